@@ -1,0 +1,74 @@
+import tseslint from 'typescript-eslint'
+
+// The arrows of docs/architecture.md, executable: folder → what it may import, and where a thing belongs otherwise.
+const MAY_IMPORT = {
+  engine: [],
+  workflows: [],
+  'eforms-sdk': ['engine'],
+  server: ['engine', 'workflows', 'eforms-sdk', 'templates'],
+  web: ['engine', 'workflows'],
+}
+
+const HINT = {
+  engine: 'engine is pure: bring what it needs in as a parameter.',
+  workflows: 'workflows are pure: facts in, next state out; put I/O in server/.',
+  'eforms-sdk': 'eforms-sdk compiles data; the server may import it, not the other way round.',
+  server: 'the server never needs the browser; share through engine/ or server/contract.',
+  web: 'the browser may use engine and workflows, and server/contract by `import type` only.',
+}
+
+/** Refuses an import that crosses a wall, with a sentence that says where the thing belongs. */
+const walls = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const root = import.meta.dirname
+    const relative = context.filename.startsWith(root) ? context.filename.slice(root.length + 1).replaceAll('\\', '/') : ''
+    const folder = relative.split('/')[0]
+    const allowed = MAY_IMPORT[folder]
+    if (!allowed || relative.includes('.test.')) return {}
+    const check = (node) => {
+      const source = node.source?.value
+      if (typeof source !== 'string' || !source.startsWith('.')) return
+      const target = new URL(source, `file:///${relative}`).pathname.slice(1)
+      const targetFolder = target.split('/')[0]
+      if (targetFolder === folder || allowed.includes(targetFolder)) return
+      const typeOnly = node.importKind === 'type' || node.exportKind === 'type'
+      if (folder === 'web' && target.startsWith('server/contract') && typeOnly) return
+      context.report({ node, message: `${folder}/ may not import ${targetFolder}/: ${HINT[folder]}` })
+    }
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+  },
+}
+
+/** Guarded documents have one writer (docs/architecture.md): server/platform/commit.ts. */
+const WRITES = /^(updateOne|updateMany|findOneAndUpdate|findOneAndReplace|findByIdAndUpdate|replaceOne|bulkWrite)$/
+const oneWriter = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    if (!/[\\/]server[\\/]/.test(context.filename) || /[\\/]server[\\/]platform[\\/]|\.test\./.test(context.filename)) return {}
+    return {
+      CallExpression(node) {
+        const name = node.callee.type === 'MemberExpression' && node.callee.property.name
+        if (name && WRITES.test(name)) context.report({ node, message: `${name} belongs into server/platform: write through commit() so that version, rev and intents stay whole.` })
+      },
+    }
+  },
+}
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'node_modules/**', 'data/**', 'eforms-sdk/data/**', 'templates/**'] },
+  ...tseslint.configs.recommended,
+  {
+    plugins: { lotse: { rules: { walls, 'one-writer': oneWriter } } },
+    rules: {
+      'lotse/walls': 'error',
+      'lotse/one-writer': 'error',
+      'max-params': 'off',
+      '@typescript-eslint/max-params': ['error', { max: 3 }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'no-restricted-syntax': ['error', { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'No innerHTML anywhere (docs/architecture.md): build nodes or use react-markdown.' }],
+    },
+  },
+)

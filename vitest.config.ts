@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+// One project per kind of machine a test needs: bare Node, a DOM, the real database, a real browser.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'pure', environment: 'node', include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts'] } },
+      { test: { name: 'web', environment: 'jsdom', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'] } },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/abuse/**/*.test.ts'],
+          globalSetup: ['tests/world/databaseForTests.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts', 'tests/crash/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
