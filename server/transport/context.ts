@@ -1,0 +1,40 @@
+import type { Actor } from '../access/actor'
+import type { Audience } from '../platform/audience'
+
+export type Lang = 'de' | 'en'
+
+/** The caller's session as handlers may see it: never the token itself. */
+export interface SessionInfo {
+  readonly id: string
+  readonly userId: string
+  readonly createdAt: Date
+}
+
+/** The line a call came in on. */
+export interface Connection {
+  /** Remote address, for counting attempts; never logged beside a name. */
+  readonly address: string
+  /** A name the browser keeps, so that a device that logged in before is not blocked by others' failures; '' when unknown. */
+  readonly device: string
+  /** Makes the line speak for a new session (login) or for nobody (null, logout). */
+  adopt(token: string | null): Promise<void>
+}
+
+/** What a handler may do beside its own documents. */
+export interface Context {
+  readonly actor: Actor
+  readonly now: Date
+  readonly lang: Lang
+  readonly requestId: string
+  readonly session: SessionInfo | null
+  readonly connection: Connection
+  /** Appends to the chained log; `data.tenderId` puts the entry into that tender's chain too. */
+  audit(type: string, data?: AuditData): Promise<void>
+  /** Tells open screens of `audience` that a thing changed; they read it again and get what they may see. */
+  publish(topic: string, id: string, change: { version: number; audience: Audience }): Promise<void>
+}
+
+export interface AuditData {
+  readonly tenderId?: string
+  readonly [key: string]: unknown
+}
