@@ -1,9 +1,12 @@
 import de from './texts/de.json'
 import en from './texts/en.json'
 
-/** The closed table of what can go wrong, with the code that goes over the wire (docs: decisions, 'Wire'). */
-export const ERROR_STATUS = {
-  unauthorized: 401,
+/**
+ * The closed table of errors: what may leave the server, and its number on the wire (JSON-RPC's error.code).
+ * Anything else that is thrown becomes 'internal' with an id and is logged with its cause.
+ */
+export const ERRORS = {
+  notLoggedIn: 401,
   forbidden: 403,
   notFound: 404,
   conflict: 409,
@@ -13,42 +16,59 @@ export const ERROR_STATUS = {
   sealed: 423,
   tooMany: 429,
   notReady: 503,
+  internal: -32603,
+  // JSON-RPC's own, for faults of the protocol.
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
-  internal: -32603,
-} as const
-export type ErrorCode = keyof typeof ERROR_STATUS
+} as const satisfies Record<string, number>
 
-/** What the caller may learn. `reason` is a text key that says more than the code's own sentence; `params` fill its placeholders. */
+export type ErrorCode = keyof typeof ERRORS
+export type Lang = 'de' | 'en'
+
 export interface ErrorData {
-  readonly reason?: string
-  readonly params?: Record<string, string | number>
-  readonly errors?: readonly { path: string; rule: string; params?: Record<string, unknown> }[]
-  readonly [key: string]: unknown
+  /** Text key (server/platform/texts) of a sentence more exact than the code's own. */
+  reason?: string
+  /** Fills the sentence's placeholders: {name}. */
+  params?: Readonly<Record<string, string | number>>
+  /** 422: every fault at once. */
+  errors?: readonly { path: string; rule: string; params?: Readonly<Record<string, unknown>> }[]
+  [further: string]: unknown
 }
 
-/** The one error that handlers throw. `cause` is for the server's log alone. */
+/** An error that people may read about: `data` goes out, `cause` stays in the log. */
 export class AppError extends Error {
-  override readonly name = 'AppError'
+  readonly status: number
   constructor(
     readonly code: ErrorCode,
     readonly data: ErrorData = {},
     cause?: unknown,
   ) {
     super(data.reason ? `${code}: ${data.reason}` : code, { cause })
-  }
-  get status(): number {
-    return ERROR_STATUS[this.code]
+    this.name = 'AppError'
+    this.status = ERRORS[code]
   }
 }
 
-const TEXTS: Record<'de' | 'en', Record<string, string>> = { de, en }
+/** The table's general code of a wire number: 409 is 'conflict', an unknown number 'internal'. */
+export const codeOf = (status: number): ErrorCode => {
+  const codes: readonly ErrorCode[] = ['notLoggedIn', 'forbidden', 'notFound', 'conflict', 'tooLarge', 'invalid', 'sealed', 'tooMany', 'notReady']
+  return codes.find((code) => ERRORS[code] === status) ?? 'internal'
+}
 
-/** The sentence for a person: the reason's text where there is one, else the code's. */
-export const errorText = (error: AppError, lang: 'de' | 'en'): string => {
-  const texts = TEXTS[lang]
-  const text = (error.data.reason === undefined ? undefined : texts[error.data.reason]) ?? texts[error.code] ?? error.code
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(error.data.params?.[name] ?? ''))
+const TEXTS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { de, en }
+
+/** The sentence of a text key with its {placeholders} filled; null where the key is unknown. */
+export const textOf = (key: string, lang: Lang, params: Readonly<Record<string, unknown>> = {}): string | null => {
+  const text = Object.hasOwn(TEXTS[lang], key) ? TEXTS[lang][key] : undefined
+  if (text === undefined) return null
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+}
+
+/** What a person reads about an error, in their language: the reason's sentence, else the code's. */
+export const messageOf = (error: AppError, lang: Lang): string => {
+  const params = { ...error.data, ...error.data.params }
+  const exact = error.data.reason ? textOf(error.data.reason, lang, params) : null
+  return exact ?? textOf(error.code, lang, params) ?? error.code
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '../access/actor'
 import type { Audience } from '../platform/audience'
-
-export type Lang = 'de' | 'en'
+import type { Lang } from '../platform/errors'
 
 /** The caller's session as handlers may see it: never the token itself. */
 export interface SessionInfo {

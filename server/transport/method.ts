@@ -30,7 +30,7 @@ const refusal = (actor: Actor, verdict: Extract<Verdict, { allowed: false }>): A
   if (verdict.status === 404) return new AppError('notFound', data)
   if (verdict.status === 409) return new AppError('conflict', data)
   if (verdict.status === 423) return new AppError('sealed', data)
-  return new AppError(actor.kind === 'guest' ? 'unauthorized' : 'forbidden', data)
+  return new AppError(actor.kind === 'guest' ? 'notLoggedIn' : 'forbidden', data)
 }
 
 export const method = <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C> => ({

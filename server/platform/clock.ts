@@ -1,0 +1,14 @@
+/** The one clock. Guards, deadlines and records compare with what it says; tests set it. UTC, whole milliseconds. */
+let held: Date | null = null
+
+export const now = (): Date => (held === null ? new Date() : new Date(held))
+
+/** Tests only: stops the clock at an instant, or lets it run again with null. */
+export const holdClock = (at: Date | string | null): void => {
+  held = at === null ? null : new Date(at)
+}
+
+/** Tests only: moves a held clock (a running one is stopped first) by milliseconds. */
+export const advanceClock = (milliseconds: number): void => {
+  held = new Date(now().getTime() + milliseconds)
+}

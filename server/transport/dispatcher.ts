@@ -1,0 +1,97 @@
+import { kindsOf, type ActorKind } from '../contract/actor'
+import type { Actor } from '../access/actor'
+import { AppError, type Lang } from '../platform/errors'
+import { now } from '../platform/clock'
+import type { AuditData, Connection, Context, SessionInfo } from './context'
+import { idOf, readMessages, readRequest, toRpcError, type RpcRequest, type RpcResponse } from './jsonrpc'
+import type { Method } from './method'
+import { createReplay } from './replay'
+
+/** A call's surroundings: whose token, which language, which line. */
+export interface Caller {
+  readonly token: string | null
+  readonly lang: Lang
+  readonly connection: Connection
+}
+
+/** What the dispatcher needs from the areas; main.ts and the tests hand in the same ones. */
+export interface Services {
+  /** Token → who calls. An unknown, expired or revoked token is a guest's. */
+  authenticate(token: string | null): Promise<{ actor: Actor; session: SessionInfo | null }>
+  audit(entry: { type: string; at: Date; actor: Actor; data: AuditData }): Promise<void>
+  publish: Context['publish']
+  /** Told of every refused call; `cause` never leaves the server. */
+  onError?(failure: { id: string; method: string; code: number; cause: unknown }): void
+}
+
+const PENDING: ReadonlySet<ActorKind> = new Set(['codePending', 'setupPending', 'unconfirmed'])
+
+const assertWho = (actor: Actor, admitted: ReadonlySet<ActorKind>): void => {
+  if (admitted.has(actor.kind)) return
+  if (actor.kind === 'guest') throw new AppError('notLoggedIn')
+  throw new AppError('forbidden', PENDING.has(actor.kind) ? { reason: actor.kind } : {})
+}
+
+/** Find → session → coarse who → (replay) → parameters → subject → policy → handler → errors, once for all methods. */
+export const createDispatcher = (methods: readonly Method[], services: Services) => {
+  const table = new Map(methods.map((one) => [one.contract.name, { one, admitted: kindsOf(one.contract.who) }]))
+  if (table.size !== methods.length) throw new Error('two methods have the same name')
+  const replay = createReplay()
+
+  const invoke = async (caller: Caller, request: RpcRequest): Promise<unknown> => {
+    const found = table.get(request.method)
+    if (!found) throw new AppError('methodNotFound')
+    const { actor, session } = await services.authenticate(caller.token)
+    assertWho(actor, found.admitted)
+    const at = now()
+    const ctx: Context = {
+      actor,
+      session,
+      now: at,
+      lang: caller.lang,
+      requestId: String(request.id ?? ''),
+      connection: caller.connection,
+      audit: (type, data = {}) => services.audit({ type, at, actor, data }),
+      publish: services.publish,
+    }
+    const act = () => found.one.run(ctx, request.args)
+    if (!found.one.contract.mutates || !replay.covers(request.id)) return act()
+    const who = actor.sessionId ?? `guest ${caller.connection.address} ${caller.connection.device}`
+    return replay.once({ caller: who, id: request.id, content: [request.method, request.args] }, act)
+  }
+
+  const answer = async (caller: Caller, message: unknown): Promise<RpcResponse | null> => {
+    let request: RpcRequest | null = null
+    try {
+      request = readRequest(message)
+      const result = await invoke(caller, request)
+      return request.id === undefined ? null : { jsonrpc: '2.0', id: request.id, result: result ?? null }
+    } catch (thrown) {
+      const { error, cause } = toRpcError(thrown, caller.lang)
+      services.onError?.({ id: error.data.id, method: request?.method ?? '', code: error.code, cause })
+      return request && request.id === undefined ? null : { jsonrpc: '2.0', id: idOf(message), error }
+    }
+  }
+
+  return {
+    methods,
+    invoke,
+    /** Text in, what to send back out; null when nothing is to be answered. A batch is worked through in its order. */
+    async receive(caller: Caller, text: string): Promise<RpcResponse | readonly RpcResponse[] | null> {
+      try {
+        const { messages, isBatch } = readMessages(text)
+        const answers: RpcResponse[] = []
+        for (const message of messages) {
+          const one = await answer(caller, message)
+          if (one) answers.push(one)
+        }
+        return isBatch ? (answers.length > 0 ? answers : null) : (answers[0] ?? null)
+      } catch (thrown) {
+        const { error, cause } = toRpcError(thrown, caller.lang)
+        services.onError?.({ id: error.data.id, method: '', code: error.code, cause })
+        return { jsonrpc: '2.0', id: null, error }
+      }
+    },
+  }
+}
+export type Dispatcher = ReturnType<typeof createDispatcher>
