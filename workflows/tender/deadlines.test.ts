@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { applicationDeadlineInRound, deadlineOfLot, dueMoments, nextDeadline, skippedPhases, stageOfTender, type LotInTime } from '.'
+
+const at = (text: string) => Date.parse(text)
+const APPLY = at('2026-12-01T09:00:00Z')
+const OFFER = at('2027-02-01T09:00:00Z')
+
+const lot = (override: Partial<LotInTime> = {}): LotInTime => ({
+  lotId: 'LOT-0001',
+  stage: 3,
+  round: 1,
+  epoch: 4,
+  closed: false,
+  skipped: [],
+  applicationDeadline: APPLY,
+  offerDeadline: OFFER,
+  finalDeadline: null,
+  deadlinePeriodDays: null,
+  ...override,
+})
+
+describe('deadlines', () => {
+  it.each<[string, Partial<LotInTime>, number, number | null]>([
+    ['round 1 is the deadline itself', { deadlinePeriodDays: 14 }, 1, APPLY],
+    ['round 3 is two periods later', { deadlinePeriodDays: 14 }, 3, at('2026-12-29T09:00:00Z')],
+    ['never past the final deadline', { deadlinePeriodDays: 14, finalDeadline: at('2026-12-20T09:00:00Z') }, 3, at('2026-12-20T09:00:00Z')],
+    ['none without a first one', { applicationDeadline: null, deadlinePeriodDays: 14 }, 2, null],
+  ])('type 5: %s', (_name, ...[override, round, expected]) => {
+    expect(applicationDeadlineInRound(lot(override), round)).toBe(expected)
+  })
+
+  it.each<[string, { publishAt: number | null; lots: LotInTime[] }, [string | null, string, number][]]>([
+    ['a draft has nothing due', { publishAt: null, lots: [lot({ stage: 0 })] }, []],
+    [
+      'a waiting publication is due once for all lots',
+      { publishAt: 5, lots: [lot({ stage: 2 }), lot({ stage: 2, lotId: 'LOT-0002' })] },
+      [[null, 'publicationDue', 5]],
+    ],
+    ['the portal too', { publishAt: 5, lots: [lot({ stage: 1 })] }, [[null, 'publicationDue', 5]]],
+    ['published and waiting for a start: nothing', { publishAt: null, lots: [lot({ stage: 2 })] }, []],
+    [
+      'competition and offers of different lots, soonest first',
+      { publishAt: null, lots: [lot({ stage: 6, lotId: 'LOT-0002' }), lot()] },
+      [
+        ['LOT-0001', 'deadlinePassed', APPLY],
+        ['LOT-0002', 'deadlinePassed', OFFER],
+      ],
+    ],
+    ['a fence that is written is not written again', { publishAt: null, lots: [lot({ closed: true })] }, []],
+    ['no deadline, nothing due', { publishAt: null, lots: [lot({ applicationDeadline: null })] }, []],
+    ['negotiation has no deadline', { publishAt: null, lots: [lot({ stage: 5 })] }, []],
+  ])('%s', (_name, tender, expected) => {
+    expect(dueMoments(tender).map((one) => [one.lotId, one.event, one.due])).toEqual(expected)
+  })
+
+  it('shows the deadline of the stage, of the offers where there is no competition, and the earliest over the lots', () => {
+    expect(deadlineOfLot(lot())).toBe(APPLY)
+    expect(deadlineOfLot(lot({ stage: 0, applicationDeadline: null }))).toBe(OFFER)
+    expect(deadlineOfLot(lot({ stage: 2, skipped: [3, 4] }))).toBe(OFFER)
+    expect(deadlineOfLot(lot({ stage: 6 }))).toBe(OFFER)
+    expect(deadlineOfLot(lot({ stage: 7 }))).toBe(null)
+    expect(nextDeadline([lot({ stage: 6 }), lot()])).toBe(APPLY)
+    expect(nextDeadline([lot({ stage: 8 })])).toBe(null)
+  })
+
+  it.each([
+    [[0], 0],
+    [[2, 3, 6], 6],
+    [[8, 3], 3],
+    [[8, 8], 8],
+  ])('lots at %j make a tender at %i', (stages, expected) => {
+    expect(stageOfTender(stages)).toBe(expected)
+  })
+
+  it.each([
+    [3, 2, [3, 4, 5, 6, 7]],
+    [4, 2, [3, 4, 5, 6, 7]],
+    [0, 6, [3, 4, 5]],
+    [0, 5, [3, 4]],
+    [2, 2, [3, 4]],
+    [0, 3, []],
+    [5, 3, []],
+  ])('type %i published into %i leaves out %j', (type, start, expected) => expect(skippedPhases(type, start)).toEqual(expected))
+})

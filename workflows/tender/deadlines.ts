@@ -1,0 +1,85 @@
+const DAY = 86_400_000
+
+/** What is known of a lot's time limits, as milliseconds since 1970. */
+export interface LotDeadlines {
+  applicationDeadline: number | null
+  offerDeadline: number | null
+  finalDeadline: number | null
+  deadlinePeriodDays: number | null
+}
+
+/** End of applications in a round: round 1's deadline plus the period for each further one, never past the final deadline (type 5). */
+export function applicationDeadlineInRound(deadlines: LotDeadlines, round: number): number | null {
+  const { applicationDeadline, finalDeadline, deadlinePeriodDays } = deadlines
+  if (applicationDeadline === null) return null
+  const moved = applicationDeadline + Math.max(0, round - 1) * (deadlinePeriodDays ?? 0) * DAY
+  return finalDeadline === null ? moved : Math.min(moved, finalDeadline)
+}
+
+export interface LotInTime extends LotDeadlines {
+  lotId: string
+  stage: number
+  round: number
+  epoch: number
+  closed: boolean
+  /** Phases this lot leaves out; 3 means there is no competition. */
+  skipped: readonly number[]
+}
+
+export interface DueMoment {
+  /** null: the tender as a whole. */
+  lotId: string | null
+  what: 'publication' | 'applicationDeadline' | 'offerDeadline'
+  event: 'publicationDue' | 'deadlinePassed'
+  due: number
+  /** Of the lot when this was worked out: a lot that moved on since does not take the event. */
+  epoch: number
+}
+
+/** Everything that falls due for a tender from its stored fields, whatever the time is now; the scheduler keeps and fires it. */
+export function dueMoments(tender: { publishAt: number | null; lots: readonly LotInTime[] }): DueMoment[] {
+  const found: DueMoment[] = []
+  if (tender.publishAt !== null && tender.lots.some((lot) => lot.stage === 1 || lot.stage === 2)) {
+    const epoch = tender.lots.reduce((sum, lot) => sum + lot.epoch, 0)
+    found.push({ lotId: null, what: 'publication', event: 'publicationDue', due: tender.publishAt, epoch })
+  }
+  for (const lot of tender.lots) {
+    if (lot.closed) continue
+    const due = lot.stage === 3 ? applicationDeadlineInRound(lot, lot.round) : lot.stage === 6 ? lot.offerDeadline : null
+    if (due === null) continue
+    found.push({
+      lotId: lot.lotId,
+      what: lot.stage === 3 ? 'applicationDeadline' : 'offerDeadline',
+      event: 'deadlinePassed',
+      due,
+      epoch: lot.epoch,
+    })
+  }
+  return found.sort((a, b) => a.due - b.due)
+}
+
+/** The deadline a reader cares for in this stage; null where none lies ahead by the procedure. */
+export function deadlineOfLot(lot: LotInTime): number | null {
+  if (lot.stage >= 7) return null
+  if (lot.stage >= 4 || lot.skipped.includes(3)) return lot.offerDeadline
+  return applicationDeadlineInRound(lot, lot.round) ?? lot.offerDeadline
+}
+
+/** The earliest deadline over the lots: what lists show and sort by. */
+export function nextDeadline(lots: readonly LotInTime[]): number | null {
+  const known = lots.map(deadlineOfLot).filter((one): one is number => one !== null)
+  return known.length ? Math.min(...known) : null
+}
+
+/** Stage of a whole tender: the highest of the lots below 8, and 8 when all are (decisions.md section 5). */
+export function stageOfTender(stages: readonly number[]): number {
+  const alive = stages.filter((stage) => stage < 8)
+  return alive.length ? Math.max(...alive) : stages.length ? 8 : 0
+}
+
+/** Phases that a lot leaves out by its type and the way it was published. */
+export function skippedPhases(type: number, start: number): number[] {
+  if (type === 3 || type === 4) return [3, 4, 5, 6, 7]
+  if (start === 6) return [3, 4, 5]
+  return start === 5 || type === 2 ? [3, 4] : []
+}

@@ -1,0 +1,55 @@
+/** 0 Ausschreibung, 2 Interessenbekundung, 3 Bekanntmachung, 4 Vergebener Auftrag, 5 Dauerverhandlungsverfahren. */
+export type TenderTypeNumber = 0 | 2 | 3 | 4 | 5
+
+/** How far the portal's queue has come with a notice; 'none' while nothing was handed over. */
+export type PortalState = 'none' | 'submitted' | 'publishing' | 'published' | 'failed'
+
+/** The stage a lot takes at the moment of publication. */
+export type StartStage = 2 | 3 | 5 | 6
+
+/**
+ * Everything the machine may know of one lot. Taken from the tender document alone; moments are milliseconds since 1970 and `now` is one
+ * of them, so that the machine has no clock of its own.
+ */
+export interface TenderFacts {
+  now: number
+  type: TenderTypeNumber
+  teamSize: number
+  teamAdmins: number
+  /** The notice is to be handed to the public procurement portal first. */
+  throughPortal: boolean
+  /** When the lot is to appear; `now` for at once. While a publication waits: the stored moment. */
+  publishAt: number
+  /** What a waiting publication turns the lot into. */
+  onPublish: StartStage
+  /** The template is an official EU notice; only those go to the portal. */
+  isEuNotice: boolean
+  requiredMissing: number
+  portal: PortalState
+  applicationDeadline: number | null
+  offerDeadline: number | null
+}
+
+/** The stored fields of a lot that its state is a function of. */
+export interface LotFields {
+  stage: number
+  /** A publication is scheduled (the tender's publishAt is set). */
+  waits: boolean
+  /** The fence after the deadline of this stage is written (closedAt is set). */
+  closed: boolean
+}
+
+/** A tender's rights of one person, as the server's policy worked them out. */
+export interface ActorRights {
+  projectEditor: boolean
+  projectAdmin: boolean
+}
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+/** Lead that the portal needs before a notice appears (2-tenders.md section 9). */
+export const PORTAL_LEAD = 48 * HOUR
+/** No deadline may be set closer than this, so that the fence after it cannot overtake its announcement. */
+export const SHORTEST_NOTICE = 5 * MINUTE
+/** A browser's 'now' is a little older than the server's by the time it arrives. */
+export const SLACK = MINUTE

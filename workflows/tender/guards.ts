@@ -1,0 +1,67 @@
+import { PORTAL_LEAD, SHORTEST_NOTICE, SLACK, type TenderFacts } from './facts'
+
+const isFuture = (facts: TenderFacts) => facts.publishAt > facts.now
+
+const isEarly = (deadline: number | null, facts: TenderFacts) =>
+  deadline !== null && deadline < Math.max(facts.publishAt, facts.now) + SHORTEST_NOTICE
+
+/** Types 3 (notice) and 4 (awarded contract) have no team and no phases. */
+const hasProcedure = (facts: TenderFacts) => facts.type !== 3 && facts.type !== 4
+
+/** Guards by name: each is a whole sentence about the facts, and nothing else decides. */
+export const SENTENCES = {
+  publicationGoesThroughThePortal: (facts: TenderFacts) => facts.throughPortal,
+  publicationIsLater: (facts: TenderFacts) => !facts.throughPortal && isFuture(facts),
+  publicationIsNow: (facts: TenderFacts) => !facts.throughPortal && !isFuture(facts),
+
+  teamHasTwoMembersIfOneIsNeeded: (facts: TenderFacts) => !hasProcedure(facts) || facts.teamSize >= 2,
+  teamHasAnAdminIfOneIsNeeded: (facts: TenderFacts) => !hasProcedure(facts) || facts.teamAdmins >= 1,
+  publicationIsNotInThePast: (facts: TenderFacts) => facts.publishAt >= facts.now - SLACK,
+
+  formIsAnOfficialEuNotice: (facts: TenderFacts) => facts.isEuNotice,
+  nothingRequiredIsMissing: (facts: TenderFacts) => facts.requiredMissing === 0,
+  portalHasItsLeadTime: (facts: TenderFacts) => facts.publishAt >= facts.now + PORTAL_LEAD - SLACK,
+
+  typeHasACompetition: (facts: TenderFacts) => facts.type === 0 || facts.type === 5,
+  typeHasPhases: (facts: TenderFacts) => hasProcedure(facts),
+  applicationDeadlineIsSet: (facts: TenderFacts) => facts.applicationDeadline !== null,
+  applicationDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.applicationDeadline, facts),
+  offerDeadlineIsSet: (facts: TenderFacts) => facts.offerDeadline !== null,
+  offerDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.offerDeadline, facts),
+
+  lotIsToBePublished: (facts: TenderFacts) => facts.onPublish === 2,
+  lotIsToStartTheCompetition: (facts: TenderFacts) => facts.onPublish === 3,
+  lotIsToStartNegotiation: (facts: TenderFacts) => facts.onPublish === 5,
+  lotIsToStartTheOfferPhase: (facts: TenderFacts) => facts.onPublish === 6,
+  momentOfPublicationHasCome: (facts: TenderFacts) => facts.publishAt <= facts.now,
+  noticeWasNotHandedOver: (facts: TenderFacts) => facts.portal === 'none',
+  portalHasConfirmed: (facts: TenderFacts) => facts.portal === 'published',
+  portalHasNotConfirmed: (facts: TenderFacts) => facts.portal !== 'published',
+
+  applicationDeadlineHasPassed: (facts: TenderFacts) => facts.applicationDeadline !== null && facts.applicationDeadline <= facts.now,
+  offerDeadlineHasPassed: (facts: TenderFacts) => facts.offerDeadline !== null && facts.offerDeadline <= facts.now,
+} satisfies Record<string, (facts: TenderFacts) => boolean>
+
+export type Sentence = keyof typeof SENTENCES
+
+/** What a person is told when a sentence that a move needs does not hold; keys of texts. */
+export const REASONS: Partial<Record<Sentence, string>> = {
+  teamHasTwoMembersIfOneIsNeeded: 'teamNeedsTwoMembers',
+  teamHasAnAdminIfOneIsNeeded: 'teamNeedsAdmin',
+  publicationIsNotInThePast: 'publicationInThePast',
+  formIsAnOfficialEuNotice: 'portalNeedsEuForm',
+  nothingRequiredIsMissing: 'requiredMissing',
+  portalHasItsLeadTime: 'portalNeedsLeadTime',
+  typeHasACompetition: 'typeHasNoCompetition',
+  typeHasPhases: 'typeHasNoPhases',
+  applicationDeadlineIsSet: 'applicationDeadlineMissing',
+  applicationDeadlineLeavesTime: 'applicationDeadlineTooSoon',
+  offerDeadlineIsSet: 'offerDeadlineMissing',
+  offerDeadlineLeavesTime: 'offerDeadlineTooSoon',
+  momentOfPublicationHasCome: 'publicationNotDue',
+  noticeWasNotHandedOver: 'lockedAtPortal',
+  portalHasConfirmed: 'portalHasNotConfirmed',
+  portalHasNotConfirmed: 'portalHasConfirmed',
+  applicationDeadlineHasPassed: 'deadlineNotPassed',
+  offerDeadlineHasPassed: 'deadlineNotPassed',
+}

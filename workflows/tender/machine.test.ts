@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { EFFECTS, MOVES, PORTAL_LEAD, STATES, TENDER_CONFIG, decide, fieldsOf, stateOf, type Effect, type TenderFacts } from '.'
+import { REASONS, SENTENCES } from './guards'
+
+const NOW = Date.parse('2026-11-24T09:00:00.000Z')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A complete team, a complete EU form, both deadlines well ahead: whatever a row changes is its subject. */
+const facts = (override: Partial<TenderFacts> = {}): TenderFacts => ({
+  now: NOW,
+  type: 0,
+  teamSize: 2,
+  teamAdmins: 1,
+  throughPortal: false,
+  publishAt: NOW,
+  onPublish: 2,
+  isEuNotice: true,
+  requiredMissing: 0,
+  portal: 'none',
+  applicationDeadline: NOW + 30 * DAY,
+  offerDeadline: NOW + 60 * DAY,
+  ...override,
+})
+
+type Row = [state: string, event: string, override: Partial<TenderFacts>, expected: { to: string; effects: Effect[] } | { refused: string }]
+const to = (state: string, ...effects: Effect[]) => ({ to: state, effects })
+const refused = (reason: string) => ({ refused: reason })
+const portal = { throughPortal: true, publishAt: NOW + PORTAL_LEAD }
+const later = { publishAt: NOW + DAY }
+
+const TABLE: Row[] = [
+  ['draft', 'edit', {}, to('draft', 'reviseForm')],
+  ['draft', 'changeTeam', {}, to('draft', 'changeTeam')],
+  // publishing at once, with each start option
+  ['draft', 'publish', {}, to('published', 'publishNotice')],
+  ['draft', 'publish', { requiredMissing: 7 }, to('published', 'publishNotice')],
+  ['draft', 'publish', { publishAt: NOW - 30_000 }, to('published', 'publishNotice')],
+  ['draft', 'publishIntoCompetition', {}, to('competition', 'publishNotice')],
+  ['draft', 'publishIntoCompetition', { type: 5 }, to('competition', 'publishNotice')],
+  ['draft', 'publishIntoNegotiation', {}, to('negotiation', 'publishNotice')],
+  ['draft', 'publishIntoNegotiation', { type: 2 }, to('negotiation', 'publishNotice')],
+  ['draft', 'publishIntoOffers', {}, to('offers', 'publishNotice')],
+  // at a date
+  ['draft', 'publish', later, to('scheduled', 'fixPublicationDate')],
+  ['draft', 'publishIntoCompetition', later, to('scheduled', 'fixPublicationDate')],
+  // through the portal
+  ['draft', 'publish', portal, to('atPortal', 'fixPublicationDate', 'handOverToPortal')],
+  ['draft', 'publishIntoCompetition', portal, to('atPortal', 'fixPublicationDate', 'handOverToPortal')],
+  ['draft', 'publish', { ...portal, publishAt: NOW + PORTAL_LEAD - 30_000 }, to('atPortal', 'fixPublicationDate', 'handOverToPortal')],
+  ['draft', 'publish', { ...portal, publishAt: NOW + PORTAL_LEAD - HOUR }, refused('portalNeedsLeadTime')],
+  ['draft', 'publish', { ...portal, publishAt: NOW }, refused('portalNeedsLeadTime')],
+  ['draft', 'publish', { ...portal, requiredMissing: 1 }, refused('requiredMissing')],
+  ['draft', 'publish', { ...portal, isEuNotice: false }, refused('portalNeedsEuForm')],
+  ['draft', 'publish', { ...portal, teamSize: 1 }, refused('teamNeedsTwoMembers')],
+  // the team rule
+  ['draft', 'publish', { teamSize: 1 }, refused('teamNeedsTwoMembers')],
+  ['draft', 'publish', { teamAdmins: 0 }, refused('teamNeedsAdmin')],
+  ['draft', 'publish', { ...later, teamSize: 0, teamAdmins: 0 }, refused('teamNeedsTwoMembers')],
+  ['draft', 'publish', { type: 5, teamSize: 1 }, refused('teamNeedsTwoMembers')],
+  ['draft', 'publish', { type: 2, teamAdmins: 0 }, refused('teamNeedsAdmin')],
+  ['draft', 'publish', { type: 3, teamSize: 1, teamAdmins: 1 }, to('published', 'publishNotice')],
+  ['draft', 'publish', { type: 4, teamSize: 0, teamAdmins: 0 }, to('published', 'publishNotice')],
+  // dates
+  ['draft', 'publish', { publishAt: NOW - HOUR }, refused('publicationInThePast')],
+  ['draft', 'publishIntoCompetition', { applicationDeadline: null }, refused('applicationDeadlineMissing')],
+  ['draft', 'publishIntoCompetition', { applicationDeadline: NOW - DAY }, refused('applicationDeadlineTooSoon')],
+  ['draft', 'publishIntoCompetition', { applicationDeadline: NOW + 4 * 60_000 }, refused('applicationDeadlineTooSoon')],
+  ['draft', 'publishIntoCompetition', { applicationDeadline: NOW + 5 * 60_000 }, to('competition', 'publishNotice')],
+  ['draft', 'publishIntoCompetition', { publishAt: NOW + 31 * DAY }, refused('applicationDeadlineTooSoon')],
+  ['draft', 'publishIntoOffers', { offerDeadline: null }, refused('offerDeadlineMissing')],
+  ['draft', 'publishIntoOffers', { offerDeadline: NOW }, refused('offerDeadlineTooSoon')],
+  // start options that the type does not have
+  ['draft', 'publishIntoCompetition', { type: 2 }, refused('typeHasNoCompetition')],
+  ['draft', 'publishIntoCompetition', { type: 3 }, refused('typeHasNoCompetition')],
+  ['draft', 'publishIntoNegotiation', { type: 3 }, refused('typeHasNoPhases')],
+  ['draft', 'publishIntoOffers', { type: 4 }, refused('typeHasNoPhases')],
+  ['draft', 'cancelPublication', {}, refused('notInThisStage')],
+  ['draft', 'publicationDue', {}, refused('notInThisStage')],
+  // waiting for the date
+  ['scheduled', 'publicationDue', { publishAt: NOW }, to('published', 'publishNotice')],
+  ['scheduled', 'publicationDue', { publishAt: NOW - DAY, onPublish: 3 }, to('competition', 'publishNotice')],
+  ['scheduled', 'publicationDue', { publishAt: NOW - 1, onPublish: 5 }, to('negotiation', 'publishNotice')],
+  ['scheduled', 'publicationDue', { publishAt: NOW - 1, onPublish: 6 }, to('offers', 'publishNotice')],
+  ['scheduled', 'publicationDue', { publishAt: NOW + 1 }, refused('publicationNotDue')],
+  ['scheduled', 'edit', {}, to('scheduled', 'noteUnannouncedChanges')],
+  ['scheduled', 'cancelPublication', {}, to('draft', 'forgetPublicationDate')],
+  ['scheduled', 'publish', {}, refused('notInThisStage')],
+  // waiting for the portal
+  ['atPortal', 'edit', { portal: 'submitted' }, refused('lockedAtPortal')],
+  ['atPortal', 'publicationDue', { portal: 'submitted' }, refused('portalHasNotConfirmed')],
+  ['atPortal', 'publicationDue', { portal: 'failed' }, refused('portalHasNotConfirmed')],
+  ['atPortal', 'publicationDue', { portal: 'published', publishAt: NOW + 1 }, refused('publicationNotDue')],
+  ['atPortal', 'publicationDue', { portal: 'published', onPublish: 3 }, to('competition', 'publishNotice')],
+  ['atPortal', 'portalAnswered', { portal: 'published' }, to('atPortal', 'recordPortalAnswer')],
+  ['atPortal', 'cancelPublication', { portal: 'submitted' }, to('draft', 'forgetPublicationDate')],
+  ['atPortal', 'cancelPublication', { portal: 'published' }, refused('portalHasConfirmed')],
+  // published
+  ['published', 'edit', {}, to('published', 'noteUnannouncedChanges')],
+  ['published', 'publish', {}, refused('notInThisStage')],
+  ['published', 'cancelPublication', {}, refused('notInThisStage')],
+  ['competition', 'deadlinePassed', { applicationDeadline: NOW }, to('competitionOver', 'closeForBidders')],
+  ['competition', 'deadlinePassed', { applicationDeadline: NOW + 1 }, refused('deadlineNotPassed')],
+  ['competition', 'publish', {}, refused('notInThisStage')],
+  ['competitionOver', 'deadlinePassed', { applicationDeadline: NOW - 1 }, refused('notInThisStage')],
+  ['competitionOver', 'edit', {}, to('competitionOver', 'noteUnannouncedChanges')],
+  ['negotiation', 'deadlinePassed', { applicationDeadline: NOW - 1, offerDeadline: NOW - 1 }, refused('notInThisStage')],
+  ['negotiation', 'changeTeam', {}, to('negotiation', 'changeTeam')],
+  ['offers', 'deadlinePassed', { offerDeadline: NOW - 1 }, to('offersOver', 'closeForBidders')],
+  ['offers', 'deadlinePassed', { offerDeadline: NOW + 1, applicationDeadline: NOW - 1 }, refused('deadlineNotPassed')],
+  ['offersOver', 'publish', {}, refused('notInThisStage')],
+]
+
+describe('the life of a lot', () => {
+  it.each(TABLE)('%s + %s %j', (...[state, event, override, expected]) => {
+    const decision = decide(state, event, facts(override))
+    expect(decision).toEqual(
+      'refused' in expected ? { ok: false, reason: expected.refused } : { ok: true, state: expected.to, effects: expected.effects },
+    )
+  })
+
+  it('has a row for every event of every state, so that none is untested', () => {
+    const everywhere = ['edit', 'changeTeam'] // the same branch in each state
+    const missing = STATES.flatMap((state) =>
+      Object.keys(TENDER_CONFIG.states[state]?.on ?? {})
+        .filter((event) => !everywhere.includes(event) && !TABLE.some(([from, name]) => from === state && name === event))
+        .map((event) => `${state}.${event}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('keeps states and stored fields in a round trip, and no two states share fields', () => {
+    for (const state of STATES) expect(stateOf(fieldsOf(state))).toBe(state)
+    expect(new Set(STATES.map((state) => JSON.stringify(fieldsOf(state)))).size).toBe(STATES.length)
+    expect(Object.keys(TENDER_CONFIG.states).sort()).toEqual([...STATES].sort())
+    expect(() => stateOf({ stage: 0, waits: true, closed: false })).toThrow(/No state/)
+  })
+
+  it('is plain data that survives JSON, and names only guards and effects that exist', () => {
+    expect(JSON.parse(JSON.stringify(TENDER_CONFIG))).toEqual(TENDER_CONFIG)
+    for (const [state, { on }] of Object.entries(TENDER_CONFIG.states))
+      for (const [event, branches] of Object.entries(on))
+        for (const { guard, actions, target } of branches) {
+          for (const name of [...guard.params.when, ...guard.params.needs]) expect(SENTENCES, `${state}.${event}`).toHaveProperty(name)
+          for (const name of guard.params.needs) expect(REASONS, `${name} is needed, so its refusal has a reason`).toHaveProperty(name)
+          for (const name of actions) expect(EFFECTS).toContain(name)
+          if (target) expect(STATES).toContain(target)
+        }
+  })
+
+  it('has a move with label and actor for every event, and no move without event', () => {
+    const events = new Set(Object.values(TENDER_CONFIG.states).flatMap(({ on }) => Object.keys(on)))
+    expect(new Set(MOVES.map((one) => one.event))).toEqual(events)
+    for (const move of MOVES) {
+      expect(move.label).toMatch(/^moves\.\w+$/)
+      expect(['projectEditor', 'projectAdmin', 'clock', 'portal']).toContain(move.actor)
+    }
+  })
+})
+
+/** States that can be reached from a draft when time passes and every event is tried under the given facts. */
+function reachable(override: Partial<TenderFacts>): string[] {
+  const seen = new Set<string>(['draft'])
+  const moments: Partial<TenderFacts>[] = [{}, later, portal].flatMap((way) =>
+    [3, 5, 6, 2].map((onPublish) => ({ ...way, onPublish: onPublish as 2 | 3 | 5 | 6 })),
+  )
+  const longAfter = { now: NOW + 400 * DAY, publishAt: NOW + 3 * DAY, portal: 'published' as const }
+  const open = ['draft']
+  while (open.length) {
+    const state = open.pop() ?? 'draft'
+    for (const event of Object.keys(TENDER_CONFIG.states[state]?.on ?? {}))
+      for (const way of [...moments, ...moments.map((one) => ({ ...one, ...longAfter }))]) {
+        const decision = decide(state, event, facts({ ...way, ...override }))
+        if (decision.ok && !seen.has(decision.state)) {
+          seen.add(decision.state)
+          open.push(decision.state)
+        }
+      }
+  }
+  return [...seen].sort()
+}
+
+describe('reachability', () => {
+  it.each<[string, Partial<TenderFacts>, string[]]>([
+    ['a full negotiated procedure reaches every state', {}, [...STATES].sort()],
+    ['without a team nothing leaves the draft', { teamSize: 0, teamAdmins: 0 }, ['draft']],
+    ['an own form never reaches the portal', { isEuNotice: false }, [...STATES].filter((one) => one !== 'atPortal').sort()],
+    ['missing fields keep it from the portal only', { requiredMissing: 3 }, [...STATES].filter((one) => one !== 'atPortal').sort()],
+    ['without an offer deadline offers do not end', { offerDeadline: null }, [...STATES].filter((one) => one !== 'offersOver').sort()],
+  ])('%s', (_name, override, expected) => {
+    expect(reachable(override)).toEqual(expected)
+  })
+})
