@@ -131,7 +131,9 @@ export const TenderView = Type.Object({
   ...Deadlines.properties,
   lots: Type.Array(LotView),
   hasLots: Type.Boolean(),
-  informationRooms: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), description: Type.String(), type: Type.String(), fileCount: Type.Integer() })),
+  informationRooms: Type.Array(
+    Type.Object({ id: Type.String(), name: Type.String(), description: Type.String(), type: Type.String(), fileCount: Type.Integer() }),
+  ),
   /** What the public reads: panels cut to 'not hidden, and required or filled', withheld fields taken out. */
   panels: Type.Array(ReaderNode),
   tags: Type.Array(Type.String()),
@@ -144,12 +146,18 @@ export const TenderView = Type.Object({
   hasChanges: Type.Optional(Type.Boolean()),
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   team: Type.Optional(Type.Array(TeamEntry)),
-  roomTemplates: Type.Optional(Type.Array(Type.Object({ id: Type.String(), name: Type.String(), description: Type.String(), stage: Type.Union([Type.Integer(), Type.Null()]) }))),
+  roomTemplates: Type.Optional(
+    Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String(), description: Type.String(), stage: Type.Union([Type.Integer(), Type.Null()]) }),
+    ),
+  ),
   problems: Type.Optional(Type.Array(Problem)),
   moves: Type.Optional(Type.Array(Move)),
   publishAt: Type.Optional(MaybeInstant),
   onPublish: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   portal: Type.Optional(Type.Union([Type.Object({ state: Type.String(), at: Instant }), Type.Null()])),
+  /** Scheme ids of lots and parts that were ever saved: never given out again. */
+  usedIds: Type.Optional(Type.Array(Type.String())),
 })
 export type TenderView = Omit<Static<typeof TenderView>, 'panels'> & { panels: ReaderNode[] }
 
@@ -176,12 +184,15 @@ export const TenderInput = Type.Object(
 )
 export type TenderInput = Static<typeof TenderInput>
 
-/** updateProjectStage(project, lotIds | null, password?): publishing is a change from 0 to 2, 3, 5 or 6 with the date in `published`. */
+/**
+ * updateProjectStage(project, lotIds | null, password?): publishing is a change from 0 to 2, 3, 5 or 6 with the date in `published` (missing: now);
+ * stage 1 publishes through the portal; stage 0 takes a publication that still waits back to the draft.
+ */
 export const StageInput = Type.Object(
   {
     id: Type.String(),
     version: Type.Integer(),
-    stage: Type.Integer({ minimum: 1, maximum: 8 }),
+    stage: Type.Integer({ minimum: 0, maximum: 8 }),
     published: Type.Optional(Instant),
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
   },

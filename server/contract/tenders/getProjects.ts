@@ -1,0 +1,36 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { TenderRow, TenderType } from './views'
+
+/** Names of the lists, as the hash of /projekte without '#'. */
+export const LISTS = ['öffentlich', 'entwurf', 'archiv', 'merkliste', 'einladung', 'teilnahme', 'bewerbung'] as const
+export type ListName = (typeof LISTS)[number]
+const List = Type.Union(LISTS.map((name) => Type.Literal(name)))
+
+export const SORT_KEYS = ['name', 'created', 'published', 'client', 'stage', 'deadline', 'archived'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+
+/** `sort`: a key, with '-' before it for descending ('-published'). `cursor`: that of the last row read. */
+export const ProjectQuery = Type.Object(
+  {
+    filter: List,
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    types: Type.Optional(Type.Array(TenderType, { maxItems: 5 })),
+    sort: Type.Optional(Type.String({ pattern: `^-?(${SORT_KEYS.join('|')})$` })),
+    cursor: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  },
+  { additionalProperties: false },
+)
+export type ProjectQuery = Static<typeof ProjectQuery>
+
+/** A bare list name answers up to 1000 rows, an object 100 unless it says otherwise. */
+export const getProjects = defineContract({
+  name: 'getProjects',
+  area: 'tenders',
+  summary: 'One page of a list of tenders, as slim rows.',
+  params: [['filter', Type.Union([List, ProjectQuery]), 'optional']],
+  result: Type.Array(TenderRow),
+  who: ['guest', 'user'],
+  mutates: false,
+})

@@ -1,0 +1,31 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { LotIds } from './updateProjectStage'
+import { Instant, TenderView } from './views'
+
+/** `stage`: what the lots become on the date (2, 3, 5, 6); `published`: the date, at least 48 hours ahead (missing: exactly that). */
+export const PortalInput = Type.Object(
+  {
+    id: Type.String({ maxLength: 64 }),
+    version: Type.Integer(),
+    stage: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(5), Type.Literal(6)])),
+    published: Type.Optional(Instant),
+  },
+  { additionalProperties: false },
+)
+export type PortalInput = Static<typeof PortalInput>
+
+export const publishToSIMAP = defineContract({
+  name: 'publishToSIMAP',
+  area: 'tenders',
+  summary: 'Hands a notice to the public procurement portal; it appears on its date once the portal has confirmed it.',
+  params: [
+    ['project', Type.Union([Type.String({ maxLength: 64 }), PortalInput])],
+    ['lotIds', LotIds, 'optional'],
+  ],
+  result: TenderView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})
