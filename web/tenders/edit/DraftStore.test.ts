@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Draft } from './draft'
+import { DraftStore } from './DraftStore'
+import { forgetAllOf, keptKey, readKept } from './keptDraft'
+
+const draft = (over: Partial<Draft> = {}): Draft => ({
+  type: 0,
+  templateId: 'EU-19',
+  name: 'Kaimauer',
+  organizationId: 7,
+  data: {},
+  team: [{ userName: 'a@hafen.example', role: 'ADMIN' }],
+  applicationDeadline: null,
+  offerDeadline: null,
+  finalDeadline: null,
+  deadlinePeriodDays: null,
+  ...over,
+})
+const KEY = keptKey('a@hafen.example', { id: 't1' })
+const open = (over: { base?: Draft; version?: number | null } = {}) =>
+  new DraftStore({ key: KEY, base: over.base ?? draft(), version: over.version ?? 3, savedAt: null, kept: readKept(KEY) })
+
+describe('DraftStore', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    vi.useFakeTimers()
+  })
+
+  it('keeps what was typed on this device within half a second, and a later visit restores it', () => {
+    const store = open()
+    store.change({ name: 'Kaimauer Westhafen' })
+    expect(readKept(KEY)).toBeNull()
+    vi.advanceTimersByTime(500)
+    expect(readKept(KEY)?.draft.name).toBe('Kaimauer Westhafen')
+    const next = open()
+    expect(next.state.draft.name).toBe('Kaimauer Westhafen')
+    expect(next.state.restoredAt).not.toBeNull()
+    expect(next.state.isDirty).toBe(true)
+  })
+
+  it('writes at once when the page goes away', () => {
+    const store = open()
+    store.change({ name: 'Halb get' })
+    store.flush()
+    expect(readKept(KEY)?.draft.name).toBe('Halb get')
+  })
+
+  it('forgets what is kept once the server has it, and once it equals the saved state again', () => {
+    const store = open()
+    store.change({ name: 'Neu' })
+    store.flush()
+    const sent = store.state.draft
+    store.saved(sent, sent, 4, '2026-11-21T09:42:00.000Z')
+    expect(readKept(KEY)).toBeNull()
+    expect(store.state).toMatchObject({ isDirty: false, version: 4 })
+    store.change({ name: 'Anders' })
+    store.change({ name: 'Neu' })
+    store.flush()
+    expect(store.state.isDirty).toBe(false)
+    expect(readKept(KEY)).toBeNull()
+  })
+
+  it('leaves unsaved what was typed while the save was under way', () => {
+    const store = open()
+    store.change({ name: 'Eins' })
+    const sent = store.state.draft
+    store.saving()
+    store.change({ name: 'Eins und zwei' })
+    store.saved(sent, sent, 4, '2026-11-21T09:42:00.000Z')
+    expect(store.state.draft.name).toBe('Eins und zwei')
+    expect(store.state.isDirty).toBe(true)
+    expect(readKept(KEY)).toMatchObject({ version: 4 })
+  })
+
+  it('restores with the version the person started from, so that a colleague’s save in between is noticed', () => {
+    const store = open({ version: 3 })
+    store.change({ name: 'Meins' })
+    store.flush()
+    expect(open({ version: 5 }).state.version).toBe(3)
+  })
+
+  it('says so when this device has no room left', () => {
+    const full = { setItem: () => { throw new Error('QuotaExceeded') }, removeItem: () => undefined } as unknown as Storage
+    const store = new DraftStore({ key: KEY, base: draft(), version: 1, savedAt: null, kept: null, storage: full })
+    store.change({ name: 'X' })
+    store.flush()
+    expect(store.state.isKept).toBe(false)
+  })
+
+  it('ignores what it cannot read, and clears one person’s drafts only', () => {
+    localStorage.setItem(KEY, '{"draft":1}')
+    expect(open().state.isDirty).toBe(false)
+    localStorage.setItem(keptKey('b@hafen.example', { id: 't1' }), '{}')
+    forgetAllOf('a@hafen.example')
+    expect(localStorage.getItem(KEY)).toBeNull()
+    expect(localStorage.length).toBe(1)
+  })
+})
