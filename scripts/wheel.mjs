@@ -1,0 +1,70 @@
+// Puts the embedded database (SecantusDB, a Python wheel) into .cache/, pinned by version and sha256. Plain Node: runs before npm ci.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const requirements = join(root, 'scripts', 'secantus.requirements.txt')
+const cache = join(root, '.cache')
+/** server/platform/database/embedded.ts reads this file to find the installation. */
+export const record = join(cache, 'secantus.json')
+
+const tell = 'Lotse needs Python 3.10 to 3.13 with pip for its own database (or a MongoDB server: set MONGODB_URI, or put mongod on the PATH).'
+
+/** The Python to use: { command, version: '3.11' }. Throws a sentence for people. */
+export const findPython = async () => {
+  for (const command of process.platform === 'win32' ? ['python', 'python3'] : ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10']) {
+    const found = await run(command, ['-c', 'import sys; print("%d.%d" % sys.version_info[:2], sys.executable)']).catch(() => null)
+    const [version, ...path] = found?.stdout.trim().split(' ') ?? []
+    if (version && /^3\.1[0-3]$/.test(version)) return { command: path.join(' ') || command, version }
+  }
+  throw new Error(tell)
+}
+
+const hasEngineOfItsOwn = async () => {
+  if (process.env.MONGODB_URI) return true
+  for (const program of ['mongod', 'secantusd-rs']) if (await run(program, ['--version']).then(() => true, () => false)) return true
+  return false
+}
+
+/** Installs what is missing; answers what was done: 'present', 'installed' or 'not needed'. */
+export const installWheel = async () => {
+  const text = readFileSync(requirements)
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const known = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null
+  if (known?.hash === hash && existsSync(known.folder) && existsSync(known.python)) return 'present'
+  if (await hasEngineOfItsOwn()) return 'not needed'
+  const python = await findPython()
+  const folder = join(cache, `secantus-${hash}-py${python.version}`)
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true })
+    // Installed beside and renamed, so that a broken-off download never looks complete.
+    const beside = `${folder}.${process.pid}`
+    const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '--require-hashes', '--only-binary=:all:', '--target', beside, '-r', requirements]
+    await run(python.command, args, { maxBuffer: 1 << 24, env: { ...process.env, PIP_USER: '0' } }).catch((fault) => {
+      rmSync(beside, { recursive: true, force: true })
+      throw new Error(`The embedded database could not be installed with pip. ${tell}\n${String(fault.stderr ?? fault).trim().split('\n').slice(-5).join('\n')}`)
+    })
+    // Several starts at once: the first rename wins, the others use its folder.
+    if (existsSync(folder)) rmSync(beside, { recursive: true, force: true })
+    else renameSync(beside, folder)
+  }
+  const temporary = `${record}.${process.pid}`
+  writeFileSync(temporary, JSON.stringify({ hash, folder, python: python.command, version: python.version }))
+  renameSync(temporary, record)
+  for (const old of readdirSync(cache)) if (/^secantus-[0-9a-f]{12}-py[\d.]+$/.test(old) && join(cache, old) !== folder) rmSync(join(cache, old), { recursive: true, force: true })
+  return 'installed'
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    console.log(`embedded database: ${await installWheel()}`)
+  } catch (fault) {
+    console.error(fault.message)
+    process.exit(1)
+  }
+}

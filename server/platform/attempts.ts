@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { Schema, model } from 'mongoose'
+
+/** Counted tries of something that can be guessed. */
+interface AttemptDoc {
+  _id: string
+  n: number
+  /** The next try is admitted from here on. */
+  openFrom: Date
+  expiresAt: Date
+}
+
+const schema = new Schema<AttemptDoc>(
+  { _id: String, n: { type: Number, required: true }, openFrom: { type: Date, required: true }, expiresAt: { type: Date, required: true } },
+  { collection: 'attempts', versionKey: false },
+)
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+const AttemptModel = model<AttemptDoc>('Attempt', schema)
+
+const FORGET_MS = 3_600_000
+const LONGEST_WAIT_S = 900
+
+/** After the free ones 5 s, 10 s, 20 s … up to 15 minutes. */
+const waitAfter = (n: number, free: number): number => (n < free ? 0 : Math.min(LONGEST_WAIT_S, 5 * 2 ** Math.min(n - free, 20)) * 1000)
+
+/** What is counted: kind and key, the key hashed, so that no address or e-mail lies in the database for it. */
+export interface Counted {
+  readonly kind: string
+  readonly key: string
+  /** Tries before the first wait. */
+  readonly free: number
+}
+
+const idOf = ({ kind, key }: Counted): string => `${kind}:${createHash('sha256').update(key).digest('hex')}`
+
+const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11000
+
+/**
+ * Takes one try before it is made, so that a burst in parallel counts like a row. Returns 0, or how many seconds to wait;
+ * a refused try is not counted, so hammering does not prolong a wait.
+ */
+export const takeAttempt = async (counted: Counted, at: Date): Promise<number> => {
+  const _id = idOf(counted)
+  for (;;) {
+    const known = await AttemptModel.findOne({ _id }).lean<AttemptDoc>()
+    const alive = known && known.expiresAt > at ? known : null
+    if (alive && alive.openFrom > at) return Math.ceil((alive.openFrom.getTime() - at.getTime()) / 1000)
+    const n = (alive?.n ?? 0) + 1
+    const next = { n, openFrom: new Date(at.getTime() + waitAfter(n, counted.free)), expiresAt: new Date(at.getTime() + FORGET_MS) }
+    if (!known) {
+      const inserted = await AttemptModel.create({ _id, ...next }).then(
+        () => true,
+        (error: unknown) => {
+          if (isDuplicate(error)) return false
+          throw error
+        },
+      )
+      if (inserted) return 0
+    } else {
+      const { matchedCount } = await AttemptModel.updateOne({ _id, n: known.n, openFrom: known.openFrom }, { $set: next })
+      if (matchedCount === 1) return 0
+    }
+  }
+}
+
+/** Forgets what was counted: the right secret was given. */
+export const forgetAttempts = async (counted: Counted): Promise<void> => {
+  await AttemptModel.deleteOne({ _id: idOf(counted) })
+}
+
+/** Gives one try back: it was no failure. */
+export const returnAttempt = async (counted: Counted, at: Date): Promise<void> => {
+  await AttemptModel.updateOne({ _id: idOf(counted), n: { $gt: 0 } }, { $inc: { n: -1 }, $set: { openFrom: at } })
+}

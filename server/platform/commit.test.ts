@@ -1,0 +1,75 @@
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase } from '../../tests/world/testDatabase'
+import { commit } from './commit'
+import { AppError } from './errors'
+
+interface NoteDoc {
+  _id: string
+  version: number
+  rev: number
+  text: string
+  locked: boolean
+  updatedBy: string
+  pending: { id: string; kind: string; facts: Record<string, unknown> }[]
+}
+const Note = mongoose.model<NoteDoc>(
+  'CommitNote',
+  new mongoose.Schema<NoteDoc>({ _id: String, version: Number, rev: Number, text: String, locked: Boolean, updatedBy: String, pending: [mongoose.Schema.Types.Mixed] }, { versionKey: false }),
+)
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const note = async (over: Partial<NoteDoc> = {}): Promise<string> => {
+  const _id = new mongoose.Types.ObjectId().toHexString()
+  await Note.create({ _id, version: 3, rev: 0, text: 'old', locked: false, updatedBy: 'Bea Braun', pending: [], ...over })
+  return _id
+}
+const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
+  const fault: unknown = await work.catch((thrown: unknown) => thrown)
+  if (!(fault instanceof AppError)) throw new Error(`expected a refusal, got ${String(fault)}`)
+  return fault
+}
+
+it("counts a person's save in version and leaves rev alone", async () => {
+  const written = await commit(Note, { _id: await note(), version: 3 }, { $set: { text: 'new' } })
+  expect(written).toMatchObject({ text: 'new', version: 4, rev: 0 })
+})
+
+it("counts a machine's write in rev, so that a person's save does not become stale", async () => {
+  const _id = await note()
+  await commit(Note, { _id, locked: false }, { $set: { locked: true } })
+  const saved = await commit(Note, { _id, version: 3 }, { $set: { text: 'mine' } })
+  expect(saved).toMatchObject({ locked: true, text: 'mine', version: 4, rev: 1 })
+})
+
+it('refuses a stale save, names who changed it, and changes nothing', async () => {
+  const _id = await note({ version: 5 })
+  const refusal = await refusalOf(commit(Note, { _id, version: 3 }, { $set: { text: 'lost' } }, [{ kind: 'mail', facts: {} }]))
+  expect(refusal).toMatchObject({ code: 'stale', status: 409, data: { changedBy: 'Bea Braun', version: 5 } })
+  expect(await Note.findById(_id).lean()).toMatchObject({ text: 'old', version: 5, pending: [] })
+})
+
+it('tells a broken condition and an unknown document apart from a stale one', async () => {
+  const _id = await note({ locked: true })
+  expect(await refusalOf(commit(Note, { _id, version: 3, locked: false }, { $set: { text: 'x' } }))).toMatchObject({ code: 'conflict', status: 409 })
+  expect(await refusalOf(commit(Note, { _id: 'nowhere', version: 3 }, { $set: { text: 'x' } }))).toMatchObject({ code: 'notFound', status: 404 })
+})
+
+it('writes intents with the change and beside a push of its own', async () => {
+  const written = await commit(Note, { _id: await note(), version: 3 }, { $set: { text: 'new' } }, [{ kind: 'publish', facts: { at: 1 } }, { id: 'given', kind: 'mail', facts: {} }])
+  expect(written.pending.map((intent) => intent.kind)).toEqual(['publish', 'mail'])
+  expect(written.pending[0]?.id).toMatch(/^[\w-]{22}$/)
+  expect(written.pending[1]?.id).toBe('given')
+})
+
+it('lets exactly one of twenty racing saves through', async () => {
+  const _id = await note()
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => commit(Note, { _id, version: 3 }, { $set: { text: `racer ${n}` } })))
+  expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  expect(await Note.findById(_id).lean()).toMatchObject({ version: 4 })
+})

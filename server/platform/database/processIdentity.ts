@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * What tells a process from a later one with the same number: the boot and its time of start. Null when it does not run (a zombie does not).
+ * Compared, never parsed.
+ */
+export const identityOf = (pid: number): string | null => {
+  try {
+    process.kill(pid, 0)
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code !== 'EPERM') return null
+  }
+  if (existsSync('/proc/self/stat')) return identityOnLinux(pid)
+  if (process.platform === 'win32') return `windows ${pid}`
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).trim() || null
+  } catch {
+    return null
+  }
+}
+
+const identityOnLinux = (pid: number): string | null => {
+  try {
+    // The program's name may hold blanks and brackets: count fields after the last bracket.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return null
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19] ?? ''}`
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection, Db, Document } from 'mongodb'
+import type { Audience } from './audience'
+
+/**
+ * What processes tell each other. Plain data in a capped collection that each of them tails: 4–100 ms from write to hearing,
+ * and nothing to clean up.
+ */
+export type AppEvent =
+  | { readonly kind: 'changed'; readonly topic: string; readonly id: string; readonly version: number; readonly audience: Audience }
+  /** Sessions that are over: all of a user's, or the one named, save the one kept. */
+  | { readonly kind: 'sessionsEnded'; readonly userId?: string; readonly sessionId?: string; readonly except?: string }
+  /** A user's rights or state may be different now; without userId everybody's (a system setting). */
+  | { readonly kind: 'actorChanged'; readonly userId?: string }
+  | { readonly kind: 'organizationChanged'; readonly organizationId: number }
+  /** Never stored: events may have been missed, so whatever is remembered must be asked for again. */
+  | { readonly kind: 'gap' }
+
+type Listener = (event: AppEvent) => void
+
+const NAME = 'events'
+const CAP = { capped: true, size: 4 * 1024 * 1024, max: 20_000 }
+const RETRY_MS = 250
+
+const ensureCollection = async (db: Db): Promise<Collection<Document>> => {
+  const existing = await db.listCollections({ name: NAME }, { nameOnly: true }).toArray()
+  if (existing.length === 0)
+    await db.createCollection(NAME, CAP).catch((error: unknown) => {
+      // Another process made it between our look and our attempt.
+      if (!(error instanceof Error && /already exists/i.test(error.message))) throw error
+    })
+  return db.collection(NAME)
+}
+
+/** Opens the line between processes; resolves when this one hears. `close` ends the tail. */
+export const openEvents = async (db: Db) => {
+  const collection = await ensureCollection(db)
+  const listeners = new Set<Listener>()
+  let open = true
+  let live = false
+  let stopTail: (() => Promise<void>) | null = null
+
+  const tell = (event: AppEvent): void => {
+    for (const listener of listeners) listener(event)
+  }
+
+  /** Hears from its own marker on, until the cursor dies (failover, restart of the database, an overtaken reader). */
+  const tail = async (onLive: () => void): Promise<void> => {
+    const marker = randomUUID()
+    await collection.insertOne({ kind: 'marker', marker, at: new Date() })
+    const cursor = collection.find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 1000 })
+    stopTail = () => cursor.close()
+    let heardMarker = false
+    for await (const document of cursor) {
+      if (!heardMarker) {
+        heardMarker = document['marker'] === marker
+        if (heardMarker) onLive()
+      } else if (document['kind'] !== 'marker') {
+        // Written by emit() below, and by nothing else.
+        tell(document['event'] as AppEvent)
+      }
+    }
+  }
+
+  const keepTailing = async (onFirstLive: () => void): Promise<void> => {
+    let first = true
+    while (open) {
+      await tail(() => {
+        live = true
+        if (first) onFirstLive()
+        else tell({ kind: 'gap' })
+        first = false
+      }).catch(() => undefined)
+      live = false
+      if (open) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+
+  let running: Promise<void> = Promise.resolve()
+  await new Promise<void>((resolve) => {
+    running = keepTailing(resolve)
+  })
+
+  return {
+    /** False while events may be missed: then nothing that depends on them may be answered from memory. */
+    isLive: (): boolean => live,
+    listen(listener: Listener): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Resolves when the event is stored, and every living process will hear it. */
+    async emit(event: AppEvent): Promise<void> {
+      await collection.insertOne({ kind: event.kind, event, at: new Date() })
+    },
+    async close(): Promise<void> {
+      open = false
+      await stopTail?.()
+      await running
+    },
+  }
+}
+export type Events = Awaited<ReturnType<typeof openEvents>>
