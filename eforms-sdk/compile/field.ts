@@ -1,0 +1,83 @@
+import type { DisplayType, JsonSchema, NodeUi, ValueType } from '../../engine/template/format'
+import { VALUE_TYPES } from '../../engine/template/format'
+import type { Sdk, SdkContent, SdkField } from '../read/sdk'
+import { fieldLabel } from './labels'
+import { compilePattern } from './patterns'
+
+/** Constants that only say which container a value belongs to; they are data, never a question to a person. */
+const isMarker = (field: SdkField) => field.id.startsWith('BT-195(') || /^\^[A-Za-z]+\$$/.test(field.pattern?.value ?? '')
+
+/** Fields OPT-300 and OPT-301 name organizations of the platform, whatever ids the notice gives them later. */
+const namesOrganization = (field: SdkField) => (field.btId === 'OPT-300' || field.btId === 'OPT-301') && field.idSchemes?.includes('ORG') === true
+
+/** Schema and appearance of one field of a form. `presets` are values that follow from the notice subtype. */
+export function compileField(sdk: Sdk, content: SdkContent, context: { required: boolean; subtype: string; presets: ReadonlyMap<string, unknown> }) {
+  const field = sdk.fields.get(content.id)
+  if (!field) throw new Error(`Field ${content.id} of form ${context.subtype} is not in fields.json`)
+  const valueType = toValueType(field)
+  const one = valueSchema(field, valueType)
+  const ui: NodeUi = { kind: 'field', label: fieldLabel(sdk, field.id), displayType: toDisplayType(content, valueType), valueType, btId: field.btId }
+  if (field.repeatable.value) ui.repeatable = { min: context.required ? 1 : 0 }
+  if (content.hidden || isMarker(field)) ui.hidden = true
+  if (content.readOnly) ui.readOnly = true
+  const preset = context.presets.get(field.id) ?? (field.id.startsWith('BT-195(') ? undefined : content._presetValue)
+  if (preset !== undefined) ui.default = preset
+  const codelist = field.codeList && codelistOf(sdk, field.codeList.value.id, context.subtype)
+  if (codelist) ui.codelist = codelist
+  if (valueType === 'amount') ui.unitCodelist = codelistOf(sdk, 'eforms-currency')
+  if (valueType === 'measure') ui.unitCodelist = codelistOf(sdk, 'duration-unit')
+  const idScheme = content._idScheme ?? field.idScheme
+  if (idScheme) ui.idScheme = idScheme
+  const schemeName = content._schemeName ?? field.schemeName
+  if (schemeName) ui.schemeName = schemeName
+  const idSchemes = content._idSchemes ?? field.idSchemes
+  if (idSchemes) ui.idSchemes = namesOrganization(field) ? ['ORG'] : idSchemes
+  if (field.privacy) ui.privacyCode = field.privacy.code
+  const schema: JsonSchema = field.repeatable.value ? { type: 'array', items: one } : one
+  return { schema, ui }
+}
+
+function toValueType(field: SdkField): ValueType {
+  const type = VALUE_TYPES.find((known) => known === field.type)
+  if (!type) throw new Error(`Field ${field.id} has type ${field.type}, which templates do not know`)
+  return type
+}
+
+const BY_VALUE: Partial<Record<ValueType, DisplayType>> = {
+  code: 'COMBOBOX', 'id-ref': 'COMBOBOX', indicator: 'RADIO', date: 'DATE', time: 'TIME',
+  amount: 'NUMBER', integer: 'NUMBER', number: 'NUMBER', measure: 'NUMBER',
+}
+
+/** The specification's mapping: type first, the SDK's display type for texts (the SDK shows some codes as text areas). */
+function toDisplayType(content: SdkContent, valueType: ValueType): DisplayType {
+  return BY_VALUE[valueType] ?? (content.displayType === 'TEXTAREA' ? 'TEXTAREA' : 'TEXTBOX')
+}
+
+function valueSchema(field: SdkField, valueType: ValueType): JsonSchema {
+  const text: JsonSchema = { type: 'string' }
+  if (field.maxLength) text.maxLength = field.maxLength
+  const pattern = compilePattern(field)
+  if (pattern) text.pattern = pattern
+  switch (valueType) {
+    case 'text-multilingual':
+      return { type: 'object', additionalProperties: text }
+    case 'amount':
+      return { type: 'object', properties: { amount: { type: 'string' }, currency: { type: 'string' } } }
+    case 'measure':
+      return { type: 'object', properties: { value: { type: 'string' }, unit: { type: 'string' } } }
+    case 'indicator':
+      return { type: 'boolean' }
+    case 'integer':
+      return { type: 'integer' }
+    default:
+      return text
+  }
+}
+
+/** File name without extension, through codelists.json: tailored lists are called {parent}_{id}. BT-105 has a list per subtype in some SDKs. */
+function codelistOf(sdk: Sdk, id: string, subtype?: string): string {
+  const tailored = id === 'procurement-procedure-type' && subtype ? sdk.codelists.get(`procedure-type-${subtype.toLowerCase()}`) : undefined
+  const list = tailored ?? sdk.codelists.get(id)
+  if (!list) throw new Error(`Code list ${id} is not in codelists.json`)
+  return list.filename.replace(/\.gc$/, '')
+}

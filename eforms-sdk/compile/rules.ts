@@ -1,0 +1,99 @@
+import type { JsonLogic, Rule, Text } from '../../engine/template/format'
+import type { Sdk } from '../read/sdk'
+import { demandsOn } from './constraints'
+import { efxToJsonLogic, fieldsRead } from './efx'
+import { fieldLabel } from './labels'
+
+/** The product's own visibility rules (specification, 2-tenders section 5); they replace the SDK's conditions on the same fields. */
+const PRODUCT_RULES: readonly { target: string; reads: string; shown: (value: JsonLogic) => JsonLogic }[] = ['Lot', 'Part'].flatMap((part) => [
+  { target: `BT-708-${part}`, reads: `OPT-050-${part}`, shown: (value: JsonLogic) => ({ '==': [value, 'official'] }) },
+  { target: `BT-737-${part}`, reads: `OPT-050-${part}`, shown: (value: JsonLogic) => ({ '!=': [value, 'official'] }) },
+  { target: `BT-615-${part}`, reads: `BT-14-${part}`, shown: (value: JsonLogic) => ({ '==': [value, 'restricted-document'] }) },
+  { target: `BT-15-${part}`, reads: `BT-14-${part}`, shown: (value: JsonLogic) => ({ '!=': [value, 'restricted-document'] }) },
+])
+
+/**
+ * All rules of a form in field order: 'show' from the product and from conditional prohibitions, 'require' from conditional demands, 'set' for the marker
+ * that a value is withheld (BT-195 holds the field's code once a reason is chosen in BT-197).
+ */
+export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Rule[] {
+  const shown = visibility(sdk, subtype, present)
+  const rules: Rule[] = [...shown].map(([target, when]) => ({ id: `${target}.show`, target, effect: 'show', when, severity: 'ERROR', text: showText(sdk, target, when) }))
+  for (const id of present) {
+    const field = sdk.fields.get(id)
+    if (!field) continue
+    const demanded = demandsOn(field, subtype)
+      .mandatoryIf.map(efxToJsonLogic)
+      .filter((when) => isReadable(when, present) && !fieldsRead(when).some((read) => reaches(shown, read, id)))
+    const when = anyOf(demanded)
+    if (when !== undefined) rules.push({ id: `${id}.require`, target: id, effect: 'require', when, severity: 'ERROR', text: requireText(sdk, id, when) })
+    const reason = field.privacy?.reasonCodeFieldId
+    const marker = field.privacy?.unpublishedFieldId
+    if (field.privacy && reason && marker && present.has(reason) && present.has(marker)) {
+      rules.push({ id: `${marker}.set`, target: marker, effect: 'set', when: { '!!': { var: reason } }, value: field.privacy.code })
+      rules.push({ id: `${marker}.clear`, target: marker, effect: 'set', when: { '!': { var: reason } }, value: null })
+    }
+  }
+  return rules
+}
+
+/** target → condition under which it is shown. The two deadlines exclude each other in the SDK; one direction is kept, or the rules would form a circle. */
+function visibility(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Map<string, JsonLogic> {
+  const shown = new Map<string, JsonLogic>()
+  for (const { target, reads, shown: when } of PRODUCT_RULES) {
+    if (present.has(target) && present.has(reads)) shown.set(target, when({ var: reads }))
+  }
+  for (const id of present) {
+    const field = sdk.fields.get(id)
+    if (!field || shown.has(id)) continue
+    const prohibited = anyOf(demandsOn(field, subtype).forbiddenIf.map(efxToJsonLogic).filter((when) => isReadable(when, present)))
+    if (prohibited === undefined || fieldsRead(prohibited).some((read) => reaches(shown, read, id))) continue
+    shown.set(id, negate(prohibited))
+  }
+  return new Map([...shown].map(([target, when]) => [target, withHiddenAsAbsent(shown, when)]))
+}
+
+/** What a hidden field holds must not show another: a condition includes those of the fields it reads. */
+function withHiddenAsAbsent(shown: ReadonlyMap<string, JsonLogic>, when: JsonLogic): JsonLogic {
+  const behind = fieldsRead(when).flatMap((id) => {
+    const condition = shown.get(id)
+    return condition === undefined ? [] : [withHiddenAsAbsent(shown, condition)]
+  })
+  return behind.length === 0 ? when : { and: [when, ...behind] }
+}
+
+function reaches(shown: ReadonlyMap<string, JsonLogic>, from: string, to: string): boolean {
+  if (from === to) return true
+  const when = shown.get(from)
+  return when !== undefined && fieldsRead(when).some((read) => reaches(shown, read, to))
+}
+
+const isReadable = (when: JsonLogic, present: ReadonlySet<string>) => fieldsRead(when).every((id) => present.has(id))
+
+function anyOf(conditions: JsonLogic[]): JsonLogic | undefined {
+  return conditions.length > 1 ? { or: conditions } : conditions[0]
+}
+
+/** Says 'not' without stacking it: not(not x) is x, 'absent' becomes 'present'. */
+function negate(logic: JsonLogic): JsonLogic {
+  if (logic === null || typeof logic !== 'object' || Array.isArray(logic)) return { '!': logic }
+  const inner = logic['!']
+  if (inner !== undefined) return inner !== null && typeof inner === 'object' && 'var' in inner ? { '!!': inner } : inner
+  const asserted = logic['!!']
+  return asserted === undefined ? { '!': logic } : { '!': asserted }
+}
+
+function showText(sdk: Sdk, target: string, when: JsonLogic): Text {
+  const [field, others] = [fieldLabel(sdk, target), labels(sdk, when)]
+  return { de: `„${field.de}“ hängt ab von ${others.de}.`, en: `‘${field.en}’ depends on ${others.en}.` }
+}
+
+function requireText(sdk: Sdk, target: string, when: JsonLogic): Text {
+  const [field, others] = [fieldLabel(sdk, target), labels(sdk, when)]
+  return { de: `„${field.de}“ ist wegen ${others.de} anzugeben.`, en: `‘${field.en}’ is required because of ${others.en}.` }
+}
+
+function labels(sdk: Sdk, when: JsonLogic): Text {
+  const read = fieldsRead(when).map((id) => fieldLabel(sdk, id))
+  return { de: read.map(({ de }) => `„${de}“`).join(' und '), en: read.map(({ en }) => `‘${en}’`).join(' and ') }
+}
