@@ -1,0 +1,14 @@
+import { lazy, type ReactElement } from 'react'
+import { Navigate } from 'react-router'
+import { useSession } from './session/SessionProvider'
+import { readStart } from '../wizard/start'
+
+const WizardPage = lazy(() => import('../wizard/WizardPage'))
+
+/** The way in: bidders to the tenders, staff to their start, guests see the harbour with the guests' doors. */
+export const HomePage = (): ReactElement => {
+  const { phase, isInternal } = useSession()
+  if (phase === 'guest') return <WizardPage />
+  if (!isInternal) return <Navigate to="/projekte" replace />
+  return <Navigate to={readStart() === 'list' ? '/projekte' : '/wizard/1'} replace />
+}

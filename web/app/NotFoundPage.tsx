@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState } from '../ui'
+import { Page } from './shell/Page'
+
+export const NotFoundPage = (): ReactElement => {
+  const { t } = useTranslation('app')
+  return (
+    <Page title={t('notFound.title')} crumbs={[{ label: t('notFound.title') }]}>
+      <EmptyState drawing="search" action={<Button to="/projekte">{t('notFound.action')}</Button>}>
+        {t('notFound.text')}
+      </EmptyState>
+    </Page>
+  )
+}

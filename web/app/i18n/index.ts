@@ -1,0 +1,51 @@
+import i18n, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { readLanguage, storeLanguage, type Language } from './language'
+
+export { LANGUAGES, type Language } from './language'
+
+/** Namespaces are files here; each is a chunk of its own and loads when a page first asks for it. */
+const files = import.meta.glob<{ default: Record<string, unknown> }>('./{de,en}/*.json')
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = files[`./${language}/${namespace}.json`]
+    if (!load) return done(new Error(`no texts for ${language}/${namespace}`), false)
+    load().then(
+      (file) => done(null, file.default),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
+    )
+  },
+}
+
+/** Starts i18next with the stored or the browser's language; resolves when the shell's texts are there. */
+export const startI18n = async (): Promise<void> => {
+  i18n.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: readLanguage(),
+      fallbackLng: 'de',
+      // A missing key is a mistake that a test finds; falling back to the other language only costs a request.
+      partialBundledLanguages: false,
+      supportedLngs: ['de', 'en'],
+      ns: ['app', 'errors'],
+      defaultNS: 'app',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+}
+
+/** Switches and remembers. Callers refetch what the server words. */
+export const switchLanguage = async (language: Language): Promise<void> => {
+  storeLanguage(language)
+  await i18n.changeLanguage(language)
+}
+
+/** The present language, for code outside components. */
+export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'de')

@@ -1,0 +1,38 @@
+import { lazy } from 'react'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { HomePage } from './HomePage'
+import { LoginRoute } from './session/LoginRoute'
+import { NotFoundPage } from './NotFoundPage'
+import { FailedPage } from './FailedPage'
+import { Shell } from './shell/Shell'
+
+const ListPage = lazy(() => import('../tenders/list/ListPage'))
+const EditPage = lazy(() => import('../tenders/edit/EditPage'))
+const DetailPage = lazy(() => import('../tenders/detail/DetailPage'))
+const WizardPage = lazy(() => import('../wizard/WizardPage'))
+
+/** Every page is a chunk of its own. Which of them need a login stands in guard/judge.ts. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <FailedPage />,
+    children: [
+      {
+        errorElement: <FailedPage inShell />,
+        children: [
+          { path: '/', element: <HomePage /> },
+          { path: '/login', element: <LoginRoute /> },
+          { path: '/wizard', element: <Navigate to="/wizard/1" replace /> },
+          { path: '/wizard/:step1/:step2?/:step3?', element: <WizardPage /> },
+          { path: '/projekte', element: <ListPage /> },
+          { path: '/projekte/anlage/:templateId?', element: <EditPage /> },
+          { path: '/projekte/bearbeiten/:id', element: <EditPage /> },
+          { path: '/projekte/:id/:childRoute1?/:childId1?/:childRoute2?/:childId2?', element: <DetailPage /> },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+]
+
+export const makeRouter = (): ReturnType<typeof createBrowserRouter> => createBrowserRouter(routes)

@@ -1,0 +1,158 @@
+import { newRequestId, readIncoming, RpcError, type Incoming, type Push, type Request } from './wire'
+
+/** connecting: not yet or not again; open: live; http: the socket fails, but calls get through; failed: more than two attempts in vain. */
+export type ConnectionState = 'connecting' | 'open' | 'http' | 'failed'
+
+/** The part of WebSocket that is used, so that tests can bring their own. */
+export interface Socket {
+  onopen: (() => void) | null
+  onclose: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export interface RpcSurroundings {
+  openSocket(): Socket
+  /** Sends a request over HTTP and answers the response body; rejects when the server cannot be reached. */
+  post(request: Request): Promise<string>
+}
+
+interface Pending {
+  request: Request
+  resolve: (result: unknown) => void
+  reject: (error: RpcError) => void
+  /** Under way over HTTP, so that a reconnect does not make it a third time. */
+  posting: boolean
+}
+
+export const RECONNECT_AFTER_MS = 3000
+const FAILURES_TOLERATED = 2
+
+/**
+ * JSON-RPC over one websocket. A call never fails because the line did: it waits, and is sent again with the same id after
+ * the reconnect; the server answers a repeated id with the first result, so nothing happens twice.
+ */
+export class RpcClient {
+  private socket: Socket | null = null
+  private isOpen = false
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | null = null
+  private readonly pending = new Map<string, Pending>()
+  private readonly pushListeners = new Set<(push: Push) => void>()
+  private readonly stateListeners = new Set<() => void>()
+  state: ConnectionState = 'connecting'
+
+  constructor(private readonly surroundings: RpcSurroundings) {}
+
+  /** Opens the line if it is not; calls do so themselves. */
+  connect(): void {
+    if (this.socket || this.timer) return
+    const socket = this.surroundings.openSocket()
+    this.socket = socket
+    socket.onopen = () => this.opened()
+    socket.onclose = () => this.closed(socket)
+    socket.onmessage = (event) => {
+      const message = typeof event.data === 'string' ? readIncoming(event.data) : null
+      if (message) this.receive(message)
+    }
+  }
+
+  /** Opens a new line at once, with another token or language; what is pending goes along. */
+  reconnect(): void {
+    const old = this.socket
+    this.socket = null
+    this.isOpen = false
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    if (old) {
+      old.onopen = old.onclose = old.onmessage = null
+      old.close()
+    }
+    this.connect()
+  }
+
+  call(method: string, params: readonly unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const request: Request = { jsonrpc: '2.0', id: newRequestId(), method, params }
+      const pending: Pending = { request, resolve, reject, posting: false }
+      this.pending.set(request.id, pending)
+      if (this.isOpen) this.socket?.send(JSON.stringify(request))
+      else if (this.failures > FAILURES_TOLERATED) void this.post(pending)
+      this.connect()
+    })
+  }
+
+  onPush(listener: (push: Push) => void): () => void {
+    this.pushListeners.add(listener)
+    return () => this.pushListeners.delete(listener)
+  }
+
+  onState(listener: () => void): () => void {
+    this.stateListeners.add(listener)
+    return () => this.stateListeners.delete(listener)
+  }
+
+  /** Ends waiting calls: after a logout their answers belong to nobody any more. */
+  abandon(): void {
+    const waiting = [...this.pending.values()]
+    this.pending.clear()
+    for (const { reject } of waiting) reject(new RpcError(401, ''))
+  }
+
+  private opened(): void {
+    this.isOpen = true
+    this.failures = 0
+    this.become('open')
+    for (const { request, posting } of this.pending.values()) if (!posting) this.socket?.send(JSON.stringify(request))
+  }
+
+  private closed(socket: Socket): void {
+    if (this.socket !== socket) return
+    this.socket = null
+    this.isOpen = false
+    this.failures += 1
+    if (this.failures > FAILURES_TOLERATED) {
+      this.become('failed')
+      for (const pending of this.pending.values()) void this.post(pending)
+    } else this.become('connecting')
+    this.timer = setTimeout(() => {
+      this.timer = null
+      this.connect()
+    }, RECONNECT_AFTER_MS)
+  }
+
+  private async post(pending: Pending): Promise<void> {
+    if (pending.posting) return
+    pending.posting = true
+    try {
+      const message = readIncoming(await this.surroundings.post(pending.request))
+      if (!message) throw new Error('not JSON-RPC')
+      if (!this.isOpen) this.become('http')
+      this.receive(message)
+    } catch {
+      // Stays pending: the next attempt takes it along.
+      pending.posting = false
+      if (this.isOpen && this.pending.has(pending.request.id)) this.socket?.send(JSON.stringify(pending.request))
+      else if (this.state === 'http') this.become('failed')
+    }
+  }
+
+  private receive(message: Incoming): void {
+    if (message.kind === 'push') {
+      for (const listener of this.pushListeners) listener(message)
+      return
+    }
+    const pending = message.id === null ? undefined : this.pending.get(message.id)
+    if (!pending) return
+    this.pending.delete(pending.request.id)
+    if (message.kind === 'result') pending.resolve(message.result)
+    else pending.reject(message.error)
+  }
+
+  private become(state: ConnectionState): void {
+    if (state === this.state) return
+    this.state = state
+    for (const listener of this.stateListeners) listener()
+  }
+}

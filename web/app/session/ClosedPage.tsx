@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState } from '../../ui'
+import { Page } from '../shell/Page'
+import { useSession } from './SessionProvider'
+
+/** Stands behind the login dialog where a page needs one, and stays when the dialog is closed. */
+export const ClosedPage = (): ReactElement => {
+  const { t } = useTranslation('app')
+  const { phase, askLogin } = useSession()
+  return (
+    <Page title={t('closed.title')} crumbs={[{ label: t('closed.title') }]}>
+      <EmptyState
+        drawing="harbour"
+        action={
+          phase === 'guest' ? (
+            <Button variant="primary" onClick={() => askLogin()}>
+              {t('login.open')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {t('closed.text')}
+      </EmptyState>
+    </Page>
+  )
+}

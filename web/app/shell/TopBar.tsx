@@ -1,0 +1,50 @@
+import type { ReactElement, RefCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useConnection } from '../rpc/useConnection'
+import { useSession } from '../session/SessionProvider'
+import { AccountMenu } from './AccountMenu'
+import { LanguageSwitch } from './LanguageSwitch'
+import { Mark } from './Mark'
+
+interface TopBarProps {
+  crumbs: RefCallback<HTMLElement>
+  actions: RefCallback<HTMLElement>
+}
+
+/** 52 px: mark, breadcrumbs, the page's actions, connection, language, person. */
+export const TopBar = ({ crumbs, actions }: TopBarProps): ReactElement => {
+  const { t } = useTranslation('app')
+  const { phase, askLogin } = useSession()
+  const connection = useConnection()
+  const isConnected = connection === 'open' || connection === 'http'
+  return (
+    <header className="topbar">
+      <a className="skip" href="#main" onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}>
+        {t('skip')}
+      </a>
+      <Link className="mark" to="/" aria-label={t('home')}>
+        <Mark />
+        <span>Lotse</span>
+      </Link>
+      <nav className="crumbs-box" aria-label={t('crumbs')}>
+        <ol className="crumbs" ref={crumbs} />
+      </nav>
+      <div className="end">
+        <div className="slot" ref={actions} />
+        {phase !== 'guest' && phase !== 'starting' && (
+          <span className={isConnected ? 'conn wide' : 'conn wide off'} role="status">
+            {t(isConnected ? 'connected' : 'connecting')}
+          </span>
+        )}
+        <LanguageSwitch />
+        {phase === 'guest' && (
+          <button type="button" className="barlink" onClick={() => askLogin()}>
+            {t('login.open')}
+          </button>
+        )}
+        {(phase === 'user' || phase === 'codePending') && <AccountMenu />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import 'fomantic-ui-css/components/dimmer.css'
+import 'fomantic-ui-css/components/modal.css'
+import './modal.css'
+import { useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal as SemanticModal } from 'semantic-ui-react'
+import { Button } from './Button'
+import { useFocusTrap } from './useFocusTrap'
+
+export interface ModalProps {
+  title: string
+  children: ReactNode
+  /** Buttons, the primary one last. */
+  actions?: ReactNode
+  /** Missing: the dialog cannot be closed by the person (an answer is needed). */
+  onClose?: (() => void) | undefined
+  width?: 'narrow' | 'normal' | 'wide'
+}
+
+/** A dialog over the page: focus stays inside and returns, Escape closes. Rendered means open. */
+export const Modal = ({ title, children, actions, onClose, width = 'normal' }: ModalProps): ReactElement => {
+  const { t } = useTranslation('app')
+  const heading = useId()
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <SemanticModal
+      open
+      dimmer
+      className={`dlg ${width}`}
+      closeOnDimmerClick={false}
+      closeOnEscape={onClose !== undefined}
+      onClose={onClose}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={heading}
+    >
+      <Trap box={box} />
+      <div className="dlg-box" ref={box} tabIndex={-1}>
+        <header className="dlg-head">
+          <h2 id={heading}>{title}</h2>
+          {onClose && <Button variant="quiet" size="small" icon="close" label={t('close')} onClick={onClose} />}
+        </header>
+        <div className="dlg-body">{children}</div>
+        {actions !== undefined && <footer className="dlg-foot">{actions}</footer>}
+      </div>
+    </SemanticModal>
+  )
+}
+
+/** The trap's effect must run when the portal's content is there, which only a child of the portal knows. */
+const Trap = ({ box }: { box: React.RefObject<HTMLDivElement | null> }): null => {
+  useFocusTrap(box, true)
+  return null
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { distance, type Distance } from './format'
+import { serverNow, useServerNow } from './serverClock'
+
+type Translate = (key: string, values: Record<string, unknown>) => string
+
+export const distanceText = (away: Distance, t: Translate): string => {
+  switch (away.unit) {
+    case 'days':
+      return t(away.past ? 'app:time.daysAgo' : 'app:time.inDays', { count: away.count })
+    case 'hours':
+      return t('app:time.hoursLeft', { hours: away.hours, minutes: away.minutes })
+    case 'minutes':
+      return t('app:time.minutesLeft', { count: away.count })
+    case 'seconds':
+      return t('app:time.secondsLeft', { text: away.text })
+    case 'past':
+      return away.minutes < 1 ? t('app:time.justNow', {}) : t('app:time.minutesAgo', { count: away.minutes })
+  }
+}
+
+/** Minutes at which a screen reader hears of a deadline; oftener would be noise. */
+const ANNOUNCED = [60, 15, 5, 1]
+
+const announcement = (left: number): number | undefined => ANNOUNCED.findLast((minute) => left > 0 && left <= minute * 60_000)
+
+const isClose = (value: string, now: number): boolean => {
+  const left = Date.parse(value) - now
+  return left > 0 && left < 86_400_000
+}
+
+/**
+ * Time beside a date, by the server's clock: days, under 24 h minutes on a yellow chip, under 1 h mm:ss.
+ * `announce` tells screen readers at 60, 15, 5 and 1 minutes; use it once a page.
+ */
+export const Relative = ({ value, announce = false }: { value: string; announce?: boolean }): ReactElement => {
+  const { t } = useTranslation()
+  const translate: Translate = (key, values) => t(key, values)
+  const left = Date.parse(value) - serverNow()
+  const now = useServerNow(left > 0 && left < 3_630_000 ? 'second' : 'halfMinute')
+  const minute = announce ? announcement(Date.parse(value) - now) : undefined
+  const text = distanceText(distance(Date.parse(value), now), translate)
+  return (
+    <>
+      {isClose(value, now) ? (
+        <span className="tag time" title={t('app:time.serverTime')}>
+          {text}
+        </span>
+      ) : (
+        <span className="soft num">{text}</span>
+      )}
+      {announce && (
+        <span className="sr" role="status">
+          {minute === undefined ? '' : t('app:time.announce', { count: minute })}
+        </span>
+      )}
+    </>
+  )
+}

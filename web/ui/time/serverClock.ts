@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+/** Milliseconds that the server is ahead of this machine. Deadlines are the server's, and office clocks are often minutes off. */
+let offset = 0
+
+export const serverNow = (): number => Date.now() + offset
+
+/** Sets the clock by an instant the server named; `asked` is when (Date.now()) the answer was asked for, half the way is taken off. */
+export const setServerClock = (instant: string | number, asked = Date.now()): void => {
+  const time = typeof instant === 'number' ? instant : Date.parse(instant)
+  if (!Number.isNaN(time)) offset = time - (asked + Date.now()) / 2
+}
+
+/** Reads the server's clock from the Date header of any answer (whole seconds, so half a second is added). */
+export const readServerClock = async (): Promise<void> => {
+  const asked = Date.now()
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store' })
+    const date = response.headers.get('date')
+    if (date !== null) setServerClock(Date.parse(date) + 500, asked)
+  } catch {
+    // Without the server the own clock has to do; the banner says that the line is down.
+  }
+}
+
+const listeners = new Map<number, Set<() => void>>()
+const timers = new Map<number, ReturnType<typeof setInterval>>()
+
+/** One timer per step for all clocks of a page. */
+const subscribe =
+  (step: number) =>
+  (listener: () => void): (() => void) => {
+    const all = listeners.get(step) ?? new Set()
+    listeners.set(step, all.add(listener))
+    if (!timers.has(step))
+      timers.set(
+        step,
+        setInterval(() => all.forEach((tell) => tell()), step),
+      )
+    return () => {
+      all.delete(listener)
+      if (all.size > 0) return
+      clearInterval(timers.get(step))
+      timers.delete(step)
+    }
+  }
+
+const subscribeSecond = subscribe(1000)
+const subscribeHalfMinute = subscribe(30_000)
+
+/** The server's time, rounded down to the step, as a value that moves by itself. */
+export const useServerNow = (step: 'second' | 'halfMinute' = 'halfMinute'): number => {
+  const width = step === 'second' ? 1000 : 30_000
+  return useSyncExternalStore(step === 'second' ? subscribeSecond : subscribeHalfMinute, () => Math.floor(serverNow() / width) * width)
+}
