@@ -1,0 +1,5 @@
+export { SCHEME_MARKS, childPath, indexesOf, joinPath, nodeAt, parsePath, pathOf } from './path'
+export type { FormData, Item } from './path'
+export { getAt, setAt } from './access'
+export { instances } from './instances'
+export type { Instance } from './instances'

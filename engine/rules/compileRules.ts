@@ -1,0 +1,61 @@
+import type { NodeIndex } from '../template/compile'
+import { fault } from '../template/fault'
+import type { Fault } from '../template/fault'
+import type { Rule } from '../template/format'
+import type { TemplateNode } from '../template/template'
+import { buildIndex } from './affected'
+import { findCycle } from './cycle'
+import { parseLogic } from './parseLogic'
+import type { ParsedLogic } from './parseLogic'
+import type { CompiledRule, Read, RuleIndex } from './ruleIndex'
+
+export type CompileResult = { ok: true; index: RuleIndex } | { ok: false; faults: Fault[] }
+
+/** Repeated groups that are around both nodes. */
+export function sharedAncestors(a: TemplateNode, b: TemplateNode): number {
+  let shared = 0
+  while (a.repeatedAncestors[shared] !== undefined && a.repeatedAncestors[shared] === b.repeatedAncestors[shared]) shared += 1
+  return shared
+}
+
+/** Parses and links all rules of a template; every fault comes back, and a cycle is named by the contentIds on it. */
+export function compileRules(nodes: NodeIndex, rules: readonly Rule[]): CompileResult {
+  const faults: Fault[] = []
+  const compiled = rules.flatMap((rule, at) => compileRule(nodes, rule, { path: `/rules/${at}`, faults }) ?? [])
+  if (faults.length > 0) return { ok: false, faults }
+  const order = findCycle(nodes, compiled)
+  if (!order.ok) {
+    const last = rules.findIndex((rule) => order.cycle.includes(rule.target))
+    return { ok: false, faults: [fault(`/rules/${Math.max(0, last)}`, 'cycle', { cycle: order.cycle.join(' → ') })] }
+  }
+  return { ok: true, index: buildIndex(nodes, compiled, order.rank) }
+}
+
+function compileRule(nodes: NodeIndex, rule: Rule, { path, faults }: { path: string; faults: Fault[] }): CompiledRule | null {
+  const before = faults.length
+  const target = nodes.node(rule.target)
+  if (!target) faults.push(fault(`${path}/target`, 'unknownField', { id: rule.target }))
+  const isSet = rule.effect === 'set'
+  if (isSet && target && !target.isField) faults.push(fault(`${path}/target`, 'notAField', { id: rule.target }))
+  if (isSet && rule.value === undefined) faults.push(fault(`${path}/value`, 'missing'))
+  if (!isSet && rule.value !== undefined) faults.push(fault(`${path}/value`, 'unknownKey'))
+  const when = parsed(nodes, rule.when, { path: `${path}/when`, faults })
+  const value = rule.value === undefined ? null : parsed(nodes, rule.value, { path: `${path}/value`, faults })
+  if (!target || !when || faults.length > before) return null
+  return { rule, effect: rule.effect, target, when, value, reads: [...readsOf(nodes, target, when), ...(value ? readsOf(nodes, target, value) : [])] }
+}
+
+function parsed(nodes: NodeIndex, json: unknown, { path, faults }: { path: string; faults: Fault[] }): ParsedLogic | null {
+  const result = parseLogic(json, (id) => nodes.node(id)?.isField ?? false, path)
+  if (result.ok) return result.parsed
+  faults.push(...result.faults)
+  return null
+}
+
+function readsOf(nodes: NodeIndex, target: TemplateNode, logic: ParsedLogic): Read[] {
+  const read = (isEverywhere: boolean) => (id: string): Read[] => {
+    const field = nodes.node(id)
+    return field ? [{ field, shared: isEverywhere ? 0 : sharedAncestors(field, target), isEverywhere }] : []
+  }
+  return [...[...logic.reads].flatMap(read(false)), ...[...logic.readsAll].flatMap(read(true))]
+}

@@ -1,0 +1,53 @@
+/** What rules changed about one instance of a node; bits of `flags`. Nothing set is the normal case and takes no room. */
+export const HIDDEN = 1
+export const REQUIRED = 2
+export const READ_ONLY = 4
+
+/**
+ * States of all instances, a tree along the paths of the data (contentIds and item numbers). Only what differs from normal is in it. A tree
+ * is never changed: an unchanged part keeps its identity, so that a count made for it stays good.
+ */
+export interface StateTree {
+  readonly flags: number
+  readonly below: ReadonlyMap<string, StateTree>
+}
+
+const NOTHING: ReadonlyMap<string, StateTree> = new Map()
+export const NORMAL: StateTree = { flags: 0, below: NOTHING }
+
+export const isNormal = (tree: StateTree): boolean => tree.flags === 0 && tree.below.size === 0
+
+/** The tree with other flags at a place; the same tree when they are set already. */
+export function withFlags(tree: StateTree, segments: readonly string[], flags: number, at = 0): StateTree {
+  const segment = segments[at]
+  if (segment === undefined) return tree.flags === flags ? tree : { flags, below: tree.below }
+  const before = tree.below.get(segment) ?? NORMAL
+  const after = withFlags(before, segments, flags, at + 1)
+  return after === before ? tree : replaced(tree, segment, after)
+}
+
+/** The tree without anything said below a place, for items that moved or went. */
+export function withoutBelow(tree: StateTree, segments: readonly string[], at = 0): StateTree {
+  const segment = segments[at]
+  if (segment === undefined) return tree.below.size === 0 ? tree : { flags: tree.flags, below: NOTHING }
+  const before = tree.below.get(segment)
+  if (!before) return tree
+  const after = withoutBelow(before, segments, at + 1)
+  return after === before ? tree : replaced(tree, segment, after)
+}
+
+function replaced(tree: StateTree, segment: string, after: StateTree): StateTree {
+  const below = new Map(tree.below)
+  if (isNormal(after)) below.delete(segment)
+  else below.set(segment, after)
+  return { flags: tree.flags, below }
+}
+
+export function flagsAt(tree: StateTree, segments: readonly string[]): number {
+  let place: StateTree | undefined = tree
+  for (const segment of segments) {
+    place = place.below.get(segment)
+    if (!place) return 0
+  }
+  return place.flags
+}

@@ -1,0 +1,7 @@
+export * from './format'
+export { FAULT_REASONS } from './fault'
+export type { Fault, FaultReason } from './fault'
+export { loadTemplate } from './load'
+export type { LoadResult } from './load'
+export type { Template, TemplateNode } from './template'
+export { patternFault, safePattern } from './pattern'
