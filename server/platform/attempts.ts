@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Schema, model } from 'mongoose'
+import { isDuplicateKey } from './duplicateKey'
 
 /** Counted tries of something that can be guessed. */
 interface AttemptDoc {
@@ -33,8 +34,6 @@ export interface Counted {
 
 const idOf = ({ kind, key }: Counted): string => `${kind}:${createHash('sha256').update(key).digest('hex')}`
 
-const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 11000
-
 /**
  * Takes one try before it is made, so that a burst in parallel counts like a row. Returns 0, or how many seconds to wait;
  * a refused try is not counted, so hammering does not prolong a wait.
@@ -51,7 +50,7 @@ export const takeAttempt = async (counted: Counted, at: Date): Promise<number> =
       const inserted = await AttemptModel.create({ _id, ...next }).then(
         () => true,
         (error: unknown) => {
-          if (isDuplicate(error)) return false
+          if (isDuplicateKey(error)) return false
           throw error
         },
       )

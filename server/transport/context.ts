@@ -1,12 +1,15 @@
 import type { Actor } from '../access/actor'
+import type { Sessions } from '../access/sessions'
 import type { Audience } from '../platform/audience'
 import type { Lang } from '../platform/errors'
+import type { AppEvent } from '../platform/events'
 
 /** The caller's session as handlers may see it: never the token itself. */
 export interface SessionInfo {
   readonly id: string
   readonly userId: string
   readonly createdAt: Date
+  readonly factorConfirmed: boolean
 }
 
 /** The line a call came in on. */
@@ -28,12 +31,25 @@ export interface Context {
   readonly session: SessionInfo | null
   readonly connection: Connection
   /** Appends to the chained log; `data.tenderId` puts the entry into that tender's chain too. */
-  audit(type: string, data?: AuditData): Promise<void>
+  audit(type: string, data?: AuditData, by?: AuditActor): Promise<void>
+  /** Ending sessions; starting one is login's. */
+  readonly sessions: Pick<Sessions, 'end' | 'endAll'>
+  /** Tells every process; `publish` is the one for screens. */
+  emit(event: AppEvent): Promise<void>
   /** Tells open screens of `audience` that a thing changed; they read it again and get what they may see. */
   publish(topic: string, id: string, change: { version: number; audience: Audience }): Promise<void>
 }
 
+/** Who acted, where it is not the caller as the dispatcher knew them (a login). */
+export interface AuditActor {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
 export interface AuditData {
   readonly tenderId?: string
+  /** Another person concerned; stored as a salted hash. */
+  readonly userId?: string
   readonly [key: string]: unknown
 }

@@ -2,7 +2,7 @@ import { kindsOf, type ActorKind } from '../contract/actor'
 import type { Actor } from '../access/actor'
 import { AppError, type Lang } from '../platform/errors'
 import { now } from '../platform/clock'
-import type { AuditData, Connection, Context, SessionInfo } from './context'
+import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
 import { idOf, readMessages, readRequest, toRpcError, type RpcRequest, type RpcResponse } from './jsonrpc'
 import type { Method } from './method'
 import { createReplay } from './replay'
@@ -18,8 +18,9 @@ export interface Caller {
 export interface Services {
   /** Token → who calls. An unknown, expired or revoked token is a guest's. */
   authenticate(token: string | null): Promise<{ actor: Actor; session: SessionInfo | null }>
-  audit(entry: { type: string; at: Date; actor: Actor; data: AuditData }): Promise<void>
-  publish: Context['publish']
+  audit(entry: { type: string; at: Date; actor: AuditActor | null; data: AuditData }): Promise<unknown>
+  readonly sessions: Context['sessions']
+  emit: Context['emit']
   /** Told of every refused call; `cause` never leaves the server. */
   onError?(failure: { id: string; method: string; code: number; cause: unknown }): void
 }
@@ -51,8 +52,12 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
       lang: caller.lang,
       requestId: String(request.id ?? ''),
       connection: caller.connection,
-      audit: (type, data = {}) => services.audit({ type, at, actor, data }),
-      publish: services.publish,
+      audit: async (type, data = {}, by = actor.user ?? undefined) => {
+        await services.audit({ type, at, actor: by ?? null, data })
+      },
+      sessions: services.sessions,
+      emit: services.emit,
+      publish: (topic, id, { version, audience }) => services.emit({ kind: 'changed', topic, id, version, audience }),
     }
     const act = () => found.one.run(ctx, request.args)
     if (!found.one.contract.mutates || !replay.covers(request.id)) return act()

@@ -11,8 +11,8 @@ export interface Parts<C extends Contract, Subject> {
   /** Loads what is judged; null answers 404. */
   subject(ctx: Context, params: ParamsOf<C>): Promise<Subject | null> | Subject | null
   /** Pure: who may do this to that subject. */
-  policy(actor: Actor, subject: Subject, params: ParamsOf<C>): Verdict
-  handle(ctx: Context, subject: Subject, params: ParamsOf<C>): Promise<ResultOf<C>> | ResultOf<C>
+  policy(actor: Actor, subject: NoInfer<Subject>, params: ParamsOf<C>): Verdict
+  handle(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Promise<ResultOf<C>> | ResultOf<C>
 }
 
 /** A method as the dispatcher sees it. */

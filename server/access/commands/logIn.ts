@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { forgetAttempts, returnAttempt, takeAttempt, type Counted } from '../../platform/attempts'
+import { startSession } from '../../platform/sessionStore'
+import { UserModel, type UserDoc } from '../model'
+import { fitsPassword } from '../password'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly address: string
+  /** The browser's lasting name; '' when it has none. */
+  readonly device: string
+  readonly at: Date
+}
+
+const FREE_PER_ACCOUNT = 5
+/** Whole offices share an address. */
+const FREE_PER_ADDRESS = 20
+const MOST_DEVICES = 10
+
+const hashDevice = (device: string, email: string): string => createHash('sha256').update(`${device} ${email}`).digest('hex')
+
+/**
+ * What a try counts against. A browser that logged in to this account before counts for itself alone: an attacker who keeps
+ * failing cannot lock a bidder out at the deadline.
+ */
+const countedFor = (email: string, knownDevice: string | null, address: string): Counted[] =>
+  knownDevice === null
+    ? [
+        { kind: 'login-account', key: email, free: FREE_PER_ACCOUNT },
+        { kind: 'login-address', key: address, free: FREE_PER_ADDRESS },
+      ]
+    : [{ kind: 'login-device', key: knownDevice, free: FREE_PER_ACCOUNT }]
+
+const rememberDevice = async (user: UserDoc, device: string, at: Date): Promise<void> => {
+  const others = user.devices.filter(({ hash }) => hash !== device).slice(-(MOST_DEVICES - 1))
+  await commit(UserModel, { _id: user._id }, { $set: { devices: [...others, { hash: device, at }] } })
+}
+
+/**
+ * Checks a login and starts a session. Every wrong entry costs the same password check and answers the same 401;
+ * a blocked try answers 429 with the seconds to wait, whether the account exists or not.
+ */
+export const logIn = async ({ username, password, address, device, at }: Credentials): Promise<{ token: string; user: UserDoc }> => {
+  const email = username.trim().toLowerCase()
+  const user = await UserModel.findOne({ email }).lean<UserDoc>()
+  const deviceHash = device === '' ? null : hashDevice(device, email)
+  const known = deviceHash !== null && user?.devices.some(({ hash }) => hash === deviceHash) === true
+  const counted = countedFor(email, known ? deviceHash : null, address)
+  for (const one of counted) {
+    const seconds = await takeAttempt(one, at)
+    if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
+  }
+  const fits = await fitsPassword(user?.passwordHash ?? null, password)
+  if (!user || !fits || user.state === 'DISABLED') throw new AppError('notLoggedIn', { reason: 'loginFailed' })
+  for (const one of counted) await (one.kind === 'login-address' ? returnAttempt(one, at) : forgetAttempts(one))
+  if (deviceHash !== null && !known) await rememberDevice(user, deviceHash, at)
+  const { token } = await startSession(user._id, at)
+  return { token, user }
+}

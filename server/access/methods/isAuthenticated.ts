@@ -1,0 +1,15 @@
+import { isAuthenticated as contract } from '../../contract/access/isAuthenticated'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { UserModel, type UserDoc } from '../model'
+import { presentUser } from '../present'
+
+export const isAuthenticated = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  async handle(ctx) {
+    if (!ctx.session) return null
+    const user = await UserModel.findOne({ _id: ctx.session.userId }).lean<UserDoc>()
+    return user && { user: await presentUser(user), twoFactorConfirmed: ctx.session.factorConfirmed }
+  },
+})

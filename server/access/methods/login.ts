@@ -1,0 +1,25 @@
+import { login as contract } from '../../contract/access/login'
+import { AppError } from '../../platform/errors'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { logIn } from '../commands/logIn'
+import { presentUser } from '../present'
+import { personName } from '../sessions'
+
+export const login = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  async handle(ctx, _subject, { username, password }) {
+    const { address, device } = ctx.connection
+    try {
+      const { token, user } = await logIn({ username, password, address, device, at: ctx.now })
+      await ctx.audit('LOGIN', {}, { id: user._id, email: user.email, name: personName(user) })
+      await ctx.connection.adopt(token)
+      return { token, user: await presentUser(user) }
+    } catch (error) {
+      // Which account was tried is not written down: whoever reads the log would learn what people typed.
+      if (error instanceof AppError) await ctx.audit(error.code === 'tooMany' ? 'LOGIN_BLOCKED' : 'LOGIN_FAILED')
+      throw error
+    }
+  },
+})

@@ -1,0 +1,16 @@
+import { logout as contract } from '../../contract/access/logout'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+
+export const logout = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  async handle(ctx) {
+    if (ctx.session) {
+      await ctx.sessions.end(ctx.session.id)
+      await ctx.audit('LOGOUT')
+      await ctx.connection.adopt(null)
+    }
+    return null
+  },
+})

@@ -1,0 +1,38 @@
+import type { UserView } from '../contract/access/views'
+import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import type { UserDoc } from './model'
+
+type OrganizationName = Pick<OrganizationDoc, '_id' | 'name' | 'type'>
+
+const toView = (user: UserDoc, organization: OrganizationName | undefined): UserView => ({
+  email: user.email,
+  givenName: user.givenName,
+  surName: user.surName,
+  contact: { ...user.contact },
+  organizationId: user.organizationId,
+  organization: organization ? { id: organization._id, name: organization.name, type: organization.type } : null,
+  roles: [...user.roles],
+  state: user.state,
+  activated: user.state !== '',
+  twoFactorEnabled: user.totp.enabled,
+  authenticationBackend: user.authenticationBackend,
+  settings: user.settings,
+  created: user.created.toISOString(),
+  updated: user.updated.toISOString(),
+  version: user.version,
+})
+
+/** Documents → views, organizations read once for all. The only place a user's field leaves the server. */
+export const presentUsers = async (users: readonly UserDoc[]): Promise<UserView[]> => {
+  const ids = [...new Set(users.flatMap(({ organizationId }) => (organizationId === null ? [] : [organizationId])))]
+  const organizations =
+    ids.length === 0 ? [] : await OrganizationModel.find({ _id: { $in: ids } }, { name: 1, type: 1 }).lean<OrganizationName[]>()
+  const byId = new Map(organizations.map((one) => [one._id, one]))
+  return users.map((user) => toView(user, user.organizationId === null ? undefined : byId.get(user.organizationId)))
+}
+
+export const presentUser = async (user: UserDoc): Promise<UserView> => {
+  const [view] = await presentUsers([user])
+  if (!view) throw new Error('a user has a view')
+  return view
+}

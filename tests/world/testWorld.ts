@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
+import { forgetHead } from '../../server/audit/append'
+import { forgetPersons } from '../../server/audit/persons'
+import type { ArgsOf, ResultOf } from '../../server/contract/define'
+import type { Contracts, MethodName } from '../../server/contract/contracts'
+import { holdClock, advanceClock } from '../../server/platform/clock'
+import { AppError, codeOf, type Lang } from '../../server/platform/errors'
+import { openApplication } from '../../server/transport/application'
+import type { RpcResponse } from '../../server/transport/jsonrpc'
+import { makeOrganization, makeUser, type TestUser } from './people'
+import { openTestDatabase } from './testDatabase'
+
+export interface CallOptions {
+  readonly lang?: Lang
+  readonly id?: string
+  readonly address?: string
+  readonly device?: string
+}
+
+const isOne = (answer: RpcResponse | readonly RpcResponse[] | null): answer is RpcResponse => answer !== null && !Array.isArray(answer)
+
+/**
+ * The real dispatcher with all methods on a fresh database of the shared server. One world per test file (mongoose holds one connection).
+ *   const world = await makeWorld(); const staff = await world.user('internal')
+ *   await world.call(staff, 'createProject', { … })      → the result, or throws AppError with code, status and data
+ */
+export const makeWorld = async () => {
+  const database = await openTestDatabase()
+  forgetHead()
+  forgetPersons()
+  const { db } = mongoose.connection
+  if (!db) throw new Error('the test database is not connected')
+  /** What went wrong inside, for a readable failure: an 'internal' answer hides its cause on purpose. */
+  const causes: unknown[] = []
+  const application = await openApplication(db, ({ cause }) => cause !== undefined && causes.push(cause))
+
+  /** A request as text, as it comes off the wire; answers what goes back. */
+  const send = async (token: string | null, text: string, options: CallOptions = {}) => {
+    const connection = { address: options.address ?? '127.0.0.1', device: options.device ?? '', adopt: async () => undefined }
+    const answer = await application.dispatcher.receive({ token, lang: options.lang ?? 'de', connection }, text)
+    // Through JSON, as the caller would see it.
+    return answer === null ? null : (JSON.parse(JSON.stringify(answer)) as RpcResponse | RpcResponse[])
+  }
+
+  /** Calls any method with any arguments; for what the contract's types would not let through. */
+  const callRaw = async (user: TestUser | null, method: string, args: readonly unknown[], options: CallOptions = {}): Promise<unknown> => {
+    const id = options.id ?? randomUUID()
+    const answer = await send(user?.token ?? null, JSON.stringify({ jsonrpc: '2.0', id, method, params: args }), options)
+    if (!isOne(answer)) throw new Error('one call has one answer')
+    if ('result' in answer) return answer.result
+    const { code, data } = answer.error
+    if (code === -32603) throw new Error(`${method} failed inside`, { cause: causes.at(-1) })
+    throw new AppError(codeOf(code), { ...data, message: answer.error.message, wire: code })
+  }
+
+  return {
+    ...application,
+    db,
+    send,
+    callRaw,
+    /** The result as the caller gets it; throws AppError. `null` calls as a guest. */
+    call: <Name extends MethodName>(
+      user: TestUser | null,
+      method: Name,
+      ...args: ArgsOf<Contracts[Name]>
+    ): Promise<ResultOf<Contracts[Name]>> => callRaw(user, method, args) as Promise<ResultOf<Contracts[Name]>>,
+    user: makeUser,
+    organization: makeOrganization,
+    holdClock,
+    advanceClock,
+    async close(): Promise<void> {
+      holdClock(null)
+      await application.close()
+      await database.close()
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>
