@@ -9,10 +9,15 @@ import { endLeftover, forgetProcess, recordProcess } from './leftover'
 export interface OwnDatabase {
   uri: string
   engine: Engine
-  pid: number
-  /** Resolves with its last words when the database ends, asked or not. */
+  pid(): number
+  /** Resolves with its last words when the database has ended for good: asked to, or given up after restarts. */
   ended: Promise<string>
   stop(): Promise<void>
+}
+export interface OwnDatabaseOptions {
+  /** False only in tests that may lose writes: see LaunchOptions. */
+  sync?: boolean
+  onRestart?: (lastWords: string) => void
 }
 
 const USER = 'lotse'
@@ -35,18 +40,23 @@ const createUser = async (uri: string, password: string): Promise<void> => {
   }
 }
 
+/** So many restarts within the window; then something is wrong that restarting does not mend. */
+const RESTARTS = 3
+const WINDOW_MS = 60_000
+
 /**
  * Starts the database of a data folder: the engine that the folder remembers, on loopback, on a port of its own choice, with a password that only
- * this folder knows. Ends what a killed start left behind; refuses while another Lotse lives on the folder.
+ * this folder knows. Ends what a killed start left behind; refuses while another Lotse lives on the folder. A database that dies is started again
+ * on the same port, so that connections find it.
  */
-export const startOwnDatabase = async (dataDir: string, { sync = true } = {}): Promise<OwnDatabase> => {
+export const startOwnDatabase = async (dataDir: string, { sync = true, onRestart }: OwnDatabaseOptions = {}): Promise<OwnDatabase> => {
   const folder = join(dataDir, 'database')
   const storage = join(folder, 'files')
   mkdirSync(storage, { recursive: true, mode: 0o700 })
   await endLeftover(folder)
   const engine = engineOf(folder)
-  const launch = async (auth: boolean): Promise<DatabaseProcess> => {
-    const port = engine === 'mongod' ? await freePort() : 0
+  const launch = async (auth: boolean, wanted = 0): Promise<DatabaseProcess> => {
+    const port = wanted === 0 && engine === 'mongod' ? await freePort() : wanted
     const running = await runDatabase(launchOf(engine, { storage, port, auth, sync }), port)
     recordProcess(folder, running.pid)
     return running
@@ -59,10 +69,37 @@ export const startOwnDatabase = async (dataDir: string, { sync = true } = {}): P
     writeFileSync(`${secret}.new`, password, { mode: 0o600 })
     renameSync(`${secret}.new`, secret)
   }
-  const running = await launch(true)
-  const stop = async (): Promise<void> => {
-    await running.stop()
-    forgetProcess(folder)
+  let running = await launch(true)
+  let isStopping = false
+  const deaths: number[] = []
+  /** Resolves with the database's last words when it is given up. */
+  const watch = async (): Promise<string> => {
+    for (;;) {
+      const words = await running.ended
+      if (isStopping) return words
+      deaths.push(Date.now())
+      if (deaths.filter((at) => at > Date.now() - WINDOW_MS).length > RESTARTS) return words
+      onRestart?.(words)
+      try {
+        running = await launch(true, running.port)
+      } catch (fault) {
+        return fault instanceof Error ? fault.message : String(fault)
+      }
+      // Asked to stop while it was starting: what has just started must not outlive us.
+      if (isStopping) await running.stop()
+    }
   }
-  return { uri: uriOf(engine, running.port, readFileSync(secret, 'utf8').trim()), engine, pid: running.pid, ended: running.ended, stop }
+  const ended = watch()
+  return {
+    uri: uriOf(engine, running.port, readFileSync(secret, 'utf8').trim()),
+    engine,
+    pid: () => running.pid,
+    ended,
+    stop: async () => {
+      isStopping = true
+      await running.stop()
+      await ended
+      forgetProcess(folder)
+    },
+  }
 }

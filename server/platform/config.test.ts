@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, VARIABLES } from './config'
+import { projectRoot } from './projectRoot'
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (thrown) {
+    if (thrown instanceof ConfigError) return thrown.faults
+    throw thrown
+  }
+}
+
+it('needs nothing set', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', mongodbUri: null, publicUrl: 'http://localhost:3000', logLevel: 'info' })
+  expect(config.dataDir).toBe(join(projectRoot(), 'data'))
+  expect(config.sealKeyFile).toBe(join(projectRoot(), 'data.sealkey'))
+})
+
+it('counts an empty value as not set', () => expect(readConfig({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ port: 3000, mongodbUri: null }))
+
+describe('an ill-formed value stops the start and is named', () => {
+  const cases: [string, Record<string, string>][] = [
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '30.5' }],
+    ['PORT', { PORT: '-1' }],
+    ['HOST', { HOST: 'a b' }],
+    ['MONGODB_URI', { MONGODB_URI: 'localhost:27017' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'lotse.example' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['SEAL_KEY_FILE', { DATA_DIR: '/srv/lotse', SEAL_KEY_FILE: '/srv/lotse/keys/seal' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
+    ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+    ['LDAP_URL', { LDAP_URL: 'http://ldap.example' }],
+    ['CLAMD_URL', { CLAMD_URL: '3310' }],
+    ['MAP_TILES', { MAP_TILES: 'google' }],
+    ['MAP_TILES_URL', { MAP_TILES: 'xyz' }],
+    ['MAP_TILES_URL', { MAP_TILES: 'xyz', MAP_TILES_URL: 'https://tiles.example/{z}' }],
+    ['MAP_TILES_MAX_ZOOM', { MAP_TILES_MAX_ZOOM: '99' }],
+    ['GEOCODER', { GEOCODER: 'guess' }],
+    ['GEOCODER_URL', { GEOCODER: 'nominatim' }],
+    ['GEOCODER_RATE', { GEOCODER_RATE: '0' }],
+  ]
+  it.each(cases)('%s %o', (name, env) => {
+    const faults = faultsOf(env)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(new RegExp(`^${name} is `))
+  })
+})
+
+it('tells every fault at once', () => expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z' })).toHaveLength(3))
+
+it('never repeats a password', () => expect(faultsOf({ SMTP_URL: 'http://me:secret@mail.example' }).join()).not.toContain('secret'))
+
+it('takes addresses of tiles with places for numbers', () => {
+  const url = 'https://tiles.example/{z}/{x}/{y}.png'
+  expect(readConfig({ MAP_TILES: 'xyz', MAP_TILES_URL: url }).mapTiles).toMatchObject({ kind: 'xyz', url, maxZoom: 19 })
+})
+
+it('is documented: every variable has its row in docs/configuration.md, and no other', () => {
+  const rows = [...readFileSync(join(projectRoot(), 'docs', 'configuration.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((row) => row[1])
+  expect(rows).toEqual([...VARIABLES])
+})

@@ -1,0 +1,139 @@
+import { homedir } from 'node:os'
+import { relative, resolve } from 'node:path'
+import { projectRoot } from './projectRoot'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+export const MAP_TILES = ['builtin', 'xyz', 'wms', 'pmtiles'] as const
+export const GEOCODERS = ['builtin', 'nominatim', 'photon'] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
+export const VARIABLES = [
+  ...['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'PUBLIC_URL', 'LOG_LEVEL', 'SEAL_KEY_FILE', 'SMTP_URL', 'MAIL_FROM', 'LDAP_URL', 'CLAMD_URL'],
+  ...['MAP_TILES', 'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'MAP_TILES_MAX_ZOOM', 'GEOCODER', 'GEOCODER_URL', 'GEOCODER_AGENT', 'GEOCODER_RATE'],
+] as const
+export type Variable = (typeof VARIABLES)[number]
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. Holds the embedded database, blobs, outgoing mail without SMTP, demo-accounts.json. */
+  dataDir: string
+  mongodbUri: string | null
+  /** Without a slash at the end; what links in mails start with. */
+  publicUrl: string
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** Absolute, never inside dataDir: a copy of the data alone must not open sealed offers. */
+  sealKeyFile: string
+  smtpUrl: string | null
+  mailFrom: string
+  ldapUrl: string | null
+  clamdUrl: string | null
+  mapTiles: { kind: (typeof MAP_TILES)[number]; url: string | null; attribution: string; maxZoom: number }
+  geocoder: { kind: (typeof GEOCODERS)[number]; url: string | null; agent: string; perSecond: number }
+}
+
+/** The start must not go on: one sentence per ill-formed variable, each beginning with its name. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+const reader = (env: Env, faults: string[]) => {
+  /** An empty value counts as not set, as in most shells' habits (`PORT= npm start`). */
+  const raw = (name: Variable): string | null => env[name]?.trim() || null
+  const refuse = <T>(name: Variable, wanted: string, fallback: T): T => {
+    faults.push(`${name} is '${redacted(raw(name) ?? '')}', but must be ${wanted}.`)
+    return fallback
+  }
+  return {
+    raw,
+    refuse,
+    number(name: Variable, { low, high, fallback }: { low: number; high: number; fallback: number }): number {
+      const text = raw(name)
+      if (text === null) return fallback
+      const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN
+      const isWhole = Number.isInteger(low) ? Number.isInteger(value) : true
+      return isWhole && value >= low && value <= high ? value : refuse(name, `a number from ${low} to ${high}`, fallback)
+    },
+    choice<T extends string>(name: Variable, choices: readonly T[], fallback: T): T {
+      const text = raw(name)
+      if (text === null) return fallback
+      return choices.find((one) => one === text) ?? refuse(name, `one of ${choices.join(', ')}`, fallback)
+    },
+    url(name: Variable, protocols: readonly string[]): string | null {
+      const text = raw(name)
+      if (text === null) return null
+      const protocol = URL.canParse(text) ? new URL(text).protocol : ''
+      return protocols.includes(protocol) ? text : refuse(name, `an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`, null)
+    },
+  }
+}
+
+/** Passwords in addresses are nobody's business in a log. */
+const redacted = (text: string): string => text.replace(/\/\/[^@/]*@/, '//***@')
+
+const folderOf = (text: string): string => resolve(projectRoot(), text.replace(/^~(?=$|[\\/])/, homedir()))
+const isInside = (file: string, folder: string): boolean => {
+  const way = relative(folder, file)
+  return way === '' || !(way.startsWith('..') || resolve(way) === way)
+}
+
+type Reader = ReturnType<typeof reader>
+
+/** Templates of addresses hold {z}, {x}, {y}: braces are put aside to judge the rest. */
+const templateUrl = (read: Reader, name: Variable): string | null => {
+  const text = read.raw(name)
+  if (text === null) return null
+  const bare = text.replace(/[{}]/g, '')
+  return /^https?:/.test(bare) && URL.canParse(bare) ? text : read.refuse(name, 'an address that begins with https:// or http://', null)
+}
+
+const readMapTiles = (read: Reader): Config['mapTiles'] => {
+  const kind = read.choice('MAP_TILES', MAP_TILES, 'builtin')
+  const url = templateUrl(read, 'MAP_TILES_URL')
+  if (kind !== 'builtin' && read.raw('MAP_TILES_URL') === null) read.refuse('MAP_TILES_URL', `the address of the tiles, as MAP_TILES is ${kind}`, null)
+  if (kind === 'xyz' && url !== null && !['{z}', '{x}', '{y}'].every((part) => url.includes(part))) read.refuse('MAP_TILES_URL', 'an address with {z}, {x} and {y}', null)
+  return { kind, url, attribution: read.raw('MAP_TILES_ATTRIBUTION') ?? '', maxZoom: read.number('MAP_TILES_MAX_ZOOM', { low: 1, high: 24, fallback: 19 }) }
+}
+
+const readGeocoder = (read: Reader): Config['geocoder'] => {
+  const kind = read.choice('GEOCODER', GEOCODERS, 'builtin')
+  const url = read.url('GEOCODER_URL', ['https:', 'http:'])
+  if (kind !== 'builtin' && read.raw('GEOCODER_URL') === null) read.refuse('GEOCODER_URL', `the address of the service, as GEOCODER is ${kind}`, null)
+  return { kind, url, agent: read.raw('GEOCODER_AGENT') ?? 'Lotse', perSecond: read.number('GEOCODER_RATE', { low: 0.01, high: 1000, fallback: 1 }) }
+}
+
+/** Reads the environment once. Throws ConfigError with every fault, not just the first. */
+export const readConfig = (env: Env = process.env): Config => {
+  const faults: string[] = []
+  const read = reader(env, faults)
+  const port = read.number('PORT', { low: 0, high: 65535, fallback: 3000 })
+  const dataDir = folderOf(read.raw('DATA_DIR') ?? 'data')
+  const sealKeyFile = folderOf(read.raw('SEAL_KEY_FILE') ?? `${dataDir}.sealkey`)
+  if (isInside(sealKeyFile, dataDir)) read.refuse('SEAL_KEY_FILE', 'a file outside DATA_DIR: a copy of the data must not contain the key', null)
+  const mailFrom = read.raw('MAIL_FROM') ?? 'Lotse <lotse@localhost>'
+  if (!/^([^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(mailFrom)) read.refuse('MAIL_FROM', "an e-mail address, or 'Name <address>'", null)
+  const host = read.raw('HOST') ?? '127.0.0.1'
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) read.refuse('HOST', 'a name or an address of this machine', null)
+  const config: Config = {
+    port,
+    host,
+    dataDir,
+    mongodbUri: read.url('MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
+    publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    sealKeyFile,
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom,
+    ldapUrl: read.url('LDAP_URL', ['ldap:', 'ldaps:']),
+    clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
+    mapTiles: readMapTiles(read),
+    geocoder: readGeocoder(read),
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}

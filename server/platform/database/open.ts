@@ -1,0 +1,31 @@
+import type { Config } from '../config'
+import type { Log } from '../log'
+import { connectDatabase, type Database } from './connect'
+import { startOwnDatabase } from './ownDatabase'
+
+export interface OpenDatabase extends Database {
+  /** Whether Lotse started it: only then is there a demo world. */
+  isOwn: boolean
+  engine: string
+}
+
+/** Opens the database that the configuration means. `onLost` is told when one of our own cannot be kept alive. `close` also ends what was started. */
+export const openDatabase = async (config: Config, { log, onLost }: { log: Log; onLost: (lastWords: string) => void }): Promise<OpenDatabase> => {
+  if (config.mongodbUri !== null) return { ...(await connectDatabase({ uri: config.mongodbUri })), isOwn: false, engine: 'MONGODB_URI' }
+  const own = await startOwnDatabase(config.dataDir, { onRestart: (words) => log.error({ words }, 'the database ended and is started again') })
+  let isClosing = false
+  void own.ended.then((words) => {
+    if (!isClosing) onLost(words)
+  })
+  const stop = async (): Promise<void> => {
+    isClosing = true
+    await own.stop()
+  }
+  try {
+    const database = await connectDatabase({ uri: own.uri })
+    return { ...database, isOwn: true, engine: own.engine, close: () => database.close().finally(stop) }
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+}
