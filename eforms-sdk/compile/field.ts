@@ -4,8 +4,11 @@ import type { Sdk, SdkContent, SdkField } from '../read/sdk'
 import { fieldLabel } from './labels'
 import { compilePattern } from './patterns'
 
-/** Constants that only say which container a value belongs to; they are data, never a question to a person. */
-const isMarker = (field: SdkField) => field.id.startsWith('BT-195(') || /^\^[A-Za-z]+\$$/.test(field.pattern?.value ?? '')
+/** Fields with one legal value only say which container others belong to ('CrossBorderLaw', 'performance'): data, never a question to a person. */
+const isMarker = (field: SdkField) => field.presetValue !== undefined && field.presetValue !== '{NOW}'
+
+/** BT-195 marks its field as withheld by being there, so it is never preset: a rule sets it once a reason is chosen. */
+const marksWithheld = (field: SdkField) => field.btId === 'BT-195'
 
 /** Fields OPT-300 and OPT-301 name organizations of the platform, whatever ids the notice gives them later. */
 const namesOrganization = (field: SdkField) => (field.btId === 'OPT-300' || field.btId === 'OPT-301') && field.idSchemes?.includes('ORG') === true
@@ -20,7 +23,7 @@ export function compileField(sdk: Sdk, content: SdkContent, context: { required:
   if (field.repeatable.value) ui.repeatable = { min: context.required ? 1 : 0 }
   if (content.hidden || isMarker(field)) ui.hidden = true
   if (content.readOnly) ui.readOnly = true
-  const preset = context.presets.get(field.id) ?? (field.id.startsWith('BT-195(') ? undefined : content._presetValue)
+  const preset = context.presets.get(field.id) ?? (marksWithheld(field) ? undefined : content._presetValue)
   if (preset !== undefined) ui.default = preset
   const codelist = field.codeList && codelistOf(sdk, field.codeList.value.id, context.subtype)
   if (codelist) ui.codelist = codelist

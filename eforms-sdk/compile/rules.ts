@@ -24,17 +24,23 @@ export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<str
     if (!field) continue
     const demanded = demandsOn(field, subtype)
       .mandatoryIf.map(efxToJsonLogic)
-      .filter((when) => isReadable(when, present) && !fieldsRead(when).some((read) => reaches(shown, read, id)))
+      .filter((when) => isReadable(when, present))
     const when = anyOf(demanded)
     if (when !== undefined) rules.push({ id: `${id}.require`, target: id, effect: 'require', when, severity: 'ERROR', text: requireText(sdk, id, when) })
-    const reason = field.privacy?.reasonCodeFieldId
-    const marker = field.privacy?.unpublishedFieldId
-    if (field.privacy && reason && marker && present.has(reason) && present.has(marker)) {
-      rules.push({ id: `${marker}.set`, target: marker, effect: 'set', when: { '!!': { var: reason } }, value: field.privacy.code })
-      rules.push({ id: `${marker}.clear`, target: marker, effect: 'set', when: { '!': { var: reason } }, value: null })
-    }
   }
-  return rules
+  return [...rules, ...withholding(sdk, present)]
+}
+
+/** Two fields may share a marker (BT-09(a) and (b)); it is set once. */
+function withholding(sdk: Sdk, present: ReadonlySet<string>): Rule[] {
+  const rules = new Map<string, Rule>()
+  for (const id of present) {
+    const privacy = sdk.fields.get(id)?.privacy
+    if (!privacy || !present.has(privacy.reasonCodeFieldId) || !present.has(privacy.unpublishedFieldId)) continue
+    const value: JsonLogic = { if: [{ '!!': { var: privacy.reasonCodeFieldId } }, privacy.code, null] }
+    rules.set(privacy.unpublishedFieldId, { id: `${privacy.unpublishedFieldId}.set`, target: privacy.unpublishedFieldId, effect: 'set', when: true, value })
+  }
+  return [...rules.values()]
 }
 
 /** target → condition under which it is shown. The two deadlines exclude each other in the SDK; one direction is kept, or the rules would form a circle. */
@@ -50,16 +56,7 @@ function visibility(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Ma
     if (prohibited === undefined || fieldsRead(prohibited).some((read) => reaches(shown, read, id))) continue
     shown.set(id, negate(prohibited))
   }
-  return new Map([...shown].map(([target, when]) => [target, withHiddenAsAbsent(shown, when)]))
-}
-
-/** What a hidden field holds must not show another: a condition includes those of the fields it reads. */
-function withHiddenAsAbsent(shown: ReadonlyMap<string, JsonLogic>, when: JsonLogic): JsonLogic {
-  const behind = fieldsRead(when).flatMap((id) => {
-    const condition = shown.get(id)
-    return condition === undefined ? [] : [withHiddenAsAbsent(shown, condition)]
-  })
-  return behind.length === 0 ? when : { and: [when, ...behind] }
+  return shown
 }
 
 function reaches(shown: ReadonlyMap<string, JsonLogic>, from: string, to: string): boolean {
