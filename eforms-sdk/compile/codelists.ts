@@ -11,7 +11,9 @@ export function compileCodelists(sdk: Sdk) {
   const catalogue = [...sdk.codelists.values()]
     .map((list) => {
       const name = list.filename.replace(/\.gc$/, '')
-      const codes = readGenericode(sdk.readCodelistFile(list.filename)).map(({ code, de, en, parent }): CodeRow => (parent ? [code, de, en, parent] : [code, de, en]))
+      const codes = readGenericode(sdk.readCodelistFile(list.filename)).map(({ code, de, en, parent }): CodeRow =>
+        parent ? [code, de, en, parent] : [code, de, en],
+      )
       files.set(`${name}.json`, `{"id":${JSON.stringify(list.id)},"codes":${rows(codes)}}\n`)
       return { id: list.id, file: name, ...(list.parentId ? { parent: list.parentId } : {}), rows: codes.length }
     })

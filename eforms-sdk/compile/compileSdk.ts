@@ -50,16 +50,35 @@ const countFields = (template: TemplateFile) => Object.values(template.ui.nodes)
 
 function noticeType(subtype: Sdk['noticeSubtypes'][number], compiled: TemplateFile[]) {
   const { subTypeId, documentType, legalBasis, formType, type } = subtype
-  return { subTypeId, templateId: `EU-${subTypeId}`, documentType, legalBasis, formType, type, name: compiled.find(({ noticeSubtype }) => noticeSubtype === subTypeId)?.name }
+  return {
+    subTypeId,
+    templateId: `EU-${subTypeId}`,
+    documentType,
+    legalBasis,
+    formType,
+    type,
+    name: compiled.find(({ noticeSubtype }) => noticeSubtype === subTypeId)?.name,
+  }
 }
 
 /** Fields and XML nodes as far as they hold for every form; the notice writer and the interface look things up here by id. */
 function basicMetaData(sdk: Sdk, codelists: object[]): string {
   const fields = [...sdk.fields.values()].map((field) => {
     const codelist = field.codeList && sdk.codelists.get(field.codeList.value.id)?.filename.replace(/\.gc$/, '')
-    return { id: field.id, btId: field.btId, type: field.type, nodeId: field.parentNodeId, ...(codelist ? { codelist } : {}), ...(field.repeatable.value ? { repeatable: true } : {}) }
+    return {
+      id: field.id,
+      btId: field.btId,
+      type: field.type,
+      nodeId: field.parentNodeId,
+      ...(codelist ? { codelist } : {}),
+      ...(field.repeatable.value ? { repeatable: true } : {}),
+    }
   })
-  const nodes = [...sdk.nodes.values()].map(({ id, parentId, repeatable }) => ({ id, ...(parentId ? { parentId } : {}), ...(repeatable ? { repeatable } : {}) }))
+  const nodes = [...sdk.nodes.values()].map(({ id, parentId, repeatable }) => ({
+    id,
+    ...(parentId ? { parentId } : {}),
+    ...(repeatable ? { repeatable } : {}),
+  }))
   const head = `"sdkVersion":${JSON.stringify(sdk.version)},\n"ublVersion":${JSON.stringify(sdk.ublVersion)},\n"languages":["de","en"]`
   return `{\n${head},\n"codelists":${rows(codelists)},\n"nodes":${rows(nodes)},\n"fields":${rows(fields)}\n}\n`
 }
@@ -69,7 +88,8 @@ function translations(sdk: Sdk, compiled: TemplateFile[], language: 'de' | 'en')
   const texts = new Map<string, string>()
   for (const template of compiled) {
     texts.set(`notice|name|${template.noticeSubtype}`, template.name[language])
-    for (const [id, node] of Object.entries(template.ui.nodes)) texts.set(`${node.kind === 'field' ? 'field' : 'group'}|name|${id}`, node.label[language])
+    for (const [id, node] of Object.entries(template.ui.nodes))
+      texts.set(`${node.kind === 'field' ? 'field' : 'group'}|name|${id}`, node.label[language])
   }
   for (const { _label: key } of sdk.codelists.values()) texts.set(key, sdk.labels[language].get(key) ?? sdk.labels.en.get(key) ?? key)
   const lines = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, text]) => `${JSON.stringify(key)}:${JSON.stringify(text)}`)

@@ -94,5 +94,9 @@ function tokenize(text: string): string[] {
 export function fieldsRead(logic: JsonLogic): string[] {
   if (logic === null || typeof logic !== 'object') return []
   if (Array.isArray(logic)) return [...new Set(logic.flatMap(fieldsRead))]
-  return [...new Set(Object.entries(logic).flatMap(([operator, value]) => (operator === 'var' && typeof value === 'string' ? [value] : fieldsRead(value))))]
+  return [
+    ...new Set(
+      Object.entries(logic).flatMap(([operator, value]) => (operator === 'var' && typeof value === 'string' ? [value] : fieldsRead(value))),
+    ),
+  ]
 }

@@ -11,15 +11,26 @@ const isMarker = (field: SdkField) => field.presetValue !== undefined && field.p
 const marksWithheld = (field: SdkField) => field.btId === 'BT-195'
 
 /** Fields OPT-300 and OPT-301 name organizations of the platform, whatever ids the notice gives them later. */
-const namesOrganization = (field: SdkField) => (field.btId === 'OPT-300' || field.btId === 'OPT-301') && field.idSchemes?.includes('ORG') === true
+const namesOrganization = (field: SdkField) =>
+  (field.btId === 'OPT-300' || field.btId === 'OPT-301') && field.idSchemes?.includes('ORG') === true
 
 /** Schema and appearance of one field of a form. `presets` are values that follow from the notice subtype. */
-export function compileField(sdk: Sdk, content: SdkContent, context: { required: boolean; subtype: string; presets: ReadonlyMap<string, unknown> }) {
+export function compileField(
+  sdk: Sdk,
+  content: SdkContent,
+  context: { required: boolean; subtype: string; presets: ReadonlyMap<string, unknown> },
+) {
   const field = sdk.fields.get(content.id)
   if (!field) throw new Error(`Field ${content.id} of form ${context.subtype} is not in fields.json`)
   const valueType = toValueType(field)
   const one = valueSchema(field, valueType)
-  const ui: NodeUi = { kind: 'field', label: fieldLabel(sdk, field.id), displayType: toDisplayType(content, valueType), valueType, btId: field.btId }
+  const ui: NodeUi = {
+    kind: 'field',
+    label: fieldLabel(sdk, field.id),
+    displayType: toDisplayType(content, valueType),
+    valueType,
+    btId: field.btId,
+  }
   if (field.repeatable.value) ui.repeatable = { min: context.required ? 1 : 0 }
   if (content.hidden || isMarker(field)) ui.hidden = true
   if (content.readOnly) ui.readOnly = true
@@ -47,8 +58,15 @@ function toValueType(field: SdkField): ValueType {
 }
 
 const BY_VALUE: Partial<Record<ValueType, DisplayType>> = {
-  code: 'COMBOBOX', 'id-ref': 'COMBOBOX', indicator: 'RADIO', date: 'DATE', time: 'TIME',
-  amount: 'NUMBER', integer: 'NUMBER', number: 'NUMBER', measure: 'NUMBER',
+  code: 'COMBOBOX',
+  'id-ref': 'COMBOBOX',
+  indicator: 'RADIO',
+  date: 'DATE',
+  time: 'TIME',
+  amount: 'NUMBER',
+  integer: 'NUMBER',
+  number: 'NUMBER',
+  measure: 'NUMBER',
 }
 
 /** The specification's mapping: type first, the SDK's display type for texts (the SDK shows some codes as text areas). */

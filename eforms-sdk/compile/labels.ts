@@ -2,11 +2,15 @@ import type { Text } from '../../engine/template/format'
 import type { Sdk } from '../read/sdk'
 import shortLabels from './shortLabels.json'
 
-const texts = (pairs: Record<string, string[]>) => new Map(Object.entries(pairs).map(([id, [de = '', en = de]]): [string, Text] => [id, { de, en }]))
+const texts = (pairs: Record<string, string[]>) =>
+  new Map(Object.entries(pairs).map(([id, [de = '', en = de]]): [string, Text] => [id, { de, en }]))
 const OWN = { groups: texts(shortLabels.groups), fields: texts(shortLabels.fields), notices: texts(shortLabels.notices) }
 
 /** Ids of groups that shortLabels.json names, for the test that they all still exist. */
 export const ownGroupLabels: ReadonlySet<string> = new Set(OWN.groups.keys())
+
+/** 'BT-5101(a)-Lot' → 'BT-5101(a)': the same term is asked for lots, parts, the procedure. */
+const termOf = (id: string) => /^[A-Z]+-\d+(?:\([a-z]\))?/.exec(id)?.[0] ?? id
 
 /** Field whose publication an unpublish field or group puts off: 'GR-Unpublish-BT-539-Lot' and 'BT-195(BT-539)-Lot' → 'BT-539'. */
 const withheldTerm = (id: string) => /^GR-Unpublish-(BT-\d+)/.exec(id)?.[1]
@@ -28,7 +32,7 @@ export function groupLabel(sdk: Sdk, id: string, label: string): Text {
 
 /** Name of a field. A date and its time carry the same SDK label and are told apart here. */
 export function fieldLabel(sdk: Sdk, id: string): Text {
-  const own = OWN.fields.get(id)
+  const own = OWN.fields.get(id) ?? OWN.fields.get(termOf(id))
   if (own) return own
   const text = sdkLabel(sdk, `field|name|${id}`, id)
   const part = /\((d|t)\)/.exec(id)?.[1]

@@ -13,7 +13,12 @@ const REWRITTEN: readonly [startsWith: string, pattern: string][] = [
 ]
 
 /** The pattern a template gets for a field, or undefined when its type or reference already says it. */
-export function compilePattern(field: { type: string; pattern?: { value: string }; presetValue?: string; idSchemes?: string[] }): string | undefined {
+export function compilePattern(field: {
+  type: string
+  pattern?: { value: string }
+  presetValue?: string
+  idSchemes?: string[]
+}): string | undefined {
   const pattern = field.pattern?.value
   if (!pattern || field.type === 'date' || field.type === 'time') return undefined
   if (field.idSchemes?.includes('ORG') || field.idSchemes?.includes('TPO')) return undefined

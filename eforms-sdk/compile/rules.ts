@@ -5,12 +5,14 @@ import { efxToJsonLogic, fieldsRead } from './efx'
 import { fieldLabel } from './labels'
 
 /** The product's own visibility rules (specification, 2-tenders section 5); they replace the SDK's conditions on the same fields. */
-const PRODUCT_RULES: readonly { target: string; reads: string; shown: (value: JsonLogic) => JsonLogic }[] = ['Lot', 'Part'].flatMap((part) => [
-  { target: `BT-708-${part}`, reads: `OPT-050-${part}`, shown: (value: JsonLogic) => ({ '==': [value, 'official'] }) },
-  { target: `BT-737-${part}`, reads: `OPT-050-${part}`, shown: (value: JsonLogic) => ({ '!=': [value, 'official'] }) },
-  { target: `BT-615-${part}`, reads: `BT-14-${part}`, shown: (value: JsonLogic) => ({ '==': [value, 'restricted-document'] }) },
-  { target: `BT-15-${part}`, reads: `BT-14-${part}`, shown: (value: JsonLogic) => ({ '!=': [value, 'restricted-document'] }) },
-])
+const PRODUCT_RULES: readonly { target: string; reads: string; shown: (value: JsonLogic) => JsonLogic }[] = ['Lot', 'Part'].flatMap(
+  (part) => [
+    { target: `BT-708-${part}`, reads: `OPT-050-${part}`, shown: (value: JsonLogic) => ({ '==': [value, 'official'] }) },
+    { target: `BT-737-${part}`, reads: `OPT-050-${part}`, shown: (value: JsonLogic) => ({ '!=': [value, 'official'] }) },
+    { target: `BT-615-${part}`, reads: `BT-14-${part}`, shown: (value: JsonLogic) => ({ '==': [value, 'restricted-document'] }) },
+    { target: `BT-15-${part}`, reads: `BT-14-${part}`, shown: (value: JsonLogic) => ({ '!=': [value, 'restricted-document'] }) },
+  ],
+)
 
 /**
  * All rules of a form in field order: 'show' from the product and from conditional prohibitions, 'require' from conditional demands, 'set' for the marker
@@ -18,7 +20,14 @@ const PRODUCT_RULES: readonly { target: string; reads: string; shown: (value: Js
  */
 export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Rule[] {
   const shown = visibility(sdk, subtype, present)
-  const rules: Rule[] = [...shown].map(([target, when]) => ({ id: `${target}.show`, target, effect: 'show', when, severity: 'ERROR', text: showText(sdk, target, when) }))
+  const rules: Rule[] = [...shown].map(([target, when]) => ({
+    id: `${target}.show`,
+    target,
+    effect: 'show',
+    when,
+    severity: 'ERROR',
+    text: showText(sdk, target, when),
+  }))
   for (const id of present) {
     const field = sdk.fields.get(id)
     if (!field) continue
@@ -26,7 +35,8 @@ export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<str
       .mandatoryIf.map(efxToJsonLogic)
       .filter((when) => isReadable(when, present))
     const when = anyOf(demanded)
-    if (when !== undefined) rules.push({ id: `${id}.require`, target: id, effect: 'require', when, severity: 'ERROR', text: requireText(sdk, id, when) })
+    if (when !== undefined)
+      rules.push({ id: `${id}.require`, target: id, effect: 'require', when, severity: 'ERROR', text: requireText(sdk, id, when) })
   }
   return [...rules, ...withholding(sdk, present)]
 }
@@ -38,7 +48,13 @@ function withholding(sdk: Sdk, present: ReadonlySet<string>): Rule[] {
     const privacy = sdk.fields.get(id)?.privacy
     if (!privacy || !present.has(privacy.reasonCodeFieldId) || !present.has(privacy.unpublishedFieldId)) continue
     const value: JsonLogic = { if: [{ '!!': { var: privacy.reasonCodeFieldId } }, privacy.code, null] }
-    rules.set(privacy.unpublishedFieldId, { id: `${privacy.unpublishedFieldId}.set`, target: privacy.unpublishedFieldId, effect: 'set', when: true, value })
+    rules.set(privacy.unpublishedFieldId, {
+      id: `${privacy.unpublishedFieldId}.set`,
+      target: privacy.unpublishedFieldId,
+      effect: 'set',
+      when: true,
+      value,
+    })
   }
   return [...rules.values()]
 }
@@ -52,7 +68,11 @@ function visibility(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Ma
   for (const id of present) {
     const field = sdk.fields.get(id)
     if (!field || shown.has(id)) continue
-    const prohibited = anyOf(demandsOn(field, subtype).forbiddenIf.map(efxToJsonLogic).filter((when) => isReadable(when, present)))
+    const prohibited = anyOf(
+      demandsOn(field, subtype)
+        .forbiddenIf.map(efxToJsonLogic)
+        .filter((when) => isReadable(when, present)),
+    )
     if (prohibited === undefined || fieldsRead(prohibited).some((read) => reaches(shown, read, id))) continue
     shown.set(id, negate(prohibited))
   }

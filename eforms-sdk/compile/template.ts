@@ -26,7 +26,13 @@ export const toContentId = (id: string) => id.replaceAll(' ', '_')
 export function compileTemplate(sdk: Sdk, subtype: SdkNoticeSubtype): TemplateFile {
   const id = subtype.subTypeId
   const form = sdk.readForm(id)
-  const metadata: SdkContent = { id: 'meta-data-group', contentType: 'group', displayType: 'SECTION', _label: 'meta-data-group', content: form.metadata }
+  const metadata: SdkContent = {
+    id: 'meta-data-group',
+    contentType: 'group',
+    displayType: 'SECTION',
+    _label: 'meta-data-group',
+    content: form.metadata,
+  }
   const compiler = new FormCompiler(sdk, subtype)
   const root = compiler.children([metadata, ...form.content])
   const name = noticeLabel(sdk, id)

@@ -17,7 +17,8 @@ function schemaText(schema: JsonSchema): string {
   if (items) parts.push(`"items":${schemaText(items)}`)
   if (properties) {
     const fields = Object.entries(properties).map(([id, child]) => `${JSON.stringify(id)}:${schemaText(child)}`)
-    const breaks = schema.type === 'object' && Object.values(properties).some((child) => child.type === 'object' || child.type === 'array') ? '\n' : ''
+    const breaks =
+      schema.type === 'object' && Object.values(properties).some((child) => child.type === 'object' || child.type === 'array') ? '\n' : ''
     parts.push(`"properties":{${breaks || fields.length > 2 ? '\n' : ''}${fields.join(',\n')}}`)
   }
   return `{${parts.join(',')}}`

@@ -14,9 +14,9 @@ const NAMED: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", 
 
 /** Text content of XML with the five named and all numeric references resolved. */
 export function decodeXml(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([0-9a-fA-F]+)|([a-z]+));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (decimal) return String.fromCodePoint(Number(decimal))
-    if (hex) return String.fromCodePoint(parseInt(hex, 16))
-    return (name && NAMED[name]) ?? whole
+  return text.replace(/&(#\d+|#x[0-9a-fA-F]+|[a-z]+);/g, (whole, reference: string) => {
+    if (reference.startsWith('#x')) return String.fromCodePoint(parseInt(reference.slice(2), 16))
+    if (reference.startsWith('#')) return String.fromCodePoint(Number(reference.slice(1)))
+    return NAMED[reference] ?? whole
   })
 }

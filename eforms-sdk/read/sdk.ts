@@ -102,10 +102,13 @@ export function readSdk(folder: string): Sdk {
       throw new Error(`SDK file ${join(folder, ...path)} cannot be read`, { cause })
     }
   }
-  const fieldsFile = readJson<{ sdkVersion: string; ublVersion: string; metadataDatabase: { createdOn: string }; fields: SdkField[]; xmlStructure: SdkNode[] }>(
-    'fields',
-    'fields.json',
-  )
+  const fieldsFile = readJson<{
+    sdkVersion: string
+    ublVersion: string
+    metadataDatabase: { createdOn: string }
+    fields: SdkField[]
+    xmlStructure: SdkNode[]
+  }>('fields', 'fields.json')
   const noticeTypes = readJson<{ noticeSubTypes: SdkNoticeSubtype[] }>('notice-types', 'notice-types.json')
   const codelists = readJson<{ codelists: SdkCodelist[] }>('codelists', 'codelists.json')
   const readLabels = (language: 'de' | 'en') =>
