@@ -1,7 +1,7 @@
 export type { ActorRights, LotFields, PortalState, StartStage, TenderFacts, TenderTypeNumber } from './facts'
 export { PORTAL_LEAD, SHORTEST_NOTICE, SLACK } from './facts'
 export { EFFECTS, TENDER_CONFIG, type Effect } from './config'
-export { STATES, decide, fieldsOf, stateOf, type Decision } from './machine'
+export { STATES, decide, fieldsOf, refusalOf, stateOf, type Decision } from './machine'
 export { MOVES, PUBLISH_EVENT, moves, type MoveKind, type OfferedMove } from './moves'
 export {
   applicationDeadlineInRound,

@@ -54,13 +54,18 @@ export const branchesOf = (state: string, event: string): readonly Branch[] => T
 
 const isEffect = (name: string): name is Effect => (EFFECTS as readonly string[]).includes(name)
 
+/** Why an event does nothing in `state` under these facts; null where it would be taken. */
+export function refusalOf(state: string, event: string, facts: TenderFacts): string | null {
+  const chosen = branchesOf(state, event).find((one) => every(one.guard.params.when, facts))
+  if (!chosen) return 'notInThisStage'
+  const unmet = chosen.guard.params.needs.find((name) => !SENTENCES[name](facts))
+  return unmet ? (REASONS[unmet] ?? 'notInThisStage') : null
+}
+
 /** What an event does to a lot in `state` under these facts: the next state and its effects, or the reason why nothing happens. Pure. */
 export function decide(state: string, event: string, facts: TenderFacts): Decision {
-  const branches = branchesOf(state, event)
-  const chosen = branches.find((one) => every(one.guard.params.when, facts))
-  if (!chosen) return { ok: false, reason: 'notInThisStage' }
-  const unmet = chosen.guard.params.needs.find((name) => !SENTENCES[name](facts))
-  if (unmet) return { ok: false, reason: REASONS[unmet] ?? 'notInThisStage' }
+  const reason = refusalOf(state, event, facts)
+  if (reason) return { ok: false, reason }
   const [next, actions] = transition(machine, machine.resolveState({ value: state, context: { ...facts } }), { type: event })
   return { ok: true, state: String(next.value), effects: actions.map((action): string => action.type).filter(isEffect) }
 }

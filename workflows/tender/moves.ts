@@ -1,5 +1,5 @@
 import { HOUR, PORTAL_LEAD, type ActorRights, type LotFields, type TenderFacts } from './facts'
-import { branchesOf, decide, stateOf } from './machine'
+import { branchesOf, refusalOf, stateOf } from './machine'
 
 export type MoveActor = 'projectEditor' | 'projectAdmin' | 'clock' | 'portal'
 
@@ -56,9 +56,9 @@ function offer(kind: MoveKind, lots: readonly { fields: LotFields; facts: Tender
   let refusal: { reason: string; facts: TenderFacts } | null = null
   for (const { fields, facts } of concerned) {
     const assumed = kind.throughPortal ? { ...facts, throughPortal: true, publishAt: facts.now + PORTAL_LEAD } : facts
-    const decision = decide(stateOf(fields), kind.event, assumed)
-    if (decision.ok) return { event: kind.move, open: true }
-    refusal ??= { reason: decision.reason, facts }
+    const reason = refusalOf(stateOf(fields), kind.event, assumed)
+    if (reason === null) return { event: kind.move, open: true }
+    refusal ??= { reason, facts }
   }
   if (!refusal) return null
   const params = paramsOf(refusal.reason, refusal.facts)
