@@ -56,8 +56,7 @@ function setIn(container: unknown, { segments, at, value }: Change): unknown {
   const before = Object.hasOwn(object, segment) ? object[segment] : undefined
   if (isLast && value === undefined) {
     if (!Object.hasOwn(object, segment)) return object
-    const { [segment]: _gone, ...rest } = object
-    return rest
+    return Object.fromEntries(Object.entries(object).filter(([key]) => key !== segment))
   }
   const inner = isLast ? value : setIn(before, { segments, at: at + 1, value })
   if (inner === undefined) return undefined

@@ -18,21 +18,19 @@ export const NORMAL: StateTree = { flags: 0, below: NOTHING }
 export const isNormal = (tree: StateTree): boolean => tree.flags === 0 && tree.below.size === 0
 
 /** The tree with other flags at a place; the same tree when they are set already. */
-export function withFlags(tree: StateTree, segments: readonly string[], flags: number, at = 0): StateTree {
-  const segment = segments[at]
+export function withFlags(tree: StateTree, [segment, ...rest]: readonly string[], flags: number): StateTree {
   if (segment === undefined) return tree.flags === flags ? tree : { flags, below: tree.below }
   const before = tree.below.get(segment) ?? NORMAL
-  const after = withFlags(before, segments, flags, at + 1)
+  const after = withFlags(before, rest, flags)
   return after === before ? tree : replaced(tree, segment, after)
 }
 
 /** The tree without anything said below a place, for items that moved or went. */
-export function withoutBelow(tree: StateTree, segments: readonly string[], at = 0): StateTree {
-  const segment = segments[at]
+export function withoutBelow(tree: StateTree, [segment, ...rest]: readonly string[]): StateTree {
   if (segment === undefined) return tree.below.size === 0 ? tree : { flags: tree.flags, below: NOTHING }
   const before = tree.below.get(segment)
   if (!before) return tree
-  const after = withoutBelow(before, segments, at + 1)
+  const after = withoutBelow(before, rest)
   return after === before ? tree : replaced(tree, segment, after)
 }
 

@@ -1,0 +1,137 @@
+import type { FormStates } from '../rules/states'
+import type { Template } from '../template/template'
+import { countObject } from './count'
+import type { Count } from './count'
+import { isIndex, parsePath } from './path'
+import type { FormData } from './path'
+
+export interface SectionCompleteness {
+  required: number
+  filled: number
+  open: number
+  complete: boolean
+}
+
+export interface Completeness {
+  /** Visible required fields, and items that must be there and are not. */
+  required: number
+  filled: number
+  open: number
+  /** By path of every visible section, group, list of items and item; looked up without walking the form. */
+  sections: ReadonlyMap<string, SectionCompleteness>
+}
+
+const summary = ({ required, filled }: Count): SectionCompleteness => ({ required, filled, open: required - filled, complete: required === filled })
+
+/**
+ * What of a form's required values is there. Cheap to ask again after every change: only what changed is counted, as long as data comes from
+ * `setAt` and its like and states from `updateStates`.
+ */
+export function completeness(template: Template, data: FormData, states: FormStates): Completeness {
+  const count = countObject(template.root, data, states.tree)
+  const { required, filled, open } = summary(count)
+  return { required, filled, open, sections: new SectionMap(count) }
+}
+
+/** Reads like a Map of all sections, and walks the counts only when somebody wants all of them. */
+class SectionMap implements ReadonlyMap<string, SectionCompleteness> {
+  private all: Map<string, SectionCompleteness> | null = null
+
+  constructor(private readonly root: Count) {}
+
+  get(path: string): SectionCompleteness | undefined {
+    let count: Count | undefined = this.root
+    for (const segment of parsePath(path) ?? ['?']) {
+      count = count.below.get(segment)
+      if (!count) return undefined
+    }
+    return summary(count)
+  }
+
+  has(path: string): boolean {
+    return this.get(path) !== undefined
+  }
+
+  private whole(): Map<string, SectionCompleteness> {
+    if (this.all) return this.all
+    const all = new Map<string, SectionCompleteness>()
+    const visit = (path: string, count: Count): void => {
+      if (path !== '') all.set(path, summary(count))
+      for (const [segment, part] of count.below) visit(`${path}/${segment}`, part)
+    }
+    visit('', this.root)
+    this.all = all
+    return all
+  }
+
+  get size(): number {
+    return this.whole().size
+  }
+
+  forEach(visit: (value: SectionCompleteness, key: string, map: ReadonlyMap<string, SectionCompleteness>) => void): void {
+    this.whole().forEach((value, key) => visit(value, key, this))
+  }
+
+  entries() {
+    return this.whole().entries()
+  }
+
+  keys() {
+    return this.whole().keys()
+  }
+
+  values() {
+    return this.whole().values()
+  }
+
+  [Symbol.iterator]() {
+    return this.whole()[Symbol.iterator]()
+  }
+}
+
+/** Paths of all open required fields (or of lists that lack an item), in form order. */
+export function openPaths(template: Template, data: FormData, states: FormStates): string[] {
+  return [...walkOpen(template, '', countObject(template.root, data, states.tree))]
+}
+
+/**
+ * The next open place after `after` in form order, from the top again after the last; null when nothing is open. `after` is any path, '' for
+ * the first.
+ */
+export function nextOpen(template: Template, data: FormData, { states, after }: { states: FormStates; after: string }): string | null {
+  let first: string | null = null
+  for (const path of walkOpen(template, '', countObject(template.root, data, states.tree))) {
+    if (comparePaths(template, path, after) > 0) return path
+    first ??= path
+  }
+  return first
+}
+
+/** Own fields and parts come mixed in the form, so both are put in the template's order; parts without anything open are not entered. */
+function* walkOpen(template: Template, path: string, count: Count): Generator<string> {
+  if (count.required === count.filled) return
+  const openHere = count.open.map((id) => ({ id, part: null as Count | null }))
+  const parts = [...count.below].filter(([, part]) => part.required > part.filled).map(([id, part]) => ({ id, part }))
+  const places = [...openHere, ...parts].sort((a, b) => order(template, a.id) - order(template, b.id))
+  for (const { id, part } of places) {
+    if (part) yield* walkOpen(template, `${path}/${id}`, part)
+    else yield id === '' ? path : `${path}/${id}`
+  }
+}
+
+/** Item numbers among themselves, contentIds in form order; a missing item comes after those that are there. */
+function order(template: Template, segment: string): number {
+  if (segment === '') return Infinity
+  return isIndex(segment) ? Number(segment) : (template.node(segment)?.index ?? 0)
+}
+
+/** Form order of two paths: negative when `a` comes first, and before what is inside it. */
+export function comparePaths(template: Template, a: string, b: string): number {
+  const left = parsePath(a) ?? []
+  const right = parsePath(b) ?? []
+  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
+    const difference = order(template, left[at] ?? '') - order(template, right[at] ?? '')
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}

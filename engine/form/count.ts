@@ -1,0 +1,82 @@
+import { HIDDEN, REQUIRED } from '../rules/stateTree'
+import type { StateTree } from '../rules/stateTree'
+import type { TemplateNode } from '../template/template'
+import { isFilled } from './filled'
+import { isObject } from './path'
+
+/** Required values in one section, group, list or item. `below` has the parts that count anything, in form order. */
+export interface Count {
+  readonly required: number
+  readonly filled: number
+  readonly below: ReadonlyMap<string, Count>
+  /** Required fields of this object itself that are open, and items a list lacks. */
+  readonly open: readonly string[]
+}
+
+interface Remembered {
+  node: TemplateNode
+  tree: StateTree | undefined
+  count: Count
+}
+
+/**
+ * Counts by the object they were made for. Form data and state trees share what did not change, so after a key only the objects on the
+ * way from the field to the root are counted again.
+ */
+const remembered = new WeakMap<object, Remembered>()
+
+const NOTHING_BELOW: ReadonlyMap<string, Count> = new Map()
+const NOTHING_OPEN: readonly string[] = []
+
+/** Counts the visible required fields of a section, group or item with these values. */
+export function countObject(node: TemplateNode, value: unknown, tree: StateTree | undefined): Count {
+  if (!isObject(value)) return countChildren(node, {}, tree)
+  const known = remembered.get(value)
+  if (known && known.node === node && known.tree === tree) return known.count
+  const count = countChildren(node, value, tree)
+  remembered.set(value, { node, tree, count })
+  return count
+}
+
+function countChildren(node: TemplateNode, value: Record<string, unknown>, tree: StateTree | undefined): Count {
+  let required = 0
+  let filled = 0
+  const open: string[] = []
+  const below = new Map<string, Count>()
+  for (const child of node.children) {
+    if (child.isOffScreen) continue
+    const childTree = tree?.below.get(child.id)
+    const flags = childTree?.flags ?? 0
+    if (flags & HIDDEN) continue
+    const inner = Object.hasOwn(value, child.id) ? value[child.id] : undefined
+    const isRequired = child.required || (flags & REQUIRED) !== 0
+    if (child.isField) {
+      if (!isRequired) continue
+      required += 1
+      if (isFilled(child, inner)) filled += 1
+      else open.push(child.id)
+      continue
+    }
+    const part = child.isRepeatable ? countList(child, inner, { tree: childTree, isRequired }) : countObject(child, inner, childTree)
+    below.set(child.id, part)
+    required += part.required
+    filled += part.filled
+  }
+  return { required, filled, below, open: open.length > 0 ? open : NOTHING_OPEN }
+}
+
+function countList(node: TemplateNode, value: unknown, { tree, isRequired }: { tree: StateTree | undefined; isRequired: boolean }): Count {
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
+  // A list that lacks items it must have is open as often as items are missing.
+  const missing = Math.max(0, Math.max(node.minItems, isRequired ? 1 : 0) - items.length)
+  let required = missing
+  let filled = 0
+  const below = new Map<string, Count>()
+  items.forEach((item, index) => {
+    const part = countObject(node, item, tree?.below.get(String(index)))
+    below.set(String(index), part)
+    required += part.required
+    filled += part.filled
+  })
+  return { required, filled, below: below.size > 0 ? below : NOTHING_BELOW, open: missing > 0 ? [''] : NOTHING_OPEN }
+}

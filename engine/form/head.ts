@@ -1,0 +1,45 @@
+import { pickText } from './pickText'
+import type { Template } from '../template/template'
+import { getAt } from './access'
+import { instances, instancesOf } from './instances'
+import { isObject } from './path'
+import type { FormData } from './path'
+
+export interface LotEntry {
+  /** Scheme id (LOT-0001), '' while the item has none. */
+  lotId: string
+  name: string
+  path: string
+  /** The item's `_id`. */
+  itemId: string
+}
+
+/** The lots of a form in their order; none where the template has no lot group. */
+export function lotsOf(template: Template, data: FormData): LotEntry[] {
+  const group = template.nodes.find((node) => node.isLot && !node.isExcluded)
+  if (!group) return []
+  return instancesOf(group, data).map(({ path, value }) => {
+    const inside = (id: string | undefined): unknown => {
+      const node = id === undefined ? undefined : template.node(id)
+      if (!node || !node.chain.includes(group)) return undefined
+      return getAt(data, path + node.chain.slice(group.chain.length).map((each) => `/${each.id}`).join(''))
+    }
+    const lotId = inside(group.ui.identifierField)
+    const itemId = isObject(value) ? value._id : undefined
+    return { lotId: typeof lotId === 'string' ? lotId : '', name: pickText(inside(group.ui.captionField)), path, itemId: typeof itemId === 'string' ? itemId : '' }
+  })
+}
+
+/** The tender's name from BT-21-Procedure, German first; '' where the template has no such field or nothing is in it. */
+export function tenderName(template: Template, data: FormData): string {
+  return pickText(instances(template, data, 'BT-21-Procedure')[0]?.value)
+}
+
+/** The organization chosen as the first buyer (OPT-300-Procedure-Buyer); null when none is. */
+export function buyerId(template: Template, data: FormData): number | null {
+  for (const { value } of instances(template, data, 'OPT-300-Procedure-Buyer')) {
+    const id = typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value
+    if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id
+  }
+  return null
+}
