@@ -1,0 +1,93 @@
+// dist/web (vite) and dist/server/main.mjs (esbuild, packages stay in node_modules). Skipped where sources have not changed since.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { quietly, readFlags, root, step } from './steps.mjs'
+
+const isSource = (file) => !/\.test\.tsx?$/.test(file)
+
+/** Path, size and content of every source file under these, in order. */
+const hashOf = (paths) => {
+  const hash = createHash('sha256').update(process.version)
+  const visit = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
+    else if (isSource(path)) hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update('\0')
+  }
+  for (const path of paths) visit(join(root, path))
+  return hash.digest('hex')
+}
+
+const squeeze = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
+const TEXTS = /\.(js|css|html|svg|json|webmanifest)$/
+
+/** Lays .br and .gz beside every text file that is worth it: squeezed once here, never while somebody waits. */
+const compressAll = async (folder) => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !TEXTS.test(entry.name) || statSync(file).size < 1024) continue
+    const content = readFileSync(file)
+    for (const [ending, compress] of Object.entries(squeeze)) writeFileSync(`${file}${ending}`, await compress(content))
+  }
+}
+
+const OWN = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
+const PARTS = {
+  web: {
+    label: 'build the pages',
+    sources: [...OWN, 'vite.config.ts', 'web', 'engine', 'workflows'],
+    result: 'dist/web/index.html',
+    make: async () => {
+      await quietly(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
+      await compressAll(join(root, 'dist', 'web'))
+    },
+  },
+  server: {
+    label: 'build the server',
+    sources: [...OWN, 'server', 'engine', 'workflows', 'eforms-sdk/read', 'eforms-sdk/compile', 'eforms-sdk/check', 'eforms-sdk/notice'],
+    result: 'dist/server/main.mjs',
+    make: async () => {
+      const { build, stop } = await import('esbuild')
+      await build({
+        entryPoints: { main: join(root, 'server', 'main.ts') },
+        outdir: join(root, 'dist', 'server'),
+        outExtension: { '.js': '.mjs' },
+        bundle: true,
+        packages: 'external',
+        platform: 'node',
+        target: 'node20',
+        format: 'esm',
+        sourcemap: true,
+        logLevel: 'silent',
+      })
+      // Its helper process would live as long as the server does.
+      await stop()
+    },
+  },
+}
+
+/** Builds what is out of date. */
+export const buildAll = async ({ force = false } = {}) => {
+  for (const [name, part] of Object.entries(PARTS)) {
+    const mark = join(root, 'dist', `${name}.hash`)
+    const hash = hashOf(part.sources)
+    if (!force && existsSync(mark) && existsSync(join(root, part.result)) && readFileSync(mark, 'utf8') === hash) continue
+    await step(part.label, async () => {
+      rmSync(mark, { force: true })
+      await part.make()
+      mkdirSync(join(root, 'dist'), { recursive: true })
+      writeFileSync(mark, hash)
+    })
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { force } = readFlags({ '--force': 'build even what has not changed' }, 'npm run build -- [flags]: dist/web and dist/server')
+  await buildAll({ force }).catch((fault) => {
+    console.error(fault.message)
+    process.exit(1)
+  })
+}

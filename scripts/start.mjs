@@ -1,0 +1,40 @@
+// npm start: from a fresh clone to a running Lotse. Plain Node without packages, as it is what installs them.
+import { createServer } from 'node:net'
+import { readFlags, step } from './steps.mjs'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Lotse needs Node 20.19 or later; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const flags = { '--empty': 'begin without the demo world (an empty database gets one system admin through a printed link)' }
+readFlags(flags, 'npm start -- [flags]: run Lotse. Environment variables: docs/configuration.md')
+
+/** A taken port is said before anything is installed or started; the server itself judges ill-formed values. */
+const assertPortIsFree = (port, host) =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (fault) => {
+      if (fault.code === 'EADDRINUSE') reject(new Error(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`))
+      else if (fault.code === 'EACCES') reject(new Error(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=3000 npm start`))
+      else resolve()
+    })
+    probe.listen(port, host, () => probe.close(resolve))
+  })
+
+try {
+  const port = Number(process.env.PORT?.trim() || 3000)
+  if (Number.isInteger(port) && port > 0 && port < 65536) await assertPortIsFree(port, process.env.HOST?.trim() || '127.0.0.1')
+  const { installPackages } = await import('./install.mjs')
+  const { installWheel } = await import('./wheel.mjs')
+  await step('npm packages', installPackages)
+  await step('embedded database', installWheel)
+  const { buildAll } = await import('./build.mjs')
+  await buildAll()
+  process.env.NODE_ENV ??= 'production'
+  await import('../dist/server/main.mjs')
+} catch (fault) {
+  console.error(`\n${fault.message}`)
+  process.exit(1)
+}

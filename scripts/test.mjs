@@ -1,0 +1,28 @@
+// npm test: installs what is missing, builds, then types, lint and every test. Ends with 'N passed, N failed'.
+import { readFlags, step } from './steps.mjs'
+
+const { deep } = readFlags({ '--deep': 'also what takes long: more random cases, more kills, all browsers sizes' }, 'npm test -- [flags]: every check and test (npm run check is the short one)')
+if (deep) process.env.DEEP = '1'
+
+try {
+  const { installPackages } = await import('./install.mjs')
+  const { installWheel } = await import('./wheel.mjs')
+  await step('npm packages', installPackages)
+  await step('embedded database', installWheel)
+  const { ensureChromium } = await import('./chromium.mjs')
+  process.env.CHROMIUM = await step('browser', ensureChromium)
+  const { buildAll } = await import('./build.mjs')
+  await buildAll()
+} catch (fault) {
+  console.error(`\n${fault.message}\n\n0 passed, 1 failed`)
+  process.exit(1)
+}
+
+const { createVerdicts } = await import('./verdicts.mjs')
+const verdicts = createVerdicts()
+await verdicts.types()
+await verdicts.lint()
+await verdicts.vitest(['pure', 'web'])
+await verdicts.vitest(['server'])
+await verdicts.vitest(['browser'])
+verdicts.close()
