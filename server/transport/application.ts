@@ -1,4 +1,6 @@
 import type { Db } from 'mongodb'
+import { UserModel, type UserDoc } from '../access/model'
+import { presentUser } from '../access/present'
 import { createSessions } from '../access/sessions'
 import { appendAudit } from '../audit/append'
 import { openEvents } from '../platform/events'
@@ -19,6 +21,11 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
     emit: events.emit,
     onError,
   })
-  return { events, sessions, dispatcher, close: events.close }
+  /** A person's own view, for telling their screens who they are. */
+  const readUser = async (userId: string) => {
+    const user = await UserModel.findOne({ _id: userId }).lean<UserDoc>()
+    return user && presentUser(user)
+  }
+  return { events, sessions, dispatcher, readUser, close: events.close }
 }
 export type Application = Awaited<ReturnType<typeof openApplication>>

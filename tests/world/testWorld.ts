@@ -44,7 +44,11 @@ export const makeWorld = async () => {
   }
 
   /** Calls any method with any arguments; for what the contract's types would not let through. */
-  const callRaw = async (user: TestUser | null, method: string, args: readonly unknown[], options: CallOptions = {}): Promise<unknown> => {
+  const callRaw = async (
+    user: TestUser | null,
+    [method, args]: readonly [string, readonly unknown[]],
+    options: CallOptions = {},
+  ): Promise<unknown> => {
     const id = options.id ?? randomUUID()
     const answer = await send(user?.token ?? null, JSON.stringify({ jsonrpc: '2.0', id, method, params: args }), options)
     if (!isOne(answer)) throw new Error('one call has one answer')
@@ -64,7 +68,7 @@ export const makeWorld = async () => {
       user: TestUser | null,
       method: Name,
       ...args: ArgsOf<Contracts[Name]>
-    ): Promise<ResultOf<Contracts[Name]>> => callRaw(user, method, args) as Promise<ResultOf<Contracts[Name]>>,
+    ): Promise<ResultOf<Contracts[Name]>> => callRaw(user, [method, args]) as Promise<ResultOf<Contracts[Name]>>,
     user: makeUser,
     organization: makeOrganization,
     holdClock,

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { Busboy } from '@fastify/busboy'
+import { AppError } from '../platform/errors'
+
+/** Reads a request's text up to a limit of bytes; what is larger is refused without being held. */
+export const readText = async (request: IncomingMessage, limit: number): Promise<string> => {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('tooLarge')
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+    size += bytes.length
+    if (size > limit) throw new AppError('tooLarge')
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+const LIMITS = { fields: 10, files: 0, parts: 10, fieldNameSize: 100, fieldSize: 4096 }
+
+/** The text fields of a small form, in either of the encodings browsers and curl send. Files in it are ignored. */
+export const readForm = (request: IncomingMessage): Promise<Map<string, string>> =>
+  new Promise((resolve, reject) => {
+    const type = request.headers['content-type'] ?? ''
+    if (!FORM.test(type)) return reject(new AppError('invalid', { errors: [{ path: '', rule: 'form' }] }))
+    const fields = new Map<string, string>()
+    const bad = (cause: unknown) => reject(new AppError('invalid', { errors: [{ path: '', rule: 'form' }] }, cause))
+    try {
+      const parser = new Busboy({ headers: { ...request.headers, 'content-type': type }, limits: LIMITS })
+      parser.on('field', (name, value) => fields.set(name, value))
+      parser.on('finish', () => resolve(fields))
+      parser.on('error', bad)
+      request.on('aborted', bad)
+      request.pipe(parser)
+    } catch (cause) {
+      bad(cause)
+    }
+  })

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import type { Lang } from '../platform/errors'
+
+const header = (request: IncomingMessage, name: string): string => {
+  const value = request.headers[name]
+  return (Array.isArray(value) ? value.join(',') : value) ?? ''
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+/**
+ * Where a request comes from. A reverse proxy on this machine is believed, and only its own entry: the last one of X-Forwarded-For.
+ * Anything before that may be invented by the caller.
+ */
+export const addressOf = (request: IncomingMessage): string => {
+  const remote = request.socket.remoteAddress ?? ''
+  const forwarded = header(request, 'x-forwarded-for').split(',').at(-1)?.trim() ?? ''
+  return LOOPBACK.test(remote) && /^[0-9A-Fa-f.:]{2,45}$/.test(forwarded) ? forwarded : remote
+}
+
+/** 'de' and de-de, de-at, de-ch give German, as does saying nothing; every other first language gives American English. */
+export const languageOf = (request: IncomingMessage): Lang => {
+  const first = header(request, 'accept-language').split(',')[0]?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return first === '' || first === '*' || first === 'de' || /^de-(de|at|ch)/.test(first) ? 'de' : 'en'
+}
+
+export const tokenOf = (request: IncomingMessage): string | null => header(request, 'x-auth-token') || null
+
+export const DEVICE_COOKIE = 'lotse-device'
+
+/** The browser's lasting name, from its cookie; '' without one. It grants nothing: it only tells a known browser from others when attempts are counted. */
+export const deviceOf = (request: IncomingMessage): string => {
+  const found = /(?:^|;\s*)lotse-device=([A-Za-z0-9_-]{22})(?:;|$)/.exec(header(request, 'cookie'))
+  return found?.[1] ?? ''
+}
+
+/** A browser says where its page came from; it must be us. Programs that send no Origin have no page to be misused. */
+export const isOwnOrigin = (request: IncomingMessage, publicUrl: string): boolean => {
+  const origin = header(request, 'origin')
+  if (origin === '') return true
+  if (!URL.canParse(origin)) return false
+  return origin === new URL(publicUrl).origin || new URL(origin).host === header(request, 'host')
+}
