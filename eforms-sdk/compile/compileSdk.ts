@@ -39,8 +39,9 @@ export function compileSdk(sdk: Sdk): CompiledSdk {
   const codelists = compileCodelists(sdk)
   const data = new Map([...codelists.files].map(([file, text]) => [`codelists/${file}`, text]))
   data.set('notice-types.json', `${rows(sdk.noticeSubtypes.map((subtype) => noticeType(subtype, compiled)))}\n`)
-  data.set('basic-meta-data.json', basicMetaData(sdk, codelists.catalogue))
   for (const language of ['de', 'en'] as const) data.set(`translations/${language}.json`, translations(sdk, compiled, language))
+  const dataVersion = sha256([...data].map(([file, text]) => `${file} ${sha256(text)}`).join('\n')).slice(0, 16)
+  data.set('basic-meta-data.json', basicMetaData(sdk, dataVersion, codelists.catalogue))
   return { version, templates, data }
 }
 
@@ -61,8 +62,8 @@ function noticeType(subtype: Sdk['noticeSubtypes'][number], compiled: TemplateFi
   }
 }
 
-/** Fields and XML nodes as far as they hold for every form; the notice writer and the interface look things up here by id. */
-function basicMetaData(sdk: Sdk, codelists: object[]): string {
+/** `dataVersion` changes with any data file, for addresses that may be cached for good. Fields and XML nodes as far as they hold for every form; the notice writer and the interface look things up here by id. */
+function basicMetaData(sdk: Sdk, dataVersion: string, codelists: object[]): string {
   const fields = [...sdk.fields.values()].map((field) => {
     const codelist = field.codeList && sdk.codelists.get(field.codeList.value.id)?.filename.replace(/\.gc$/, '')
     return {
@@ -79,7 +80,7 @@ function basicMetaData(sdk: Sdk, codelists: object[]): string {
     ...(parentId ? { parentId } : {}),
     ...(repeatable ? { repeatable } : {}),
   }))
-  const head = `"sdkVersion":${JSON.stringify(sdk.version)},\n"ublVersion":${JSON.stringify(sdk.ublVersion)},\n"languages":["de","en"]`
+  const head = `"sdkVersion":${JSON.stringify(sdk.version)},\n"dataVersion":${JSON.stringify(dataVersion)},\n"ublVersion":${JSON.stringify(sdk.ublVersion)},\n"languages":["de","en"]`
   return `{\n${head},\n"codelists":${rows(codelists)},\n"nodes":${rows(nodes)},\n"fields":${rows(fields)}\n}\n`
 }
 

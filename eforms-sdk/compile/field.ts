@@ -5,7 +5,10 @@ import { fieldLabel } from './labels'
 import { compilePattern } from './patterns'
 
 /** Fields with one legal value only say which container others belong to ('CrossBorderLaw', 'performance'): data, never a question to a person. */
-const isMarker = (field: SdkField) => field.presetValue !== undefined && field.presetValue !== '{NOW}'
+const isMarker = (field: SdkField) => constantOf(field) !== undefined
+
+/** Classifications are always CPV (the code list has nothing else), but the SDK gives no preset for BT-26. */
+const constantOf = (field: SdkField) => (field.btId === 'BT-26' ? 'cpv' : field.presetValue === '{NOW}' ? undefined : field.presetValue)
 
 /** BT-195 marks its field as withheld by being there, so it is never preset: a rule sets it once a reason is chosen. */
 const marksWithheld = (field: SdkField) => field.btId === 'BT-195'
@@ -34,7 +37,7 @@ export function compileField(
   if (field.repeatable.value) ui.repeatable = { min: context.required ? 1 : 0 }
   if (content.hidden || isMarker(field)) ui.hidden = true
   if (content.readOnly) ui.readOnly = true
-  const preset = context.presets.get(field.id) ?? (marksWithheld(field) ? undefined : content._presetValue)
+  const preset = context.presets.get(field.id) ?? (marksWithheld(field) ? undefined : (content._presetValue ?? constantOf(field)))
   if (preset !== undefined) ui.default = preset
   const codelist = field.codeList && codelistOf(sdk, field.codeList.value.id, context.subtype)
   if (codelist) ui.codelist = codelist

@@ -1,0 +1,5 @@
+export { codeName, readCatalogue, readCodelist } from './committed/codelists'
+export type { Language, NamedCode } from './committed/codelists'
+export { readDataFile, sdkVersions } from './committed/folders'
+export { readTemplateFile, readTemplateIndex } from './committed/templates'
+export type { ShippedTemplate } from './committed/templates'
