@@ -1,0 +1,79 @@
+import { memo, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Icon } from '../../ui'
+import { DateTime, Relative } from '../../ui/time'
+import { FairwayRow, fairwayOf, fairwaySentence } from '../../ui/fairway'
+import type { TenderRow } from '../../../server/contract/tenders/views'
+import { isOver, lotDots, phaseOfRow } from './phase'
+import { RowMenu } from './RowMenu'
+
+interface RowProps {
+  row: TenderRow
+  /** Half-minute steps of the server's clock; a finer one would draw every line every second. */
+  now: number
+  index: number
+  isInternal: boolean
+  measure: (element: HTMLTableRowElement | null) => void
+}
+
+const Rest = ({ row, now, isInternal }: Pick<RowProps, 'row' | 'now' | 'isInternal'>): ReactElement | null => {
+  const { t } = useTranslation('list')
+  if (isOver(row, now)) return isInternal ? <b>{t('openNow')}</b> : <span className="soft">{t('ended')}</span>
+  return row.deadline === null ? null : <Relative value={row.deadline} />
+}
+
+/** One tender: the whole line is the link. On a phone the same cells make a card. */
+export const Row = memo(({ row, now, index, isInternal, measure }: RowProps): ReactElement => {
+  const { t } = useTranslation(['list', 'tenders', 'fairway'])
+  const language = useLanguage()
+  const dots = lotDots(row)
+  const fairway = fairwayOf(row, now)
+  const date = isInternal ? row.created : (row.archived ?? row.published)
+  return (
+    <tr ref={measure} data-index={index} data-row>
+      <td className="t">
+        <div>
+          <Link className="rowlink cut" to={`/projekte/${row.id}#top`} lang="de">
+            {row.name}
+          </Link>
+          {row.unread > 0 && (
+            <span className="tag now" title={t('list:unread', { count: row.unread })}>
+              <Icon name="message" size={14} />
+              {row.unread}
+              <span className="word">{t('list:messages', { count: row.unread })}</span>
+            </span>
+          )}
+        </div>
+      </td>
+      <td className="b soft">{row.organization?.name ?? '–'}</td>
+      <td className="f">
+        <FairwayRow fairway={fairway} label={fairwaySentence(fairway, language, t)} />
+      </td>
+      <td className="p">
+        <span>{phaseOfRow(row, now, { t, language })}</span>
+        {row.missing !== undefined && row.missing > 0 && row.stage === 0 && (
+          <span className="soft"> · {t('list:missing', { count: row.missing })}</span>
+        )}
+        {dots.length > 0 && (
+          <span className="lots" title={t('list:lotsDiffer', { count: dots.length })}>
+            {dots.slice(0, 6).map((isNow, place) => (
+              <i key={place} className={isNow ? 'now' : undefined} />
+            ))}
+            <span className="sr">{t('list:lotsDiffer', { count: dots.length })}</span>
+          </span>
+        )}
+      </td>
+      <td className="d">{row.deadline === null ? <span className="none">–</span> : <DateTime value={row.deadline} as="bare" />}</td>
+      <td className="r soft">
+        <Rest row={row} now={now} isInternal={isInternal} />
+      </td>
+      <td className="c soft">{date ? <DateTime value={date} as="day" /> : '–'}</td>
+      <td className="m">
+        <RowMenu row={row} />
+      </td>
+    </tr>
+  )
+})
+Row.displayName = 'Row'

@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next'
+import type { TenderRow } from '../../../server/contract/tenders/views'
+import { formatDay } from '../../ui/time'
+
+type Language = 'de' | 'en'
+
+const deadlinesOf = (row: TenderRow, stage: number): number[] =>
+  row.lots
+    .filter((lot) => lot.stage === stage)
+    .flatMap((lot) => (stage === 3 ? lot.applicationDeadline : lot.offerDeadline) ?? [])
+    .map((instant) => Date.parse(instant))
+
+/** Every lot of the stage is past its deadline: what comes next is the opening. */
+export const isOver = (row: TenderRow, now: number): boolean => {
+  const deadlines = deadlinesOf(row, row.stage)
+  return (row.stage === 3 || row.stage === 6) && deadlines.length > 0 && deadlines.every((deadline) => deadline <= now)
+}
+
+/** The phase as a word (decisions section 5, labels). */
+export const phaseOfRow = (row: TenderRow, now: number, { t, language }: { t: TFunction; language: Language }): string => {
+  const { stage } = row
+  if ((stage === 1 || stage === 2) && row.published !== null && Date.parse(row.published) > now) {
+    return t('tenders:stages.scheduled', { date: formatDay(row.published, language) })
+  }
+  if (stage === 1) return t('tenders:stages.2')
+  if (stage === 7) return t('list:completed')
+  const round = Math.max(1, ...row.lots.filter((lot) => lot.stage === stage).map((lot) => lot.round))
+  const word = t(`tenders:stages.${isOver(row, now) ? `${stage}over` : stage}`)
+  return round > 1 ? t('list:inRound', { phase: word, round }) : word
+}
+
+/** Dots stand only where lots differ: then each lot has one, filled when it is in the phase that is named. */
+export const lotDots = (row: TenderRow): boolean[] =>
+  row.lots.some((lot) => lot.stage !== row.stage) && row.lots.length > 1 ? row.lots.map((lot) => lot.stage === row.stage) : []

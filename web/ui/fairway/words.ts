@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next'
+import { formatDate, formatDateTime } from '../time'
+import type { Channel, Fairway, MarkKind } from './model'
+
+type Language = 'de' | 'en'
+
+const lotName = (channel: Channel, fairway: Fairway, t: TFunction): string =>
+  fairway.lotCount > 1 ? t('fairway:lot', { number: channel.number }) : ''
+
+const phaseKey = (channel: Channel, now: number): string => {
+  const passed = (kind: MarkKind): boolean => channel.marks.some((mark) => mark.kind === kind && mark.at !== null && mark.at <= now)
+  if (channel.stage === 3) return passed('application') ? '3over' : '3'
+  if (channel.stage === 6) return passed('offer') ? '6over' : '6'
+  return channel.stage <= 2 && channel.stage > 0 ? '2' : String(channel.stage)
+}
+
+export const phaseText = (channel: Channel, now: number, t: TFunction): string => t(`tenders:stages.${phaseKey(channel, now)}`)
+
+/** One sentence for the drawing itself. */
+export const fairwaySentence = (fairway: Fairway, language: Language, t: TFunction): string => {
+  const phases = fairway.channels
+    .map((channel) => [lotName(channel, fairway, t), phaseText(channel, fairway.now, t)].filter(Boolean).join(' '))
+    .join(', ')
+  const next = fairway.next
+  if (!next) return phases
+  const channel = fairway.channels.find(({ lotId }) => lotId === next.lotId)
+  const name = t(`fairway:deadline.${next.kind}`) + (channel && fairway.lotCount > 1 ? ` ${lotName(channel, fairway, t)}` : '')
+  return `${phases}. ${t('fairway:nextIs', { name, date: formatDateTime(next.at, language) })}`
+}
+
+export interface Line {
+  key: string
+  when: string
+  what: string
+  isNow: boolean
+}
+
+/** The drawing as a list in order of time, for screen readers and for print. */
+export const fairwayLines = (fairway: Fairway, language: Language, t: TFunction): Line[] => {
+  const entries: { at: number; line: Line }[] = []
+  const add = (at: number, line: Omit<Line, 'when' | 'isNow'> & Partial<Line>): void => {
+    entries.push({ at, line: { isNow: false, when: formatDateTime(at, language), ...line } })
+  }
+  if (fairway.publishedAt !== null) {
+    const isAhead = fairway.publishedAt > fairway.now
+    add(fairway.publishedAt, {
+      key: 'published',
+      when: formatDate(fairway.publishedAt, language),
+      what: t(isAhead ? 'fairway:willBePublished' : 'fairway:published'),
+    })
+  }
+  add(fairway.now, {
+    key: 'now',
+    when: t('fairway:today', { date: formatDate(fairway.now, language) }),
+    what: fairway.channels
+      .map((channel) => [lotName(channel, fairway, t), phaseText(channel, fairway.now, t)].filter(Boolean).join(' '))
+      .join(', '),
+    isNow: true,
+  })
+  for (const channel of fairway.channels) {
+    for (const mark of channel.marks) {
+      if (mark.at === null) continue
+      const name = [t(`fairway:deadline.${mark.kind}`), lotName(channel, fairway, t)].filter(Boolean).join(' ')
+      const remark =
+        mark.gate === 'open'
+          ? 'opened'
+          : mark.state === 'past'
+            ? 'passed'
+            : mark.sealed
+              ? 'sealed'
+              : mark.state === 'due'
+                ? 'next'
+                : 'plain'
+      add(mark.at, { key: `${channel.lotId}${mark.kind}`, what: t(`fairway:remark.${remark}`, { name }) })
+    }
+  }
+  return entries.sort((one, other) => one.at - other.at).map(({ line }) => line)
+}
