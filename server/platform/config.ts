@@ -125,7 +125,7 @@ export const readConfig = (env: Env = process.env): Config => {
     dataDir,
     mongodbUri: read.url('MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
     publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     sealKeyFile,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,

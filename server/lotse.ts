@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import type { Config } from './platform/config'
+import { openDatabase } from './platform/database/open'
+import { openHealth } from './platform/health'
+import type { Log } from './platform/log'
+import { projectRoot } from './platform/projectRoot'
+import { importShippedTemplates } from './templates/importShipped'
+import { openApplication } from './transport/application'
+import { createHttpServer } from './transport/http'
+
+export interface LotseOptions {
+  log: Log
+  /** Begin without the demo world. */
+  empty: boolean
+  /** Told when the database of our own is lost for good; whoever runs Lotse should end then. */
+  onLost(lastWords: string): void
+}
+
+export interface Lotse {
+  /** Where it listens, as a browser on this machine reaches it. */
+  address: string
+  /** Ends everything that was started, in the opposite order. Waits for calls under way. */
+  close(): Promise<void>
+}
+
+type Close = () => Promise<unknown>
+
+const closeAll = async (closes: Close[], log: Log): Promise<void> => {
+  for (let close = closes.pop(); close; close = closes.pop()) await close().catch((fault: unknown) => log.error({ err: fault }, 'while ending'))
+}
+
+const listen = (server: ReturnType<typeof createHttpServer>['server'], { port, host }: Config): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (fault: NodeJS.ErrnoException) =>
+      reject(fault.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`) : fault),
+    )
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+
+const addressOf = (host: string, port: number): string => `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${port}`
+
+/** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
+export const startLotse = async (config: Config, { log, onLost }: LotseOptions): Promise<Lotse> => {
+  const closes: Close[] = []
+  try {
+    const database = await openDatabase(config, { log, onLost })
+    closes.push(database.close)
+    const health = openHealth(database)
+    closes.push(health.close)
+    const db = mongoose.connection.db
+    if (!db) throw new Error('not connected to the database')
+    const application = await openApplication(db, ({ id, method, code, cause }) => {
+      if (cause !== undefined) log.error({ id, method, code, err: cause }, 'call failed')
+    })
+    closes.push(application.close)
+    await importShippedTemplates()
+    const http = createHttpServer({ application, publicUrl: config.publicUrl, webRoot: join(projectRoot(), 'dist', 'web'), log, health })
+    closes.push(http.close)
+    const port = await listen(http.server, config)
+    await health.start()
+    return { address: addressOf(config.host, port), close: () => closeAll(closes, log) }
+  } catch (fault) {
+    await closeAll(closes, log)
+    throw fault
+  }
+}
