@@ -7,15 +7,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { quietly, readFlags, root, step } from './steps.mjs'
 
-const isSource = (file) => !/\.test\.tsx?$/.test(file)
+/** Data of the SDK is read when it is asked for, tests are no part of a build. */
+const isSource = (file) => !/\.test\.tsx?$|eforms-sdk[\\/]data[\\/]?$/.test(file)
 
 /** Path, size and content of every source file under these, in order. */
 const hashOf = (paths) => {
   const hash = createHash('sha256').update(process.version)
   const visit = (path) => {
-    if (!existsSync(path)) return
+    if (!existsSync(path) || !isSource(path)) return
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
-    else if (isSource(path)) hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update('\0')
+    else hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update('\0')
   }
   for (const path of paths) visit(join(root, path))
   return hash.digest('hex')
@@ -47,7 +48,7 @@ const PARTS = {
   },
   server: {
     label: 'build the server',
-    sources: [...OWN, 'server', 'engine', 'workflows', 'eforms-sdk/read', 'eforms-sdk/compile', 'eforms-sdk/check', 'eforms-sdk/notice'],
+    sources: [...OWN, 'server', 'engine', 'workflows', 'eforms-sdk'],
     result: 'dist/server/main.mjs',
     make: async () => {
       const { build, stop } = await import('esbuild')

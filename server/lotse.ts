@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import { sdkRoutes } from './notices/sdkRoutes'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
 import { openHealth } from './platform/health'
@@ -56,7 +57,8 @@ export const startLotse = async (config: Config, { log, onLost }: LotseOptions):
     })
     closes.push(application.close)
     await importShippedTemplates()
-    const http = createHttpServer({ application, publicUrl: config.publicUrl, webRoot: join(projectRoot(), 'dist', 'web'), log, health })
+    const routes = [sdkRoutes()]
+    const http = createHttpServer({ application, publicUrl: config.publicUrl, webRoot: join(projectRoot(), 'dist', 'web'), log, health, routes })
     closes.push(http.close)
     const port = await listen(http.server, config)
     await health.start()

@@ -23,7 +23,7 @@ export interface HttpOptions {
   readonly log: Log
   readonly health: { live(): unknown; ready(): Promise<{ ready: boolean }> }
   /** Routes of the areas: SDK data, uploads. */
-  readonly routes?: readonly Middleware[]
+  readonly routes?: readonly Router[]
 }
 
 const MAX_RPC_BYTES = 8 * 1024 * 1024
@@ -98,7 +98,7 @@ export const createHttpServer = (options: HttpOptions): { server: Server; close(
   router.get('/api/v1/openrpc.json', openRpcRoute())
   router.get('/api/v1/translations/:file', translationsRoute())
   app.use(requestLog(log)).use(errorBoundary(log)).use(securityHeaders(publicUrl)).use(router.routes())
-  for (const route of options.routes ?? []) app.use(route)
+  for (const route of options.routes ?? []) app.use(route.routes())
   app.use(staticFiles(join(webRoot), nameDevice(publicUrl.startsWith('https:'))))
 
   const handle = app.callback()
