@@ -23,6 +23,7 @@ export interface SettingsDoc {
   version: number
   rev: number
   updated: Date
+  updatedBy: string
 }
 
 const list = { type: [Schema.Types.Mixed], default: [] }
@@ -45,6 +46,7 @@ const schema = new Schema<SettingsDoc>(
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
     updated: { type: Date, required: true },
+    updatedBy: { type: String, default: '' },
   },
   { collection: 'settings', versionKey: false, minimize: false },
 )

@@ -1,0 +1,11 @@
+import { getOrganization as contract } from '../../contract/organizations/getOrganization'
+import { method } from '../../transport/method'
+import { OrganizationModel, type OrganizationDoc } from '../model'
+import { mayReadOrganization } from '../policy'
+import { presentOrganization } from '../present'
+
+export const getOrganization = method(contract, {
+  subject: (_ctx, { id }) => OrganizationModel.findOne({ _id: id }).lean<OrganizationDoc>(),
+  policy: mayReadOrganization,
+  handle: (_ctx, organization) => presentOrganization(organization),
+})

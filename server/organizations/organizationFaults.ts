@@ -1,0 +1,44 @@
+import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
+import type { ErrorData } from '../platform/errors'
+
+type Faults = NonNullable<ErrorData['errors']>
+
+const CONTACT = ['givenName', 'surName', 'street', 'zip', 'city', 'country', 'email', 'phone'] as const
+const EMAIL = /^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@.]+$/
+const WEB = /^https?:\/\/[^\s/]+/i
+
+const isEmpty = (value: string | undefined): boolean => value === undefined || value === ''
+
+/** Pure: every fault of an organization about to be saved (1-access, section 5). Expects trimmed texts. */
+export const organizationFaults = (input: OrganizationInput, type: OrganizationType): Faults => {
+  const contact = input.contact ?? {}
+  const missing = [
+    ...(isEmpty(input.name) ? ['name'] : []),
+    ...CONTACT.filter((field) => isEmpty(contact[field])).map((field) => `contact/${field}`),
+    ...(type === 'CLIENT' && isEmpty(input.nutsCode) ? ['nutsCode'] : []),
+  ]
+  const wrong = [
+    ...(!isEmpty(contact.email) && !EMAIL.test(contact.email ?? '') ? [{ field: 'contact/email', rule: 'email' }] : []),
+    ...(['url', 'projectUrl'] as const)
+      .filter((field) => !isEmpty(contact[field]) && !WEB.test(contact[field] ?? ''))
+      .map((field) => ({ field: `contact/${field}`, rule: 'url' })),
+    // The buyer profile is an authority's.
+    ...(type === 'CONTRACTOR' && !isEmpty(contact.projectUrl) ? [{ field: 'contact/projectUrl', rule: 'clientOnly' }] : []),
+  ]
+  return [
+    ...missing.map((field) => ({ path: `/organization/${field}`, rule: 'required' })),
+    ...wrong.map(({ field, rule }) => ({ path: `/organization/${field}`, rule })),
+  ]
+}
+
+/** Texts without outer blanks, at any depth. */
+export const trimmed = <T>(value: T): T => {
+  const trim = (one: unknown): unknown => {
+    if (typeof one === 'string') return one.trim()
+    if (Array.isArray(one)) return one.map(trim)
+    if (typeof one === 'object' && one !== null) return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, trim(inner)]))
+    return one
+  }
+  // Same shape, only texts differ.
+  return trim(value) as T
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { AuditModel } from '../audit/model'
+import { OrganizationModel } from './model'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const contact = {
+  givenName: 'Ada',
+  surName: 'Muster',
+  street: 'Kai 1',
+  zip: '27568',
+  city: 'Bremerhaven',
+  country: 'DEU',
+  email: 'post@hafen.example',
+  phone: '+49 471 1',
+}
+const client = { type: 'CLIENT' as const, name: ' Hafenamt ', nutsCode: 'DE502', contact }
+
+describe('createOrganization', () => {
+  it('numbers organizations, trims texts and writes it down', async () => {
+    const staff = await world.user('internal')
+    const first = await world.call(staff, 'createOrganization', client)
+    const second = await world.call(staff, 'createOrganization', { ...client, type: 'CONTRACTOR', nutsCode: undefined })
+    expect(second.id).toBe(first.id + 1)
+    expect(first).toMatchObject({ name: 'Hafenamt', type: 'CLIENT', version: 1, contact })
+    expect(await AuditModel.exists({ type: 'ORGANIZATION_CREATED', 'data.organizationId': first.id })).not.toBeNull()
+  })
+
+  it('names every missing field at once, and saves nothing', async () => {
+    const staff = await world.user('internal')
+    const before = await OrganizationModel.countDocuments()
+    const gaps = world.call(staff, 'createOrganization', { type: 'CLIENT', name: '  ', contact: { email: 'kein-at' } })
+    const paths = [
+      'name',
+      'contact/givenName',
+      'contact/surName',
+      'contact/street',
+      'contact/zip',
+      'contact/city',
+      'contact/country',
+      'contact/phone',
+      'nutsCode',
+    ]
+    await expect(gaps).rejects.toMatchObject({
+      status: 422,
+      data: {
+        errors: [
+          ...paths.map((path) => ({ path: `/organization/${path}`, rule: 'required' })),
+          { path: '/organization/contact/email', rule: 'email' },
+        ],
+      },
+    })
+    expect(await OrganizationModel.countDocuments()).toBe(before)
+  })
+
+  it('refuses fields nobody may set', async () => {
+    const staff = await world.user('internal')
+    for (const extra of [{ _id: 1 }, { nameKey: 'x' }, { database: 'other' }, { rev: 7 }])
+      await expect(world.callRaw(staff, ['createOrganization', [{ ...client, ...extra }]])).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+describe('getOrganizations', () => {
+  it('lists a type by name without regard to case, page by page', async () => {
+    const admin = await world.user('admin')
+    for (const name of ['zeta', 'Älster', 'alpha']) await world.organization({ name, type: 'CLIENT' })
+    const all = await world.call(admin, 'getOrganizations', 'CLIENT')
+    expect(all.map(({ name }) => name)).toEqual(['alpha', 'Älster', 'Hafenamt', 'zeta'])
+    const paged: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await world.call(admin, 'getOrganizations', 'CLIENT', { limit: 1, ...(cursor === undefined ? {} : { cursor }) })
+      const row = page[0]
+      if (!row) break
+      paged.push(row.name)
+      cursor = row.cursor
+    }
+    expect(paged).toEqual(all.map(({ name }) => name))
+    await expect(world.call(admin, 'getOrganizations', 'CLIENT', { cursor: 'x' })).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+describe('updateOrganization', () => {
+  it('keeps what two people write apart: a stale save is 409 and names who was first', async () => {
+    const own = await world.user('organizationAdmin')
+    const staff = await world.user('internal')
+    const read = await world.call(own, 'getOrganization', own.organizationId ?? 0)
+    const saved = await world.call(staff, 'updateOrganization', { ...read, name: 'Neuer Name' })
+    expect(saved).toMatchObject({ name: 'Neuer Name', version: read.version + 1 })
+    await expect(world.call(own, 'updateOrganization', { ...read, name: 'Anderer' })).rejects.toMatchObject({
+      status: 409,
+      data: { changedBy: staff.name },
+    })
+    expect(await world.call(own, 'getOrganization', read.id)).toMatchObject({ name: 'Neuer Name' })
+  })
+
+  it('leaves authorities to the system admin, and the type to nobody', async () => {
+    const [staff, admin] = [await world.user('internal'), await world.user('admin')]
+    const authority = await world.call(admin, 'createOrganization', client)
+    await expect(world.call(staff, 'updateOrganization', { ...authority, name: 'X' })).rejects.toMatchObject({ status: 403 })
+    await expect(world.call(admin, 'updateOrganization', { ...authority, type: 'CONTRACTOR' })).rejects.toMatchObject({ status: 422 })
+    expect(await world.call(admin, 'updateOrganization', { ...authority, name: 'X' })).toMatchObject({ name: 'X' })
+  })
+
+  it('hides other organizations from an organization’s admin', async () => {
+    const own = await world.user('organizationAdmin')
+    const foreign = await world.organization()
+    await expect(world.call(own, 'getOrganization', foreign._id)).rejects.toMatchObject({ status: 404 })
+    const member = await world.user('member', { organizationId: own.organizationId })
+    const read = await world.call(member, 'getOrganization', own.organizationId ?? 0)
+    await expect(world.call(member, 'updateOrganization', read)).rejects.toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,40 @@
+import type { OrganizationView } from '../contract/organizations/views'
+import type { OrganizationDoc } from './model'
+
+const filled = <T extends object>(record: T): Partial<T> =>
+  // Empty texts and lists say nothing: cards show what is there.
+  Object.fromEntries(
+    Object.entries(record).filter(
+      ([, value]) => value !== '' && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as Partial<T>
+
+export const cursorOf = ({ nameKey, _id }: Pick<OrganizationDoc, 'nameKey' | '_id'>): string =>
+  Buffer.from(JSON.stringify([nameKey, _id])).toString('base64url')
+
+/** Document → view, for those who may read the organization at all. */
+export const presentOrganization = (doc: OrganizationDoc): OrganizationView => {
+  const {
+    _id,
+    name,
+    type,
+    nutsCode,
+    registrationNumber,
+    registrationCourt,
+    vat,
+    identificationNumber,
+    additionalInformation,
+    additionalFields,
+    contact,
+  } = doc
+  return {
+    id: _id,
+    name,
+    type,
+    ...filled({ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation, additionalFields }),
+    contact: filled(contact),
+    created: doc.created.toISOString(),
+    updated: doc.updated.toISOString(),
+    version: doc.version,
+  }
+}

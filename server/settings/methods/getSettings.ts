@@ -1,0 +1,11 @@
+import { getSettings as contract } from '../../contract/settings/getSettings'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { presentSettings } from '../present'
+import { readSettings } from '../readSettings'
+
+export const getSettings = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: async ({ actor }) => presentSettings(await readSettings(), actor),
+})

@@ -1,0 +1,10 @@
+import { getTranslations as contract } from '../../contract/settings/getTranslations'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { translationsOf } from '../translations'
+
+export const getTranslations = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: (_ctx, _subject, { lang }) => translationsOf(lang.startsWith('de') ? 'de' : 'en'),
+})
