@@ -2,6 +2,8 @@
 export const HIDDEN = 1
 export const REQUIRED = 2
 export const READ_ONLY = 4
+/** Required by a rule of severity WARN: asked for, but nothing waits for it. */
+export const ADVISED = 8
 
 /**
  * States of all instances, a tree along the paths of the data (contentIds and item numbers). Only what differs from normal is in it. A tree

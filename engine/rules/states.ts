@@ -2,9 +2,9 @@ import { instancesWithin } from '../form/instances'
 import { nodeAt, parsePath } from '../form/path'
 import type { FormData } from '../form/path'
 import type { Template, TemplateNode } from '../template/template'
-import { evaluateLogic, isTrue } from './evaluate'
+import { isTrue } from './evaluate'
 import { readValue } from './readValue'
-import { HIDDEN, NORMAL, READ_ONLY, REQUIRED, flagsAt, withFlags, withoutBelow } from './stateTree'
+import { ADVISED, HIDDEN, NORMAL, READ_ONLY, REQUIRED, flagsAt, withFlags, withoutBelow } from './stateTree'
 import type { StateTree } from './stateTree'
 import type { Affected } from './ruleIndex'
 
@@ -52,7 +52,7 @@ export function updateStates(states: FormStates, data: FormData, changedPath: st
 }
 
 /** A section, group or list changed as a whole: its own ruled nodes, and whoever reads anything in it. */
-function affectedByGroup(template: Template, group: TemplateNode, depth: number): Affected[] {
+export function affectedByGroup(template: Template, group: TemplateNode, depth: number): Affected[] {
   const reached = new Map<TemplateNode, number>()
   const reach = (node: TemplateNode, shared: number): void => void reached.set(node, Math.min(shared, reached.get(node) ?? shared))
   const visit = (node: TemplateNode): void => {
@@ -89,7 +89,7 @@ function evaluateNodes(states: FormStates, data: FormData, { affected, indexes, 
 }
 
 /** A state of a repeated group is that of its list, not of one item: its rules look from outside. */
-function placesOf(node: TemplateNode, data: FormData, fixed: readonly number[]): { path: string; indexes: readonly number[] }[] {
+export function placesOf(node: TemplateNode, data: FormData, fixed: readonly number[]): { path: string; indexes: readonly number[] }[] {
   if (!node.isRepeatable || node.isField) return instancesWithin(node, data, fixed)
   if (!node.parent || node.parent.id === '') return [{ path: `/${node.id}`, indexes: [] }]
   return instancesWithin(node.parent, data, fixed).map(({ path, indexes }) => ({ path: `${path}/${node.id}`, indexes }))
@@ -108,7 +108,7 @@ function hiddenFlag(template: Template, node: TemplateNode, at: At): number {
   if (node.choiceOf) {
     const { field, choice } = node.choiceOf
     const taken = readValue({ field, shared: field.repeatedAncestors.length, isEverywhere: false }, at.indexes, at.situation)
-    const isTaken = Array.isArray(taken) ? taken.includes(choice.contentId) : taken === choice.contentId
+    const isTaken = Array.isArray(taken) ? taken.includes(choice.contentId) : taken !== undefined && String(taken) === choice.contentId
     if (!isTaken) return HIDDEN
   }
   const rules = template.rules.byTarget.get(node.id) ?? []
@@ -118,19 +118,10 @@ function hiddenFlag(template: Template, node: TemplateNode, at: At): number {
 function otherFlags(template: Template, node: TemplateNode, at: At): number {
   let flags = 0
   for (const rule of template.rules.byTarget.get(node.id) ?? []) {
-    if (rule.effect === 'require' && isTrue(rule, at)) flags |= REQUIRED
+    if (rule.effect === 'require' && isTrue(rule, at)) flags |= rule.rule.severity === 'WARN' ? ADVISED : REQUIRED
     if (rule.effect === 'readOnly' && isTrue(rule, at)) flags |= READ_ONLY
   }
   return flags
-}
-
-/** Value of a computed field in the given items, or undefined while no `set` rule of it holds. */
-export function computedValue(states: FormStates, data: FormData, { node, indexes }: { node: TemplateNode; indexes: readonly number[] }): unknown {
-  const at = { indexes, situation: { data, tree: states.tree } }
-  for (const rule of states.template.rules.byTarget.get(node.id) ?? []) {
-    if (rule.effect === 'set' && rule.value && isTrue(rule, at)) return evaluateLogic(rule, rule.value, at)
-  }
-  return undefined
 }
 
 function makeStates(template: Template): FormStates {

@@ -1,0 +1,106 @@
+import { getAt, setAt } from '../form/access'
+import { sameValue, withoutBlanks } from '../form/diffData'
+import { isObject, nodeAt, parsePath } from '../form/path'
+import type { FormData } from '../form/path'
+import type { TemplateNode } from '../template/template'
+import { evaluateLogic, isTrue } from './evaluate'
+import { affectedByGroup, placesOf, updateStates } from './states'
+import type { FormStates } from './states'
+import type { Affected } from './ruleIndex'
+
+export interface Recomputed {
+  /** The data with all computed values in place. */
+  data: FormData
+  /** Paths of computed values that changed. */
+  computed: string[]
+  /** Paths whose state changed, as `updateStates` gives them. */
+  states: Set<string>
+}
+
+/**
+ * After a change at `changedPath` ('' for everything): brings `states` up to date and writes every value that a `set` rule computes. What a
+ * computed value leads to is computed too; rules have no cycles, so one pass in their order is enough.
+ */
+export function recompute(states: FormStates, data: FormData, changedPath: string): Recomputed {
+  const changed = updateStates(states, data, changedPath)
+  const computed: string[] = []
+  const indexes = (parsePath(changedPath) ?? []).filter((each) => /^\d+$/.test(each)).map(Number)
+  let current = data
+  for (const { node, shared } of computedAfter(states, changedPath, indexes.length)) {
+    for (const place of placesOf(node, current, indexes.slice(0, shared))) {
+      const value = computedValue(states, current, { node, indexes: place.indexes })
+      if (!value.holds || sameValue(withoutBlanks(value.value), withoutBlanks(getAt(current, place.path)))) continue
+      current = setAt(current, place.path, value.value)
+      computed.push(place.path)
+      for (const path of updateStates(states, current, place.path)) changed.add(path)
+    }
+  }
+  return { data: current, computed, states: changed }
+}
+
+/** Computed fields to work out again, what is read before its readers. */
+function computedAfter({ template }: FormStates, changedPath: string, depth: number): readonly Affected[] {
+  const { rules } = template
+  if (rules.computed.length === 0) return []
+  const node = nodeAt(template, changedPath)
+  if (!node) return []
+  const affected = node.isField ? rules.affected(node.id) : affectedByGroup(template, node, depth)
+  const targets = new Set(rules.computed.map((rule) => rule.target))
+  return affected.filter((each) => targets.has(each.node))
+}
+
+/** What the first `set` rule that holds gives a field in these items; `holds` is false while none does. */
+export function computedValue(
+  states: FormStates,
+  data: FormData,
+  { node, indexes }: { node: TemplateNode; indexes: readonly number[] },
+): { holds: boolean; value: unknown } {
+  const at = { indexes, situation: { data, tree: states.tree } }
+  for (const rule of states.template.rules.byTarget.get(node.id) ?? []) {
+    if (rule.effect !== 'set' || !rule.value || !isTrue(rule, at)) continue
+    return { holds: true, value: asValue(node, evaluateLogic(rule, rule.value, at)) }
+  }
+  return { holds: false, value: undefined }
+}
+
+/** The result as a value of the field's type; undefined, which empties the field, for what cannot be one. */
+function asValue(field: TemplateNode, result: unknown): unknown {
+  if (!field.isRepeatable) return asOne(field, Array.isArray(result) ? result[0] : result)
+  const values = (Array.isArray(result) ? result : [result]).map((each: unknown) => asOne(field, each)).filter((each) => each !== undefined)
+  return values.length > 0 ? values : undefined
+}
+
+function asOne(field: TemplateNode, result: unknown): unknown {
+  if (result === null || result === undefined) return undefined
+  switch (field.ui.valueType) {
+    case 'indicator':
+      return typeof result === 'boolean' ? result : undefined
+    case 'integer':
+      return Number.isSafeInteger(Number(result)) ? Number(result) : undefined
+    case 'number':
+      return decimal(result)
+    case 'amount':
+      return withNumber(result, { number: 'amount', unit: 'currency' })
+    case 'measure':
+      return withNumber(result, { number: 'value', unit: 'unit' })
+    case 'text-multilingual':
+      return isObject(result) ? result : { DEU: String(result) }
+    default:
+      return isObject(result) ? undefined : String(result)
+  }
+}
+
+/** Quantities are computed whole, from another quantity; a bare number has no unit and is none. */
+function withNumber(result: unknown, parts: { number: string; unit: string }): unknown {
+  if (!isObject(result)) return undefined
+  const number = decimal(result[parts.number])
+  return number === undefined ? undefined : { [parts.number]: number, [parts.unit]: result[parts.unit] }
+}
+
+/** Twelve decimals at most, without exponent, without the dust of binary fractions. */
+function decimal(result: unknown): string | undefined {
+  const number = Number(result)
+  if (typeof result === 'boolean' || result === '' || !Number.isFinite(number) || Math.abs(number) >= 1e21) return undefined
+  const text = Number(number.toPrecision(15)).toFixed(12).replace(/\.?0+$/, '')
+  return text === '-0' ? '0' : text
+}

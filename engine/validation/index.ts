@@ -1,0 +1,7 @@
+export { checkShape, isFormData, LIST_LIMIT, SIZE_LIMIT } from './checkShape'
+export { validate } from './validate'
+export type { ValidationContext } from './validate'
+export { ISSUE_RULES } from './issue'
+export type { Issue, IssueRule } from './issue'
+export { compareDecimals, decimalsOf } from './decimal'
+export { dataSchema } from './dataSchema'

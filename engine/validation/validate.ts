@@ -1,0 +1,142 @@
+import { isFilled, isValueFilled } from '../form/filled'
+import { isIndex, isObject } from '../form/path'
+import type { FormData } from '../form/path'
+import { schemeIdsIn } from '../form/schemeIds'
+import { evaluateRules } from '../rules/states'
+import type { FormStates } from '../rules/states'
+import { ADVISED, HIDDEN, REQUIRED } from '../rules/stateTree'
+import type { StateTree } from '../rules/stateTree'
+import type { Template, TemplateNode } from '../template/template'
+import { checkValue, isJudged } from './checkValue'
+import type { ValueContext } from './checkValue'
+import { issue } from './issue'
+import type { Issue, IssuePlace } from './issue'
+import { checkValueShape } from './valueShape'
+
+export interface ValidationContext extends ValueContext {
+  /** draft: what is there must be right; complete: what is required must be there too. */
+  mode: 'draft' | 'complete'
+  /** Current states of this data, when the caller has them. */
+  states?: FormStates
+  /** Only this section, group, item or field. */
+  under?: string
+}
+
+interface Walk {
+  template: Template
+  data: FormData
+  context: ValidationContext
+  issues: Issue[]
+  idsOf: Map<string, Map<string, number>>
+}
+
+/**
+ * Every issue of a form in form order, never just the first. What rules hide and what the form leaves out is not judged. Codes are
+ * judged only with `codes`. Takes any JSON; `checkShape` says whether it may be kept at all.
+ */
+export function validate(template: Template, data: FormData, context: ValidationContext): Issue[] {
+  const states = context.states ?? evaluateRules(template, data)
+  const walk: Walk = { template, data, context, issues: [], idsOf: new Map() }
+  checkChildren(walk, template.root, { value: data, tree: states.tree, path: '' })
+  return walk.issues
+}
+
+interface Placed {
+  value: unknown
+  tree: StateTree | undefined
+  path: string
+}
+
+/** The part under validation lies at, above or below this path. */
+function isOnTheWay({ context: { under } }: Walk, path: string): boolean {
+  return under === undefined || under === path || under.startsWith(`${path}/`) || path.startsWith(`${under}/`)
+}
+
+const isInside = ({ context: { under } }: Walk, path: string): boolean => under === undefined || under === path || path.startsWith(`${under}/`)
+
+function checkChildren(walk: Walk, node: TemplateNode, { value, tree, path }: Placed): void {
+  const values = isObject(value) ? value : {}
+  for (const child of node.children) {
+    if (child.isExcluded) continue
+    const inner: Placed = { value: Object.hasOwn(values, child.id) ? values[child.id] : undefined, tree: tree?.below.get(child.id), path: `${path}/${child.id}` }
+    if ((inner.tree?.flags ?? 0) & HIDDEN || !isOnTheWay(walk, inner.path)) continue
+    if (child.isField) {
+      if (isInside(walk, inner.path)) checkField(walk, child, inner)
+    } else if (child.isRepeatable) checkList(walk, child, inner)
+    else checkChildren(walk, child, inner)
+  }
+}
+
+function checkList(walk: Walk, group: TemplateNode, { value, tree, path }: Placed): void {
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
+  if (isInside(walk, path)) checkCount(walk, group, { count: items.length, path, flags: tree?.flags ?? 0 })
+  items.forEach((item, index) => {
+    const inner = { value: item, tree: tree?.below.get(String(index)), path: `${path}/${index}` }
+    if (isOnTheWay(walk, inner.path)) checkChildren(walk, group, inner)
+  })
+}
+
+function checkCount(walk: Walk, node: TemplateNode, { count, path, flags }: { count: number; path: string; flags: number }): void {
+  const place = { path, contentId: node.id }
+  const min = Math.max(node.minItems, node.schema.minItems ?? 0, !node.isField && (node.required || flags & REQUIRED) ? 1 : 0)
+  const max = Math.min(node.ui.repeatable?.max ?? Infinity, node.schema.maxItems ?? Infinity)
+  const mustBeThere = walk.context.mode === 'complete' && !node.isOffScreen && (!node.isField || count > 0)
+  if (mustBeThere && count < min) walk.issues.push(issue(place, 'minItems', { limit: min, count }))
+  if (count > max) walk.issues.push(issue(place, 'maxItems', { limit: max, count }))
+}
+
+function checkField(walk: Walk, field: TemplateNode, { value, tree, path }: Placed): void {
+  const place = { path, contentId: field.id }
+  const flags = tree?.flags ?? 0
+  if (!isFilled(field, value)) checkMissing(walk, field, { place, flags })
+  if (!field.isRepeatable) return checkOne(walk, field, { place, value })
+  const values: readonly unknown[] = Array.isArray(value) ? value : []
+  if (value !== undefined && value !== null && !Array.isArray(value)) walk.issues.push(issue(place, 'type', { expected: 'array' }))
+  checkCount(walk, field, { count: values.filter((each) => isValueFilled(field.ui, each)).length, path, flags })
+  values.forEach((each, index) => checkOne(walk, field, { place: { path: `${path}/${index}`, contentId: field.id }, value: each }))
+}
+
+function checkMissing(walk: Walk, field: TemplateNode, { place, flags }: { place: IssuePlace; flags: number }): void {
+  if (walk.context.mode !== 'complete') return
+  // An identifier is made by the form and on no screen; without it nothing can refer to its item.
+  const isIdentifier = field.ui.valueType === 'id' && field.ui.idScheme !== undefined
+  if (field.isOffScreen && !isIdentifier) return
+  if (field.required || flags & REQUIRED) walk.issues.push(issue(place, 'required'))
+  else if (flags & ADVISED) walk.issues.push({ ...issue(place, 'required'), severity: 'WARN' })
+}
+
+function checkOne(walk: Walk, field: TemplateNode, { place, value }: { place: IssuePlace; value: unknown }): void {
+  const before = walk.issues.length
+  checkValueShape(field.ui.valueType ?? 'text', value, { place, issues: walk.issues })
+  if (walk.issues.length > before || !isJudged(field, value)) return
+  checkValue({ field, place, issues: walk.issues, context: walk.context }, value)
+  if (typeof value !== 'string') return
+  if (field.ui.valueType === 'id' && field.ui.idScheme) checkIdentifier(walk, { scheme: field.ui.idScheme, place }, value)
+  if (field.ui.valueType === 'id-ref') checkReference(walk, { schemes: field.ui.idSchemes ?? [], place }, value)
+}
+
+/** How often each id of a scheme is in the form. */
+function idsOf({ template, data, idsOf: known }: Walk, scheme: string): Map<string, number> {
+  const found = known.get(scheme)
+  if (found) return found
+  const ids = new Map<string, number>()
+  for (const id of schemeIdsIn(template, data, scheme)) ids.set(id, (ids.get(id) ?? 0) + 1)
+  known.set(scheme, ids)
+  return ids
+}
+
+function checkIdentifier(walk: Walk, { scheme, place }: { scheme: string; place: IssuePlace }, id: string): void {
+  const digits = id.slice(scheme.length + 1)
+  if (!id.startsWith(`${scheme}-`) || digits.length !== 4 || ![...digits].every(isIndexDigit)) walk.issues.push(issue(place, 'schemeId', { scheme }))
+  else if ((idsOf(walk, scheme).get(id) ?? 0) > 1) walk.issues.push(issue(place, 'duplicateId', { id }))
+}
+
+const isIndexDigit = (digit: string): boolean => isIndex(digit)
+
+/** ORG means organizations of the platform, known by number; every other scheme means an item of this form that must be there. */
+function checkReference(walk: Walk, { schemes, place }: { schemes: readonly string[]; place: IssuePlace }, id: string): void {
+  if (schemes.length === 0) return
+  if (schemes.includes('ORG') && /^[1-9]\d{0,15}$/.test(id)) return
+  const isThere = schemes.some((scheme) => idsOf(walk, scheme).has(id))
+  if (!isThere) walk.issues.push(issue(place, 'idRef', { id: id.slice(0, 80), schemes: schemes.join(', ') }))
+}
