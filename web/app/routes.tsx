@@ -10,6 +10,7 @@ const ListPage = lazy(() => import('../tenders/list/ListPage'))
 const EditPage = lazy(() => import('../tenders/edit/EditPage'))
 const DetailPage = lazy(() => import('../tenders/detail/DetailPage'))
 const WizardPage = lazy(() => import('../wizard/WizardPage'))
+const PlotsPage = lazy(() => import('../wizard/PlotsPage'))
 
 /** Every page is a chunk of its own. Which of them need a login stands in guard/judge.ts. */
 export const routes: RouteObject[] = [
@@ -28,6 +29,7 @@ export const routes: RouteObject[] = [
           { path: '/projekte/anlage/:templateId?', element: <EditPage /> },
           { path: '/projekte/bearbeiten/:id', element: <EditPage /> },
           { path: '/projekte/:id/:childRoute1?/:childId1?/:childRoute2?/:childId2?', element: <DetailPage /> },
+          { path: '/grundstuecke/:id?', element: <PlotsPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

@@ -1,6 +1,40 @@
+import './wizard.css'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
 import { NotFoundPage } from '../app/NotFoundPage'
+import { useSession } from '../app/session/SessionProvider'
+import { Page, type Crumb } from '../app/shell/Page'
+import { ChoicePanel } from './ChoicePanel'
+import { GuestDoors } from './GuestDoors'
+import { HarbourScene } from './harbour/HarbourScene'
+import { StaffStart } from './StaffStart'
+import { stepOf, wayTo } from './steps'
 
-const WizardPage = (): ReactElement => <NotFoundPage />
+/** Landing and wizard: the harbour, with today's work and three doors, or with the choices of a step before it. */
+const WizardPage = (): ReactElement => {
+  const { t } = useTranslation(['wizard', 'app'])
+  const { phase, isInternal } = useSession()
+  const path = useLocation().pathname.replace(/\/+$/, '')
+  const isGuests = path === '' || path === '/wizard/2'
+  // Bidders have no course to choose; theirs is the list (3-parcels.md, wizard).
+  if (phase === 'user' && !isInternal) return <Navigate to="/projekte" replace />
+  if (phase === 'guest' && !isGuests) return <Navigate to="/projekte" replace />
+  const step = stepOf(path)
+  if (!step && !isGuests && path !== '/wizard/1') return <NotFoundPage />
+
+  const welcome: Crumb = { label: t('wizard:welcome'), to: isInternal ? '/wizard/1' : '/' }
+  const crumbs: Crumb[] = step
+    ? [welcome, ...[...wayTo(path), path].map((to) => ({ label: t(`wizard:step.${stepOf(to)?.key ?? ''}.crumb`), to }))]
+    : [{ label: t('wizard:welcome') }]
+  return (
+    <Page title={step ? t(`wizard:step.${step.key}.title`) : t('wizard:welcome')} crumbs={crumbs} folded bare>
+      <div className="hb">
+        <HarbourScene />
+        <div className="hb-in">{step ? <ChoicePanel step={step} /> : isGuests ? <GuestDoors /> : <StaffStart />}</div>
+      </div>
+    </Page>
+  )
+}
 
 export default WizardPage
