@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { projectRoot } from '../../server/platform/projectRoot'
+import { databasePidOf, endsWithin, spawnLotse, startLotseProcess } from '../world/lotseProcess'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'lotse-start-')), 'data')
+})
+afterEach(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
+
+const flags = ['--empty']
+
+it('ends everything it started when asked to, and starts again', async () => {
+  const first = await startLotseProcess({ dataDir, flags })
+  const database = first.databasePid()
+  expect(database).toBeGreaterThan(0)
+  expect(await first.stop()).toBe(0)
+  expect(await endsWithin(database, 0)).toBe(true)
+  expect(databasePidOf(dataDir)).toBe(0)
+  const second = await startLotseProcess({ dataDir, flags })
+  expect((await fetch(`${second.address}/healthz`)).status).toBe(200)
+  expect(await second.stop()).toBe(0)
+})
+
+it('leaves nothing that blocks the next start when it is killed', async () => {
+  const first = await startLotseProcess({ dataDir, flags })
+  const database = first.databasePid()
+  first.kill('SIGKILL')
+  await first.ended
+  // At once, while the old database may still hold its files.
+  const second = await startLotseProcess({ dataDir, flags })
+  expect(await endsWithin(database, 0)).toBe(true)
+  expect(second.databasePid()).not.toBe(database)
+  expect(await second.stop()).toBe(0)
+})
+
+it('starts a database again that died, and is ready again on the same address', async () => {
+  const lotse = await startLotseProcess({ dataDir, flags })
+  const database = lotse.databasePid()
+  process.kill(database, 'SIGKILL')
+  let status = 0
+  for (let n = 0; n < 400 && (status !== 200 || lotse.databasePid() === database); n++) {
+    await wait(50)
+    status = (await fetch(`${lotse.address}/readyz`)).status
+  }
+  expect(status).toBe(200)
+  expect(lotse.databasePid()).not.toBe(database)
+  expect(await lotse.stop()).toBe(0)
+})
+
+it('ends whole when the signal comes in the middle of the start', async () => {
+  for (const moment of [100, 700, 1500]) {
+    const { child, ended, output } = spawnLotse({ dataDir, flags })
+    await wait(moment)
+    child.kill('SIGTERM')
+    await ended
+    const database = databasePidOf(dataDir)
+    expect(database === 0 || (await endsWithin(database, 1_000)), output()).toBe(true)
+  }
+  const lotse = await startLotseProcess({ dataDir, flags })
+  expect(await lotse.stop()).toBe(0)
+})
+
+it('refuses a data folder on which another Lotse runs, and lets that one be', async () => {
+  const first = await startLotseProcess({ dataDir, flags })
+  const second = spawnLotse({ dataDir, flags })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`Another Lotse (process ${first.pid}) runs on the data folder`)
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+})
+
+it('says clearly what stops a start, and leaves no database behind', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const address = taken.address()
+  const port = address !== null && typeof address === 'object' ? String(address.port) : ''
+  const cases: [Parameters<typeof spawnLotse>[0], string][] = [
+    [{ dataDir, flags, env: { PORT: port } }, `Port ${port} is taken by another program`],
+    [{ dataDir, flags, env: { PORT: '80a' } }, "PORT is '80a', but must be a number from 0 to 65535."],
+    [{ dataDir, flags: ['--emty'] }, 'Unknown: --emty. Known flags: --empty'],
+  ]
+  for (const [start, sentence] of cases) {
+    const { ended, output } = spawnLotse(start)
+    expect(await ended).toBe(1)
+    expect(output()).toContain(sentence)
+    expect(output()).not.toMatch(/\n\s+at /)
+  }
+  taken.close()
+  expect(databasePidOf(dataDir)).toBe(0)
+})
+
+it('npm start knows its flags: --help lists them, an unknown one is refused before anything is made', () => {
+  const start = (flag: string) =>
+    spawnSync(process.execPath, [join(projectRoot(), 'scripts', 'start.mjs'), flag], { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } })
+  const help = start('--help')
+  expect(help.status).toBe(0)
+  expect(help.stdout).toContain('--empty')
+  const unknown = start('--fast')
+  expect(unknown.status).toBe(2)
+  expect(unknown.stderr).toMatch(/Unknown: --fast[\s\S]*--empty[\s\S]*--help/)
+  expect(existsSync(dataDir)).toBe(false)
+})
