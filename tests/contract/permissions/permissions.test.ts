@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACTOR_KINDS, kindsOf, type ActorKind } from '../../../server/contract/actor'
+import { AppError } from '../../../server/platform/errors'
+import { methods } from '../../../server/transport/methods'
+import { makeWorld, type World } from '../../world/testWorld'
+import { printPermissions } from './print'
+import { disable, makeScene } from './scene'
+import { TABLE, type Case, type Row } from './table'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const cells = (may: Row): string[] => may.split(/[ |]+/)
+
+/** '+' where the call got past every judgement of the caller, even if the state then forbade it. */
+const outcome = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    await call
+    return '+'
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.status === 409 ? '+' : String(error.status)
+  }
+}
+
+const entries = Object.entries(TABLE).flatMap(([name, cases]) => cases.map((one): [string, Case] => [name, one]))
+
+it('every method is in the table, and nothing else is', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(methods.map(({ contract }) => contract.name).sort())
+  expect(Object.values(TABLE).every((cases) => cases.length > 0)).toBe(true)
+})
+
+describe.each(ACTOR_KINDS.map((kind, column) => ({ kind, column })))('$kind', ({ kind, column }) => {
+  it.each(entries)('%s: $on', async (name, { may, args }) => {
+    const scene = await makeScene(world, kind)
+    const given = await args(scene)
+    expect(await outcome(world.callRaw(scene.caller, [name, given]))).toBe(cells(may)[column])
+  })
+
+  /** Complete by construction: whatever method is added, those it is not for are turned away before a parameter is looked at. */
+  it.each(methods.filter(({ contract }) => !kindsOf(contract.who).has(kind)).map(({ contract }) => contract.name))(
+    '%s: turned away before a parameter is looked at',
+    async (name) => {
+      const { caller } = await makeScene(world, kind)
+      const garbage = [{ __proto: 1 }, 7, [[[]]], 'x', null, true, 'y', 8, 9, 10]
+      expect(await outcome(world.callRaw(caller, [name, garbage]))).toBe(kind === 'guest' ? '401' : '403')
+    },
+  )
+
+  /** Ids that were never given out, in every position: 404 or 422, never somebody else's thing and never a fault of ours. */
+  it.each(methods.filter(({ contract }) => kindsOf(contract.who).has(kind) && contract.params.length > 0).map(({ contract }) => contract))(
+    '$name: unknown ids find nothing',
+    async ({ name, params }) => {
+      if (name === 'login' || name === 'getTranslations') return
+      const { caller } = await makeScene(world, kind)
+      for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 2 ** 31, -1, '', '../etc', 'x'.repeat(400)]) {
+        const found = await outcome(world.callRaw(caller, [name, params.map(() => id)]))
+        expect(['401', '403', '404', '422'], `${name}(${String(id).slice(0, 30)})`).toContain(found)
+      }
+    },
+  )
+})
+
+it('a disabled person is a guest from one second to the next', async () => {
+  const person = await world.user('admin')
+  expect(await world.call(person, 'getOrganizations', 'CLIENT')).toEqual(expect.any(Array))
+  await disable(world, person)
+  await expect.poll(() => outcome(world.call(person, 'getOrganizations', 'CLIENT')), { timeout: 1000, interval: 25 }).toBe('401')
+})
+
+it('the contract admits exactly the kinds that the table lets through somewhere', () => {
+  const wrong = methods.flatMap(({ contract: { name, who } }) => {
+    const cases = TABLE[name as keyof typeof TABLE]
+    const through = ACTOR_KINDS.filter((_kind: ActorKind, column) => cases.some(({ may }) => cells(may)[column] === '+'))
+    return JSON.stringify(through) === JSON.stringify(ACTOR_KINDS.filter((kind) => kindsOf(who).has(kind))) ? [] : [{ name, through, who }]
+  })
+  expect(wrong).toEqual([])
+})
+
+it('docs/permissions.md is what was tried (npx vitest run -u writes it)', async () => {
+  await expect(printPermissions(TABLE)).toMatchFileSnapshot('../../../docs/permissions.md')
+})

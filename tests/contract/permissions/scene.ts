@@ -1,0 +1,45 @@
+import { UserModel } from '../../../server/access/model'
+import type { ActorKind } from '../../../server/contract/actor'
+import type { TestUser } from '../../world/people'
+import type { World } from '../../world/testWorld'
+
+/** One caller in a world of strangers: what a case may point its arguments at. */
+export interface Scene {
+  readonly world: World
+  readonly caller: TestUser | null
+  /** An organization the caller has nothing to do with, and somebody of it. */
+  readonly stranger: TestUser
+  readonly foreignOrganizationId: number
+  /** Somebody else of the caller's own organization; for guests and staff a stranger too. */
+  readonly colleague: TestUser
+}
+
+const makeCaller = async (world: World, kind: ActorKind): Promise<TestUser | null> => {
+  switch (kind) {
+    case 'guest':
+      return null
+    // What is not fully logged in is tried with the highest rights it could have afterwards.
+    case 'codePending':
+      return world.user('admin', { totp: { enabled: true } })
+    case 'setupPending':
+      return world.user('admin', { totp: { enabled: null } })
+    case 'unconfirmed':
+      return world.user('admin', { state: '' })
+    default:
+      return world.user(kind)
+  }
+}
+
+export const makeScene = async (world: World, kind: ActorKind): Promise<Scene> => {
+  const caller = await makeCaller(world, kind)
+  const stranger = await world.user('member')
+  const organizationId = caller?.organizationId ?? undefined
+  const colleague = await world.user('member', organizationId === undefined ? {} : { organizationId })
+  return { world, caller, stranger, foreignOrganizationId: stranger.organizationId ?? 0, colleague }
+}
+
+/** Ends a person's rights behind the server's back, as another process would, and tells the others. */
+export const disable = async (world: World, person: TestUser): Promise<void> => {
+  await world.db.collection<{ _id: string }>(UserModel.collection.name).updateOne({ _id: person.id }, { $set: { state: 'DISABLED' } })
+  await world.events.emit({ kind: 'actorChanged', userId: person.id })
+}
