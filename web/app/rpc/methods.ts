@@ -1,4 +1,7 @@
 import type { ArgsOf as ContractArgs, Contract, ResultOf as ContractResult } from '../../../server/contract/define'
+import type { getUsers } from '../../../server/contract/access/getUsers'
+import type { createOrganization } from '../../../server/contract/organizations/createOrganization'
+import type { getOrganizations } from '../../../server/contract/organizations/getOrganizations'
 import type { getProjectTemplate } from '../../../server/contract/templates/getProjectTemplate'
 import type { getProjectTemplates } from '../../../server/contract/templates/getProjectTemplates'
 import type { addProjectEditors } from '../../../server/contract/tenders/addProjectEditors'
@@ -43,6 +46,9 @@ export interface Methods {
   removeProjectTag: WithTender<typeof removeProjectTag>
   getProjectTemplates: Of<typeof getProjectTemplates>
   getProjectTemplate: Of<typeof getProjectTemplate>
+  getUsers: Of<typeof getUsers>
+  getOrganizations: Of<typeof getOrganizations>
+  createOrganization: Of<typeof createOrganization>
 }
 
 export type MethodName = keyof Methods

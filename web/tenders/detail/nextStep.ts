@@ -21,7 +21,13 @@ export function runningDeadline(tender: TenderView, now: number): string | undef
   if (key === null) return undefined
   const own = tender.lots.filter((lot) => lot.stage === tender.stage).map((lot) => lot[key])
   const all = own.length > 0 ? own : [tender[key]]
-  return earliest(all.filter((one) => one !== null && Date.parse(one) > now)) ?? all.filter((one): one is string => one !== null).sort().at(-1)
+  return (
+    earliest(all.filter((one) => one !== null && Date.parse(one) > now)) ??
+    all
+      .filter((one): one is string => one !== null)
+      .sort()
+      .at(-1)
+  )
 }
 
 function stepOfDraft(tender: TenderView): NextStep {

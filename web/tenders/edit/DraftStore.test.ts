@@ -50,7 +50,7 @@ describe('DraftStore', () => {
     store.change({ name: 'Neu' })
     store.flush()
     const sent = store.state.draft
-    store.saved(sent, sent, 4, '2026-11-21T09:42:00.000Z')
+    store.saved(sent, { base: sent, version: 4, at: '2026-11-21T09:42:00.000Z' })
     expect(readKept(KEY)).toBeNull()
     expect(store.state).toMatchObject({ isDirty: false, version: 4 })
     store.change({ name: 'Anders' })
@@ -66,7 +66,7 @@ describe('DraftStore', () => {
     const sent = store.state.draft
     store.saving()
     store.change({ name: 'Eins und zwei' })
-    store.saved(sent, sent, 4, '2026-11-21T09:42:00.000Z')
+    store.saved(sent, { base: sent, version: 4, at: '2026-11-21T09:42:00.000Z' })
     expect(store.state.draft.name).toBe('Eins und zwei')
     expect(store.state.isDirty).toBe(true)
     expect(readKept(KEY)).toMatchObject({ version: 4 })
@@ -80,7 +80,12 @@ describe('DraftStore', () => {
   })
 
   it('says so when this device has no room left', () => {
-    const full = { setItem: () => { throw new Error('QuotaExceeded') }, removeItem: () => undefined } as unknown as Storage
+    const full = {
+      setItem: () => {
+        throw new Error('QuotaExceeded')
+      },
+      removeItem: () => undefined,
+    } as unknown as Storage
     const store = new DraftStore({ key: KEY, base: draft(), version: 1, savedAt: null, kept: null, storage: full })
     store.change({ name: 'X' })
     store.flush()

@@ -90,7 +90,7 @@ export class DraftStore {
   }
 
   /** The server has it. What was typed while the save was under way stays unsaved. */
-  saved(sent: Draft, base: Draft, version: number, at: string): void {
+  saved(sent: Draft, { base, version, at }: { base: Draft; version: number; at: string }): void {
     const draft = this.#state.draft === sent ? base : this.#state.draft
     this.#set({ draft, base, version, isSaving: false, savedAt: at, restoredAt: null, isDirty: isChanged(base, draft), saveFailed: false })
     this.flush()

@@ -1,6 +1,132 @@
-import type { ReactElement } from 'react'
-import { NotFoundPage } from '../../app/NotFoundPage'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Template } from '../../../engine/template'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { writeUnsaved } from '../../app/guard/unsaved'
+import { useRpc } from '../../app/rpc'
+import { useSession } from '../../app/session/SessionProvider'
+import { fullName } from '../../app/session/types'
+import { Page } from '../../app/shell/Page'
+import { Skeleton } from '../../ui'
+import { serverNow } from '../../ui/time'
+import { TenderNotFound } from '../detail/TenderNotFound'
+import { draftOf } from './draft'
+import { DraftStore } from './DraftStore'
+import { keptKey, readKept } from './keptDraft'
+import { withBuyer, withName } from './nameAndBuyer'
+import { newDraft, readBasis, readType } from './newDraft'
+import { TemplatePicker } from './StartStep'
+import { TenderEditor } from './TenderEditor'
+import { useTemplate } from './useTemplate'
 
-const TenderPage = (): ReactElement => <NotFoundPage />
+const DEFAULT_TEMPLATE = 'EU-19'
 
-export default TenderPage
+const Waiting = ({ failed }: { failed?: string }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  return (
+    <Page title={t('create')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]} folded>
+      {failed === undefined ? (
+        <Skeleton lines={8} label={t('loading')} />
+      ) : (
+        <p className="note error" role="alert">
+          {t('start.templateFailed')} {failed}
+        </p>
+      )}
+    </Page>
+  )
+}
+
+/** /projekte/anlage/{templateId}?BT-01-notice=…&type=…: a new tender. */
+const CreateTender = ({ templateId }: { templateId: string }): ReactElement => {
+  const [query] = useSearchParams()
+  const type = readType(query.get('type'))
+  const state = useTemplate(templateId, null, type)
+  if (state.status !== 'ready') return state.status === 'loading' ? <Waiting /> : <Waiting failed={state.message} />
+  return <NewTender key={`${templateId}:${type}`} template={state.template} />
+}
+
+const NewTender = ({ template }: { template: Template }): ReactElement => {
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  const [query, setQuery] = useSearchParams()
+  const { user } = useSession()
+  const type = readType(query.get('type'))
+  const legalBasis = readBasis(query.get('BT-01-notice'))
+  const [store] = useState(() => {
+    const me = { email: user?.email ?? '', name: user ? fullName(user) : '' }
+    const base = newDraft({ template, type, me, legalBasis, now: new Date(serverNow()) })
+    const key = keptKey(me.email, { templateId: template.file.id, type })
+    const made = new DraftStore({ key, base, version: null, savedAt: null, kept: readKept(key) })
+    // Title and buyer that were typed before another form was picked come along.
+    const typed = takeAlong()
+    if (typed && !made.state.isDirty)
+      made.change(withBuyer(template, withName(template, made.state.draft, typed.name), typed.organizationId))
+    return made
+  })
+  // The step is in the address, so that the browser's back button leads to the start; a restored draft goes on where it was.
+  const step = query.get('schritt') === '1' || (store.step === 1 && query.get('schritt') === null) ? 1 : 0
+  const goTo = (next: 0 | 1): void => {
+    store.goToStep(next)
+    setQuery((now) => {
+      now.set('schritt', String(next))
+      return now
+    })
+    window.scrollTo({ top: 0 })
+  }
+  const pick = (id: string): void => {
+    carry(store.state.draft)
+    // Another form of the same tender is no leaving.
+    writeUnsaved(false)
+    void navigate({ pathname: `/projekte/anlage/${id}`, search, hash })
+  }
+  return (
+    <TenderEditor
+      store={store}
+      template={template}
+      view={null}
+      step={step}
+      onStep={goTo}
+      picker={<TemplatePicker templateId={template.file.id} legalBasis={legalBasis} onChange={pick} />}
+    />
+  )
+}
+
+/** Title and buyer on their way from one form to another. */
+let carried: { name: string; organizationId: number | null } | null = null
+const carry = ({ name, organizationId }: { name: string; organizationId: number | null }): void => {
+  carried = name !== '' || organizationId !== null ? { name, organizationId } : null
+}
+const takeAlong = (): typeof carried => {
+  const found = carried
+  carried = null
+  return found
+}
+
+/** /projekte/bearbeiten/{id}. */
+const EditTender = ({ id }: { id: string }): ReactElement => {
+  const tender = useRpc('getProject', [id])
+  const view = tender.data
+  const state = useTemplate(view?.templateId ?? null, view?.templateVersion ?? null, view?.type ?? 0)
+  if (tender.error || (view && view.data === undefined)) return <TenderNotFound />
+  if (!view || state.status === 'loading') return <Waiting />
+  if (state.status === 'failed') return <Waiting failed={state.message} />
+  return <OldTender view={view} template={state.template} />
+}
+
+const OldTender = ({ view, template }: { view: TenderView; template: Template }): ReactElement => {
+  const { user } = useSession()
+  const [store] = useState(() => {
+    const key = keptKey(user?.email ?? '', { id: view.id })
+    return new DraftStore({ key, base: draftOf(view), version: view.version ?? 0, savedAt: view.updated ?? null, kept: readKept(key) })
+  })
+  return <TenderEditor store={store} template={template} view={view} step={1} onStep={() => undefined} picker={null} />
+}
+
+/** Create and edit; which of them, the address says. */
+const EditPage = (): ReactElement => {
+  const { id, templateId } = useParams()
+  return id === undefined ? <CreateTender templateId={templateId ?? DEFAULT_TEMPLATE} /> : <EditTender key={id} id={id} />
+}
+
+export default EditPage

@@ -72,6 +72,10 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /** A member's display name is no change of the tender. */
-const comparable = (draft: Draft) => ({ ...draft, name: draft.name.trim(), team: draft.team.map(({ userName, role }) => ({ userName, role })) })
+const comparable = (draft: Draft) => ({
+  ...draft,
+  name: draft.name.trim(),
+  team: draft.team.map(({ userName, role }) => ({ userName, role })),
+})
 
 export const isChanged = (before: Draft, after: Draft): boolean => before !== after && !sameJson(comparable(before), comparable(after))

@@ -58,5 +58,12 @@ export function forgetAllOf(email: string, storage: Storage = localStorage): voi
 function isKept(value: unknown): value is KeptDraft {
   if (typeof value !== 'object' || value === null) return false
   const { draft, at, step } = value as Partial<KeptDraft>
-  return typeof at === 'string' && (step === 0 || step === 1) && typeof draft === 'object' && draft !== null && typeof draft.data === 'object' && Array.isArray(draft.team)
+  return (
+    typeof at === 'string' &&
+    (step === 0 || step === 1) &&
+    typeof draft === 'object' &&
+    draft !== null &&
+    typeof draft.data === 'object' &&
+    Array.isArray(draft.team)
+  )
 }

@@ -19,5 +19,7 @@ export function matchesPerson(person: { surName?: string; givenName?: string; em
   const needle = search.trim().toLocaleLowerCase('de')
   if (needle === '') return true
   const { surName = '', givenName = '', email } = person
-  return [surName, givenName, email, `${givenName} ${surName}`, `${surName}, ${givenName}`].some((text) => text.toLocaleLowerCase('de').includes(needle))
+  return [surName, givenName, email, `${givenName} ${surName}`, `${surName}, ${givenName}`].some((text) =>
+    text.toLocaleLowerCase('de').includes(needle),
+  )
 }

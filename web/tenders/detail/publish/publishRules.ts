@@ -1,5 +1,5 @@
-import { PORTAL_LEAD, PUBLISH_EVENT, SHORTEST_NOTICE, type StartStage } from '../../../workflows/tender'
-import type { LotView, Move, TenderView } from '../../../server/contract/tenders/views'
+import { PORTAL_LEAD, PUBLISH_EVENT, SHORTEST_NOTICE, type StartStage } from '../../../../workflows/tender'
+import type { LotView, Move, TenderView } from '../../../../server/contract/tenders/views'
 
 /** What begins with the publication; the three starts exclude each other (2-tenders.md section 4). */
 export const STARTS: readonly StartStage[] = [3, 5, 6, 2]
@@ -23,7 +23,11 @@ export const offersPortal = (templateId: string): boolean => templateId.startsWi
 const moveOf = (moves: readonly Move[], event: string): Move | undefined => moves.find((move) => move.event === event)
 
 /** What stands against this start, as a key of `publishing:reasons`; null when nothing does. Deadlines are judged against the chosen date. */
-export function startRefusal(tender: Pick<TenderView, 'moves'>, lots: readonly LotView[], choice: Pick<PublishChoice, 'start'> & { at: number }): string | null {
+export function startRefusal(
+  tender: Pick<TenderView, 'moves'>,
+  lots: readonly LotView[],
+  choice: Pick<PublishChoice, 'start'> & { at: number },
+): string | null {
   const move = moveOf(tender.moves ?? [], PUBLISH_EVENT[choice.start])
   if (!move) return 'notInThisStage'
   if (!move.open && move.reason && !move.reason.startsWith('team')) return move.reason
@@ -44,10 +48,14 @@ export function publishRefusals(tender: TenderView, choice: PublishChoice, now: 
   if (team) found.push(team)
   const at = choice.now ? now : choice.at === null ? Number.NaN : Date.parse(choice.at)
   if (Number.isNaN(at)) found.push('dateMissing')
-  else if (!choice.now && at < earliestPublication(now, choice.portal)) found.push(choice.portal ? 'portalNeedsLeadTime' : 'publicationInThePast')
+  else if (!choice.now && at < earliestPublication(now, choice.portal))
+    found.push(choice.portal ? 'portalNeedsLeadTime' : 'publicationInThePast')
   const lots = tender.hasLots ? tender.lots.filter((lot) => choice.lotIds.includes(lot.lotId)) : tender.lots
   if (tender.hasLots && choice.start !== 2 && lots.length === 0) found.push('lotMissing')
   const refusal = Number.isNaN(at) ? null : startRefusal(tender, lots, { start: choice.start, at })
   if (refusal) found.push(refusal)
   return found
 }
+
+/** Published without a start: how a notice reads before its procedure begins. */
+export const STAGE_ON_SCREEN: StartStage = 2

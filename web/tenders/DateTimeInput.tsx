@@ -1,0 +1,97 @@
+import './dateTimeInput.css'
+import { useEffect, useId, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instantOfWallClock, wallClockOf } from '../../engine/form'
+import { parseDay, parseTime } from '../forms/values/dates'
+import { Icon } from '../ui'
+import { Relative } from '../ui/time'
+
+export interface DateTimeInputProps {
+  label: string
+  /** Instant as ISO 8601. */
+  value: string | null
+  /** Null while nothing, or nothing understandable, is typed. */
+  onChange: (value: string | null) => void
+  aside?: string | undefined
+  problem?: string | undefined
+  /** Shown red; else as a hint. */
+  isProblemAnError?: boolean
+}
+
+const shown = (value: string | null): { day: string; time: string } => {
+  if (value === null) return { day: '', time: '' }
+  const { date, time } = wallClockOf(new Date(value))
+  return { day: date.split('-').reverse().join('.'), time: time.slice(0, 5) }
+}
+
+/** Date and time of a deadline in one frame, typed as people write them, in Berlin's time. */
+export const DateTimeInput = ({ label, value, onChange, aside, problem, isProblemAnError = true }: DateTimeInputProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const id = useId()
+  const [typed, setTyped] = useState(() => shown(value))
+  const [isLeft, setLeft] = useState(true)
+  const read = (day: string, time: string): string | null => {
+    const [date, clock] = [parseDay(day), parseTime(time)]
+    return date !== null && clock !== null ? (instantOfWallClock(date, clock)?.instant.toISOString() ?? null) : null
+  }
+  // A value from outside (a calendar, a colleague's version) replaces what is typed.
+  useEffect(() => {
+    setTyped((now) =>
+      read(now.day, now.time) === value ? now : value === null && (now.day !== '' || now.time !== '') ? now : shown(value),
+    )
+  }, [value])
+
+  const type = (next: { day: string; time: string }): void => {
+    setTyped(next)
+    onChange(read(next.day, next.time))
+  }
+  const isEmpty = typed.day === '' && typed.time === ''
+  const unread = isLeft && !isEmpty && value === null ? t('deadlines.unread') : undefined
+  const sentence = unread ?? (isLeft ? problem : undefined)
+  const isError = sentence !== undefined && (unread !== undefined || isProblemAnError)
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-l`}
+      className="dt"
+      onFocus={() => setLeft(false)}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setLeft(true)
+        if (value !== null) setTyped(shown(value))
+      }}
+    >
+      <div className="dt-label">
+        <span className="label" id={`${id}-l`}>
+          {label}
+        </span>
+        {aside !== undefined && <span className="small soft">{aside}</span>}
+      </div>
+      <div className={isError ? 'dt-frame bad' : 'dt-frame'}>
+        <input
+          aria-label={`${label}, ${t('deadlines.date')}`}
+          aria-describedby={`${id}-p`}
+          aria-invalid={isError || undefined}
+          placeholder="TT.MM.JJJJ"
+          autoComplete="off"
+          value={typed.day}
+          onChange={(event) => type({ ...typed, day: event.target.value })}
+        />
+        <input
+          className="time"
+          aria-label={`${label}, ${t('deadlines.time')}`}
+          aria-describedby={`${id}-p`}
+          aria-invalid={isError || undefined}
+          placeholder="hh:mm"
+          autoComplete="off"
+          value={typed.time}
+          onChange={(event) => type({ ...typed, time: event.target.value })}
+        />
+        <span className="unit">{t('deadlines.clock')}</span>
+      </div>
+      <p id={`${id}-p`} className={isError ? 'help error' : 'help'}>
+        {isError && <Icon name="warning" size={16} />} {sentence ?? (value !== null ? <Relative value={value} /> : null)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { call, rpcKey, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { ConfirmDialog } from '../../ui'
+import { formatDateTime } from '../../ui/time'
+
+/** Takes a publication back that waits for its date; the tender becomes a draft again. */
+export const CancelDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const cancel = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const view = await call('updateProjectStage', { id: tender.id, version: tender.version ?? 0, stage: 0 }, null)
+      queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
+      void queryClient.invalidateQueries({ queryKey: ['getProjects'] })
+      toast.success(t('detail.cancelDone'))
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof RpcError)) throw error
+      toast.error(error.message, t('detail.cancelFailed'))
+      void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
+      onClose()
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t('detail.cancelPublication')}
+      confirm={t('detail.cancelYes')}
+      danger
+      busy={isBusy}
+      onConfirm={() => void cancel()}
+      onCancel={onClose}
+    >
+      {t('detail.cancelConfirm', { date: tender.publishAt ? formatDateTime(tender.publishAt, language) : '' })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { useSession } from '../../app/session/SessionProvider'
+import { DateTime } from '../../ui/time'
+import { Avatar } from '../edit/TeamSection'
+import { hasTeam, teamProblems } from '../edit/teamRules'
+import { isMoveOpen } from '../moves'
+import { Deadlines } from './Deadlines'
+
+/** Beside the details: deadlines, team, what is open, and which form it is. */
+export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const { user } = useSession()
+  const team = tender.team ?? []
+  const problems = (tender.problems ?? []).filter(({ rule }) => rule !== 'required')
+  const missing = (tender.problems ?? []).length - problems.length
+  const editPath = `/projekte/bearbeiten/${tender.id}`
+  const canEdit = isMoveOpen(tender, 'edit')
+  return (
+    <aside className="td-side">
+      <section aria-labelledby="td-due">
+        <h2 id="td-due">{t('deadlines.heading')}</h2>
+        <Deadlines tender={tender} />
+      </section>
+      {hasTeam(tender.type) && (
+        <section aria-labelledby="td-team">
+          <h2 id="td-team">
+            {t('detail.team')}{' '}
+            {isMoveOpen(tender, 'changeTeam') && canEdit && <Link to={`${editPath}#sachbearbeiter`}>{t('detail.change')}</Link>}
+          </h2>
+          {team.map(({ userName, name, role }) => (
+            <div className="td-person" key={userName}>
+              <Avatar name={name ?? userName} />
+              <p>
+                {name ?? userName} {userName === user?.email && <span className="soft">({t('team.you')})</span>}
+                <br />
+                <span className="small soft">{t(`team.${role}`)}</span>
+              </p>
+            </div>
+          ))}
+          {teamProblems(tender.type, team).map((problem) => (
+            <p className="te-call" key={problem}>
+              {t(`team.${problem}`)}
+            </p>
+          ))}
+        </section>
+      )}
+      {tender.problems !== undefined && (
+        <section aria-labelledby="td-problems">
+          <h2 id="td-problems">{t('problems.heading')}</h2>
+          {missing === 0 && problems.length === 0 && <p className="soft">{t('problems.none')}</p>}
+          {missing > 0 && (
+            <p>
+              {canEdit ? (
+                <Link to={editPath}>{t('detail.openFields', { count: missing })}</Link>
+              ) : (
+                t('detail.openFields', { count: missing })
+              )}
+            </p>
+          )}
+          <ul className="td-problems">
+            {problems.map(({ path, rule, params }) => (
+              <li key={`${path}${rule}`}>
+                {t([`problems.${rule}`, 'problems.other'], { ...params, field: fieldLabel(params, language) })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="td-template">
+        <h2 id="td-template">{t('detail.template')}</h2>
+        <p>{t('template.version', { name: `${tender.templateId} ${tender.templateName[language]}`, version: tender.templateVersion })}</p>
+        {tender.updated !== undefined && (
+          <p className="soft">
+            {t('detail.updated')}: <DateTime value={tender.updated} />
+            {tender.updatedBy ? `, ${tender.updatedBy}` : ''}
+          </p>
+        )}
+      </section>
+    </aside>
+  )
+}
+
+/** Problems name their field in both languages in `params.label`. */
+const fieldLabel = (params: Record<string, unknown> | undefined, language: 'de' | 'en'): string => {
+  const label = params?.label
+  return typeof label === 'object' && label !== null && language in label ? String((label as Record<string, unknown>)[language]) : ''
+}

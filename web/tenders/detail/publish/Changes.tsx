@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../../server/contract/tenders/views'
+import { useLanguage } from '../../../app/i18n/useLanguage'
+import { formatDateTime } from '../../../ui/time'
+import type { PublishChoice } from './publishRules'
+
+/** What the publication changes: old struck, new marked. */
+export const Changes = ({ tender, choice, at }: { tender: TenderView; choice: PublishChoice; at: number | null }): ReactElement => {
+  const { t } = useTranslation(['publishing', 'tenders'])
+  const language = useLanguage()
+  const started = t(`tenders:stages.${choice.start}`)
+  const scheduled = !choice.now && at !== null ? t('scheduledFor', { date: formatDateTime(at, language) }) : null
+  return (
+    <section aria-labelledby="p-changes">
+      <h2 id="p-changes">{t('changes')}</h2>
+      <table className="p-ch">
+        <tbody>
+          <tr>
+            <th scope="row">{t('changeStage')}</th>
+            <td>
+              <del>{t('tenders:stages.0')}</del>{' '}
+              {scheduled !== null && (
+                <>
+                  <ins>{scheduled}</ins>, {t('stageThen')}{' '}
+                </>
+              )}
+              <ins>{started}</ins>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">{t('changeVisible')}</th>
+            <td>
+              <del>{t('team')}</del> <ins>{t('everybody')}</ins>
+            </td>
+          </tr>
+          {tender.informationRooms.map(({ id, name, fileCount }) => (
+            <tr key={id}>
+              <th scope="row">{t('changeDocuments')}</th>
+              <td>
+                {fileCount === 0 ? t('documentsNone', { room: name }) : <ins>{t('documentsPublic', { count: fileCount, room: name })}</ins>}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('changeNoMore')}</th>
+            <td>{t('noMore')}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../../server/contract/tenders/views'
+import type { Language } from '../../../app/i18n'
+import { useLanguage } from '../../../app/i18n/useLanguage'
+import { Icon } from '../../../ui'
+import { FairwayHead, fairwayOf } from '../../../ui/fairway'
+import { formatDateTime } from '../../../ui/time'
+import { textIn } from '../../valueText'
+import { duesOf } from '../Deadlines'
+import { cpvOf, lotNodes, summaryOf } from '../readerValues'
+import { STAGE_ON_SCREEN, type PublishChoice } from './publishRules'
+
+interface PreviewProps {
+  tender: TenderView
+  choice: PublishChoice
+  /** The moment of publication; null while none is chosen. */
+  at: number | null
+  now: number
+}
+
+/** Right side of the sheet: the notice as guests will read it, in either language. */
+export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement => {
+  const own = useLanguage()
+  const [language, setLanguage] = useState<Language>(own)
+  const { t } = useTranslation('publishing')
+  const { i18n } = useTranslation(['publishing', 'tenders'])
+  const inLanguage = i18n.getFixedT(language, ['publishing', 'tenders'])
+  const summary = summaryOf(tender)
+  const shownSummary = summary === null ? '' : typeof summary === 'string' ? summary : textIn(summary, language)
+  const lots = lotNodes(tender.panels)
+  const files = tender.informationRooms.reduce((sum, room) => sum + room.fileCount, 0)
+  const stage = at !== null && at <= now ? choice.start : STAGE_ON_SCREEN
+  const facts: [string, string][] = [
+    ...duesOf(tender).map(({ lot, what, at: due }): [string, string] => [
+      `${inLanguage(`tenders:deadlines.${what}`)}${lot === null ? '' : ` ${inLanguage('tenders:deadlines.lot', { number: lot })}`}`,
+      formatDateTime(due, language),
+    ]),
+    [inLanguage('tenders:template.heading'), tender.templateName[language]],
+    ['CPV', cpvOf(lots[0] ?? null, tender.panels)],
+    [inLanguage('publishing:previewLots'), tender.hasLots ? tender.lots.map(({ name }, index) => `${index + 1} ${name}`).join(', ') : ''],
+    [inLanguage('publishing:previewDocuments'), inLanguage('tenders:detail.fileCount', { count: files })],
+  ]
+  return (
+    <section aria-labelledby="p-preview">
+      <div className="p-row">
+        <h2 id="p-preview">{t('preview')}</h2>
+        <div className="seg" role="group" aria-label={t('previewLang')}>
+          {(['de', 'en'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={language === one} onClick={() => setLanguage(one)}>
+              {one.toUpperCase()}
+            </button>
+          ))}
+        </div>
+      </div>
+      <article className="p-doc" lang={language}>
+        <p className="soft small">{tender.organization?.name}</p>
+        <h3>{tender.name}</h3>
+        <FairwayHead fairway={fairwayOf({ ...tender, stage, published: at === null ? null : new Date(at).toISOString() }, now)} />
+        {shownSummary !== '' && <p className="p-lead">{shownSummary}</p>}
+        <dl className="rd-facts">
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([label, value]) => (
+              <div className="rd-row" key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </article>
+    </section>
+  )
+}
+
+/** Who will see or hear of it, and when. */
+export const WhoHears = ({ tender, choice, at }: Omit<PreviewProps, 'now'>): ReactElement => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  const date = choice.now || at === null ? null : formatDateTime(at, language)
+  return (
+    <section aria-labelledby="p-hears">
+      <h2 id="p-hears">{t('whoHears')}</h2>
+      <ul className="p-who">
+        <li>
+          <Icon name="globe" />
+          <span>{t('hearsPublic')}</span>
+          <span className="when">{date === null ? t('hearsAtOnce') : t('hearsPublicWhen', { date })}</span>
+        </li>
+        <li>
+          <Icon name="user" />
+          <span>{t('hearsTeam', { count: tender.team?.length ?? 0 })}</span>
+          <span className="when">{t('hearsTeamWhen')}</span>
+        </li>
+        <li className={choice.portal ? undefined : 'soft'}>
+          <Icon name="send" />
+          <span>{t('hearsPortal')}</span>
+          <span className="when">{t(choice.portal ? 'hearsPortalWhen' : 'hearsPortalNot')}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}

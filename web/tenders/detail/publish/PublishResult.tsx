@@ -1,0 +1,71 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StartStage } from '../../../../workflows/tender'
+import type { TenderView } from '../../../../server/contract/tenders/views'
+import { useSession } from '../../../app/session/SessionProvider'
+import { fullName } from '../../../app/session/types'
+import { Button } from '../../../ui'
+import { DateTime } from '../../../ui/time'
+import { isScheduled } from '../nextStep'
+
+/** A legal act ends on a page: what happened, when, by whom, and what comes next. */
+export const PublishResult = ({ tender, start }: { tender: TenderView; start: StartStage }): ReactElement => {
+  const { t } = useTranslation(['publishing', 'tenders'])
+  const { user } = useSession()
+  const [isCopied, setCopied] = useState(false)
+  const waits = isScheduled(tender)
+  const at = tender.publishAt ?? tender.published
+  const address = `${location.origin}/projekte/${tender.id}`
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(address)
+    setCopied(true)
+  }
+  return (
+    <section className="td-result" id="top" aria-live="polite">
+      <span className={waits ? 'tag time' : 'tag now'}>{t(waits ? 'result.tagScheduled' : 'result.tag')}</span>
+      <h1>{tender.name}</h1>
+      <p>{t(waits ? 'scheduled' : 'done')}</p>
+      <dl className="rd-facts">
+        <div className="rd-row">
+          <dt>{t('result.number')}</dt>
+          <dd className="num">{tender.no}</dd>
+        </div>
+        {at && (
+          <div className="rd-row">
+            <dt>{t('result.time')}</dt>
+            <dd>
+              <DateTime value={at} />
+            </dd>
+          </div>
+        )}
+        {user && (
+          <div className="rd-row">
+            <dt>{t(waits ? 'result.byScheduled' : 'result.by')}</dt>
+            <dd>{fullName(user)}</dd>
+          </div>
+        )}
+        <div className="rd-row">
+          <dt>{t('result.address')}</dt>
+          <dd>
+            <a href={address}>{address}</a>{' '}
+            <Button size="small" icon="copy" onClick={() => void copy()}>
+              {t(isCopied ? 'result.copied' : 'result.copy')}
+            </Button>
+          </dd>
+        </div>
+      </dl>
+      <h2>{t('result.next')}</h2>
+      <ol>
+        {waits && <li>{t('result.nextScheduled')}</li>}
+        {!waits && <li>{t(`result.next${start}`)}</li>}
+        <li>{t('result.nextEdit')}</li>
+      </ol>
+      <div className="acts">
+        <Button variant="primary" to={`/projekte/${tender.id}`}>
+          {t('result.open')}
+        </Button>
+        <Button to="/projekte">{t('result.list')}</Button>
+      </div>
+    </section>
+  )
+}

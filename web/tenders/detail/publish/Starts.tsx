@@ -1,0 +1,83 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../../server/contract/tenders/views'
+import { useLanguage } from '../../../app/i18n/useLanguage'
+import { formatDateTime } from '../../../ui/time'
+import { STARTS, startRefusal, type PublishChoice } from './publishRules'
+
+export interface StartsProps {
+  tender: TenderView
+  choice: PublishChoice
+  /** The moment of publication that deadlines are judged against. */
+  at: number
+  onChange: (patch: Partial<PublishChoice>) => void
+}
+
+/** What begins with the publication: one of the starts, for the chosen lots, or nothing yet. */
+export const Starts = ({ tender, choice, at, onChange }: StartsProps): ReactElement => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  const deadlineOf = (start: number): string | null => {
+    const key = start === 3 ? 'applicationDeadline' : 'offerDeadline'
+    return tender.lots.flatMap((lot) => lot[key] ?? []).sort()[0] ?? tender[key]
+  }
+  const hintOf = (start: number): string => {
+    if (start !== 3 && start !== 6) return t(`startHint.${start}`)
+    const deadline = deadlineOf(start)
+    return deadline === null ? t(`startHint.${start}none`) : t(`startHint.${start}`, { date: formatDateTime(deadline, language) })
+  }
+  return (
+    <section>
+      <fieldset className="p-starts">
+        <legend>
+          <h2>{t('starts')}</h2>
+        </legend>
+        {STARTS.map((start) => {
+          const isOn = choice.start === start
+          // With lots the refusal depends on which are chosen, so the option itself asks all of them only where nothing is chosen yet.
+          const lots = isOn && tender.hasLots ? tender.lots.filter(({ lotId }) => choice.lotIds.includes(lotId)) : tender.lots
+          const refusal = startRefusal(tender, lots, { start, at })
+          const isClosed =
+            refusal !== null &&
+            !(isOn && tender.hasLots) &&
+            !(tender.hasLots && tender.lots.some((lot) => startRefusal(tender, [lot], { start, at }) === null))
+          return (
+            <div key={start} className={['p-opt', isOn ? 'on' : '', isClosed ? 'off' : ''].filter(Boolean).join(' ')}>
+              <input
+                id={`p-start-${start}`}
+                type="radio"
+                name="p-start"
+                checked={isOn}
+                disabled={isClosed && !isOn}
+                onChange={() => onChange({ start })}
+                aria-describedby={`p-start-${start}-about`}
+              />
+              <label htmlFor={`p-start-${start}`}>{t(`start.${start}`)}</label>
+              <small id={`p-start-${start}-about`}>{hintOf(start)}</small>
+              {refusal !== null && (isClosed || isOn) && <small className="why">{t(`reasons.${refusal}`)}</small>}
+              {isOn && start !== 2 && tender.hasLots && (
+                <fieldset className="p-lots">
+                  <legend className="sr">{t('lotsLegend')}</legend>
+                  {tender.lots.map(({ lotId, name }, index) => (
+                    <label className="check" key={lotId}>
+                      <input
+                        type="checkbox"
+                        checked={choice.lotIds.includes(lotId)}
+                        onChange={(event) =>
+                          onChange({
+                            lotIds: event.target.checked ? [...choice.lotIds, lotId] : choice.lotIds.filter((one) => one !== lotId),
+                          })
+                        }
+                      />
+                      <span>{t('lot', { number: index + 1, name })}</span>
+                    </label>
+                  ))}
+                </fieldset>
+              )}
+            </div>
+          )
+        })}
+      </fieldset>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReaderNode, TenderView } from '../../../server/contract/tenders/views'
+
+/** The first node of this contentId below, in form order; null when it is not there or empty. */
+export function findNode(nodes: readonly ReaderNode[], contentId: string): ReaderNode | null {
+  for (const node of nodes) {
+    if (node.contentId === contentId) return node
+    const below = findNode(node.children ?? [], contentId)
+    if (below) return below
+  }
+  return null
+}
+
+const isOf = (node: ReaderNode, contentId: string): boolean => node.contentId === contentId
+const LOTS = ['GR-Lot', 'GR-Part']
+
+/** The lots as the reader sees them: one node per lot item. */
+export function lotNodes(nodes: readonly ReaderNode[]): ReaderNode[] {
+  return nodes.flatMap((node) => (LOTS.includes(node.contentId) ? [node] : lotNodes(node.children ?? [])))
+}
+
+/** What is read as sections: everything but the lots, which have a table and sections of their own. */
+export const withoutLots = (nodes: readonly ReaderNode[]): ReaderNode[] => nodes.filter((node) => !LOTS.some((id) => isOf(node, id)))
+
+const textsOf = (value: unknown): Record<string, unknown> | string | null => {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+}
+
+/** 'What it is about': the description of the procedure, else of its first lot. */
+export const summaryOf = ({ panels }: Pick<TenderView, 'panels'>): Record<string, unknown> | string | null =>
+  textsOf(findNode(panels, 'BT-24-Procedure')?.value ?? findNode(panels, 'BT-24-Lot')?.value)
+
+/** Main CPV code of a lot or of the procedure. */
+export const cpvOf = (node: ReaderNode | null, procedure: readonly ReaderNode[]): string => {
+  const value = (node ? findNode(node.children ?? [], 'BT-262-Lot')?.value : undefined) ?? findNode(procedure, 'BT-262-Procedure')?.value
+  return typeof value === 'string' ? value : Array.isArray(value) && typeof value[0] === 'string' ? value[0] : ''
+}

@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Template } from '../../../engine/template'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { FormProblems, useProblems, type FormEditor } from '../../forms'
+import { DateTime, Relative } from '../../ui/time'
+import type { DraftStore } from './DraftStore'
+import { deadlinesOf } from './formDeadlines'
+import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
+import { hasTeam } from './teamRules'
+import { useDraft } from './useDraft'
+
+interface AsideProps extends TeamProps {
+  editor: FormEditor
+  template: Template
+}
+
+/** Beside the form: team, problems, deadlines and the template's version. */
+export const Aside = ({ store, editor, template, people, me }: AsideProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const team = useDraft(store, (state) => state.draft.team)
+  const type = useDraft(store, (state) => state.draft.type)
+  const problems = useProblems(editor)
+  return (
+    <aside className="te-side">
+      {hasTeam(type) && (
+        <section aria-labelledby="te-aside-team">
+          <h2 id="te-aside-team">
+            {t('team.heading')} <span className="end">{t('team.ofTwo', { count: team.length })}</span>
+          </h2>
+          {team.map((member) => {
+            const name = memberName(member, people)
+            return (
+              <div className="te-person" key={member.userName}>
+                <Avatar name={name} />
+                <span className="who">
+                  <b>{name}</b>
+                  {member.userName === me && <small>{t('team.you')}</small>}
+                </span>
+                <span className="small soft">{t(`team.${member.role}`)}</span>
+              </div>
+            )
+          })}
+          <TeamProblems store={store} />
+          <p>
+            <a href="#sachbearbeiter">{t('team.add')}</a>
+          </p>
+        </section>
+      )}
+      <section aria-labelledby="te-aside-problems">
+        <h2 id="te-aside-problems">
+          {t('problems.heading')} <span className="end">{problems.length}</span>
+        </h2>
+        {problems.length === 0 ? <p className="soft">{t('problems.none')}</p> : <FormProblems editor={editor} />}
+      </section>
+      <DeadlineList store={store} template={template} />
+      <section aria-labelledby="te-aside-template">
+        <h2 id="te-aside-template">{t('template.heading')}</h2>
+        <p>{t('template.version', { name: `${template.file.id} ${template.file.name[language]}`, version: template.file.version })}</p>
+      </section>
+    </aside>
+  )
+}
+
+const DeadlineList = ({ store, template }: { store: DraftStore; template: Template }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  // A string, so that keys elsewhere in the form do not render this again.
+  const list = useDraft(store, ({ draft }) => JSON.stringify(deadlinesOf(template, draft)))
+  const deadlines = JSON.parse(list) as ReturnType<typeof deadlinesOf>
+  return (
+    <section aria-labelledby="te-aside-deadlines">
+      <h2 id="te-aside-deadlines">{t('deadlines.heading')}</h2>
+      {deadlines.length === 0 && <p className="soft">{t('deadlines.none')}</p>}
+      <dl className="te-dates">
+        {deadlines.map(({ label, at, lot }) => (
+          <div key={`${label}${lot ?? ''}`}>
+            <dt>
+              {t(`deadlines.${label}`)}
+              {lot !== null ? `, ${t('deadlines.lot', { number: lot })}` : ''}
+            </dt>
+            <dd>
+              <DateTime value={at} />
+            </dd>
+            <dd>
+              <Relative value={at} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

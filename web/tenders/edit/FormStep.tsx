@@ -1,0 +1,111 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Issue } from '../../../engine/validation'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { FormView, SectionsMenu, useFormEditor, type FormEditor } from '../../forms'
+import { serverNow } from '../../ui/time'
+import { Aside } from './Aside'
+import { DeadlineSection } from './DeadlineSection'
+import { asksBuyer, asksName, buyerOf, hasFormDeadlines, nameOf } from './nameAndBuyer'
+import { BuyerField, NameField, TypePicker, type HeadProps } from './StartStep'
+import { TeamSection, type TeamProps } from './TeamSection'
+import { useDraft } from './useDraft'
+
+export interface FormStepProps extends HeadProps, TeamProps {
+  /** What the server refused at the last save. */
+  issues: readonly Issue[]
+  readOnly: boolean
+  isFixed: boolean
+  /** Said above the form: restored values, a refused save. */
+  notices: ReactNode
+  stage: ReactNode
+  /** Back to form, title and buyer; missing once the tender is saved. */
+  onBack: (() => void) | undefined
+  /** The page goes to a field when the server refused it. */
+  onEditor: (editor: FormEditor) => void
+}
+
+/** Step 1: the sections menu, the form with what belongs to it, and the aside. */
+export const FormStep = ({ issues, readOnly, isFixed, notices, stage, onBack, onEditor, ...head }: FormStepProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const { store, template, organizations, onCreateOrganization, people, me } = head
+  const [query, setQuery] = useSearchParams()
+  // Read once per render and never subscribed to: a key in the form must not render the page.
+  useDraft(store, (state) => state.base)
+  useDraft(store, (state) => state.restoredAt)
+  const lot = query.get('los') ?? undefined
+  const editor = useFormEditor({
+    template,
+    data: store.state.draft.data,
+    onChange: (data) => store.change({ data }),
+    issues,
+    readOnly,
+    organizations,
+    onCreateOrganization,
+    now: () => new Date(serverNow()),
+    ...(lot === undefined ? {} : { lot }),
+    onLotChange: (lotId) =>
+      setQuery(
+        (now) => {
+          now.set('los', lotId)
+          return now
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  })
+  const tell = useRef(onEditor)
+  useEffect(() => tell.current(editor), [editor])
+
+  const name = useDraft(store, ({ draft }) => nameOf(template, draft))
+  const buyer = useDraft(store, ({ draft }) => buyerOf(template, draft))
+  const needsHead = !asksName(template) || !asksBuyer(template)
+  return (
+    <div className="te-page" id="top">
+      <SectionsMenu editor={editor} />
+      <div className="te-main">
+        <header className="te-top">
+          <h1>{name || t('untitled')}</h1>
+          <p className="te-meta">
+            {stage}
+            <span>
+              {template.file.id} {template.file.name[language]}
+            </span>
+            {buyer !== null && <span>{organizations.find(({ id }) => id === buyer)?.name}</span>}
+            {onBack && (
+              <button type="button" className="te-back" onClick={onBack}>
+                {t('start.back')}
+              </button>
+            )}
+          </p>
+        </header>
+        {notices}
+        <fieldset disabled={readOnly} className="te-card">
+          <legend className="sr">{t('start.heading')}</legend>
+          <div className="te-fields">
+            {needsHead && !asksName(template) && (
+              <div className="wide">
+                <NameField store={store} template={template} />
+              </div>
+            )}
+            {needsHead && !asksBuyer(template) && (
+              <div className="wide">
+                <BuyerField {...head} />
+              </div>
+            )}
+            <div className="wide">
+              <TypePicker store={store} isFixed={isFixed} />
+            </div>
+          </div>
+        </fieldset>
+        <FormView editor={editor} />
+        <fieldset disabled={readOnly}>
+          <DeadlineSection store={store} formHasDeadlines={hasFormDeadlines(template)} />
+          <TeamSection store={store} people={people} me={me} />
+        </fieldset>
+      </div>
+      <Aside store={store} editor={editor} template={template} people={people} me={me} />
+    </div>
+  )
+}

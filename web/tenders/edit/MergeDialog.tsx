@@ -1,0 +1,120 @@
+import { useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lotsOf } from '../../../engine/form'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Button, Modal } from '../../ui'
+import { formatDateTime } from '../../ui/time'
+import { valueText } from '../valueText'
+import type { Draft } from './draft'
+import { merged, mergeRows, proposal, type Choice, type MergeRow, type Versions } from './merge'
+
+export interface MergeDialogProps extends Versions {
+  /** Who saved in between; null when that is not known. */
+  who: string | null
+  organizationName: (id: number) => string
+  onApply: (draft: Draft) => void
+  onClose: () => void
+}
+
+const countOf = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.entries(value).reduce((sum, [key, inner]) => (key === '_id' ? sum : sum + countOf(inner)), 0)
+}
+
+/** Somebody else saved first: both versions side by side, and for every difference a choice. */
+export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versions }: MergeDialogProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const { template, base, mine, theirs } = versions
+  const rows = useMemo(() => mergeRows({ template, base, mine, theirs }), [template, base, mine, theirs])
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(() => new Map(rows.map((row) => [row.key, proposal(row)])))
+  const all = (choice: Choice): void => setChoices(new Map(rows.map((row) => [row.key, choice])))
+
+  const labelOf = (row: MergeRow): string => {
+    if (row.difference) return row.difference.label[language]
+    return row.key === 'name' || row.key === 'organizationId' || row.key === 'team' ? t(`merge.${row.key}`) : t(`deadlines.${row.key}`)
+  }
+  const words = { yes: t('yes'), no: t('no') }
+  const textOf = (row: MergeRow, value: unknown): string => {
+    if (row.key === 'organizationId') return typeof value === 'number' ? organizationName(value) : ''
+    if (row.key === 'team') return (value as Draft['team']).map(({ userName, role }) => `${userName} (${t(`team.${role}`)})`).join(', ')
+    if (row.difference === null && typeof value === 'string' && row.key !== 'name') return formatDateTime(value, language)
+    if (row.difference?.kind === 'moved') return t('merge.order', { count: Array.isArray(value) ? value.length : 0 })
+    if (typeof value === 'object' && value !== null && '_id' in value) return t('merge.item', { count: countOf(value) })
+    return valueText(value, { language, words })
+  }
+  /** The lot a value stands in, so that two lots' deadlines can be told apart. */
+  const placeOf = ({ difference }: MergeRow): string => {
+    const lot = [...lotsOf(template, mine.data), ...lotsOf(template, theirs.data)].find(({ itemId }) =>
+      difference?.place.split('/').includes(itemId),
+    )
+    return lot ? [lot.lotId, lot.name].filter(Boolean).join(' ') : ''
+  }
+
+  return (
+    <Modal
+      title={t('merge.heading')}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('merge.cancel')}</Button>
+          <Button variant="primary" onClick={() => onApply(merged(versions, rows, choices))}>
+            {t('merge.apply')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('merge.lead', { who: who ?? t('merge.someone') })}</p>
+      {rows.length === 0 ? (
+        <p>{t('merge.same')}</p>
+      ) : (
+        <>
+          <p className="te-line">
+            <Button size="small" onClick={() => all('mine')}>
+              {t('merge.allMine')}
+            </Button>
+            <Button size="small" onClick={() => all('theirs')}>
+              {t('merge.allTheirs')}
+            </Button>
+          </p>
+          <table className="te-merge">
+            <thead>
+              <tr>
+                <th scope="col">{t('merge.field')}</th>
+                <th scope="col">{t('merge.mine')}</th>
+                <th scope="col">{t('merge.theirs')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">
+                    {labelOf(row)}
+                    <small>{[placeOf(row), t(`merge.${row.changedBy}`)].filter(Boolean).join(' · ')}</small>
+                  </th>
+                  {(['mine', 'theirs'] as const).map((side) => {
+                    const text = textOf(row, row[side])
+                    return (
+                      <td key={side} data-side={t(`merge.${side}`)} className={choices.get(row.key) === side ? 'on' : undefined}>
+                        <label>
+                          <input
+                            type="radio"
+                            name={row.key}
+                            checked={choices.get(row.key) === side}
+                            onChange={() => setChoices(new Map(choices).set(row.key, side))}
+                          />
+                          <span className={text === '' ? 'nothing' : undefined}>{text === '' ? t('merge.empty') : text}</span>
+                        </label>
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '../../app/rpc/useConnection'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Button, Icon, type IconName } from '../../ui'
+import { formatTime } from '../../ui/time'
+import type { DraftStore } from './DraftStore'
+import { useDraft } from './useDraft'
+
+/** What stands in the way of saving, as a key of `tenders:save`; null when nothing does. */
+export const saveRefusal = (name: string, organizationId: number | null): 'needsName' | 'needsOrganization' | 'needsBoth' | null => {
+  if (name === '') return organizationId === null ? 'needsBoth' : 'needsName'
+  return organizationId === null ? 'needsOrganization' : null
+}
+
+/** The saved state in words: always visible while editing. */
+export const SavedState = ({ store }: { store: DraftStore }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const connection = useConnection()
+  const { isDirty, isSaving, savedAt, isKept, version } = useDraft(store, (state) => state)
+  const isOffline = connection === 'connecting' || connection === 'failed'
+  const [icon, text]: [IconName, string] =
+    (isDirty || isSaving) && !isKept
+      ? ['warning', t('save.notKept')]
+      : (isDirty || isSaving) && isOffline
+        ? ['save', t('save.offline')]
+        : isSaving
+          ? ['save', t('save.saving')]
+          : isDirty
+            ? ['pencil', t('save.unsaved')]
+            : version === null || savedAt === null
+              ? ['pencil', t('save.new')]
+              : ['check', t('save.savedAt', { time: formatTime(savedAt, language) })]
+  return (
+    <span className="te-saved" role="status">
+      <Icon name={icon} />
+      <span>{text}</span>
+    </span>
+  )
+}
+
+/** In the top bar: state, and the one filled button. When saving is not possible the button says why. */
+export const SaveBar = ({ store, refusal, onSave }: { store: DraftStore; refusal: string | null; onSave: () => void }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const isSaving = useDraft(store, (state) => state.isSaving)
+  return (
+    <>
+      <SavedState store={store} />
+      <Button
+        variant="primary"
+        busy={isSaving}
+        disabled={refusal !== null}
+        title={refusal === null ? undefined : t(`save.${refusal}`)}
+        onClick={onSave}
+      >
+        {t('save.button')}
+      </Button>
+    </>
+  )
+}

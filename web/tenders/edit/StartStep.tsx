@@ -1,0 +1,184 @@
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Template } from '../../../engine/template'
+import type { TenderType } from '../../../server/contract/tenders/views'
+import { useRpc } from '../../app/rpc'
+import { useSession } from '../../app/session/SessionProvider'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Button, Field, Switch } from '../../ui'
+import type { OrganizationChoice } from '../../forms'
+import type { DraftStore } from './DraftStore'
+import { buyerOf, nameOf, withBuyer, withName } from './nameAndBuyer'
+import { TYPES } from './newDraft'
+import { saveRefusal } from './SaveBar'
+import { TeamSection, type TeamProps } from './TeamSection'
+import { useDraft } from './useDraft'
+
+interface PickerProps {
+  templateId: string
+  legalBasis: string | null
+  onChange: (templateId: string) => void
+}
+
+/** 'Formular': the forms that fit the legal basis; admins can show all (decisions.md section 5). */
+export const TemplatePicker = ({ templateId, legalBasis, onChange }: PickerProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const { isAdmin } = useSession()
+  const [showsAll, setShowsAll] = useState(false)
+  const { data } = useRpc('getProjectTemplates', [
+    10_000,
+    { ...(legalBasis === null ? {} : { legalBasis }), ...(showsAll ? { all: true } : {}) },
+  ])
+  const offered = data ?? []
+  const isOffered = offered.some(({ id }) => id === templateId)
+  return (
+    <>
+      <Field label={t('start.template')} hint={data?.length === 0 ? t('start.noTemplates') : undefined}>
+        {(control) => (
+          <select {...control} className="select" value={templateId} onChange={(event) => onChange(event.target.value)}>
+            {!isOffered && (
+              <option value={templateId}>{data === undefined ? templateId : templateId || t('start.templatePlaceholder')}</option>
+            )}
+            {offered.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {id} {name[language]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {isAdmin && (
+        <Switch checked={showsAll} onChange={setShowsAll}>
+          {t('start.templateAll')}
+        </Switch>
+      )}
+    </>
+  )
+}
+
+/** Type of the tender: preset by the query, fixed once the server has it. */
+export const TypePicker = ({ store, isFixed }: { store: DraftStore; isFixed: boolean }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const type = useDraft(store, (state) => state.draft.type)
+  return (
+    <Field label={t('start.type')} hint={t('start.typeFixed')}>
+      {(control) => (
+        <select
+          {...control}
+          className="select"
+          value={type}
+          disabled={isFixed}
+          onChange={(event) => store.change({ type: TYPES.find((one) => String(one) === event.target.value) ?? (0 satisfies TenderType) })}
+        >
+          {TYPES.map((one) => (
+            <option key={one} value={one}>
+              {t(`types.${one}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export interface HeadProps {
+  store: DraftStore
+  template: Template
+  organizations: readonly OrganizationChoice[]
+  onCreateOrganization: () => Promise<OrganizationChoice | null>
+}
+
+export const NameField = ({ store, template }: Pick<HeadProps, 'store' | 'template'>): ReactElement => {
+  const { t } = useTranslation('tenders')
+  // The raw text, not the trimmed name, or no blank could be typed between two words.
+  const name = useDraft(store, ({ draft }) => (nameOf(template, draft) === draft.name.trim() ? draft.name : nameOf(template, draft)))
+  return (
+    <Field label={t('start.name')}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          data-autofocus
+          maxLength={400}
+          placeholder={t('start.namePlaceholder')}
+          value={name}
+          onChange={(event) => store.change(withName(template, store.state.draft, event.target.value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+export const BuyerField = ({ store, template, organizations, onCreateOrganization }: HeadProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const buyer = useDraft(store, ({ draft }) => buyerOf(template, draft))
+  const choose = (id: number | null): void => store.change(withBuyer(template, store.state.draft, id))
+  return (
+    <Field label={t('start.buyer')}>
+      {(control) => (
+        <div className="te-line">
+          <select
+            {...control}
+            className="select"
+            value={buyer ?? ''}
+            onChange={(event) => choose(event.target.value === '' ? null : Number(event.target.value))}
+          >
+            <option value="">{t('start.buyerPlaceholder')}</option>
+            {buyer !== null && !organizations.some(({ id }) => id === buyer) && <option value={buyer}>{buyer}</option>}
+            {organizations.map(({ id, name, city }) => (
+              <option key={id} value={id}>
+                {city ? `${name}, ${city}` : name}
+              </option>
+            ))}
+          </select>
+          <Button icon="plus" onClick={() => void onCreateOrganization().then((created) => created && choose(created.id))}>
+            {t('start.createOrganization')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface StartStepProps extends HeadProps, TeamProps {
+  picker: ReactNode
+  isFixed: boolean
+  notices: ReactNode
+  onNext: () => void
+}
+
+/** Step 0: form, title, buyer and team, so that saving works from the first minute. */
+export const StartStep = ({ picker, isFixed, notices, onNext, ...head }: StartStepProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const { store, template, people, me } = head
+  const refusal = useDraft(store, ({ draft }) => saveRefusal(nameOf(template, draft), buyerOf(template, draft)))
+  return (
+    <div className="te-start" id="top">
+      <h1>{t('start.heading')}</h1>
+      <p>{t('start.lead')}</p>
+      {notices}
+      <section className="te-card">
+        <div className="te-fields">
+          <div className="wide">{picker}</div>
+          <div className="wide">
+            <NameField store={store} template={template} />
+          </div>
+          <div className="wide">
+            <BuyerField {...head} />
+          </div>
+          <div className="wide">
+            <TypePicker store={store} isFixed={isFixed} />
+          </div>
+        </div>
+      </section>
+      <TeamSection store={store} people={people} me={me} />
+      <div className="te-actions">
+        {refusal !== null && <span className="why">{t(`save.${refusal}`)}</span>}
+        <Button variant="primary" onClick={onNext}>
+          {t('start.next')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui'
+import type { Draft } from './draft'
+import type { DraftStore } from './DraftStore'
+import { hasTeam, teamProblems } from './teamRules'
+import { nameOf, TeamPicker, type Person } from './TeamPicker'
+import { useDraft } from './useDraft'
+
+export interface TeamProps {
+  store: DraftStore
+  /** Active internal users; empty while they load. */
+  people: readonly Person[]
+  me: string
+}
+
+type Member = Draft['team'][number]
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/[\s.@]+/).filter(Boolean)
+  return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase()
+}
+
+export const Avatar = ({ name }: { name: string }): ReactElement => (
+  <span className="te-av" aria-hidden="true">
+    {initialsOf(name)}
+  </span>
+)
+
+export const memberName = (member: Member, people: readonly Person[]): string => {
+  const person = people.find(({ email }) => email === member.userName)
+  return person ? nameOf(person) : (member.name ?? member.userName)
+}
+
+/** The sentences of what the team lacks. */
+export const TeamProblems = ({ store }: { store: DraftStore }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const team = useDraft(store, (state) => state.draft.team)
+  const type = useDraft(store, (state) => state.draft.type)
+  const problems = teamProblems(type, team)
+  return problems.length === 0 ? null : (
+    <div className="te-call">
+      {problems.map((problem) => (
+        <div key={problem}>{t(`team.${problem}`)}</div>
+      ))}
+    </div>
+  )
+}
+
+/** The team as a part of the form, anchor #sachbearbeiter: who, in which role; new members are EDITOR. */
+export const TeamSection = ({ store, people, me }: TeamProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const team = useDraft(store, (state) => state.draft.team)
+  const type = useDraft(store, (state) => state.draft.type)
+  const setTeam = (next: Member[]): void => store.change({ team: next })
+  return (
+    <section className="te-card" id="sachbearbeiter" aria-labelledby="te-team-h">
+      <h2 id="te-team-h">
+        {t('team.sectionHeading')} {hasTeam(type) && <span className="end">{t('team.ofTwo', { count: team.length })}</span>}
+      </h2>
+      {!hasTeam(type) && <p className="soft">{t('team.none')}</p>}
+      <ul className="te-team">
+        {team.map((member) => {
+          const name = memberName(member, people)
+          const isMe = member.userName === me
+          return (
+            <li key={member.userName}>
+              <Avatar name={name} />
+              <span className="who">
+                <b>{name}</b>
+                {isMe && <small> {t('team.you')}</small>}
+              </span>
+              <select
+                className="select"
+                aria-label={t('team.roleOf', { name })}
+                value={member.role}
+                onChange={(event) =>
+                  setTeam(team.map((one) => (one === member ? { ...one, role: event.target.value === 'ADMIN' ? 'ADMIN' : 'EDITOR' } : one)))
+                }
+              >
+                <option value="ADMIN">{t('team.ADMIN')}</option>
+                <option value="EDITOR">{t('team.EDITOR')}</option>
+              </select>
+              <Button
+                variant="quiet"
+                icon="close"
+                label={t('team.remove', { name })}
+                onClick={() => setTeam(team.filter((one) => one !== member))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <TeamProblems store={store} />
+      {hasTeam(type) && (
+        <TeamPicker
+          people={people.filter(({ email }) => !team.some(({ userName }) => userName === email))}
+          onPick={(person) => setTeam([...team, { userName: person.email, role: 'EDITOR', name: nameOf(person) }])}
+        />
+      )}
+    </section>
+  )
+}

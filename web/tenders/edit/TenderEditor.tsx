@@ -1,0 +1,166 @@
+import './edit.css'
+import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import type { Template } from '../../../engine/template'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useSession } from '../../app/session/SessionProvider'
+import { writeUnsaved } from '../../app/guard/unsaved'
+import { cutName, Page } from '../../app/shell/Page'
+import type { FormEditor } from '../../forms'
+import type { DraftStore } from './DraftStore'
+import { FormStep } from './FormStep'
+import { keep, keptKey } from './keptDraft'
+import { MergeDialog } from './MergeDialog'
+import { buyerOf, nameOf } from './nameAndBuyer'
+import { ChangedNotice, RefusedNotice, RestoredNotice } from './Notices'
+import { SaveBar, saveRefusal } from './SaveBar'
+import { StartStep } from './StartStep'
+import { useDraft } from './useDraft'
+import { useKeeping } from './useKeeping'
+import { useOrganizations } from './useOrganizations'
+import { usePeople } from './usePeople'
+import { baseOf, useSave } from './useSave'
+import { isMoveOpen } from '../moves'
+import { StageTag } from '../StageTag'
+
+export interface TenderEditorProps {
+  store: DraftStore
+  template: Template
+  /** The tender as the server has it now; null while it was never saved. */
+  view: TenderView | null
+  /** Step of the create page; editing is always the form. */
+  step: 0 | 1
+  onStep: (step: 0 | 1) => void
+  picker: ReactNode
+}
+
+/** Creates or edits one tender: both steps, saving, restoring, and two people at once. */
+export const TenderEditor = ({ store, template, view, step, onStep, picker }: TenderEditorProps): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  const { user } = useSession()
+  const me = user?.email ?? ''
+  const people = usePeople()
+  const { organizations, create, dialog } = useOrganizations()
+  const { save, issues, conflict, setConflict } = useSave(store, template, view?.id ?? null)
+  useKeeping(store)
+
+  const name = useDraft(store, ({ draft }) => nameOf(template, draft))
+  const refusal = useDraft(store, ({ draft }) => saveRefusal(nameOf(template, draft), buyerOf(template, draft)))
+  const readOnly = view !== null && !isMoveOpen(view, 'edit')
+  const isStale = useDraft(store, (state) => view !== null && state.version !== null && (view.version ?? 0) > state.version)
+  const isDirty = useDraft(store, (state) => state.isDirty)
+
+  // Nothing of one's own to lose: a colleague's save simply shows.
+  useEffect(() => {
+    if (view === null || !isStale || isDirty) return
+    const base = baseOf(view, store.state.draft)
+    store.rebase(base, view.version ?? 0, base)
+  }, [view, isStale, isDirty, store])
+
+  /** Leaving after a save goes on to the tender; Ctrl+S keeps the person where they type. */
+  const run = useCallback(
+    async (thenLeave: boolean): Promise<void> => {
+      if (saveRefusal(nameOf(template, store.state.draft), buyerOf(template, store.state.draft)) !== null || readOnly) return
+      const saved = await save()
+      if (!saved) return
+      const isStillTyping = store.state.isDirty
+      // What was typed while the first save was under way goes on under the new tender's name.
+      if (isStillTyping && view === null)
+        keep(keptKey(me, { id: saved.id }), {
+          draft: store.state.draft,
+          version: saved.version ?? 0,
+          step: 1,
+          at: new Date().toISOString(),
+        })
+      if (!isStillTyping || view === null) writeUnsaved(false)
+      if (thenLeave && !isStillTyping) await navigate(`/projekte/${saved.id}`)
+      else if (view === null) await navigate({ pathname: `/projekte/bearbeiten/${saved.id}`, hash }, { replace: true })
+    },
+    [save, store, template, navigate, view, hash, readOnly, me],
+  )
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      void run(false)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [run])
+
+  const editor = useRef<FormEditor | null>(null)
+  const first = issues.find(({ path }) => path !== '')?.path
+  useEffect(() => {
+    if (first !== undefined) editor.current?.goTo(first)
+  }, [first])
+
+  const head = { store, template, organizations, onCreateOrganization: create, people, me }
+  const crumbs = [
+    { label: t('breadcrumb'), to: '/projekte' },
+    ...(view === null
+      ? [{ label: t('create') }]
+      : [{ label: cutName(view.name || t('untitled')), to: `/projekte/${view.id}` }, { label: t('edit') }]),
+  ]
+  return (
+    <Page
+      title={view === null ? t('create') : `${name || t('untitled')} · ${t('edit')}`}
+      crumbs={crumbs}
+      folded
+      bare
+      actions={readOnly ? undefined : <SaveBar store={store} refusal={refusal} onSave={() => void run(true)} />}
+    >
+      {view === null && step === 0 ? (
+        <StartStep
+          {...head}
+          isFixed={false}
+          picker={picker}
+          notices={<RestoredNotice store={store} version={null} />}
+          onNext={() => onStep(1)}
+        />
+      ) : (
+        <FormStep
+          {...head}
+          issues={issues}
+          readOnly={readOnly}
+          isFixed={view !== null}
+          stage={view === null ? <span className="tag">{t('stages.0')}</span> : <StageTag tender={view} />}
+          onBack={view === null ? () => onStep(0) : undefined}
+          onEditor={(made) => {
+            editor.current = made
+          }}
+          notices={
+            <>
+              {readOnly && <div className="te-bar">{t('detail.readOnly')}</div>}
+              <RestoredNotice store={store} version={view?.version ?? null} />
+              <RefusedNotice count={issues.length} />
+              {isStale && isDirty && view !== null && !conflict && (
+                <ChangedNotice who={view.updatedBy ?? null} onCompare={() => setConflict({ theirs: view, who: view.updatedBy ?? null })} />
+              )}
+            </>
+          }
+        />
+      )}
+      {dialog}
+      {conflict && (
+        <MergeDialog
+          template={template}
+          base={store.state.base}
+          mine={store.state.draft}
+          theirs={baseOf(conflict.theirs, store.state.draft)}
+          who={conflict.who}
+          organizationName={(id) => organizations.find((one) => one.id === id)?.name ?? String(id)}
+          onClose={() => setConflict(null)}
+          onApply={(draft) => {
+            store.rebase(baseOf(conflict.theirs, draft), conflict.theirs.version ?? 0, draft)
+            setConflict(null)
+            void run(search === '')
+          }}
+        />
+      )}
+    </Page>
+  )
+}

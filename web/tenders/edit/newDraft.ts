@@ -1,0 +1,41 @@
+import { emptyData, instances, setAt } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import type { TenderType } from '../../../server/contract/tenders/views'
+import type { Draft } from './draft'
+
+interface Start {
+  template: Template
+  type: TenderType
+  me: { email: string; name: string }
+  /** Directive code of the query; it goes into the form where the template leaves it open. */
+  legalBasis: string | null
+  now: Date
+}
+
+/** An empty draft: the form's presets, and the creator as Projekt-Admin (2-tenders.md section 5). */
+export function newDraft({ template, type, me, legalBasis, now }: Start): Draft {
+  let data = emptyData(template, { now })
+  const basis = instances(template, data, 'BT-01-notice')[0]
+  if (basis && legalBasis !== null && basis.value === undefined) data = setAt(data, basis.path, legalBasis)
+  return {
+    type,
+    templateId: template.file.id,
+    name: '',
+    organizationId: null,
+    data,
+    team: [{ userName: me.email, role: 'ADMIN', name: me.name }],
+    applicationDeadline: null,
+    offerDeadline: null,
+    finalDeadline: null,
+    deadlinePeriodDays: null,
+  }
+}
+
+/** Form values that another template knows too stay when the form is changed at the start: title and buyer are set again by the caller. */
+export const TYPES: readonly TenderType[] = [0, 2, 3, 4, 5]
+
+export const readType = (query: string | null): TenderType => TYPES.find((type) => String(type) === query) ?? 0
+
+/** BT-01 codes; anything else in the query is passed over. */
+export const readBasis = (query: string | null): string | null =>
+  query !== null && /^(\d{5}[A-Z]\d{4}|other|[A-Za-z0-9-]{2,40})$/.test(query) ? query : null

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { loadTemplate, type Template } from '../../../engine/template'
+import { useRpc } from '../../app/rpc'
+import type { TenderType } from '../../../server/contract/tenders/views'
+
+/** In a continuous procedure the form's deadlines are the last ones (2-tenders.md section 5). */
+const FINAL_LABELS: Record<string, { de: string; en: string }> = {
+  'BT-1311(d)-Lot': { de: 'Finale Teilnahmefrist', en: 'Final application deadline' },
+  'BT-131(d)-Lot': { de: 'Finale Angebotsfrist', en: 'Final offer deadline' },
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function withFinalLabels(file: unknown): unknown {
+  if (!isRecord(file) || !isRecord(file.ui) || !isRecord(file.ui.nodes)) return file
+  const nodes = { ...file.ui.nodes }
+  for (const [id, label] of Object.entries(FINAL_LABELS)) {
+    const node = nodes[id]
+    if (isRecord(node)) nodes[id] = { ...node, label }
+  }
+  return { ...file, ui: { ...file.ui, nodes } }
+}
+
+export type TemplateState = { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; template: Template }
+
+/** A template of the server, compiled for the form. Without a version: the newest published one. */
+export function useTemplate(id: string | null, version: number | null, type: TenderType): TemplateState {
+  const query = useRpc('getProjectTemplate', version === null ? [id ?? ''] : [id ?? '', version], { enabled: id !== null && id !== '' })
+  const file = query.data?.template
+  return useMemo(() => {
+    if (query.error) return { status: 'failed', message: query.error.message }
+    if (file === undefined) return { status: 'loading' }
+    const loaded = loadTemplate(type === 5 ? withFinalLabels(file) : file)
+    return loaded.ok
+      ? { status: 'ready', template: loaded.template }
+      : { status: 'failed', message: loaded.faults.map(({ path }) => path).join(', ') }
+  }, [file, query.error, type])
+}
