@@ -1,0 +1,292 @@
+import { addItem, canAddItem, canRemoveItem, completeness, duplicateItem, getAt, lotsOf, moveItem, nextOpen, nodeAt, removeItem, setAt, type Completeness, type FormData } from '../../../engine/form'
+import { evaluateRules, updateStates, type FormStates } from '../../../engine/rules'
+import type { Template, TemplateNode } from '../../../engine/template'
+import { validate } from '../../../engine/validation'
+import { loadCodes } from '../codes/loadCodes'
+import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
+import { filledPaths, givenKeys, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
+import { Signal } from './signal'
+import type { CodeLoader, FormEditorOptions, FormProblem, OrganizationChoice } from './types'
+import { ViewState } from './ViewState'
+
+/** How long after the last key the whole form is judged. Typing pauses are longer, so a burst of keys costs one run. */
+const IDLE_MS = 300
+
+/**
+ * What is edited, outside React: data, rule states, problems and progress, and what of the form is open. One per page.
+ * Components read it through useEditor(editor, topics, select); every change says on which topics it is heard.
+ */
+export class FormEditor {
+  readonly signal = new Signal()
+  readonly view: ViewState
+  data: FormData
+  states: FormStates
+  progress: Completeness
+  options: FormEditorOptions
+  /** Stable keys of what had a value when the data came: optional fields among them stay in the main part, so that nothing jumps while typing. */
+  #given: ReadonlySet<string>
+  /** Paths changed since the server judged: what it said of them is out of date. */
+  readonly #answered = new Set<string>()
+  readonly #plans = new Map<string, SectionPlan>()
+  readonly #itemPlans = new Map<string, { main: Part[]; more: Part[] }>()
+  #problems: readonly FormProblem[] = []
+  #byPath = new Map<string, readonly FormProblem[]>()
+  readonly #typing = new Map<string, FormProblem>()
+  #editing: string | null = null
+  #idle: ReturnType<typeof setTimeout> | undefined
+  #added: readonly OrganizationChoice[] = []
+
+  constructor(options: FormEditorOptions) {
+    this.options = options
+    this.data = options.data
+    this.states = evaluateRules(options.template, options.data)
+    this.progress = completeness(options.template, options.data, this.states)
+    this.#given = givenKeys(options.template, options.data)
+    this.view = new ViewState(this)
+    this.#judge()
+  }
+
+  get template(): Template {
+    return this.options.template
+  }
+  get readOnly(): boolean {
+    return this.options.readOnly === true
+  }
+  get now(): Date {
+    return this.options.now?.() ?? new Date()
+  }
+  get loadCodes(): CodeLoader {
+    return this.options.loadCodes ?? loadCodes(this.template.file.sdkVersion ?? '1.7')
+  }
+  get organizations(): readonly OrganizationChoice[] {
+    const known = this.options.organizations ?? []
+    return [...known, ...this.#added.filter((one) => !known.some(({ id }) => id === one.id))]
+  }
+  get problems(): readonly FormProblem[] {
+    return this.#problems
+  }
+  /** The lots of the form in their order; empty for forms without lots. */
+  get lots(): ReturnType<typeof lotsOf> {
+    return lotsOf(this.template, this.data)
+  }
+  get hasTypingProblems(): boolean {
+    return this.#typing.size > 0
+  }
+
+  /** New props of the page. Data from outside replaces what is shown; the object given out by onChange coming back does not. */
+  update(options: FormEditorOptions): void {
+    const before = this.options
+    this.options = options
+    if (options.template !== before.template || (options.data !== before.data && options.data !== this.data)) this.replace(options.data)
+    if (options.issues !== before.issues) {
+      this.#answered.clear()
+      this.#judge()
+    }
+    if (options.readOnly !== before.readOnly || options.organizations !== before.organizations) this.signal.emit('surroundings')
+    if (options.lot !== before.lot && options.lot) this.view.chooseLot(options.lot)
+  }
+
+  /** Other data altogether: a restored draft, a colleague's version. What was typed and not understood is dropped. */
+  replace(data: FormData): void {
+    this.data = data
+    this.states = evaluateRules(this.template, data)
+    this.#given = givenKeys(this.template, data)
+    this.#answered.clear()
+    this.#typing.clear()
+    this.#emitStructure()
+    this.signal.emit('reset')
+    this.#judge()
+  }
+
+  /** What a field's widget calls on every key. An empty value leaves the data. */
+  change(path: string, value: unknown): void {
+    this.#typing.delete(path)
+    this.#editing = path
+    this.#apply(setAt(this.data, path, isEmptyValue(value) ? undefined : value), path)
+  }
+
+  /** A value set by something else than its own widget; the field shows it at once. */
+  setValue(path: string, value: unknown): void {
+    this.#typing.delete(path)
+    this.#apply(setAt(this.data, path, isEmptyValue(value) ? undefined : value), path)
+    this.signal.emit('reset')
+  }
+
+  /** Adds an item to a repeated group and returns its index. */
+  add(arrayPath: string): number {
+    const next = addItem(this.template, this.data, { path: arrayPath, now: this.now })
+    this.#restructure(next, arrayPath)
+    return this.items(arrayPath).length - 1
+  }
+  remove(arrayPath: string, index: number): void {
+    this.#restructure(removeItem(this.template, this.data, `${arrayPath}/${index}`), arrayPath)
+  }
+  move(arrayPath: string, from: number, to: number): void {
+    this.#restructure(moveItem(this.template, this.data, { path: `${arrayPath}/${from}`, to }), arrayPath)
+  }
+  duplicate(arrayPath: string, index: number): void {
+    this.#restructure(duplicateItem(this.template, this.data, `${arrayPath}/${index}`), arrayPath)
+  }
+
+  canAdd(arrayPath: string): boolean {
+    return canAddItem(this.template, this.data, arrayPath)
+  }
+  canRemove(arrayPath: string): boolean {
+    return canRemoveItem(this.template, this.data, `${arrayPath}/0`)
+  }
+
+  items(arrayPath: string): readonly { _id: string }[] {
+    const value = getAt(this.data, arrayPath)
+    return Array.isArray(value) ? value : []
+  }
+  value(path: string): unknown {
+    return getAt(this.data, path)
+  }
+  node(path: string): TemplateNode | undefined {
+    return nodeAt(this.template, path)
+  }
+
+  keyOf(path: string): string {
+    return stableKey(this.data, path)
+  }
+  isGiven(path: string): boolean {
+    return this.#given.has(this.keyOf(path))
+  }
+  filledLeaves(): string[] {
+    return filledPaths(this.template, this.data).flatMap(({ path }) => (this.node(path)?.ui.kind === 'field' ? [path] : []))
+  }
+
+  /** Plans by path, kept until the structure changes, so that components can compare them by identity. */
+  planOf(path: string, node: TemplateNode): SectionPlan {
+    const known = this.#plans.get(path)
+    if (known) return known
+    const made = planSection(this, path, node)
+    this.#plans.set(path, made)
+    return made
+  }
+  itemPlanOf(path: string, node: TemplateNode): { main: Part[]; more: Part[] } {
+    const known = this.#itemPlans.get(path)
+    if (known) return known
+    const made = planItem(this, path, node)
+    this.#itemPlans.set(path, made)
+    return made
+  }
+
+  /**
+   * Something was typed that is no number, date or time yet: it stays on screen, the data has no value (the widget emptied it), and the page can know.
+   * Said when the field is left.
+   */
+  setTypingProblem(path: string, contentId: string, rule: string): void {
+    this.#typing.set(path, { path, contentId, rule, params: {}, severity: 'ERROR', source: 'typing' })
+    this.#editing = path
+    this.#later()
+  }
+
+  /** The person left the field: what was held back while typing may be said now. */
+  leave(path: string): void {
+    if (this.#editing !== path) return
+    this.#editing = null
+    this.#judge()
+  }
+
+  problemsAt(path: string): readonly FormProblem[] {
+    return this.#byPath.get(path) ?? NONE
+  }
+  /** How many problems lie at or under a path. */
+  problemsUnder(path: string): number {
+    let count = 0
+    for (const [at, list] of this.#byPath) {
+      if (at === path || at.startsWith(`${path}/`)) count += list.filter(({ severity }) => severity === 'ERROR').length
+    }
+    return count
+  }
+
+  goTo(path: string): void {
+    this.view.reveal(path)
+  }
+  goToNextOpen(): string | null {
+    const path = nextOpen(this.template, this.data, { states: this.states, after: this.view.focused ?? '' })
+    if (path !== null) {
+      this.view.focused = path
+      this.goTo(path)
+    }
+    return path
+  }
+
+  /** Ends what is still waited for. */
+  dispose(): void {
+    clearTimeout(this.#idle)
+  }
+
+  async createOrganization(): Promise<OrganizationChoice | null> {
+    const created = (await this.options.onCreateOrganization?.()) ?? null
+    if (created) {
+      this.#added = [...this.#added, created]
+      this.signal.emit('surroundings')
+    }
+    return created
+  }
+
+  #restructure(next: FormData, arrayPath: string): void {
+    const known = itemIds(this.data)
+    this.#typing.clear()
+    this.data = next
+    const isNew = (key: string): boolean => key.split('/').some((segment) => segment.startsWith('@') && !known.has(segment.slice(1)))
+    this.#given = new Set([...this.#given, ...[...givenKeys(this.template, next)].filter(isNew)])
+    this.states = evaluateRules(this.template, next)
+    this.#emitStructure()
+    this.#judge()
+    this.options.onChange?.(next, arrayPath)
+  }
+
+  #apply(next: FormData, path: string): void {
+    this.data = next
+    this.#answered.add(path)
+    // Only a field that a rule reads can change what is shown; every other key touches its own leaf alone.
+    if (updateStates(this.states, next, path).size > 0) this.#emitStructure()
+    this.options.onChange?.(next, path)
+    this.#later()
+  }
+
+  #emitStructure(): void {
+    this.#plans.clear()
+    this.#itemPlans.clear()
+    this.signal.emit('structure')
+  }
+
+  #later(): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#judge(), IDLE_MS)
+  }
+
+  /** Judges the whole form: problems by path and progress by section. */
+  #judge(): void {
+    clearTimeout(this.#idle)
+    const found = validate(this.template, this.data, { mode: 'draft', now: this.now })
+    const problems: FormProblem[] = [...this.#typing.values()].filter(({ path }) => path !== this.#editing)
+    for (const issue of found) if (this.#says(issue)) problems.push({ ...issue, source: 'form' })
+    for (const issue of this.options.issues ?? []) if (this.#says(issue) && !this.#answered.has(issue.path)) problems.push({ ...issue, contentId: issue.contentId ?? this.node(issue.path)?.id ?? '', params: issue.params ?? {}, source: 'server' })
+    this.#problems = problems
+    const grouped = new Map<string, readonly FormProblem[]>()
+    for (const problem of problems) {
+      const list = grouped.get(problem.path) ?? []
+      // The server may find what the browser found; once is enough.
+      if (!list.some(({ rule }) => rule === problem.rule)) grouped.set(problem.path, [...list, problem])
+    }
+    for (const [path, list] of grouped) {
+      const before = this.#byPath.get(path)
+      if (before && JSON.stringify(before) === JSON.stringify(list)) grouped.set(path, before)
+    }
+    this.#byPath = grouped
+    this.progress = completeness(this.template, this.data, this.states)
+    this.signal.emit('issues', 'progress')
+  }
+
+  /** What is being typed is not judged before it is left, unless it was wrong already; missing values are rings, not errors. */
+  #says(issue: { path: string; rule: string }): boolean {
+    if (issue.rule === 'required') return false
+    return issue.path !== this.#editing || this.#byPath.has(issue.path) || parentPath(issue.path) === this.#editing
+  }
+}
+
+const NONE: readonly FormProblem[] = []

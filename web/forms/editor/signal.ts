@@ -1,0 +1,24 @@
+/** What can change in a form editor. A component names the topics it depends on and hears of nothing else. */
+export type Topic = 'structure' | 'view' | 'issues' | 'progress' | 'surroundings' | 'reset' | 'goto' | 'place'
+
+/** Subscribers per topic. Notifying is synchronous; a subscriber added while notifying hears of the next change only. */
+export class Signal {
+  readonly #listeners = new Map<Topic, Set<() => void>>()
+
+  on(topics: readonly Topic[], listener: () => void): () => void {
+    for (const topic of topics) {
+      const set = this.#listeners.get(topic) ?? new Set()
+      set.add(listener)
+      this.#listeners.set(topic, set)
+    }
+    return () => {
+      for (const topic of topics) this.#listeners.get(topic)?.delete(listener)
+    }
+  }
+
+  emit(...topics: Topic[]): void {
+    const called = new Set<() => void>()
+    for (const topic of topics) for (const listener of this.#listeners.get(topic) ?? []) called.add(listener)
+    for (const listener of called) listener()
+  }
+}

@@ -1,0 +1,49 @@
+import type { FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+
+/** An organization of the platform as a reference field offers it. `value` in the form data is its id as a string. */
+export interface OrganizationChoice {
+  id: number
+  name: string
+  city?: string
+}
+
+/** One row of a code list: code, name in the interface language, and its parent's code in lists that are trees. */
+export type CodeRow = readonly [code: string, name: string, parent?: string]
+export type CodeLoader = (codelist: string, lang: 'de' | 'en') => Promise<readonly CodeRow[]>
+
+/** A problem as server and engine tell it; server/contract's Problem fits. `rule` is a key under forms:problem. */
+export interface GivenProblem {
+  path: string
+  contentId?: string
+  rule: string
+  params?: Record<string, unknown>
+  severity: 'ERROR' | 'WARN'
+}
+
+/** A problem as the form shows it. `source` says who found it: the engine in this browser, the server, or the widget that could not read what was typed. */
+export interface FormProblem extends GivenProblem {
+  contentId: string
+  params: Record<string, unknown>
+  source: 'form' | 'server' | 'typing'
+}
+
+export interface FormEditorOptions {
+  template: Template
+  /** The form data to start from. Passing another object later replaces what is shown, unless it is the one `onChange` gave out last. */
+  data: FormData
+  /** After every change: the whole next data (structurally shared with the last) and the path of what changed. Called once per key: keep it cheap. */
+  onChange?: (next: FormData, changedPath: string) => void
+  readOnly?: boolean
+  /** Problems only the server can know (from updateProject's 422 or TenderView.problems). */
+  issues?: readonly GivenProblem[]
+  organizations?: readonly OrganizationChoice[]
+  /** Opens 'Organisation anlegen'; resolves to the new one, or null when the person changed their mind. Without it the entry is not offered. */
+  onCreateOrganization?: () => Promise<OrganizationChoice | null>
+  /** Today, for presets and deadline checks; the server's clock where the page knows it. */
+  now?: () => Date
+  loadCodes?: CodeLoader
+  /** Scheme id of the lot to show (from the URL), and the call when the person chooses another. */
+  lot?: string
+  onLotChange?: (lotId: string) => void
+}

@@ -1,0 +1,63 @@
+import type { FormEditor } from '../editor/FormEditor'
+import { cardsOf } from '../plan/plan'
+import { plain } from '../codes/tree'
+import { captionOf, identifierOf } from '../values/caption'
+
+/** A line of the sections menu. */
+export interface MenuEntry {
+  path: string
+  label: string
+  level: 1 | 2
+  required: number
+  filled: number
+  open: number
+  errors: number
+}
+
+/** Sections with their groups, and lots with their names. Groups of a lot are not listed: the lot's line leads to it. */
+export function menuEntries(editor: FormEditor, { lang, lotsLabel, generalLabel }: { lang: 'de' | 'en'; lotsLabel: string; generalLabel: string }): MenuEntry[] {
+  const entry = (path: string, label: string, level: 1 | 2): MenuEntry => {
+    const state = editor.progress.sections.get(path)
+    return { path, label, level, required: state?.required ?? 0, filled: state?.filled ?? 0, open: state?.open ?? 0, errors: editor.problemsUnder(path) }
+  }
+  return cardsOf(editor).flatMap(({ path, node, kind }) => {
+    const label = node.isLot ? lotsLabel : node.id === '' ? generalLabel : node.ui.label[lang]
+    const items = editor.items(path)
+    if (kind === 'list' && items.length > 1) {
+      const lines = items.map((_, index) => {
+        const at = `${path}/${index}`
+        return entry(at, [identifierOf(editor, at), captionOf(editor, at, lang)].filter(Boolean).join(' ') || `${node.ui.label[lang]} ${index + 1}`, 2)
+      })
+      return [entry(path, label, 1), ...lines]
+    }
+    const inner = kind === 'list' ? `${path}/0` : path
+    if (kind === 'list' && items.length === 0) return [entry(path, label, 1)]
+    const blocks = editor.planOf(inner, node).main.filter(({ titled }) => titled)
+    return [entry(path, label, 1), ...blocks.map((block) => entry(block.path, block.node.ui.label[lang], 2))]
+  })
+}
+
+export interface Hit {
+  path: string
+  label: string
+  btId: string
+}
+
+/** Fields whose label or BT id holds the query; ids are found also while they are not shown. One hit per field and item, at most 40. */
+export function findFields(editor: FormEditor, query: string, lang: 'de' | 'en'): Hit[] {
+  const wanted = plain(query.trim())
+  if (wanted === '') return []
+  const hits: Hit[] = []
+  const visit = (path: string, node: NonNullable<ReturnType<FormEditor['node']>>): void => {
+    if (hits.length >= 40 || node.isOffScreen || !editor.states.isVisible(path)) return
+    if (node.isField) {
+      const text = plain(`${node.ui.label[lang]} ${node.ui.btId ?? ''} ${node.id}`)
+      if (text.includes(wanted)) hits.push({ path, label: node.ui.label[lang], btId: node.ui.btId ?? node.id })
+      return
+    }
+    const places = node.isRepeatable ? editor.items(path).map((_, index) => `${path}/${index}`) : [path]
+    for (const place of places) for (const child of node.children) visit(`${place}/${child.id}`, child)
+  }
+  for (const child of editor.template.root.children) visit(`/${child.id}`, child)
+  return hits
+}

@@ -1,0 +1,185 @@
+import type { TemplateNode } from '../../../engine/template'
+import type { FormEditor } from '../editor/FormEditor'
+
+/** How a section is laid out: blocks (groups with a heading of their own) of parts. Computed from template, states and what was filled; pure. */
+export interface LeafPlan {
+  kind: 'leaf'
+  path: string
+  node: TemplateNode
+  /** Path of the (t) field that shares the frame of this (d) field. */
+  timePath?: string
+  width: 4 | 6 | 8 | 12
+}
+export interface GroupPlan {
+  kind: 'group'
+  path: string
+  node: TemplateNode
+  parts: Part[]
+}
+export interface RepeatPlan {
+  kind: 'repeat'
+  path: string
+  node: TemplateNode
+}
+export type Part = LeafPlan | GroupPlan | RepeatPlan
+
+export interface Block {
+  path: string
+  node: TemplateNode
+  /** Fields that lie directly in a section have no heading of their own. */
+  titled: boolean
+  parts: Part[]
+}
+
+export interface SectionPlan {
+  main: Block[]
+  /** Blocks of optional fields and groups, behind 'Weitere Angaben'. */
+  more: Block[]
+}
+
+/** What is never displayed, whatever the data (decisions.md section 5, 2-tenders.md section 5), was worked out when the template was loaded. */
+export const isDisplayed = (node: TemplateNode): boolean => !node.isOffScreen
+
+const HALF: ReadonlySet<string> = new Set(['amount', 'measure', 'number', 'integer', 'date', 'time', 'datetime', 'indicator', 'url', 'email', 'phone', 'id', 'id-ref'])
+
+function widthOf(node: TemplateNode): LeafPlan['width'] {
+  const { valueType, repeatable, codelist, displayType } = node.ui
+  if (repeatable || displayType === 'TEXTAREA') return 12
+  if (valueType === 'code') return codelist && /^(cpv|nuts)/.test(codelist) ? 12 : 6
+  if (valueType === 'text' && displayType !== 'TEXT') return 6
+  return valueType && HALF.has(valueType) ? 6 : 12
+}
+
+/** BT-1311(d)-Lot and BT-1311(t)-Lot are one moment in two fields. */
+export function timeTwin(node: TemplateNode): string | null {
+  return node.ui.valueType === 'date' && node.id.includes('(d)') ? node.id.replace('(d)', '(t)') : null
+}
+
+type Half = 'main' | 'more' | 'all'
+
+/** Splits a section (or a lot) into its main part and what is behind 'Weitere Angaben'. */
+export function planSection(editor: FormEditor, path: string, node: TemplateNode): SectionPlan {
+  return { main: blocksOf(editor, { path, node, half: 'main' }), more: blocksOf(editor, { path, node, half: 'more' }) }
+}
+
+/** The parts of a repeated item; small ones show their optional fields at once. */
+export function planItem(editor: FormEditor, path: string, node: TemplateNode): { main: Part[]; more: Part[] } {
+  const main = partsOf(editor, { path, node, half: 'main' })
+  const more = partsOf(editor, { path, node, half: 'more' })
+  if (leavesOf(more).length <= 3 || main.length === 0) return { main: partsOf(editor, { path, node, half: 'all' }), more: [] }
+  return { main, more }
+}
+
+interface Place {
+  path: string
+  node: TemplateNode
+  half: Half
+}
+
+function blocksOf(editor: FormEditor, { path, node, half }: Place): Block[] {
+  const blocks: Block[] = []
+  let loose: Part[] = []
+  const close = (): void => {
+    if (loose.length > 0) blocks.push({ path: `${path}#${blocks.length}`, node, titled: false, parts: loose })
+    loose = []
+  }
+  for (const child of shownChildren(editor, path, node)) {
+    // The root's sections are cards of their own.
+    if (path === '' && child.ui.kind !== 'field') continue
+    const at = `${path}/${child.id}`
+    if (child.ui.kind === 'section' && !child.isRepeatable) {
+      close()
+      blocks.push(...blocksOf(editor, { path: at, node: child, half }))
+    } else if (child.ui.kind === 'field') {
+      const leaf = leafOf(editor, at, child)
+      if (leaf && belongs(editor, leaf, half)) loose.push(leaf)
+    } else if (child.isRepeatable) {
+      const part: RepeatPlan = { kind: 'repeat', path: at, node: child }
+      if (repeatBelongs(editor, part, half)) {
+        close()
+        blocks.push({ path: at, node: child, titled: true, parts: [part] })
+      }
+    } else {
+      const parts = partsOf(editor, { path: at, node: child, half })
+      if (parts.length > 0) {
+        close()
+        blocks.push({ path: at, node: child, titled: true, parts })
+      }
+    }
+  }
+  close()
+  return blocks
+}
+
+function partsOf(editor: FormEditor, { path, node, half }: Place): Part[] {
+  const parts: Part[] = []
+  const children = shownChildren(editor, path, node)
+  for (const child of children) {
+    const at = `${path}/${child.id}`
+    if (child.ui.kind === 'field') {
+      const leaf = leafOf(editor, at, child)
+      if (leaf && belongs(editor, leaf, half)) parts.push(leaf)
+    } else if (child.isRepeatable) {
+      const part: RepeatPlan = { kind: 'repeat', path: at, node: child }
+      if (repeatBelongs(editor, part, half)) parts.push(part)
+    } else {
+      const inner = partsOf(editor, { path: at, node: child, half })
+      // A sole group child that cannot repeat says nothing its parent's heading did not say.
+      if (children.length === 1) parts.push(...inner)
+      else if (inner.length > 0) parts.push({ kind: 'group', path: at, node: child, parts: inner })
+    }
+  }
+  return parts
+}
+
+function shownChildren(editor: FormEditor, path: string, node: TemplateNode): TemplateNode[] {
+  return node.children.filter((child) => isDisplayed(child) && editor.states.isVisible(`${path}/${child.id}`) && child.choiceOf === null)
+}
+
+function leafOf(editor: FormEditor, path: string, node: TemplateNode): LeafPlan | null {
+  const parent = node.parent
+  if (node.ui.valueType === 'time' && node.id.includes('(t)')) {
+    const date = parent?.children.find(({ id }) => id === node.id.replace('(t)', '(d)'))
+    if (date && isDisplayed(date)) return null
+  }
+  const twin = timeTwin(node)
+  const time = twin && parent?.children.find(({ id }) => id === twin)
+  const leaf: LeafPlan = { kind: 'leaf', path, node, width: widthOf(node) }
+  return time && isDisplayed(time) ? { ...leaf, timePath: path.replace(/\(d\)([^/]*)$/, '(t)$1') } : leaf
+}
+
+function belongs(editor: FormEditor, leaf: LeafPlan, half: Half): boolean {
+  if (half === 'all') return true
+  const paths = leaf.timePath ? [leaf.path, leaf.timePath] : [leaf.path]
+  const isMain = paths.some((path) => editor.states.isRequired(path) || editor.isGiven(path)) || leaf.node.ui.alwaysShow === true
+  return isMain === (half === 'main')
+}
+
+/** A repeated group is in the main part when it must be there or is there. */
+function repeatBelongs(editor: FormEditor, part: RepeatPlan, half: Half): boolean {
+  if (half === 'all') return true
+  const isMain = part.node.minItems > 0 || editor.isGiven(part.path)
+  return isMain === (half === 'main')
+}
+
+/** All leaves of some parts; repeated groups count as one name. */
+export function leavesOf(parts: readonly Part[]): (LeafPlan | RepeatPlan)[] {
+  return parts.flatMap((part) => (part.kind === 'group' ? leavesOf(part.parts) : [part]))
+}
+
+/** A card of the form: a section, a list of items shown one at a time (lots), or fields that lie at the top. */
+export interface Card {
+  path: string
+  node: TemplateNode
+  kind: 'section' | 'list'
+}
+
+export function cardsOf(editor: FormEditor): Card[] {
+  const root = editor.template.root
+  const shown = shownChildren(editor, '', root)
+  const cards: Card[] = shown.some(({ ui }) => ui.kind === 'field') ? [{ path: '', node: root, kind: 'section' }] : []
+  for (const node of shown) {
+    if (node.ui.kind !== 'field') cards.push({ path: `/${node.id}`, node, kind: node.isRepeatable ? 'list' : 'section' })
+  }
+  return cards
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { FormEditor } from '../editor/FormEditor'
+import { useProblems } from '../editor/useFormEditor'
+import { Icon } from '../theme/Icon'
+import { placeOf } from '../values/place'
+import { problemSentence } from './sentence'
+
+/** Every problem as a sentence that names its field and leads to it. Renders nothing while there is none. */
+export function FormProblems({ editor }: { editor: FormEditor }) {
+  const { t, i18n } = useTranslation('forms')
+  const lang = i18n.language.startsWith('de') ? 'de' : 'en'
+  const problems = useProblems(editor)
+  if (problems.length === 0) return null
+  return (
+    <section className="f-problems" aria-label={t('problems.title')}>
+      <h2>
+        {t('problems.title')} <span className="num">{problems.length}</span>
+      </h2>
+      <ul className="f-prob">
+        {problems.slice(0, 50).map((problem) => {
+          const label = editor.template.node(problem.contentId)?.ui.label[lang] ?? problem.contentId
+          const place = placeOf(editor, problem.path, lang)
+          return (
+            <li key={`${problem.path} ${problem.rule}`}>
+              <span className={problem.severity === 'ERROR' ? 'f-err' : 'soft'}>
+                <Icon name="octagon" small />
+              </span>
+              <span>
+                <button type="button" className="f-link" onClick={() => editor.goTo(problem.path)}>
+                  {label}
+                </button>{' '}
+                {problemSentence(t, problem, label)}
+                {place === '' ? null : <small>{place}</small>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

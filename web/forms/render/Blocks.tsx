@@ -1,0 +1,85 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditor } from '../editor/useFormEditor'
+import type { Topic } from '../editor/signal'
+import { leavesOf, type Block } from '../plan/plan'
+import { Icon } from '../theme/Icon'
+import { estimateHeight, useInView } from './inView'
+import { Parts } from './Parts'
+import { useFormScope } from './scope'
+import { StateWord } from './StateWord'
+
+const VIEW: readonly Topic[] = ['view']
+const GOTO: readonly Topic[] = ['view', 'goto']
+
+/** Blocks in their order; runs of complete ones are one line while 'Nur Offenes' is on. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  const { editor } = useFormScope()
+  const folded = useEditor(editor, VIEW, () => blocks.map(({ path, titled }) => (titled && editor.view.isFolded(path) ? '1' : '0')).join(''))
+  const runs: Block[][] = []
+  blocks.forEach((block, index) => {
+    const last = runs.at(-1)
+    if (folded[index] === '1' && last && folded[index - 1] === '1') last.push(block)
+    else runs.push([block])
+  })
+  return (
+    <>
+      {runs.map((run) => {
+        const [first] = run
+        if (!first) return null
+        return folded[blocks.indexOf(first)] === '1' ? <FoldedBlocks key={first.path} run={run} /> : <LazyBlock key={first.path} block={first} />
+      })}
+    </>
+  )
+}
+
+function FoldedBlocks({ run }: { run: readonly Block[] }) {
+  const { t } = useTranslation('forms')
+  const { editor, lang } = useFormScope()
+  return (
+    <button type="button" className="f-fold grp" aria-expanded="false" onClick={() => editor.view.unfold(run.map(({ path }) => path))}>
+      <Icon name="check" small />
+      <b>{t('fold.groups', { count: run.length })}</b>
+      <span className="cut">{run.map(({ node }) => node.ui.label[lang]).join(', ')}</span>
+      <Icon name="down" small />
+    </button>
+  )
+}
+
+/** Mounted when it comes into view (or a jump leads into it) and from then on; until then a space of the measured or estimated height. */
+const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
+  const { editor, lang } = useFormScope()
+  const box = useRef<HTMLDivElement>(null)
+  const mounted = useEditor(editor, GOTO, () => editor.view.isMounted(block.path) || holds(block, editor.view.target))
+  useInView(box, block.path)
+  useLayoutEffect(() => {
+    if (!mounted) return
+    editor.view.mount(block.path)
+    if (box.current) editor.view.remember(block.path, box.current.offsetHeight)
+  }, [mounted, editor, block.path])
+  const headed = block.titled && block.node.id !== ''
+  if (!mounted) {
+    const height = editor.view.heightOf(block.path) ?? estimateHeight(block)
+    return (
+      <div className="f-grp f-later" ref={box} data-path={block.path} style={{ height }}>
+        {headed ? <h3>{block.node.ui.label[lang]}</h3> : null}
+      </div>
+    )
+  }
+  return (
+    <div className="f-grp" ref={box} data-path={block.path} tabIndex={-1} role="group" aria-label={block.node.ui.label[lang]}>
+      {headed ? (
+        <header>
+          <h3>{block.node.ui.label[lang]}</h3>
+          <StateWord path={block.path} />
+        </header>
+      ) : null}
+      <Parts parts={block.parts} level={4} />
+    </div>
+  )
+})
+
+function holds(block: Block, target: string | null): boolean {
+  if (target === null) return false
+  return block.path === target || leavesOf(block.parts).some((part) => target === part.path || target.startsWith(`${part.path}/`) || (part.kind === 'leaf' && part.timePath === target))
+}

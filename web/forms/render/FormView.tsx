@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useForm, type FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { makeRegistry } from '../adapter/rjsf'
+import type { FormEditor } from '../editor/FormEditor'
+import type { Topic } from '../editor/signal'
+import { useEditor } from '../editor/useFormEditor'
+import { cardsOf } from '../plan/plan'
+import { elementId } from '../values/paths'
+import { ItemsCard } from './ItemsCard'
+import { FormScopeProvider, type FormScope } from './scope'
+import { SectionCard } from './SectionCard'
+
+const CARDS: readonly Topic[] = ['structure', 'surroundings']
+
+/**
+ * The form. Values live in react-hook-form while they are shown (shouldUnregister false: sections out of view keep theirs) and in the editor's data,
+ * which every change reaches at once. Data from outside resets both.
+ */
+export function FormView({ editor }: { editor: FormEditor }) {
+  const { t, i18n } = useTranslation('forms')
+  const lang = i18n.language.startsWith('de') ? 'de' : 'en'
+  const { control, reset } = useForm<FieldValues>({ defaultValues: editor.data, shouldUnregister: false })
+  const root = useRef<HTMLDivElement>(null)
+  const registry = useMemo(() => makeRegistry(editor), [editor])
+  const scope = useMemo<FormScope>(() => ({ editor, control, lang, registry }), [editor, control, lang, registry])
+  useEditor(editor, CARDS, () => cardsOf(editor).map(({ path }) => path).join(' '))
+
+  useEffect(() => editor.signal.on(['reset'], () => reset(editor.data)), [editor, reset])
+  useLayoutEffect(() => {
+    const go = (): void => goToTarget(editor, root.current)
+    return editor.signal.on(['goto'], () => requestAnimationFrame(go))
+  }, [editor])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.altKey || event.key !== 'ArrowDown' || event.ctrlKey || event.metaKey) return
+      // Alt+↓ opens a native select; there it keeps its meaning only while nothing is open to go to.
+      if (editor.goToNextOpen() !== null) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [editor])
+
+  return (
+    <FormScopeProvider value={scope}>
+      <div className="f-form" ref={root} role="form" aria-label={t('form.title')}>
+        {cardsOf(editor).map(({ path, node, kind }) =>
+          kind === 'list' ? <ItemsCard key={path} path={path} node={node} /> : <SectionCard key={path} path={path} node={node} />,
+        )}
+      </div>
+    </FormScopeProvider>
+  )
+}
+
+/** Tries for a few frames, because opening what hides the field takes one or two renders. Focus goes to the field's first control. */
+function goToTarget(editor: FormEditor, root: HTMLElement | null, tries = 12): void {
+  const target = editor.view.target
+  if (target === null || !root) return
+  const element = document.getElementById(elementId(target)) ?? root.querySelector(`[data-path="${CSS.escape(target)}"]`)
+  if (!(element instanceof HTMLElement)) {
+    if (tries > 0) requestAnimationFrame(() => goToTarget(editor, root, tries - 1))
+    return
+  }
+  editor.view.target = null
+  const place = element.closest('[data-path]') ?? element
+  place.scrollIntoView({ block: place.clientHeight > window.innerHeight / 2 ? 'start' : 'center' })
+  const control = element.matches('input, select, textarea, button') ? element : element.querySelector<HTMLElement>('input, select, textarea, button:not(.q)')
+  ;(control ?? element).focus({ preventScroll: true })
+}

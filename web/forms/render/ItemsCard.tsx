@@ -1,0 +1,104 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TemplateNode } from '../../../engine/template'
+import { useEditor } from '../editor/useFormEditor'
+import type { Topic } from '../editor/signal'
+import { Icon } from '../theme/Icon'
+import { captionOf, identifierOf } from '../values/caption'
+import { ItemSwitch } from './ItemSwitch'
+import { useItems } from './RepeatedGroup'
+import { useFormScope } from './scope'
+import { SectionBody, SectionRing } from './SectionCard'
+import { StateWord } from './StateWord'
+
+const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
+const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure']
+
+/** A repeated section, shown one item at a time: the lots. A single lot is implicit, so it has no switch and no head. */
+export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string; node: TemplateNode }) {
+  const { t } = useTranslation('forms')
+  const { editor, lang } = useFormScope()
+  const array = useItems(path)
+  const count = array.fields.length
+  const chosen = useEditor(editor, TOPICS, () => Math.min(editor.view.chosenIndex(path), Math.max(0, count - 1)))
+  const canAdd = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canAdd(path))
+  const canRemove = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canRemove(path))
+  const label = node.isLot ? t(count === 1 ? 'lots.single' : 'lots.title') : node.ui.label[lang]
+  const one = node.isLot ? t('lots.one') : node.ui.label[lang]
+  const itemPath = `${path}/${chosen}`
+  const add = (): void => {
+    const index = editor.add(path)
+    array.append(editor.items(path)[index] ?? {}, { shouldFocus: false })
+    editor.view.choose(path, index)
+  }
+  const duplicate = (): void => {
+    editor.duplicate(path, chosen)
+    array.insert(chosen + 1, editor.items(path)[chosen + 1] ?? {}, { shouldFocus: false })
+    editor.view.choose(path, chosen + 1)
+  }
+  const remove = (): void => {
+    editor.remove(path, chosen)
+    array.remove(chosen)
+    editor.view.choose(path, Math.max(0, chosen - 1))
+  }
+  const addButton = canAdd ? (
+    <button type="button" className="btn quiet small" onClick={add}>
+      <Icon name="plus" small />
+      {count === 1 && node.isLot ? t('lots.split') : t('items.addShort', { label: one })}
+    </button>
+  ) : null
+  return (
+    <section className="f-sec" data-path={path} aria-label={label}>
+      <header>
+        <SectionRing path={path} />
+        <h2>{label}</h2>
+        <StateWord path={path} />
+        {count <= 1 ? addButton : null}
+      </header>
+      {count > 1 ? (
+        <>
+          <div className="f-lots">
+            <ItemSwitch path={path} count={count} chosen={chosen} label={label} />
+            {addButton}
+          </div>
+          <ItemHead path={itemPath} one={one} canAdd={canAdd} canRemove={canRemove} onDuplicate={duplicate} onRemove={remove} />
+        </>
+      ) : null}
+      {count > 0 ? <SectionBody key={editor.items(path)[chosen]?._id ?? chosen} path={itemPath} node={node} /> : null}
+    </section>
+  )
+})
+
+interface HeadProps {
+  path: string
+  one: string
+  canAdd: boolean
+  canRemove: boolean
+  onDuplicate: () => void
+  onRemove: () => void
+}
+
+function ItemHead({ path, one, canAdd, canRemove, onDuplicate, onRemove }: HeadProps) {
+  const { t } = useTranslation('forms')
+  const { editor, lang } = useFormScope()
+  const id = useEditor(editor, CAPTION, () => identifierOf(editor, path))
+  const caption = useEditor(editor, CAPTION, () => captionOf(editor, path, lang))
+  return (
+    <div className="f-lothead">
+      <span className="id">{id}</span>
+      <b className="cut">{caption || t('items.untitled', { label: one })}</b>
+      <span className="f-end f-row">
+        {canAdd ? (
+          <button type="button" className="btn quiet small icon" aria-label={t('items.copyOne', { label: one, name: caption || id })} onClick={onDuplicate}>
+            <Icon name="copy" />
+          </button>
+        ) : null}
+        {canRemove ? (
+          <button type="button" className="btn quiet small icon" aria-label={t('items.removeOne', { label: one, name: caption || id })} onClick={onRemove}>
+            <Icon name="trash" />
+          </button>
+        ) : null}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { FieldPathId, RJSFSchema, UiSchema } from '@rjsf/utils'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { useController } from 'react-hook-form'
+import type { TemplateNode } from '../../../engine/template'
+import { SchemaField } from '../adapter/rjsf'
+import { useEditor } from '../editor/useFormEditor'
+import type { Topic } from '../editor/signal'
+import { elementId, isEmptyValue, nameOfPath } from '../values/paths'
+import { widgetOf } from '../widgets/choose'
+import { ChoiceFields } from './ChoiceFields'
+import { LeafScopeProvider, useFormScope, type FormContext, type Lang, type LeafScope } from './scope'
+
+interface LeafProps {
+  path: string
+  node: TemplateNode
+  timePath?: string
+}
+
+const STATES: readonly Topic[] = ['structure', 'surroundings']
+const ISSUES: readonly Topic[] = ['issues']
+
+/**
+ * One field: subscribes to its own value, its own rule states and its own problems, so that a key elsewhere does not render it.
+ * rjsf's SchemaField draws it with our frame and widgets.
+ */
+export const Leaf = memo(function Leaf({ path, node, timePath }: LeafProps) {
+  const { editor, control, registry, lang } = useFormScope()
+  const { field } = useController({ name: nameOfPath(path), control })
+  const isRequired = useEditor(editor, STATES, () => editor.states.isRequired(path))
+  const readOnly = useEditor(editor, STATES, () => editor.readOnly || node.ui.readOnly === true || editor.states.isReadOnly(path))
+  const own = useEditor(editor, ISSUES, () => editor.problemsAt(path))
+  const ofTime = useEditor(editor, ISSUES, () => (timePath ? editor.problemsAt(timePath) : own))
+  const problems = useMemo(() => (ofTime === own ? own : [...own, ...ofTime]), [own, ofTime])
+  const [language, setLanguage] = useState(() => firstLanguage(field.value, lang))
+  const value: unknown = field.value ?? undefined
+  const isOpen = isRequired && isEmptyValue(value)
+
+  const change = useCallback(
+    (next: unknown) => {
+      // react-hook-form shows the initial value again for undefined, so an emptied field is null there and absent in the data.
+      field.onChange(isEmptyValue(next) ? null : next)
+      editor.change(path, next)
+    },
+    // field.onChange is stable per name.
+    [editor, path, field.onChange],
+  )
+  const blur = useCallback(() => editor.leave(path), [editor, path])
+  const focus = useCallback(() => {
+    editor.view.focused = path
+  }, [editor, path])
+
+  const id = elementId(path)
+  const invalid = problems.some(({ severity }) => severity === 'ERROR')
+  const scope = useMemo<LeafScope>(
+    () => ({ path, node, lang, isOpen, isRequired, readOnly, problems, timePath, describedBy: problems.length > 0 || node.ui.help ? `${id}-hint` : undefined, invalid, language, setLanguage }),
+    [path, node, lang, isOpen, isRequired, readOnly, problems, timePath, id, invalid, language],
+  )
+  const fieldPathId = useMemo<FieldPathId>(() => ({ $id: id, path: path.slice(1).split('/') }), [id, path])
+
+  return (
+    <LeafScopeProvider value={scope}>
+      <SchemaField<unknown, RJSFSchema, FormContext>
+        schema={schemaOf(node)}
+        uiSchema={uiSchemaOf(node, lang, timePath !== undefined)}
+        name={node.id}
+        fieldPathId={fieldPathId}
+        formData={value}
+        required={isRequired}
+        readonly={readOnly}
+        disabled={false}
+        onChange={change}
+        onBlur={blur}
+        onFocus={focus}
+        registry={registry}
+      />
+      {node.ui.choices?.some(({ fields }) => fields && fields.length > 0) ? <ChoiceFields path={path} node={node} value={value} /> : null}
+    </LeafScopeProvider>
+  )
+})
+
+const schemas = new WeakMap<TemplateNode, RJSFSchema>()
+
+/** rjsf renders nothing for an empty schema; all our leaves have at least a type. */
+function schemaOf(node: TemplateNode): RJSFSchema {
+  const known = schemas.get(node)
+  if (known) return known
+  const schema: RJSFSchema = { type: node.schema.type ?? 'string' }
+  schemas.set(node, schema)
+  return schema
+}
+
+const uiSchemas = new WeakMap<TemplateNode, Map<string, UiSchema<unknown, RJSFSchema, FormContext>>>()
+
+/** One object per node, language and kind, so that SchemaField's shallow comparison holds. */
+function uiSchemaOf(node: TemplateNode, lang: Lang, paired: boolean): UiSchema<unknown, RJSFSchema, FormContext> {
+  const key = `${lang}${paired ? '+time' : ''}`
+  const byKey = uiSchemas.get(node) ?? new Map<string, UiSchema<unknown, RJSFSchema, FormContext>>()
+  uiSchemas.set(node, byKey)
+  const known = byKey.get(key)
+  if (known) return known
+  const made = { 'ui:field': 'leaf', 'ui:widget': paired ? 'moment' : widgetOf(node), 'ui:title': titleOf(node, lang, paired) }
+  byKey.set(key, made)
+  return made
+}
+
+/** 'Frist … (Datum)' and '(Uhrzeit)' in one frame are just 'Frist …'. */
+function titleOf(node: TemplateNode, lang: Lang, paired: boolean): string {
+  const label = node.ui.label[lang]
+  return paired ? label.replace(/\s*\((Datum|date)\)$/i, '') : label
+}
+
+function firstLanguage(value: unknown, lang: Lang): string {
+  const own = lang === 'de' ? 'DEU' : 'ENG'
+  if (typeof value !== 'object' || value === null) return lang === 'en' ? 'DEU' : own
+  const filled = Object.entries(value).find(([, text]) => !isEmptyValue(text))
+  return own in value ? own : (filled?.[0] ?? 'DEU')
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditor } from '../editor/useFormEditor'
+import type { Topic } from '../editor/signal'
+import { leavesOf, type Block, type Part } from '../plan/plan'
+import { Icon } from '../theme/Icon'
+import { Blocks } from './Blocks'
+import { Parts } from './Parts'
+import { useFormScope } from './scope'
+
+const VIEW: readonly Topic[] = ['view']
+
+interface BarProps {
+  path: string
+  parts: readonly Part[]
+  id: string
+}
+
+/** 'Weitere Angaben (12)' with the names of what is behind it. */
+function MoreBar({ path, parts, id }: BarProps) {
+  const { t } = useTranslation('forms')
+  const { editor, lang } = useFormScope()
+  const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
+  const leaves = leavesOf(parts)
+  return (
+    <button type="button" className="f-more" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => editor.view.setOpen(path, !open, 'more')}>
+      <Icon name={open ? 'down' : 'right'} small />
+      <b>{t('more.title', { count: leaves.length })}</b>
+      <span>{leaves.slice(0, 12).map(({ node }) => node.ui.label[lang]).join(', ')}</span>
+    </button>
+  )
+}
+
+/** Optional blocks of a section or lot. */
+export function More({ path, blocks }: { path: string; blocks: readonly Block[] }) {
+  const { editor } = useFormScope()
+  const id = useId()
+  const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
+  return (
+    <>
+      <MoreBar path={path} parts={blocks.flatMap(({ parts }) => parts)} id={id} />
+      {open ? (
+        <div id={id}>
+          <Blocks blocks={blocks} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Optional parts inside a repeated item. */
+export function MoreParts({ path, parts, level }: { path: string; parts: readonly Part[]; level: 4 | 5 | 6 }) {
+  const { editor } = useFormScope()
+  const id = useId()
+  const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
+  return (
+    <div className="f-inmore">
+      <MoreBar path={path} parts={parts} id={id} />
+      {open ? (
+        <div id={id} className="in">
+          <Parts parts={parts} level={level} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

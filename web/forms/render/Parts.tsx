@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { useEditor } from '../editor/useFormEditor'
+import type { Topic } from '../editor/signal'
+import type { LeafPlan, Part } from '../plan/plan'
+import { Icon } from '../theme/Icon'
+import { Leaf } from './Leaf'
+import { RepeatedGroup } from './RepeatedGroup'
+import { useFormScope } from './scope'
+
+const VIEW: readonly Topic[] = ['view']
+
+/** Fields, groups and lists of a block on the twelve-column grid. Runs of complete fields are one line while 'Nur Offenes' is on. */
+export function Parts({ parts, level }: { parts: readonly Part[]; level: 4 | 5 | 6 }) {
+  const { editor, lang } = useFormScope()
+  const folded = useEditor(editor, VIEW, () => parts.map((part) => (part.kind === 'leaf' && isFolded(part, (path) => editor.view.isFolded(path)) ? '1' : '0')).join(''))
+  const Heading: 'h4' | 'h5' | 'h6' = `h${level}`
+  return (
+    <div className="f-fields">
+      {parts.map((part, index) => {
+        if (part.kind === 'leaf') {
+          if (folded[index] !== '1') return <LeafPart key={part.path} part={part} />
+          if (folded[index - 1] === '1') return null
+          const end = folded.slice(index).search('0')
+          return <FoldedLeaves key={part.path} run={parts.slice(index, end < 0 ? undefined : index + end).flatMap((one) => (one.kind === 'leaf' ? [one] : []))} />
+        }
+        if (part.kind === 'repeat') {
+          return (
+            <div key={part.path} className="f-sub w12" data-path={part.path}>
+              {parts.length > 1 ? <Heading className="f-gh">{part.node.ui.label[lang]}</Heading> : null}
+              <RepeatedGroup path={part.path} node={part.node} level={level} />
+            </div>
+          )
+        }
+        return (
+          <div key={part.path} className="f-sub w12" data-path={part.path} role="group" aria-label={part.node.ui.label[lang]}>
+            <Heading className="f-gh">{part.node.ui.label[lang]}</Heading>
+            <Parts parts={part.parts} level={level === 4 ? 5 : 6} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function isFolded(part: LeafPlan, folded: (path: string) => boolean): boolean {
+  return folded(part.path) && (part.timePath === undefined || folded(part.timePath))
+}
+
+function LeafPart({ part }: { part: LeafPlan }) {
+  return (
+    <div className={`f-field w${part.width}`} data-path={part.path}>
+      <Leaf path={part.path} node={part.node} timePath={part.timePath} />
+    </div>
+  )
+}
+
+function FoldedLeaves({ run }: { run: readonly LeafPlan[] }) {
+  const { t } = useTranslation('forms')
+  const { editor, lang } = useFormScope()
+  return (
+    <button type="button" className="f-fold w12" aria-expanded="false" onClick={() => editor.view.unfold(run.flatMap(({ path, timePath }) => (timePath ? [path, timePath] : [path])))}>
+      <Icon name="check" small />
+      <span className="cut">{t('fold.fields', { count: run.length, names: run.map(({ node }) => node.ui.label[lang]).join(', ') })}</span>
+      <Icon name="down" small />
+    </button>
+  )
+}

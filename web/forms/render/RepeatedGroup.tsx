@@ -1,0 +1,158 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { TemplateNode } from '../../../engine/template'
+import { useEditor } from '../editor/useFormEditor'
+import type { Topic } from '../editor/signal'
+import { Icon } from '../theme/Icon'
+import { captionOf, identifierOf } from '../values/caption'
+import { nameOfPath } from '../values/paths'
+import { ItemMenu } from './ItemMenu'
+import { MoreParts } from './More'
+import { Parts } from './Parts'
+import { useFormScope } from './scope'
+import { StateWord } from './StateWord'
+
+const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
+const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure']
+
+interface RepeatedProps {
+  path: string
+  node: TemplateNode
+  level: 4 | 5 | 6
+}
+
+/**
+ * A group that occurs several times: rows of 40 px, the open one with its fields. react-hook-form's useFieldArray carries the items, the engine makes
+ * and removes them (ids, minimum, presets), and both do the same step.
+ */
+export function RepeatedGroup({ path, node, level }: RepeatedProps) {
+  const { t } = useTranslation('forms')
+  const { editor, lang } = useFormScope()
+  const array = useItems(path)
+  const box = useRef<HTMLDivElement>(null)
+  const fresh = useRef<number | null>(null)
+  const label = node.ui.label[lang]
+  const items = array.fields
+  const canRemove = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canRemove(path))
+  const canAdd = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canAdd(path))
+  useLayoutEffect(() => {
+    if (fresh.current === null) return
+    const row = box.current?.querySelectorAll<HTMLElement>(':scope > .f-items > .f-item')[fresh.current]
+    fresh.current = null
+    row?.querySelector<HTMLElement>('.in input, .in select, .in textarea, .in button')?.focus()
+  })
+  const steps = {
+    move: (from: number, to: number) => {
+      editor.move(path, from, to)
+      array.move(from, to)
+    },
+    remove: (index: number) => {
+      editor.remove(path, index)
+      array.remove(index)
+      box.current?.querySelector<HTMLElement>('.f-add')?.focus()
+    },
+    duplicate: (index: number) => {
+      editor.duplicate(path, index)
+      array.insert(index + 1, editor.items(path)[index + 1] ?? {}, { shouldFocus: false })
+      editor.view.setOpen(`${path}/${index + 1}`, true)
+      fresh.current = index + 1
+    },
+  }
+  const add = (): void => {
+    const index = editor.add(path)
+    array.append(editor.items(path)[index] ?? {}, { shouldFocus: false })
+    editor.view.setOpen(`${path}/${index}`, true)
+    fresh.current = index
+  }
+  return (
+    <div ref={box}>
+      <div className="f-items">
+        {items.map((_, index) => (
+          <ItemRow
+            key={editor.items(path)[index]?._id ?? index}
+            path={`${path}/${index}`}
+            node={node}
+            index={index}
+            count={items.length}
+            level={level}
+            canRemove={canRemove}
+            canAdd={canAdd}
+            steps={steps}
+          />
+        ))}
+      </div>
+      {canAdd ? (
+        <div className="f-sum">
+          <button type="button" className="btn small f-add" onClick={add}>
+            <Icon name="plus" small />
+            {t('items.add', { label })}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The field array of a path, brought back in step when data came from outside. */
+export function useItems(path: string) {
+  const { editor, control } = useFormScope()
+  const array = useFieldArray({ control, name: nameOfPath(path), keyName: 'key' })
+  const count = useEditor(editor, TOPICS, () => editor.items(path).length)
+  // Items that a rule, a jump or another version added: react-hook-form gets the engine's list.
+  useLayoutEffect(() => {
+    if (array.fields.length !== editor.items(path).length) array.replace([...editor.items(path)])
+    // Runs only when the engine's count differs from what was rendered.
+  }, [count])
+  return array
+}
+
+export interface ItemSteps {
+  move: (from: number, to: number) => void
+  remove: (index: number) => void
+  duplicate: (index: number) => void
+}
+
+interface RowProps {
+  path: string
+  node: TemplateNode
+  index: number
+  count: number
+  level: 4 | 5 | 6
+  canRemove: boolean
+  canAdd: boolean
+  steps: ItemSteps
+}
+
+const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemove, canAdd, steps }: RowProps) {
+  const { t } = useTranslation('forms')
+  const { editor, lang } = useFormScope()
+  const open = useEditor(editor, TOPICS, () => editor.view.isOpen(path) || count === 1)
+  const plan = useEditor(editor, TOPICS, () => (open ? editor.itemPlanOf(path, node) : null))
+  const caption = useEditor(editor, CAPTION, () => captionOf(editor, path, lang))
+  const id = useEditor(editor, CAPTION, () => identifierOf(editor, path))
+  const label = node.ui.label[lang]
+  const name = caption || t('items.unnamed', { label, number: index + 1 })
+  return (
+    <article className={open ? 'f-item open' : 'f-item'} data-path={path} aria-label={name}>
+      <header>
+        <Icon name="grip" small />
+        <span className="n">{id || index + 1}</span>
+        <button type="button" className="t" aria-expanded={open} onClick={() => editor.view.setOpen(path, !open)}>
+          {name}
+        </button>
+        <StateWord path={path} />
+        {editor.readOnly ? null : <ItemMenu name={name} index={index} count={count} canRemove={canRemove} canAdd={canAdd} steps={steps} />}
+        <button type="button" className="f-chevron" tabIndex={-1} aria-hidden="true" onClick={() => editor.view.setOpen(path, !open)}>
+          <Icon name={open ? 'down' : 'right'} small />
+        </button>
+      </header>
+      {plan ? (
+        <div className="in">
+          <Parts parts={plan.main} level={level === 4 ? 5 : 6} />
+          {plan.more.length > 0 ? <MoreParts path={path} parts={plan.more} level={level === 4 ? 5 : 6} /> : null}
+        </div>
+      ) : null}
+    </article>
+  )
+})

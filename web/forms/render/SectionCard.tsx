@@ -1,0 +1,69 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TemplateNode } from '../../../engine/template'
+import { useEditor } from '../editor/useFormEditor'
+import type { Topic } from '../editor/signal'
+import { DoneIcon, Icon, Ring } from '../theme/Icon'
+import { Blocks } from './Blocks'
+import { More } from './More'
+import { useFormScope } from './scope'
+import { StateWord } from './StateWord'
+
+const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
+const PROGRESS: readonly Topic[] = ['progress', 'issues']
+
+/** A section: heading with its state, the blocks that must be filled, and the optional ones behind 'Weitere Angaben'. */
+export const SectionCard = memo(function SectionCard({ path, node }: { path: string; node: TemplateNode }) {
+  const { t } = useTranslation('forms')
+  const { editor, lang } = useFormScope()
+  const folded = useEditor(editor, TOPICS, () => editor.view.isFolded(path))
+  const label = node.id === '' ? t('form.general') : node.ui.label[lang]
+  if (folded) {
+    return (
+      <section className="f-sec shut" data-path={path}>
+        <header>
+          <button type="button" className="f-opener" aria-expanded="false" onClick={() => editor.view.unfold([path])}>
+            <DoneIcon />
+            <h2>{label}</h2>
+            <span className="f-state f-end">
+              <Icon name="check" small />
+              {t('state.complete')}
+            </span>
+            <Icon name="right" small />
+          </button>
+        </header>
+      </section>
+    )
+  }
+  return (
+    <section className="f-sec" data-path={path} aria-label={label}>
+      <header>
+        <SectionRing path={path} />
+        <h2>{label}</h2>
+        <StateWord path={path} asCount />
+      </header>
+      <SectionBody path={path} node={node} />
+    </section>
+  )
+})
+
+export function SectionRing({ path }: { path: string }) {
+  const { editor } = useFormScope()
+  const share = useEditor(editor, PROGRESS, () => {
+    const state = editor.progress.sections.get(path)
+    return state && !(state.complete && editor.problemsUnder(path) === 0) ? state.filled / Math.max(1, state.required) : 2
+  })
+  return share > 1 ? <DoneIcon /> : <Ring share={share} />
+}
+
+/** The inside of a section or of a lot. */
+export function SectionBody({ path, node }: { path: string; node: TemplateNode }) {
+  const { editor } = useFormScope()
+  const plan = useEditor(editor, TOPICS, () => editor.planOf(path, node))
+  return (
+    <>
+      <Blocks blocks={plan.main} />
+      {plan.more.length > 0 ? <More path={path} blocks={plan.more} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, type RefObject } from 'react'
+import { leavesOf, type Block } from '../plan/plan'
+import { useFormScope } from './scope'
+
+/** Space for a block that is not mounted: what a field takes on the screen on average, by its width. Replaced by the measured height after the first time. */
+export function estimateHeight(block: Block): number {
+  let sixths = 0
+  for (const part of leavesOf(block.parts)) sixths += part.kind === 'leaf' && part.width <= 6 ? 1 : 2
+  return 58 + Math.ceil(sixths / 2) * 84
+}
+
+/** Mounts a block half a screen before it comes into view, and tells the menu which block is at the top. */
+export function useInView(box: RefObject<HTMLElement | null>, path: string): void {
+  const { editor } = useFormScope()
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    if (typeof IntersectionObserver === 'undefined') {
+      editor.view.mount(path)
+      return
+    }
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && editor.view.mount(path), { rootMargin: '200px 0px 50% 0px' })
+    const top = new IntersectionObserver(([entry]) => entry?.isIntersecting && editor.view.setCurrent(path), { rootMargin: '-72px 0px -75% 0px' })
+    near.observe(element)
+    top.observe(element)
+    return () => {
+      near.disconnect()
+      top.disconnect()
+    }
+  })
+}

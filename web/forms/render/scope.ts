@@ -1,0 +1,59 @@
+import type { RJSFSchema, Registry } from '@rjsf/utils'
+import { createContext, useContext } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import type { TemplateNode } from '../../../engine/template'
+import type { FormEditor } from '../editor/FormEditor'
+import type { FormProblem } from '../editor/types'
+
+export type Lang = 'de' | 'en'
+
+/** rjsf's form context: the way from a widget of the registry to the form it is in. */
+export interface FormContext {
+  editor: FormEditor
+}
+
+/** What every part of one FormView shares. Stable between keys. */
+export interface FormScope {
+  editor: FormEditor
+  control: Control<FieldValues>
+  registry: Registry<unknown, RJSFSchema, FormContext>
+  lang: Lang
+}
+
+const FormScopeContext = createContext<FormScope | null>(null)
+export const FormScopeProvider = FormScopeContext.Provider
+
+export function useFormScope(): FormScope {
+  const scope = useContext(FormScopeContext)
+  if (!scope) throw new Error('A form part was rendered outside FormView')
+  return scope
+}
+
+/** What the widgets and the frame of one field share. */
+export interface LeafScope {
+  path: string
+  node: TemplateNode
+  lang: Lang
+  /** Required and not given yet. */
+  isOpen: boolean
+  isRequired: boolean
+  readOnly: boolean
+  problems: readonly FormProblem[]
+  /** Second field in the same frame: the time of a date. */
+  timePath?: string
+  /** ids for aria-describedby, or undefined. */
+  describedBy: string | undefined
+  invalid: boolean
+  /** Language of a multilingual text that is shown now (eForms code), and the switch. */
+  language: string
+  setLanguage: (language: string) => void
+}
+
+const LeafScopeContext = createContext<LeafScope | null>(null)
+export const LeafScopeProvider = LeafScopeContext.Provider
+
+export function useLeafScope(): LeafScope {
+  const scope = useContext(LeafScopeContext)
+  if (!scope) throw new Error('A widget was rendered outside a field')
+  return scope
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../theme/Icon'
+import { formatDay } from '../values/dates'
+
+const at = (day: string): Date => new Date(`${day}T12:00:00Z`)
+const iso = (date: Date): string => date.toISOString().slice(0, 10)
+const plus = (day: string, days: number): string => iso(new Date(at(day).getTime() + days * 86_400_000))
+
+/** The same day of another month, or its last day. */
+function plusMonths(day: string, months: number): string {
+  const date = at(day)
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1, 12))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(date.getUTCDate(), last))
+  return iso(first)
+}
+
+/** Six weeks from the Monday on or before the first of the month. */
+function weeksOf(day: string): string[][] {
+  const first = `${day.slice(0, 8)}01`
+  const start = plus(first, -((at(first).getUTCDay() + 6) % 7))
+  return [0, 1, 2, 3, 4, 5].map((week) => [0, 1, 2, 3, 4, 5, 6].map((weekday) => plus(start, week * 7 + weekday)))
+}
+
+const STEP: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => plus(day, -1),
+  ArrowRight: (day) => plus(day, 1),
+  ArrowUp: (day) => plus(day, -7),
+  ArrowDown: (day) => plus(day, 7),
+  PageUp: (day) => plusMonths(day, -1),
+  PageDown: (day) => plusMonths(day, 1),
+  Home: (day) => plus(day, -((at(day).getUTCDay() + 6) % 7)),
+  End: (day) => plus(day, 6 - ((at(day).getUTCDay() + 6) % 7)),
+}
+
+interface CalendarProps {
+  /** 'YYYY-MM-DD' or ''. */
+  day: string
+  today: string
+  lang: 'de' | 'en'
+  onChoose: (day: string) => void
+  onClose: () => void
+}
+
+/** A month to choose a day from, by pointer or arrow keys (WAI-ARIA date picker dialog). Typing the date stays possible beside it. */
+export function Calendar({ day, today, lang, onChoose, onClose }: CalendarProps) {
+  const { t } = useTranslation('forms')
+  const [active, setActive] = useState(day || today)
+  const grid = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus()
+  }, [active])
+  const month = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(active))
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = STEP[event.key]
+    if (step && grid.current?.contains(event.target instanceof Node ? event.target : null)) {
+      event.preventDefault()
+      setActive(step(active))
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    }
+  }
+  return (
+    <div
+      className="f-cal"
+      role="dialog"
+      aria-label={t('date.choose')}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose()
+      }}
+    >
+      <div className="f-row">
+        <button type="button" className="btn quiet small icon" aria-label={t('date.previousMonth')} onClick={() => setActive(plusMonths(active, -1))}>
+          <Icon name="left" small />
+        </button>
+        <b aria-live="polite">{month}</b>
+        <button type="button" className="btn quiet small icon" aria-label={t('date.nextMonth')} onClick={() => setActive(plusMonths(active, 1))}>
+          <Icon name="right" small />
+        </button>
+      </div>
+      <table ref={grid} role="grid" aria-label={month}>
+        <thead>
+          <tr>
+            {weeksOf(active)[0]?.map((one) => (
+              <th key={one} scope="col">
+                {formatDay(one, lang).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(active).map((week) => (
+            <tr key={week[0]}>
+              {week.map((one) => (
+                <td key={one} role="gridcell" aria-selected={one === day}>
+                  <button
+                    type="button"
+                    tabIndex={one === active ? 0 : -1}
+                    className={one.slice(0, 7) === active.slice(0, 7) ? '' : 'out'}
+                    aria-current={one === today ? 'date' : undefined}
+                    aria-label={formatDay(one, lang)}
+                    onClick={() => onChoose(one)}
+                  >
+                    {Number(one.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useTranslation } from 'react-i18next'
+import { useLeafScope } from '../render/scope'
+import { aria, stringsOf, textOf, type LeafWidgetProps } from './props'
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** Radio buttons in one row; an optional field can be taken back to no answer. */
+function Radios({ id, options, chosen, onChoose, onFocus, onBlur }: { id: string; options: readonly Option[]; chosen: string; onChoose: (value: string) => void; onFocus: () => void; onBlur: () => void }) {
+  const scope = useLeafScope()
+  return (
+    <div className={scope.isOpen ? 'f-radios need' : 'f-radios'}>
+      {options.map(({ value, label }, index) => (
+        <label key={value} className="check">
+          <input
+            {...(scope.invalid ? { 'aria-invalid': true } : {})}
+            type="radio"
+            id={index === 0 ? id : `${id}-${index}`}
+            name={id}
+            checked={chosen === value}
+            disabled={scope.readOnly}
+            onChange={() => onChoose(value)}
+            onFocus={onFocus}
+            onBlur={onBlur}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** indicator as RADIO: true, false or no answer yet. */
+export function YesNoWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  const { t } = useTranslation('forms')
+  const { isRequired } = useLeafScope()
+  const options = [
+    { value: 'true', label: t('yesNo.yes') },
+    { value: 'false', label: t('yesNo.no') },
+    ...(isRequired ? [] : [{ value: '', label: t('yesNo.none') }]),
+  ]
+  const chosen = value === true ? 'true' : value === false ? 'false' : ''
+  return <Radios id={id} options={options} chosen={chosen} onChoose={(one) => onChange(one === '' ? undefined : one === 'true')} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+}
+
+/** indicator as CHECKBOX: ticked is true, unticked false. */
+export function CheckboxWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  const { t } = useTranslation('forms')
+  const scope = useLeafScope()
+  return (
+    <span className="check">
+      <input {...aria(scope)} type="checkbox" id={id} checked={value === true} disabled={scope.readOnly} onChange={(event) => onChange(event.target.checked)} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+      <span aria-hidden="true">{t(value === true ? 'yesNo.yes' : 'yesNo.no')}</span>
+    </span>
+  )
+}
+
+function useChoices(): Option[] {
+  const { node, lang } = useLeafScope()
+  return (node.ui.choices ?? []).map(({ contentId, label }) => ({ value: contentId, label: label[lang] }))
+}
+
+/** DROPDOWN or COMBOBOX of an own form. */
+export function ChoiceWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  const options = useChoices()
+  return <Select id={id} options={options} value={textOf(value)} onChange={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+}
+
+/** RADIO with choices of an own form. */
+export function RadiosWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  const options = useChoices()
+  return <Radios id={id} options={options} chosen={textOf(value)} onChoose={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+}
+
+/** MULTICHECKBOX of an own form: the chosen ones in the order of the form. */
+export function CheckboxesWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  return <Checkboxes id={id} options={useChoices()} chosen={stringsOf(value)} onChange={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+}
+
+interface ManyProps {
+  id: string
+  options: readonly Option[]
+  chosen: readonly string[]
+  onChange: (value: string[]) => void
+  onFocus: () => void
+  onBlur: () => void
+}
+
+export function Checkboxes({ id, options, chosen, onChange, onFocus, onBlur }: ManyProps) {
+  const scope = useLeafScope()
+  // A value the list does not know (any more) stays until somebody takes it away.
+  const all = [...options, ...chosen.filter((one) => !options.some(({ value }) => value === one)).map((value) => ({ value, label: value }))]
+  return (
+    <div className={scope.isOpen ? 'f-checks need' : 'f-checks'}>
+      {all.map(({ value, label }, index) => (
+        <label key={value} className="check">
+          <input
+            type="checkbox"
+            id={index === 0 ? id : `${id}-${index}`}
+            checked={chosen.includes(value)}
+            disabled={scope.readOnly}
+            onChange={(event) => onChange(all.flatMap((one) => ((one.value === value ? event.target.checked : chosen.includes(one.value)) ? [one.value] : [])))}
+            onFocus={onFocus}
+            onBlur={onBlur}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface SelectProps {
+  id: string
+  options: readonly Option[]
+  value: string
+  onChange: (value: string | undefined) => void
+  onFocus: () => void
+  onBlur: () => void
+}
+
+/** A native select with an empty first line; a value the list does not know is shown as it is. */
+export function Select({ id, options, value, onChange, onFocus, onBlur }: SelectProps) {
+  const { t } = useTranslation('forms')
+  const scope = useLeafScope()
+  const known = value === '' || options.some((one) => one.value === value)
+  return (
+    <select
+      {...aria(scope)}
+      id={id}
+      className={scope.isOpen ? 'select need' : 'select'}
+      value={value}
+      disabled={scope.readOnly}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      <option value="">{t('select.none')}</option>
+      {known ? null : <option value={value}>{value}</option>}
+      {options.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  )
+}

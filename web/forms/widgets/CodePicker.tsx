@@ -1,0 +1,222 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ancestorsOf, hitsIn, listing, treeOf, type TreeRow } from '../codes/tree'
+import type { CodeRow } from '../editor/types'
+import { Icon } from '../theme/Icon'
+
+interface CodePickerProps {
+  rows: readonly CodeRow[]
+  state: 'waiting' | 'failed' | 'ready'
+  chosen: readonly string[]
+  label: string
+  /** Codes that may only be opened, not taken (NUTS above level 3). */
+  isSelectable?: (code: string) => boolean
+  /** Shown before the name; references show names only. */
+  showCodes: boolean
+  onChoose: (code: string) => void
+  onClose: () => void
+  action?: { label: string; run: () => void }
+}
+
+/** A search over a tree or a list: the input keeps the focus, arrows walk the rows (WAI-ARIA combobox with a tree popup). */
+export function CodePicker({ rows, state, chosen, label, isSelectable = () => true, showCodes, onChoose, onClose, action }: CodePickerProps) {
+  const { t } = useTranslation('forms')
+  const id = useId()
+  const tree = useMemo(() => treeOf(rows), [rows])
+  const [query, setQuery] = useState('')
+  const [branch, setBranch] = useState<string>()
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(chosen.flatMap((code) => ancestorsOf(tree, code).map(([one]) => one))))
+  const [active, setActive] = useState<string | null>(chosen[0] ?? null)
+  const list = useMemo(() => listing(tree, { rows, query, expanded, branch }), [tree, rows, query, expanded, branch])
+  const box = useRef<HTMLUListElement>(null)
+  const at = Math.max(0, list.rows.findIndex(({ row }) => row[0] === active))
+  const current = list.rows[at]
+
+  useEffect(() => {
+    box.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current, list])
+
+  const setOpen = (code: string, open: boolean): void => {
+    const next = new Set(expanded)
+    if (open) next.add(code)
+    else next.delete(code)
+    setExpanded(next)
+  }
+  const take = (one: TreeRow | undefined): void => {
+    if (!one) return
+    if (isSelectable(one.row[0])) onChoose(one.row[0])
+    else setOpen(one.row[0], !expanded.has(one.row[0]))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setActive(list.rows[Math.min(list.rows.length - 1, Math.max(0, at + step))]?.row[0] ?? null)
+    else if (event.key === 'ArrowRight' && current?.hasChildren && query === '') setOpen(current.row[0], true)
+    else if (event.key === 'ArrowLeft' && current?.isExpanded && query === '') setOpen(current.row[0], false)
+    else if (event.key === 'Enter') take(current)
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const optionId = (code: string): string => `${id}-${code}`
+  const count = query.trim() === '' ? t('picker.entries', { count: tree.size }) : t('picker.hits', { count: list.hits, total: tree.size })
+  return (
+    <div
+      className="f-pick"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose()
+      }}
+    >
+      <div className="bar">
+        <Icon name="search" small />
+        <input
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label={t('picker.search', { label })}
+          aria-expanded="true"
+          aria-haspopup="tree"
+          aria-controls={`${id}-tree`}
+          aria-activedescendant={current ? optionId(current.row[0]) : undefined}
+          autoComplete="off"
+          placeholder={t('picker.placeholder')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setBranch(undefined)
+            setActive(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className="soft f-13 num" role="status">
+          {state === 'ready' ? count : t(state === 'failed' ? 'picker.failed' : 'picker.waiting')}
+        </span>
+        <button type="button" className="btn quiet icon small" aria-label={t('picker.close')} onClick={onClose}>
+          <Icon name="close" small />
+        </button>
+      </div>
+      {list.path.length > 0 ? (
+        <div className="f-path">
+          {list.path.map(([code, name], index) => (
+            <span key={code}>
+              {index > 0 ? '› ' : ''}
+              {showCodes ? `${shortCode(code)} ` : ''}
+              {name}
+            </span>
+          ))}
+        </div>
+      ) : null}
+      <ul className={showCodes ? 'f-tree' : 'f-tree plain'} role="tree" id={`${id}-tree`} aria-label={label} ref={box}>
+        {list.rows.slice(0, 300).map((one) => (
+          <Row
+            key={one.row[0]}
+            one={one}
+            id={optionId(one.row[0])}
+            query={query}
+            isActive={one === current}
+            isChosen={chosen.includes(one.row[0])}
+            selectable={isSelectable(one.row[0])}
+            showCodes={showCodes}
+            onTake={() => take(one)}
+            onToggle={() => setOpen(one.row[0], !expanded.has(one.row[0]))}
+          />
+        ))}
+      </ul>
+      {state === 'ready' && list.rows.length === 0 ? <p className="f-hint f-none">{t('picker.none', { query })}</p> : null}
+      <footer>
+        <span className="keys" aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('picker.walk')}
+        </span>
+        <span className="keys" aria-hidden="true">
+          <kbd>Enter</kbd> {t('picker.take')}
+        </span>
+        {action ? (
+          <button type="button" className="f-link f-end" onClick={action.run}>
+            {action.label}
+          </button>
+        ) : null}
+        {list.elsewhere.length > 0 ? (
+          <span className="f-end f-elsewhere">
+            {list.elsewhere.slice(0, 3).map(({ root, count: hits }) => (
+              <button key={root[0]} type="button" className="f-link" onClick={() => setBranch(root[0])}>
+                {t('picker.elsewhere', { count: hits, branch: `${showCodes ? `${shortCode(root[0])} ` : ''}${root[1]}` })}
+              </button>
+            ))}
+          </span>
+        ) : null}
+      </footer>
+    </div>
+  )
+}
+
+/** CPV divisions are known by their first figures: 63000000 is 63. */
+const shortCode = (code: string): string => (/^\d{8}$/.test(code) ? code.replace(/0+$/, '').padEnd(2, '0') : code)
+
+interface RowProps {
+  one: TreeRow
+  id: string
+  query: string
+  isActive: boolean
+  isChosen: boolean
+  selectable: boolean
+  showCodes: boolean
+  onTake: () => void
+  onToggle: () => void
+}
+
+function Row({ one, id, query, isActive, isChosen, selectable, showCodes, onTake, onToggle }: RowProps) {
+  const { t } = useTranslation('forms')
+  const [code, name] = one.row
+  return (
+    // The combobox above has the focus and the keys (aria-activedescendant); rows take the pointer only.
+    <li
+      id={id}
+      role="treeitem"
+      aria-level={one.depth + 1}
+      aria-selected={isChosen}
+      aria-expanded={one.hasChildren ? one.isExpanded : undefined}
+      data-active={isActive || undefined}
+      className={`${isActive ? 'on' : ''}${isChosen ? ' sel' : ''}${selectable ? '' : ' dim'}`}
+      style={one.depth > 0 ? { paddingLeft: 12 + one.depth * 22 } : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onTake}
+    >
+      <span
+        className="x"
+        onClick={(event) => {
+          if (!one.hasChildren) return
+          event.stopPropagation()
+          onToggle()
+        }}
+      >
+        {isChosen ? <Icon name="check" small /> : one.hasChildren ? <Icon name={one.isExpanded ? 'down' : 'right'} small /> : null}
+      </span>
+      {showCodes ? <span className="c">{code}</span> : null}
+      <span>
+        <Marked text={name} query={query} />
+      </span>
+      {one.further > 0 && query !== '' ? <span className="n">{t('picker.further', { count: one.further })}</span> : null}
+    </li>
+  )
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  const chars = [...text]
+  const parts = hitsIn(text, query)
+  let end = 0
+  return (
+    <>
+      {parts.map(([start, stop]) => {
+        const before = chars.slice(end, start).join('')
+        end = stop
+        return (
+          <span key={start}>
+            {before}
+            <mark>{chars.slice(start, stop).join('')}</mark>
+          </span>
+        )
+      })}
+      {chars.slice(end).join('')}
+    </>
+  )
+}

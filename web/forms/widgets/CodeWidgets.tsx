@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useCodes } from '../codes/useCodes'
+import { useLeafScope } from '../render/scope'
+import { Checkboxes, Select } from './ChoiceWidgets'
+import { PickField } from './PickField'
+import { stringsOf, textOf, type LeafWidgetProps } from './props'
+
+/** Up to here a native select or checkboxes show everything at once; above, one searches. */
+const SHORT_SELECT = 20
+const SHORT_CHECKS = 8
+
+/** Lists known to be long are loaded only when their picker opens or a chosen code needs its name. */
+const isLong = (codelist: string): boolean => /^(cpv|nuts|language$|measurement-unit)/.test(codelist)
+/** Tailored NUTS lists lack the levels above; the whole list has them. */
+const treeList = (codelist: string): string => (codelist.startsWith('nuts_') ? 'nuts' : codelist)
+/** A place is named by its NUTS level 3 code, five characters. */
+const selectable = (codelist: string): ((code: string) => boolean) | undefined => (/^nuts_.*lvl3/.test(codelist) ? (code) => code.length === 5 : undefined)
+/** Codes that people know and quote. */
+const showsCodes = (codelist: string): boolean => /^(cpv|nuts)/.test(codelist)
+
+function useList(chosen: boolean) {
+  const { node } = useLeafScope()
+  const codelist = node.ui.codelist ?? ''
+  const [opened, setOpened] = useState(false)
+  const codes = useCodes(treeList(codelist), !isLong(codelist) || opened || chosen)
+  return { codelist, codes, open: () => setOpened(true) }
+}
+
+/** One code. Which control depends on how long the list is. */
+export function CodeWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
+  const code = textOf(value)
+  const { codelist, codes, open } = useList(code !== '')
+  const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
+  if (!isLong(codelist) && (codes.rows.length <= SHORT_SELECT || codes.state !== 'ready')) {
+    return <Select id={id} options={codes.rows.map(([one, name]) => ({ value: one, label: name }))} value={code} onChange={onChange} {...events} />
+  }
+  return (
+    <PickField
+      {...events}
+      id={id}
+      label={label}
+      rows={codes.rows}
+      state={codes.state}
+      chosen={code === '' ? [] : [code]}
+      many={false}
+      showCodes={showsCodes(codelist)}
+      isSelectable={selectable(codelist)}
+      onOpen={open}
+      onChange={([one]) => onChange(one)}
+    />
+  )
+}
+
+/** Several codes: checkboxes for short lists, chips and a search for long ones. */
+export function CodesWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
+  const chosen = stringsOf(value)
+  const { codelist, codes, open } = useList(chosen.length > 0)
+  const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
+  if (!isLong(codelist) && codes.state === 'ready' && codes.rows.length <= SHORT_CHECKS) {
+    return <Checkboxes id={id} options={codes.rows.map(([one, name]) => ({ value: one, label: name }))} chosen={chosen} onChange={onChange} {...events} />
+  }
+  return (
+    <PickField
+      {...events}
+      id={id}
+      label={label}
+      rows={codes.rows}
+      state={codes.state}
+      chosen={chosen}
+      many
+      showCodes={showsCodes(codelist)}
+      isSelectable={selectable(codelist)}
+      onOpen={open}
+      onChange={onChange}
+    />
+  )
+}

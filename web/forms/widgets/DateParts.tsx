@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormScope, useLeafScope } from '../render/scope'
+import { Icon } from '../theme/Icon'
+import { berlinMoment, formatDay, parseDay, parseTime } from '../values/dates'
+import { Calendar } from './Calendar'
+import { aria } from './props'
+import { useTyped } from './useTyped'
+
+interface PartProps {
+  id: string
+  /** Named by the field's label, or by this when the frame holds two controls. */
+  name?: string
+  /** 'YYYY-MM-DD' / 'HH:MM', '' for none. */
+  value: string
+  onChange: (value: string | undefined) => void
+  onFocus: () => void
+  onLeave: () => void
+  path?: string
+  contentId?: string
+}
+
+/** The day's half of a frame: typed as 22.12.2026, shown as 'Di., 22.12.2026', or chosen from the calendar. */
+export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, contentId }: PartProps) {
+  const { t } = useTranslation('forms')
+  const { editor } = useFormScope()
+  const scope = useLeafScope()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const typed = useTyped({ shown: value === '' ? '' : formatDay(value, scope.lang), parse: parseDay, onChange: (day) => onChange(typeof day === 'string' ? day : undefined), rule: 'typing.date', path, contentId })
+  const close = (): void => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <input
+        {...aria(scope)}
+        id={id}
+        type="text"
+        autoComplete="off"
+        inputMode="numeric"
+        aria-label={name}
+        placeholder={t('date.placeholder')}
+        value={typed.value}
+        readOnly={scope.readOnly}
+        onChange={(event) => typed.onInput(event.target.value)}
+        onFocus={onFocus}
+        onBlur={() => {
+          typed.onLeave()
+          onLeave()
+        }}
+      />
+      {scope.readOnly ? null : (
+        <button ref={button} type="button" className="unit" aria-label={t('date.open')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name="calendar" small />
+        </button>
+      )}
+      {open ? (
+        <Calendar
+          day={value}
+          today={berlinMoment(editor.now)?.day ?? ''}
+          lang={scope.lang}
+          onClose={() => setOpen(false)}
+          onChoose={(day) => {
+            typed.onInput(formatDay(day, scope.lang))
+            typed.onLeave()
+            close()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The time's half: 24 hours, typed as 10:00, 10.00, 1000 or 10. */
+export function TimePart({ id, name, value, onChange, onFocus, onLeave, path, contentId }: PartProps) {
+  const { t } = useTranslation('forms')
+  const scope = useLeafScope()
+  const typed = useTyped({ shown: value, parse: parseTime, onChange: (time) => onChange(typeof time === 'string' ? time : undefined), rule: 'typing.time', path, contentId })
+  const unit = t('date.hour')
+  return (
+    <>
+      <input
+        {...aria(scope)}
+        id={id}
+        type="text"
+        autoComplete="off"
+        inputMode="numeric"
+        className="f-time"
+        aria-label={name}
+        placeholder={t('date.timePlaceholder')}
+        value={typed.value}
+        readOnly={scope.readOnly}
+        onChange={(event) => typed.onInput(event.target.value)}
+        onFocus={onFocus}
+        onBlur={() => {
+          typed.onLeave()
+          onLeave()
+        }}
+      />
+      {unit ? <span className="unit">{unit}</span> : null}
+    </>
+  )
+}
+
+export function frameClass(scope: { invalid: boolean; isOpen: boolean }): string {
+  return `f-group f-when${scope.invalid ? ' bad' : ''}${scope.isOpen ? ' need' : ''}`
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFormScope, useLeafScope } from '../render/scope'
+import { berlinMoment, dateValue, momentValue, storedDay, storedTime, timeValue } from '../values/dates'
+import { elementId, nameOfPath } from '../values/paths'
+import { DayPart, frameClass, TimePart } from './DateParts'
+import { textOf, type LeafWidgetProps } from './props'
+
+function useToday(): string {
+  const { editor } = useFormScope()
+  return berlinMoment(editor.now)?.day ?? ''
+}
+
+/** '2026-12-22+01:00' */
+export function DateWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  const scope = useLeafScope()
+  return (
+    <div className={frameClass(scope)}>
+      <DayPart id={id} value={storedDay(value)} onChange={(day) => onChange(day && dateValue(day))} onFocus={() => onFocus(id, value)} onLeave={() => onBlur(id, value)} />
+    </div>
+  )
+}
+
+/** '10:00:00+01:00' without a day of its own. */
+export function TimeWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  const scope = useLeafScope()
+  const today = useToday()
+  return (
+    <div className={frameClass(scope)}>
+      <TimePart id={id} value={storedTime(value)} onChange={(time) => onChange(time && timeValue(time, today))} onFocus={() => onFocus(id, value)} onLeave={() => onBlur(id, value)} />
+    </div>
+  )
+}
+
+/** A date field and its time field, X(d) and X(t), in one frame. Moving the day over a clock change moves the time's zone with it. */
+export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
+  const { t } = useTranslation('forms')
+  const { editor, control } = useFormScope()
+  const scope = useLeafScope()
+  const timePath = scope.timePath ?? scope.path
+  const timeId = editor.node(timePath)?.id ?? ''
+  const { field } = useController({ name: nameOfPath(timePath), control })
+  const today = useToday()
+  const day = storedDay(value)
+  const time = storedTime(field.value)
+  const setTime = (next: string | undefined, onDay: string): void => {
+    const stored = next ? timeValue(next, onDay || today) : undefined
+    field.onChange(stored ?? null)
+    editor.change(timePath, stored)
+  }
+  return (
+    <div className={frameClass(scope)}>
+      <DayPart
+        id={id}
+        name={t('date.dayOf', { label })}
+        value={day}
+        onChange={(next) => {
+          onChange(next && dateValue(next))
+          if (next && time !== '' && timeValue(time, next) !== field.value) setTime(time, next)
+        }}
+        onFocus={() => onFocus(id, value)}
+        onLeave={() => onBlur(id, value)}
+      />
+      <TimePart
+        id={elementId(timePath)}
+        name={t('date.timeOf', { label })}
+        value={time}
+        onChange={(next) => setTime(next, day)}
+        onFocus={() => {
+          editor.view.focused = timePath
+        }}
+        onLeave={() => editor.leave(timePath)}
+        path={timePath}
+        contentId={timeId}
+      />
+    </div>
+  )
+}
+
+/** One ISO instant, of own forms. A half that is not given yet is kept here until both are. */
+export function DatetimeWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
+  const { t } = useTranslation('forms')
+  const scope = useLeafScope()
+  const stored = berlinMoment(textOf(value))
+  const [half, setHalf] = useState({ day: '', time: '' })
+  const day = stored?.day ?? half.day
+  const time = stored?.time ?? half.time
+  const set = (nextDay: string, nextTime: string): void => {
+    setHalf({ day: nextDay, time: nextTime })
+    onChange(nextDay && nextTime ? momentValue(nextDay, nextTime) : undefined)
+  }
+  return (
+    <div className={frameClass(scope)}>
+      <DayPart id={id} name={t('date.dayOf', { label })} value={day} onChange={(next) => set(next ?? '', time)} onFocus={() => onFocus(id, value)} onLeave={() => onBlur(id, value)} />
+      <TimePart id={`${id}-time`} name={t('date.timeOf', { label })} value={time} onChange={(next) => set(day, next ?? '')} onFocus={() => onFocus(id, value)} onLeave={() => onBlur(id, value)} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useLeafScope } from '../render/scope'
+import { isEmptyValue } from '../values/paths'
+import { bcp47 } from './LanguageSwitch'
+import { aria, member, textOf, type LeafWidgetProps } from './props'
+import { rowsFor } from './TextWidgets'
+
+/** One text in several languages: { DEU: '…', ENG: '…' }. Shows the language chosen in the label line; an emptied language leaves the value. */
+export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
+  const { t } = useTranslation('forms')
+  const scope = useLeafScope()
+  const { language } = scope
+  const text = textOf(member(value, language))
+  const set = (next: string): void => {
+    const others = typeof value === 'object' && value !== null ? Object.entries(value).filter(([code, one]) => code !== language && !isEmptyValue(one)) : []
+    onChange(Object.fromEntries(next === '' ? others : [...others, [language, next]]))
+  }
+  const shared = {
+    ...aria(scope),
+    id,
+    lang: bcp47(language),
+    value: text,
+    readOnly: scope.readOnly,
+    maxLength: scope.node.itemSchema.maxLength,
+    placeholder: text === '' && !isEmptyValue(value) ? t('language.placeholder', { language: t(`language.name.${language}`, { defaultValue: language }) }) : undefined,
+    onFocus: () => onFocus(id, value),
+    onBlur: () => onBlur(id, value),
+  }
+  if (scope.node.ui.displayType === 'TEXTAREA' && !isShort(scope.node.id)) {
+    return <textarea {...shared} className={scope.isOpen ? 'textarea need' : 'textarea'} rows={rowsFor(text)} onChange={(event) => set(event.target.value)} />
+  }
+  return <input {...shared} type="text" className={scope.isOpen ? 'input need' : 'input'} onChange={(event) => set(event.target.value)} />
+}
+
+/** The SDK calls titles and names TEXTAREA too; they are one line (BT-21 title, BT-500 name, BT-734 award criterion name). */
+const isShort = (contentId: string): boolean => /^BT-(21|500|734)-/.test(contentId)

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CodeRow } from '../editor/types'
+import { useLeafScope } from '../render/scope'
+import { Icon } from '../theme/Icon'
+import { CodePicker } from './CodePicker'
+
+export interface PickFieldProps {
+  id: string
+  label: string
+  rows: readonly CodeRow[]
+  state: 'waiting' | 'failed' | 'ready'
+  chosen: readonly string[]
+  many: boolean
+  showCodes: boolean
+  isSelectable?: (code: string) => boolean
+  onChange: (chosen: string[]) => void
+  /** The list is wanted: it opens, or a chosen code needs its name. */
+  onOpen?: () => void
+  onFocus: () => void
+  onBlur: () => void
+  action?: { label: string; run: () => void }
+}
+
+/** What is chosen, with the picker under it while it is open. One choice closes it, several keep it open. */
+export function PickField({ id, label, rows, state, chosen, many, showCodes, isSelectable, onChange, onOpen, onFocus, onBlur, action }: PickFieldProps) {
+  const { t } = useTranslation('forms')
+  const scope = useLeafScope()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const nameOf = (code: string): string => rows.find((row) => row[0] === code)?.[1] ?? ''
+  const close = (refocus: boolean): void => {
+    setOpen(false)
+    if (refocus) requestAnimationFrame(() => button.current?.focus())
+    else onBlur()
+  }
+  const [first] = chosen
+  const shown = many || first === undefined ? null : { code: first, name: nameOf(first) }
+  return (
+    <div className="f-picked">
+      {many && chosen.length > 0 ? (
+        <ul className="f-chips">
+          {chosen.map((code) => (
+            <li key={code} className="f-chip">
+              {showCodes || nameOf(code) === '' ? <span className="c">{code}</span> : null}
+              {nameOf(code)}
+              {scope.readOnly ? null : (
+                <button type="button" className="x" aria-label={t('picker.remove', { name: nameOf(code) || code })} onClick={() => onChange(chosen.filter((one) => one !== code))}>
+                  <Icon name="close" small />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {open ? (
+        <CodePicker
+          rows={rows}
+          state={state}
+          chosen={chosen}
+          label={label}
+          isSelectable={isSelectable}
+          showCodes={showCodes}
+          action={action}
+          onClose={() => close(false)}
+          onChoose={(code) => {
+            if (!many) {
+              onChange([code])
+              close(true)
+            } else onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
+          }}
+        />
+      ) : (
+        <div className="f-row">
+          <button
+            ref={button}
+            type="button"
+            id={id}
+            className={`input f-code${scope.isOpen ? ' need' : ''}`}
+            aria-labelledby={`${id}-label ${id}-value`}
+            aria-describedby={scope.describedBy}
+            aria-expanded="false"
+            disabled={scope.readOnly}
+            onFocus={onFocus}
+            onClick={() => {
+              onOpen?.()
+              setOpen(true)
+            }}
+          >
+            <span id={`${id}-value`} className={shown ? 'cut' : 'cut soft'}>
+              {shown ? (
+                <>
+                  {showCodes || shown.name === '' ? <b className="num">{shown.code} </b> : null}
+                  {shown.name}
+                </>
+              ) : (
+                t(many ? 'picker.addOne' : 'picker.choose')
+              )}
+            </span>
+            <Icon name={many ? 'plus' : 'search'} small />
+          </button>
+          {shown && !scope.readOnly ? (
+            <button type="button" className="btn quiet icon" aria-label={t('picker.clear', { label })} onClick={() => onChange([])}>
+              <Icon name="close" small />
+            </button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}

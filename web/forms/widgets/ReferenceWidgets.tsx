@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instances } from '../../../engine/form'
+import { useEditor } from '../editor/useFormEditor'
+import type { Topic } from '../editor/signal'
+import type { CodeRow } from '../editor/types'
+import { useFormScope, useLeafScope } from '../render/scope'
+import { captionOf } from '../values/caption'
+import { isItemPath, parentPath } from '../values/paths'
+import { Checkboxes, Select } from './ChoiceWidgets'
+import { isOrganizationReference } from './choose'
+import { PickField } from './PickField'
+import { stringsOf, textOf, type LeafWidgetProps } from './props'
+
+const SURROUNDINGS: readonly Topic[] = ['surroundings']
+const ITEMS: readonly Topic[] = ['structure', 'progress', 'reset']
+
+/** The ids of this form a field may point to, with the caption of their item. Read as one string, so that typing elsewhere renders nothing. */
+function useItemIds(): CodeRow[] {
+  const { editor, lang } = useFormScope()
+  const { node } = useLeafScope()
+  const schemes = node.ui.idSchemes
+  const text = useEditor(editor, ITEMS, () => {
+    const fields = (schemes ?? []).flatMap((scheme) => editor.template.schemeFields.get(scheme) ?? [])
+    const rows = fields.flatMap((field) =>
+      instances(editor.template, editor.data, field.id).flatMap(({ path, value }): CodeRow[] => {
+        if (typeof value !== 'string' || value === '') return []
+        let at = parentPath(path)
+        while (at !== '' && !isItemPath(at)) at = parentPath(at)
+        const caption = at === '' ? '' : captionOf(editor, at, lang)
+        return [[value, caption === '' ? value : `${value} ${caption}`]]
+      }),
+    )
+    return JSON.stringify(rows)
+  })
+  return useMemo(() => {
+    const rows: unknown = JSON.parse(text)
+    return Array.isArray(rows) ? rows.flatMap((row): CodeRow[] => (Array.isArray(row) ? [[String(row[0]), String(row[1])]] : [])) : []
+  }, [text])
+}
+
+function useOrganizations(): CodeRow[] {
+  const { editor } = useFormScope()
+  const text = useEditor(editor, SURROUNDINGS, () => editor.organizations.map(({ id, name, city }) => `${id}\t${city ? `${name}, ${city}` : name}`).join('\n'))
+  return useMemo(() => text.split('\n').filter(Boolean).map((line): CodeRow => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']), [text])
+}
+
+function Organizations({ id, value, onChange, onFocus, onBlur, label, many }: LeafWidgetProps & { many: boolean }) {
+  const { t } = useTranslation('forms')
+  const { editor } = useFormScope()
+  const rows = useOrganizations()
+  const chosen = stringsOf(value)
+  const set = (next: readonly string[]): void => onChange(many ? next : next[0])
+  const create = (): void => {
+    void editor.createOrganization().then((created) => {
+      if (created) set(many ? [...chosen, String(created.id)] : [String(created.id)])
+    })
+  }
+  return (
+    <PickField
+      id={id}
+      label={label}
+      rows={rows}
+      state="ready"
+      chosen={chosen}
+      many={many}
+      showCodes={false}
+      onChange={set}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+      action={editor.options.onCreateOrganization ? { label: t('organization.create'), run: create } : undefined}
+    />
+  )
+}
+
+/** One reference: to an organization of the platform, or to a lot or another item of this form. */
+export function ReferenceWidget(props: LeafWidgetProps) {
+  const { node } = useLeafScope()
+  return isOrganizationReference(node) ? <Organizations {...props} many={false} /> : <ItemReference {...props} />
+}
+
+function ItemReference({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  const rows = useItemIds()
+  return <Select id={id} options={rows.map(([one, name]) => ({ value: one, label: name }))} value={textOf(value)} onChange={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+}
+
+export function ReferencesWidget(props: LeafWidgetProps) {
+  const { node } = useLeafScope()
+  return isOrganizationReference(node) ? <Organizations {...props} many /> : <ItemReferences {...props} />
+}
+
+function ItemReferences({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  const rows = useItemIds()
+  return <Checkboxes id={id} options={rows.map(([one, name]) => ({ value: one, label: name }))} chosen={stringsOf(value)} onChange={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../theme/Icon'
+import { useLeafScope } from '../render/scope'
+import { aria, stringsOf, textOf, type LeafWidgetProps } from './props'
+
+const INPUT = {
+  url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
+  email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
+} as const
+
+function inputKind(valueType: string | undefined) {
+  return valueType === 'url' || valueType === 'email' || valueType === 'phone' ? INPUT[valueType] : { type: 'text', autoComplete: 'off' }
+}
+
+/** text, id, url, e-mail, phone. The stored value is what was typed. */
+export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
+  const scope = useLeafScope()
+  return (
+    <input
+      {...inputKind(scope.node.ui.valueType)}
+      {...aria(scope)}
+      id={id}
+      className={scope.isOpen ? 'input need' : 'input'}
+      value={textOf(value)}
+      readOnly={scope.readOnly}
+      maxLength={scope.node.itemSchema.maxLength}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  )
+}
+
+export function TextareaWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
+  const scope = useLeafScope()
+  const text = textOf(value)
+  return (
+    <textarea
+      {...aria(scope)}
+      id={id}
+      className={scope.isOpen ? 'textarea need' : 'textarea'}
+      rows={rowsFor(text)}
+      value={text}
+      readOnly={scope.readOnly}
+      maxLength={scope.node.itemSchema.maxLength}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  )
+}
+
+/** Room for what is there, between two and eight lines. */
+export const rowsFor = (text: string): number => Math.min(8, Math.max(2, Math.ceil(text.length / 80), text.split('\n').length))
+
+/** A repeatable text: one line per value, an empty one is added by the button and left out of the data. */
+export function TextsWidget({ id, value, onChange, onBlur, onFocus, label }: LeafWidgetProps) {
+  const { t } = useTranslation('forms')
+  const scope = useLeafScope()
+  const list = Array.isArray(value) && value.length > 0 ? value.map(textOf) : ['']
+  const set = (index: number, text: string): void => onChange(list.map((one, at) => (at === index ? text : one)))
+  return (
+    <div className="f-list">
+      {list.map((text, index) => (
+        <div className="f-row" key={index}>
+          <input
+            {...inputKind(scope.node.ui.valueType)}
+            {...aria(scope)}
+            id={index === 0 ? id : `${id}-${index}`}
+            aria-label={t('texts.line', { label, number: index + 1 })}
+            className={scope.isOpen ? 'input need' : 'input'}
+            value={text}
+            readOnly={scope.readOnly}
+            onChange={(event) => set(index, event.target.value)}
+            onFocus={() => onFocus(id, value)}
+            onBlur={() => onBlur(id, value)}
+          />
+          {!scope.readOnly && list.length > 1 ? (
+            <button type="button" className="btn quiet icon" aria-label={t('texts.remove', { number: index + 1 })} onClick={() => onChange(list.filter((_, at) => at !== index))}>
+              <Icon name="close" small />
+            </button>
+          ) : null}
+        </div>
+      ))}
+      {scope.readOnly || stringsOf(value).at(-1) === undefined || list.includes('') ? null : (
+        <button type="button" className="btn quiet small" onClick={() => onChange([...list, ''])}>
+          <Icon name="plus" small />
+          {t('texts.add')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** LOT-0001 and the like: given by the form, never typed. */
+export function SchemeIdWidget({ id, value }: LeafWidgetProps) {
+  return (
+    <output id={id} className="f-fixed num">
+      {textOf(value) || '–'}
+    </output>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TemplateNode } from '../../../engine/template'
+
+export type WidgetName =
+  | 'text' | 'textarea' | 'multilingual' | 'texts' | 'code' | 'codes' | 'amount' | 'measure' | 'number' | 'date' | 'time' | 'moment' | 'datetime'
+  | 'yesNo' | 'checkbox' | 'choice' | 'radios' | 'checkboxes' | 'reference' | 'references' | 'schemeId'
+
+/** Which widget shows a field: the value type decides, then the display type (2-tenders.md section 5, 'Field type mapping'). */
+export function widgetOf(node: TemplateNode): WidgetName {
+  const { valueType = 'text', displayType, repeatable, choices, idScheme } = node.ui
+  if (idScheme && valueType === 'id') return 'schemeId'
+  if (choices) {
+    if (repeatable || displayType === 'MULTICHECKBOX') return 'checkboxes'
+    return displayType === 'RADIO' ? 'radios' : 'choice'
+  }
+  switch (valueType) {
+    case 'code':
+      return repeatable ? 'codes' : 'code'
+    case 'id-ref':
+      return repeatable ? 'references' : 'reference'
+    case 'text-multilingual':
+      return 'multilingual'
+    case 'amount':
+    case 'measure':
+    case 'date':
+    case 'time':
+    case 'datetime':
+      return valueType
+    case 'number':
+    case 'integer':
+      return 'number'
+    case 'indicator':
+      return displayType === 'CHECKBOX' ? 'checkbox' : 'yesNo'
+    default:
+      if (repeatable) return 'texts'
+      return displayType === 'TEXTAREA' ? 'textarea' : 'text'
+  }
+}
+
+const GROUPED: ReadonlySet<WidgetName> = new Set(['texts', 'codes', 'yesNo', 'radios', 'checkboxes', 'references', 'datetime'])
+
+/** Whether a field is several controls under one legend, so that its label names a group and not one control. */
+export const isGrouped = (node: TemplateNode, paired: boolean): boolean => paired || GROUPED.has(widgetOf(node))
+
+/** References to organizations of the platform (OPT-300 and OPT-301 family), not to items of this form. */
+export const isOrganizationReference = (node: TemplateNode): boolean => /^OPT-30[01]/.test(node.id) && (node.ui.idSchemes ?? []).includes('ORG')

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useFormScope, useLeafScope } from '../render/scope'
+
+interface Typed {
+  /** The stored value as text. */
+  shown: string
+  /** Typed text → stored value; null when it cannot be understood. */
+  parse: (typed: string) => unknown
+  onChange: (value: unknown) => void
+  /** Text key of 'this is no number' and the like. */
+  rule: string
+  path?: string
+  contentId?: string
+}
+
+/**
+ * A control whose text is not its value ('1.234,50' is '1234.50'). While it has the focus the text stays as typed; on leaving it is written properly.
+ * What cannot be understood stays on screen and is a problem of the field, never a wrong value.
+ */
+export function useTyped({ shown, parse, onChange, rule, path, contentId }: Typed): { value: string; onInput: (text: string) => void; onLeave: () => void } {
+  const { editor } = useFormScope()
+  const scope = useLeafScope()
+  const [draft, setDraft] = useState<string | null>(null)
+  const at = path ?? scope.path
+  return {
+    value: draft ?? shown,
+    onInput: (text) => {
+      setDraft(text)
+      const value = text.trim() === '' ? undefined : parse(text)
+      onChange(value ?? undefined)
+      if (value === null) editor.setTypingProblem(at, contentId ?? scope.node.id, rule)
+    },
+    onLeave: () => {
+      if (draft !== null && (draft.trim() === '' || parse(draft) !== null)) setDraft(null)
+      editor.leave(at)
+    },
+  }
+}
