@@ -40,10 +40,19 @@ export function compileSdk(sdk: Sdk): CompiledSdk {
   const data = new Map([...codelists.files].map(([file, text]) => [`codelists/${file}`, text]))
   data.set('notice-types.json', `${rows(sdk.noticeSubtypes.map((subtype) => noticeType(subtype, compiled)))}\n`)
   for (const language of ['de', 'en'] as const) data.set(`translations/${language}.json`, translations(sdk, compiled, language))
-  const dataVersion = sha256([...data].map(([file, text]) => `${file} ${sha256(text)}`).join('\n')).slice(0, 16)
+  const dataVersion = hashOfAll(data)
   data.set('basic-meta-data.json', basicMetaData(sdk, dataVersion, codelists.catalogue))
   return { version, templates, data }
 }
+
+/** Stands for all data files but basic-meta-data.json, which carries it. */
+export const hashOfAll = (data: ReadonlyMap<string, string>) =>
+  sha256(
+    [...data]
+      .map(([file, text]) => `${file} ${sha256(text)}`)
+      .sort()
+      .join('\n'),
+  ).slice(0, 16)
 
 export const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 

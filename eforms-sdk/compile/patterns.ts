@@ -1,11 +1,12 @@
 /**
  * What the SDK's patterns become. Left out are those that restate a type (dates, times), pin a constant, or would refuse what this platform stores:
  * references to organizations hold the platform's numbers until the notice is built. Those that backtrack exponentially or nest repetitions
- * are written anew; ours accept everything the originals accept, and the SDK's own Schematron has the last word before a notice leaves.
+ * are written anew; ours accept everything the originals accept (and top-level domains of more than six letters, which exist), and the SDK's own
+ * Schematron has the last word before a notice leaves.
  */
 const REWRITTEN: readonly [startsWith: string, pattern: string][] = [
   // ((((H|h)(T|t)|(F|f))(T|t)(P|p)((S|s)?)):(/){2})(www\.)?([a-zA-Z0-9\-]+\.)+[a-zA-Z]{2,6}(\W(.)*$|$)
-  ['^((((H|h)(T|t)|(F|f))', '^(?:[Hh][Tt]|[Ff])[Tt][Pp][Ss]?://[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,6}(?:\\W.*)?$'],
+  ['^((((H|h)(T|t)|(F|f))', '^(?:[Hh][Tt]|[Ff])[Tt][Pp][Ss]?://[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,63}(?:\\W.*)?$'],
   // ((\(\+?[0-9]+\))|\+?[0-9]+)( - |-| )?(((\(\d+\))|\d+)( - |-| )?)*(\d+)( )?
   ['^((\\(\\+?[0-9]+\\))', '^(?:\\(\\+?[0-9]+\\)|\\+?[0-9])[-() 0-9]*[0-9] ?$'],
   // [a-zA-Z0-9][a-zA-Z0-9._%+-]*@(?:[a-zA-Z0-9-]+\.)+[a-zA-Z]{2,63}

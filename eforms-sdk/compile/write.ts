@@ -11,15 +11,17 @@ export function templateText(template: TemplateFile): string {
   return `{\n${lines.join(',\n')}\n}\n`
 }
 
+/** Amounts and measures are one value and stay on one line. */
+const PARTS_OF_VALUES = new Set(['amount', 'currency', 'value', 'unit'])
+
 function schemaText(schema: JsonSchema): string {
   const { properties, items, ...rest } = schema
   const parts = Object.entries(rest).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
   if (items) parts.push(`"items":${schemaText(items)}`)
   if (properties) {
-    const fields = Object.entries(properties).map(([id, child]) => `${JSON.stringify(id)}:${schemaText(child)}`)
-    const breaks =
-      schema.type === 'object' && Object.values(properties).some((child) => child.type === 'object' || child.type === 'array') ? '\n' : ''
-    parts.push(`"properties":{${breaks || fields.length > 2 ? '\n' : ''}${fields.join(',\n')}}`)
+    const children = Object.entries(properties).map(([id, child]) => `${JSON.stringify(id)}:${schemaText(child)}`)
+    const isValue = Object.keys(properties).every((id) => PARTS_OF_VALUES.has(id))
+    parts.push(isValue ? `"properties":{${children.join(',')}}` : `"properties":{\n${children.join(',\n')}}`)
   }
   return `{${parts.join(',')}}`
 }
