@@ -23,11 +23,13 @@ export interface LotseStart {
   dataDir: string
   flags?: string[]
   env?: Record<string, string>
+  /** Folder with dist/ and templates/; this project unless told otherwise. */
+  root?: string
 }
 
 /** The built server as a process of its own on a free port. `npm test` builds first; alone, run `npm run build` before. */
-export const spawnLotse = ({ dataDir, flags = [], env = {} }: LotseStart) => {
-  const main = join(projectRoot(), 'dist', 'server', 'main.mjs')
+export const spawnLotse = ({ dataDir, flags = [], env = {}, root = projectRoot() }: LotseStart) => {
+  const main = join(root, 'dist', 'server', 'main.mjs')
   const child = spawn(process.execPath, ['--enable-source-maps', main, ...flags], {
     env: { ...process.env, NODE_ENV: 'production', MONGODB_URI: '', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
