@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { AppError, codeOf, ERRORS, messageOf, textOf } from './errors'
+import de from './texts/de.json'
+import en from './texts/en.json'
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
+
+describe('the table of errors', () => {
+  it('has a sentence for every code, in both languages, with the same placeholders', () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort())
+    const texts: [string, string, string][] = Object.entries(de).map(([key, text]) => [key, text, textOf(key, 'en') ?? ''])
+    for (const [key, german, english] of texts) expect(placeholders(german), key).toEqual(placeholders(english))
+    for (const code of Object.keys(ERRORS)) expect(Object.keys(de)).toContain(code)
+  })
+
+  it('says the reason where there is one, else the code', () => {
+    expect(messageOf(new AppError('stale'), 'de')).toBe(de.stale)
+    expect(messageOf(new AppError('stale', { reason: 'staleBy', changedBy: 'Bea Braun' }), 'de')).toMatch(/^Bea Braun hat /)
+    expect(messageOf(new AppError('conflict', { reason: 'no such key' }), 'en')).toBe(en.conflict)
+  })
+
+  it('keeps the cause for the log and off the wire', () => {
+    const error = new AppError('internal', { id: 'x' }, new Error('secret path /srv'))
+    expect(JSON.stringify({ message: messageOf(error, 'en'), data: error.data })).not.toContain('/srv')
+    expect(error.cause).toBeInstanceOf(Error)
+  })
+
+  it('does not take keys of Object for texts', () => expect(textOf('constructor', 'de')).toBeNull())
+
+  it('finds the general code of a wire number', () => {
+    expect(codeOf(409)).toBe('conflict')
+    expect(codeOf(404)).toBe('notFound')
+    expect(codeOf(999)).toBe('internal')
+  })
+})
