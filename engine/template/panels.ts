@@ -1,0 +1,150 @@
+import type { ContentNode, TemplateHead } from './contentNode'
+import { SAME_KEYS } from './contentNode'
+import type { FormData } from '../form/path'
+import { isObject } from '../form/path'
+import { valueKeys } from './contentValue'
+import type { JsonSchema, NodeUi, TemplateFile } from './format'
+import type { Template, TemplateNode } from './template'
+
+/** A schema without the properties that are nodes of their own; the rest of it, also the order of `required`, stays. */
+const frameOf = (schema: JsonSchema): JsonSchema => ({ ...schema, ...(schema.properties && { properties: {} }) })
+
+export function headOf({ ui: _ui, rules: _rules, ...head }: TemplateFile): TemplateHead {
+  return { ...head, schema: frameOf(head.schema) }
+}
+
+/** Copies the named keys that are there; a key that is not there stays away. */
+function picked<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.filter((key) => source[key] !== undefined).map((key) => [key, source[key]])) as Pick<T, K>
+}
+
+/**
+ * The template as the specification's panels. With `data`, fields carry values and a repeated group is there once per item (`added`); without, or without
+ * items, once as the pattern of an item.
+ */
+export function toPanels(template: Template, data?: FormData): ContentNode[] {
+  return childPanels(template, template.root, data).filter((panel) => !isNested(template, panel))
+}
+
+const isNested = (template: Template, { contentId }: ContentNode): boolean => (template.node(contentId)?.choiceOf ?? null) !== null
+
+function childPanels(template: Template, parent: TemplateNode, object: unknown): ContentNode[] {
+  const panels = new Map<string, ContentNode[]>()
+  parent.children.forEach((node, ordinal) => {
+    const value = isObject(object) && Object.hasOwn(object, node.id) ? object[node.id] : undefined
+    panels.set(node.id, nodePanels(template, node, { ordinal, value }))
+  })
+  for (const node of parent.children) {
+    for (const panel of panels.get(node.id) ?? []) {
+      node.ui.choices?.forEach((choice, at) => {
+        const placed = panel.choices?.[at]
+        if (placed && choice.fields) placed.fields = choice.fields.flatMap((id) => panels.get(id) ?? [])
+      })
+    }
+  }
+  return [...panels.values()].flat()
+}
+
+function nodePanels(template: Template, node: TemplateNode, { ordinal, value }: { ordinal: number; value: unknown }): ContentNode[] {
+  if (node.isField) return [{ ...bareNode(template, node, ordinal), ...valueKeys(node, value) }]
+  const items: unknown[] = node.isRepeatable && Array.isArray(value) && value.length > 0 ? value : [value]
+  return items.map((item) => {
+    const inner = childPanels(template, node, item).filter((panel) => !isNested(template, panel))
+    const itemId = node.isRepeatable && isObject(item) && typeof item._id === 'string' ? item._id : undefined
+    return {
+      ...bareNode(template, node, ordinal),
+      added: itemId !== undefined || (!node.isRepeatable && item !== undefined),
+      ...(itemId !== undefined && { itemId }),
+      fields: inner.filter((panel) => panel.contentType === 'field'),
+      children: inner.filter((panel) => panel.contentType !== 'field'),
+    }
+  })
+}
+
+function bareNode(template: Template, node: TemplateNode, ordinal: number): ContentNode {
+  const { ui, schema } = node
+  const rules = template.file.rules.flatMap(({ target, ...rule }, place) => (target === node.id ? [{ ...rule, ordinal: place }] : []))
+  const own = node.isField ? schema : node.isRepeatable ? { ...schema, items: undefined } : frameOf(schema)
+  const { items: _items, ...frame } = own
+  return {
+    contentId: node.id,
+    contentType: ui.kind,
+    label: ui.label.de,
+    labels: ui.label,
+    description: ui.help?.de ?? '',
+    ordinal,
+    version: template.file.version,
+    repeatable: node.isRepeatable,
+    ...(ui.repeatable && { repeat: ui.repeatable }),
+    added: false,
+    required: node.required,
+    mandatory: node.required,
+    ...picked(ui, SAME_KEYS),
+    ...(ui.idScheme !== undefined && { schemeId: ui.idScheme }),
+    ...(ui.default !== undefined && { default: { value: ui.default } }),
+    ...(node.itemSchema.pattern !== undefined && { pattern: node.itemSchema.pattern }),
+    ...(ui.choices && { choices: ui.choices.map(({ contentId, label }) => ({ contentId, name: label.de, label })) }),
+    ...(rules.length > 0 && { rules }),
+    schema: frame,
+    ...(node.isRepeatable && { itemSchema: node.isField ? node.itemSchema : frameOf(node.itemSchema) }),
+  }
+}
+
+/**
+ * The template file that these panels and this head are. Of a repeated group the first item counts. Whether the result is a good template says
+ * `loadTemplate`.
+ */
+export function fromPanels(panels: readonly ContentNode[], head: TemplateHead): TemplateFile {
+  const nodes: Record<string, NodeUi> = {}
+  const rules: { ordinal: number; rule: TemplateFile['rules'][number] }[] = []
+  const { order, schema } = objectOf(panels, head.schema, { nodes, rules })
+  return { ...head, schema, ui: { order, nodes }, rules: rules.sort((a, b) => a.ordinal - b.ordinal).map(({ rule }) => rule) }
+}
+
+interface Parts {
+  nodes: Record<string, NodeUi>
+  rules: { ordinal: number; rule: TemplateFile['rules'][number] }[]
+}
+
+function objectOf(panels: readonly ContentNode[], frame: JsonSchema, parts: Parts): { order: string[]; schema: JsonSchema } {
+  const siblings = new Map<string, ContentNode>()
+  const gather = (node: ContentNode): void => {
+    if (siblings.has(node.contentId)) return
+    siblings.set(node.contentId, node)
+    for (const choice of node.choices ?? []) choice.fields?.forEach(gather)
+  }
+  panels.forEach(gather)
+  const sorted = [...siblings.values()].sort((a, b) => a.ordinal - b.ordinal)
+  const order = sorted.map((node) => node.contentId)
+  const properties = Object.fromEntries(sorted.map((node) => [node.contentId, propertyOf(node, parts)]))
+  const required = requiredOf(sorted, frame)
+  const { properties: hadProperties, required: _required, ...rest } = frame
+  return { order, schema: { ...rest, ...((hadProperties || sorted.length > 0) && { properties }), ...(required && { required }) } }
+}
+
+/** The list as the frame had it while it still says the same, so that its order survives; else in form order. */
+function requiredOf(siblings: readonly ContentNode[], { required }: JsonSchema): string[] | undefined {
+  const now = siblings.filter((node) => node.required).map((node) => node.contentId)
+  const isSame = required !== undefined && new Set(required).size === now.length && now.every((id) => required.includes(id))
+  return isSame ? required : now.length > 0 ? now : undefined
+}
+
+function propertyOf(node: ContentNode, parts: Parts): JsonSchema {
+  for (const { ordinal, ...rule } of node.rules ?? []) parts.rules.push({ ordinal, rule: { ...rule, target: node.contentId } })
+  const ui: NodeUi = {
+    kind: node.contentType,
+    label: node.labels,
+    ...picked(node, SAME_KEYS),
+    ...(node.repeat && { repeatable: node.repeat }),
+    ...(node.schemeId !== undefined && { idScheme: node.schemeId }),
+    ...(node.default && { default: node.default.value }),
+    ...(node.choices && {
+      choices: node.choices.map(({ contentId, label, fields }) => ({ contentId, label, ...(fields && { fields: [...new Set(fields.map((each) => each.contentId))] }) })),
+    }),
+  }
+  parts.nodes[node.contentId] = ui
+  if (node.contentType === 'field') return node.itemSchema ? { ...node.schema, items: node.itemSchema } : node.schema
+  const { order, schema } = objectOf([...(node.fields ?? []), ...(node.children ?? [])], node.itemSchema ?? node.schema, parts)
+  ui.order = order
+  return node.itemSchema ? { ...node.schema, items: schema } : schema
+}
