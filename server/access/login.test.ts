@@ -1,21 +1,111 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
+import { AuditModel } from '../audit/model'
 
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
 })
+afterEach(() => world.holdClock(null))
 afterAll(() => world.close())
+
+const device = 'AAAAAAAAAAAAAAAAAAAAAA'
+const tryLogin = (email: string, password: string, options: { address?: string; device?: string } = {}) =>
+  world.callRaw(null, ['login', [email, password]], { address: '192.0.2.1', ...options })
+const fail = (email: string, options: { address?: string; device?: string } = {}) =>
+  tryLogin(email, 'falsch', options).catch((error: unknown) => error)
 
 describe('login', () => {
   it('answers token and user, and the token is logged in', async () => {
     const person = await world.user('internal')
     const { token, user } = await world.call(null, 'login', ` ${person.email.toUpperCase()} `, PASSWORD)
     expect(user).toMatchObject({ email: person.email, roles: ['SYSTEM_USER'], state: 'ACTIVE' })
+    expect(JSON.stringify(user)).not.toMatch(/argon2|passwordHash|devices|totp/)
     expect(await world.call({ ...person, token }, 'isAuthenticated')).toMatchObject({
       user: { email: person.email },
       twoFactorConfirmed: false,
     })
+  })
+
+  it('keeps only a hash of the token', async () => {
+    const person = await world.user('internal')
+    const { token } = await world.call(null, 'login', person.email, PASSWORD)
+    const stored = JSON.stringify(await world.db.collection('sessions').find({}).toArray())
+    expect(stored).toContain(person.id)
+    expect(stored).not.toContain(token)
+  })
+
+  it('says the same for an unknown address, a wrong password and a disabled account', async () => {
+    const active = await world.user('member')
+    const disabled = await world.user('member', { state: 'DISABLED' })
+    const withoutPassword = await world.user('member', { passwordHash: null })
+    const answers = await Promise.all([
+      fail(active.email, { address: '192.0.2.10' }),
+      fail('nobody@example.org', { address: '192.0.2.11' }),
+      tryLogin(disabled.email, PASSWORD, { address: '192.0.2.12' }).catch((error: unknown) => error),
+      fail(withoutPassword.email, { address: '192.0.2.13' }),
+    ])
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 401, data: { reason: 'loginFailed', message: 'Login fehlgeschlagen.' } })
+  })
+
+  it('makes wrong entries wait, longer each time, whether the account exists or not', async () => {
+    const person = await world.user('member')
+    for (const [email, address] of [
+      [person.email, '192.0.2.20'],
+      ['unknown@example.org', '192.0.2.21'],
+    ] as const) {
+      world.holdClock('2026-03-02T10:00:00Z')
+      for (let n = 0; n < 5; n++) expect(await fail(email, { address })).toMatchObject({ status: 401 })
+      expect(await tryLogin(email, PASSWORD, { address }).catch((error: unknown) => error)).toMatchObject({
+        status: 429,
+        data: { seconds: 5 },
+      })
+      world.advanceClock(5_000)
+      expect(await fail(email, { address })).toMatchObject({ status: 401 })
+      expect(await fail(email, { address })).toMatchObject({ status: 429, data: { seconds: 10 } })
+    }
+  })
+
+  it('counts a burst in parallel like a row', async () => {
+    const person = await world.user('member')
+    world.holdClock('2026-03-02T12:00:00Z')
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => fail(person.email, { address: `198.51.100.${n}` })))
+    const tried = answers.filter((answer) => (answer as { status: number }).status === 401)
+    expect(tried).toHaveLength(5)
+  })
+
+  it('never blocks a browser that logged in before, however often others fail', async () => {
+    const person = await world.user('member')
+    await tryLogin(person.email, PASSWORD, { device, address: '192.0.2.30' })
+    world.holdClock('2026-03-02T11:00:00Z')
+    for (let n = 0; n < 8; n++) await fail(person.email, { address: '203.0.113.9' })
+    expect(await tryLogin(person.email, PASSWORD, { address: '192.0.2.31' }).catch((error: unknown) => error)).toMatchObject({
+      status: 429,
+    })
+    expect(await tryLogin(person.email, PASSWORD, { device, address: '203.0.113.9' })).toMatchObject({ user: { email: person.email } })
+    // A device is known for the account it logged in to, not for others.
+    const other = await world.user('member')
+    for (let n = 0; n < 8; n++) await fail(other.email, { address: '203.0.113.10' })
+    expect(await fail(other.email, { device, address: '192.0.2.32' })).toMatchObject({ status: 429 })
+  })
+
+  it('forgets failures with the right password', async () => {
+    const person = await world.user('member')
+    world.holdClock('2026-03-02T13:00:00Z')
+    for (let n = 0; n < 4; n++) await fail(person.email, { address: '192.0.2.40' })
+    await tryLogin(person.email, PASSWORD, { address: '192.0.2.40' })
+    for (let n = 0; n < 5; n++) expect(await fail(person.email, { address: '192.0.2.40' })).toMatchObject({ status: 401 })
+  })
+
+  it('is written down without what was typed', async () => {
+    const person = await world.user('member')
+    await tryLogin(person.email, PASSWORD, { address: '192.0.2.50' })
+    await fail('secret-typed@example.org', { address: '192.0.2.50' })
+    const entries = await AuditModel.find({}).sort({ _id: -1 }).limit(2).lean()
+    expect(entries.map(({ type }) => type)).toEqual(['LOGIN_FAILED', 'LOGIN'])
+    expect(JSON.stringify(entries)).not.toMatch(/secret-typed|192\.0\.2/)
+    expect(JSON.stringify(entries)).not.toContain(person.email)
   })
 })

@@ -3,6 +3,7 @@ import { UserModel, type UserDoc } from '../access/model'
 import { presentUser } from '../access/present'
 import { createSessions } from '../access/sessions'
 import { appendAudit } from '../audit/append'
+import { startTenderWork } from '../tenders/work'
 import { openEvents } from '../platform/events'
 import { createDispatcher, type Services } from './dispatcher'
 import { methods } from './methods'
@@ -26,6 +27,11 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
     const user = await UserModel.findOne({ _id: userId }).lean<UserDoc>()
     return user && presentUser(user)
   }
-  return { events, sessions, dispatcher, readUser, close: events.close }
+  const work = await startTenderWork(events, (cause) => onError?.({ id: '', method: 'the clock’s work on tenders', code: -32603, cause }))
+  const close = async (): Promise<void> => {
+    await work.close()
+    await events.close()
+  }
+  return { events, sessions, dispatcher, readUser, work, close }
 }
 export type Application = Awaited<ReturnType<typeof openApplication>>

@@ -5,6 +5,7 @@ import { now } from '../platform/clock'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
 import { idOf, readMessages, readRequest, toRpcError, type RpcRequest, type RpcResponse } from './jsonrpc'
 import type { Method } from './method'
+import { assertHarmless } from './params'
 import { createReplay } from './replay'
 
 /** A call's surroundings: whose token, which language, which line. */
@@ -44,6 +45,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     if (!found) throw new AppError('methodNotFound')
     const { actor, session } = await services.authenticate(caller.token)
     assertWho(actor, found.admitted)
+    assertHarmless(request.args)
     const at = now()
     const ctx: Context = {
       actor,

@@ -11,6 +11,18 @@ import { updateOrganization } from '../organizations/methods/updateOrganization'
 import { getSettings } from '../settings/methods/getSettings'
 import { getTranslations } from '../settings/methods/getTranslations'
 import { setSettings } from '../settings/methods/setSettings'
+import { getProjectTemplates } from '../templates/methods/getProjectTemplates'
+import { getProjectTemplate } from '../templates/methods/getProjectTemplate'
+import { createProject } from '../tenders/methods/createProject'
+import { updateProject } from '../tenders/methods/updateProject'
+import { getProject } from '../tenders/methods/getProject'
+import { getProjects } from '../tenders/methods/getProjects'
+import { getAllProjects } from '../tenders/methods/getAllProjects'
+import { updateProjectStage } from '../tenders/methods/updateProjectStage'
+import { publishToSIMAP } from '../tenders/methods/publishToSIMAP'
+import { addProjectEditors } from '../tenders/methods/addProjectEditors'
+import { addProjectTag } from '../tenders/methods/addProjectTag'
+import { removeProjectTag } from '../tenders/methods/removeProjectTag'
 
 /** All methods of all areas. One that is not here does not exist; one whose contract is not in contracts.ts fails a test. */
 export const methods: readonly Method[] = [
@@ -29,4 +41,18 @@ export const methods: readonly Method[] = [
   getSettings,
   getTranslations,
   setSettings,
+  // templates
+  getProjectTemplates,
+  getProjectTemplate,
+  // tenders
+  createProject,
+  updateProject,
+  getProject,
+  getProjects,
+  getAllProjects,
+  updateProjectStage,
+  publishToSIMAP,
+  addProjectEditors,
+  addProjectTag,
+  removeProjectTag,
 ]

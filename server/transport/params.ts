@@ -25,6 +25,12 @@ const findHostile = (args: readonly unknown[]): ParamIssue | null => {
   return null
 }
 
+/** Refuses what no schema may pass, before anything walks through it by recursion. */
+export const assertHarmless = (args: readonly unknown[]): void => {
+  const hostile = findHostile(args)
+  if (hostile) throw new AppError('invalid', { errors: [hostile] })
+}
+
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 
 /**
@@ -32,8 +38,6 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
  * An empty optional parameter is null.
  */
 export const readParams = <C extends Contract>(contract: C, args: readonly unknown[]): ParamsOf<C> => {
-  const hostile = findHostile(args)
-  if (hostile) throw new AppError('invalid', { errors: [hostile] })
   const errors: ParamIssue[] = []
   if (args.length > contract.params.length) errors.push({ path: '', rule: 'tooManyParams', params: { max: contract.params.length } })
   const params: Record<string, unknown> = {}
