@@ -112,6 +112,45 @@ describe('the committed templates', () => {
   })
 })
 
+describe('conditions of the SDK', () => {
+  const targets = (effect: 'show' | 'require') =>
+    [
+      ...new Set(
+        euIds.flatMap((id) =>
+          get(id)
+            .file.rules.filter((rule) => rule.effect === effect)
+            .map((rule) => rule.target),
+        ),
+      ),
+    ].sort()
+
+  it('all became rules, together with the visibility rules of the product', () => {
+    const lots = [
+      'BT-131(d)-Lot',
+      'BT-131(t)-Lot',
+      'BT-1311(t)-Lot',
+      'BT-132(d)-Lot',
+      'BT-132(t)-Lot',
+      'BT-15-Lot',
+      'BT-615-Lot',
+      'BT-70-Lot',
+      'BT-707-Lot',
+      'BT-708-Lot',
+      'BT-737-Lot',
+    ]
+    const parts = ['BT-15-Part', 'BT-615-Part', 'BT-707-Part', 'BT-708-Part', 'BT-737-Part']
+    expect(targets('show')).toEqual([...lots, ...parts, 'OPP-112-Business'].sort())
+    expect(targets('require')).toEqual(['BT-131(d)-Lot', 'BT-1311(d)-Lot', 'BT-615-Lot'])
+  })
+
+  it('ask for one of the two deadlines and never for both', () => {
+    const when = (target: string, effect: string) =>
+      get('EU-16').file.rules.find((rule) => rule.target === target && rule.effect === effect)?.when
+    expect(when('BT-131(d)-Lot', 'show')).toEqual({ '!': { var: 'BT-1311(d)-Lot' } })
+    expect(when('BT-1311(t)-Lot', 'show')).toEqual({ '!!': { var: 'BT-1311(d)-Lot' } })
+  })
+})
+
 describe('EU-19, the default form', () => {
   it('has the sections of the SDK in order, five of them kept out of the form', () => {
     const { root } = get('EU-19')

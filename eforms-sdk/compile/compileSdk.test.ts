@@ -15,7 +15,7 @@ const template = (id: string): TemplateFile => {
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults))
   return loaded.template.file
 }
-const first = template('EU-1')
+const first = template('EU-1-9.9.1')
 const node = (id: string) => first.ui.nodes[id]
 const rule = (id: string) => first.rules.find((each) => each.id === id)
 
@@ -26,16 +26,17 @@ describe('compiling an SDK', () => {
     expect([...again.data]).toEqual([...once.data])
   })
 
-  it('names the folder by major and minor version', () => {
+  it('names the folder by major and minor version, and forms of other SDKs than the built-in one by its whole version', () => {
+    expect(first.id).toBe('EU-1-9.9.1')
     expect(sample().version).toBe('9.9')
     expect(first.sdkVersion).toBe('9.9')
   })
 
   it('indexes every template with hash, name, legal basis and number of fields', () => {
     const index = JSON.parse(textOf(sample(), 'templates', 'index.json')) as Record<string, object>
-    expect(Object.keys(index)).toEqual(['EU-1', 'EU-2'])
-    expect(index['EU-2']).toMatchObject({
-      file: 'EU-2.json',
+    expect(Object.keys(index)).toEqual(['EU-1-9.9.1', 'EU-2-9.9.1'])
+    expect(index['EU-2-9.9.1']).toMatchObject({
+      file: 'EU-2-9.9.1.json',
       legalBasis: '32018R1046',
       fields: 2,
       name: { de: 'Second sample', en: 'Second sample' },
@@ -50,7 +51,7 @@ describe('compiling an SDK', () => {
   it('requires what is mandatory in this subtype only, up to the root', () => {
     expect(first.schema.required).toEqual(['GR-Sample', 'GR-Lot'])
     expect(first.schema.properties?.['GR-Sample']?.required).toEqual(['BT-21-Procedure', 'OPT-300-Procedure-Buyer'])
-    expect(template('EU-2').schema.properties?.['GR-Sample']?.required).toEqual(['BT-21-Procedure'])
+    expect(template('EU-2-9.9.1').schema.properties?.['GR-Sample']?.required).toEqual(['BT-21-Procedure'])
   })
 
   it('starts lots and required repeatable groups with one item', () => {

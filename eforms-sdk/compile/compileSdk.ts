@@ -60,15 +60,8 @@ const countFields = (template: TemplateFile) => Object.values(template.ui.nodes)
 
 function noticeType(subtype: Sdk['noticeSubtypes'][number], compiled: TemplateFile[]) {
   const { subTypeId, documentType, legalBasis, formType, type } = subtype
-  return {
-    subTypeId,
-    templateId: `EU-${subTypeId}`,
-    documentType,
-    legalBasis,
-    formType,
-    type,
-    name: compiled.find(({ noticeSubtype }) => noticeSubtype === subTypeId)?.name,
-  }
+  const template = compiled.find(({ noticeSubtype }) => noticeSubtype === subTypeId)
+  return { subTypeId, templateId: template?.id, documentType, legalBasis, formType, type, name: template?.name }
 }
 
 /** `dataVersion` changes with any data file, for addresses that may be cached for good. Fields and XML nodes as far as they hold for every form; the notice writer and the interface look things up here by id. */

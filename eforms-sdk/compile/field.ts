@@ -41,7 +41,7 @@ export function compileField(
   if (preset !== undefined) ui.default = preset
   const codelist = field.codeList && codelistOf(sdk, field.codeList.value.id, context.subtype)
   if (codelist) ui.codelist = codelist
-  if (valueType === 'amount') ui.unitCodelist = codelistOf(sdk, 'eforms-currency')
+  if (valueType === 'amount') ui.unitCodelist = codelistOf(sdk, sdk.codelists.has('eforms-currency') ? 'eforms-currency' : 'currency')
   if (valueType === 'measure') ui.unitCodelist = codelistOf(sdk, 'duration-unit')
   const idScheme = content._idScheme ?? field.idScheme
   if (idScheme) ui.idScheme = idScheme

@@ -41,6 +41,10 @@ describe('patterns of the SDK', () => {
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
+  it('are dropped where they could stop the process and we have no other way to say them', () => {
+    expect(compiled('text', '^(?:[a-z]+)*$')).toBeUndefined()
+  })
+
   it('are dropped where the type, the constant or the platform says it already', () => {
     expect(compiled('date', '^\\d{4}$')).toBeUndefined()
     expect(compiled('time', '^\\d{2}$')).toBeUndefined()

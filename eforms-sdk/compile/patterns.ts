@@ -1,3 +1,5 @@
+import { patternFault } from '../../engine/template'
+
 /**
  * What the SDK's patterns become. Left out are those that restate a type (dates, times), pin a constant, or would refuse what this platform stores:
  * references to organizations hold the platform's numbers until the notice is built. Those that backtrack exponentially or nest repetitions
@@ -24,5 +26,7 @@ export function compilePattern(field: {
   if (!pattern || field.type === 'date' || field.type === 'time') return undefined
   if (field.idSchemes?.includes('ORG') || field.idSchemes?.includes('TPO')) return undefined
   if (pattern === `^${field.presetValue}$`) return undefined
-  return REWRITTEN.find(([start]) => pattern.startsWith(start))?.[1] ?? pattern
+  const rewritten = REWRITTEN.find(([start]) => pattern.startsWith(start))?.[1] ?? pattern
+  // Later SDKs have expressions of their own that repeat repetitions.
+  return patternFault(rewritten) ? undefined : rewritten
 }

@@ -1,7 +1,7 @@
 import type { JsonLogic, Rule, Text } from '../../engine/template/format'
 import type { Sdk } from '../read/sdk'
 import { demandsOn } from './constraints'
-import { efxToJsonLogic, fieldsRead } from './efx'
+import { efxToJsonLogic, fieldsRead, UnsupportedEfx } from './efx'
 import { fieldLabel } from './labels'
 
 /** The product's own visibility rules (specification, 2-tenders section 5); they replace the SDK's conditions on the same fields. */
@@ -32,7 +32,7 @@ export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<str
     const field = sdk.fields.get(id)
     if (!field) continue
     const demanded = demandsOn(field, subtype)
-      .mandatoryIf.map(efxToJsonLogic)
+      .mandatoryIf.flatMap(translated)
       .filter((when) => isReadable(when, present))
     const when = anyOf(demanded)
     if (when !== undefined)
@@ -67,10 +67,11 @@ function visibility(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Ma
   }
   for (const id of present) {
     const field = sdk.fields.get(id)
-    if (!field || shown.has(id)) continue
+    // Later SDKs show the reason (BT-197) only beside the marker; here the reason is what sets the marker.
+    if (!field || shown.has(id) || field.btId === 'BT-197') continue
     const prohibited = anyOf(
       demandsOn(field, subtype)
-        .forbiddenIf.map(efxToJsonLogic)
+        .forbiddenIf.flatMap(translated)
         .filter((when) => isReadable(when, present)),
     )
     if (prohibited === undefined || fieldsRead(prohibited).some((read) => reaches(shown, read, id))) continue
@@ -83,6 +84,16 @@ function reaches(shown: ReadonlyMap<string, JsonLogic>, from: string, to: string
   if (from === to) return true
   const when = shown.get(from)
   return when !== undefined && fieldsRead(when).some((read) => reaches(shown, read, to))
+}
+
+/** Conditions that this compiler cannot say in JsonLogic (none in SDK 1.7, some in later ones) make no rule: Schematron judges them before a notice leaves. */
+function translated(efx: string): JsonLogic[] {
+  try {
+    return [efxToJsonLogic(efx)]
+  } catch (error) {
+    if (error instanceof UnsupportedEfx) return []
+    throw error
+  }
 }
 
 const isReadable = (when: JsonLogic, present: ReadonlySet<string>) => fieldsRead(when).every((id) => present.has(id))

@@ -22,6 +22,9 @@ const ALWAYS_ONE = new Set(['GR-Lot', 'GR-Part'])
 /** A contentId of the template format; the SDK has one with a blank ('GR-Lot-Submission Language'). */
 export const toContentId = (id: string) => id.replaceAll(' ', '_')
 
+/** The SDK whose forms are built in under their bare ids ('EU-19'); those of any other carry its version ('EU-19-1.13.3'). */
+const BUILT_IN = '1.7'
+
 /** The template of one notice subtype. The same SDK gives the same template, key order included. */
 export function compileTemplate(sdk: Sdk, subtype: SdkNoticeSubtype): TemplateFile {
   const id = subtype.subTypeId
@@ -38,7 +41,7 @@ export function compileTemplate(sdk: Sdk, subtype: SdkNoticeSubtype): TemplateFi
   const name = noticeLabel(sdk, id)
   const sdkVersion = sdk.version.split('.').slice(0, 2).join('.')
   return {
-    id: `EU-${id}`,
+    id: sdkVersion === BUILT_IN ? `EU-${id}` : `EU-${id}-${sdk.version}`,
     name,
     description: {
       de: `EU-Standardformular ${id} (eForms SDK ${sdk.version})`,

@@ -78,7 +78,7 @@ const makeAnswer = (text: string | undefined): Answer | undefined => {
   if (text === undefined) return undefined
   const plain = Buffer.from(text, 'utf8')
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { etag, plain, gzip: gzipSync(plain, { level: 9 }) }
+  return { etag, plain, gzip: gzipSync(plain) }
 }
 
 function notFound(ctx: ParameterizedContext): void {
