@@ -13,7 +13,7 @@ register()
 const { readSdk } = await import('../eforms-sdk/read/sdk.ts')
 const { compileSdk } = await import('../eforms-sdk/compile/compileSdk.ts')
 
-const sdk = readSdk(sdkFolder ? resolve(sdkFolder) : fetchSdk(version))
+const sdk = readOrFail(sdkFolder ? resolve(sdkFolder) : fetchSdk(version))
 const compiled = compileSdk(sdk)
 writeAll(join(root, 'templates', 'eu', compiled.version), compiled.templates)
 writeAll(join(root, 'eforms-sdk', 'data', compiled.version), compiled.data)
@@ -28,6 +28,14 @@ function readArguments(list) {
     else fail(`Unknown argument ${argument}. Known: a version such as ${DEFAULT_VERSION}, --sdk DIR.`)
   }
   return chosen
+}
+
+function readOrFail(folder) {
+  try {
+    return readSdk(folder)
+  } catch (error) {
+    fail(`${error.message}. Is ${folder} an unzipped eForms SDK (the folder that holds fields/ and notice-types/)?`)
+  }
 }
 
 /** Folder of the unzipped artifact, fetched once and kept under node_modules/.cache. */
