@@ -10,14 +10,19 @@ import { hasTeam, teamProblems } from '../edit/teamRules'
 import { isMoveOpen } from '../moves'
 import { Deadlines } from './Deadlines'
 
+/** Problems of referenced organizations have no field of the form to be said at. The team's have their own place above. */
+const SAID_HERE = ['organizationLacksUrl', 'organizationLacksContactPoint', 'unknownOrganization']
+
 /** Beside the details: deadlines, team, what is open, and which form it is. */
 export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const { user } = useSession()
   const team = tender.team ?? []
-  const problems = (tender.problems ?? []).filter(({ rule }) => rule !== 'required')
-  const missing = (tender.problems ?? []).length - problems.length
+  const problems = tender.problems ?? []
+  const missing = problems.filter(({ rule }) => rule === 'required').length
+  const told = problems.filter(({ rule }) => SAID_HERE.includes(rule))
+  const toCheck = problems.filter(({ rule }) => rule !== 'required' && !SAID_HERE.includes(rule) && !rule.startsWith('team')).length
   const editPath = `/projekte/bearbeiten/${tender.id}`
   const canEdit = isMoveOpen(tender, 'edit')
   return (
@@ -52,7 +57,7 @@ export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
       {tender.problems !== undefined && (
         <section aria-labelledby="td-problems">
           <h2 id="td-problems">{t('problems.heading')}</h2>
-          {missing === 0 && problems.length === 0 && <p className="soft">{t('problems.none')}</p>}
+          {missing + told.length + toCheck === 0 && <p className="soft">{t('problems.none')}</p>}
           {missing > 0 && (
             <p>
               {canEdit ? (
@@ -62,11 +67,10 @@ export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
               )}
             </p>
           )}
+          {toCheck > 0 && <p>{canEdit ? <Link to={editPath}>{t('problems.toCheck', { count: toCheck })}</Link> : t('problems.toCheck', { count: toCheck })}</p>}
           <ul className="td-problems">
-            {problems.map(({ path, rule, params }) => (
-              <li key={`${path}${rule}`}>
-                {t([`problems.${rule}`, 'problems.other'], { ...params, field: fieldLabel(params, language) })}
-              </li>
+            {told.map(({ path, rule, params }) => (
+              <li key={`${path}${rule}`}>{t(`problems.${rule}`, params)}</li>
             ))}
           </ul>
         </section>
@@ -83,10 +87,4 @@ export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
       </section>
     </aside>
   )
-}
-
-/** Problems name their field in both languages in `params.label`. */
-const fieldLabel = (params: Record<string, unknown> | undefined, language: 'de' | 'en'): string => {
-  const label = params?.label
-  return typeof label === 'object' && label !== null && language in label ? String((label as Record<string, unknown>)[language]) : ''
 }

@@ -48,12 +48,14 @@ export const Aside = ({ store, editor, template, people, me }: AsideProps): Reac
           </p>
         </section>
       )}
-      <section aria-labelledby="te-aside-problems">
-        <h2 id="te-aside-problems">
-          {t('problems.heading')} <span className="end">{problems.length}</span>
-        </h2>
-        {problems.length === 0 ? <p className="soft">{t('problems.none')}</p> : <FormProblems editor={editor} />}
-      </section>
+      {problems.length > 0 ? (
+        <FormProblems editor={editor} />
+      ) : (
+        <section aria-labelledby="te-aside-problems">
+          <h2 id="te-aside-problems">{t('problems.heading')}</h2>
+          <p className="soft">{t('problems.none')}</p>
+        </section>
+      )}
       <DeadlineList store={store} template={template} />
       <section aria-labelledby="te-aside-template">
         <h2 id="te-aside-template">{t('template.heading')}</h2>

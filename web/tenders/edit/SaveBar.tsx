@@ -40,8 +40,16 @@ export const SavedState = ({ store }: { store: DraftStore }): ReactElement => {
   )
 }
 
-/** In the top bar: state, and the one filled button. When saving is not possible the button says why. */
-export const SaveBar = ({ store, refusal, onSave }: { store: DraftStore; refusal: string | null; onSave: () => void }): ReactElement => {
+interface SaveBarProps {
+  store: DraftStore
+  refusal: string | null
+  /** Saving is what the page is for; on the start step 'Weiter' is. */
+  isMain: boolean
+  onSave: () => void
+}
+
+/** In the top bar: state, and the button. When saving is not possible it says why. */
+export const SaveBar = ({ store, refusal, isMain, onSave }: SaveBarProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const isSaving = useDraft(store, (state) => state.isSaving)
   return (

@@ -73,7 +73,7 @@ export const TeamPicker = ({ people, onPick }: { people: readonly Person[]; onPi
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <ul id={`${id}-list`} role="listbox" aria-label={t('team.add')} hidden={!isOpen}>
+      <ul id={`${id}-list`} role="listbox" aria-label={t('team.people')} hidden={!isOpen}>
         {hits.map((person, index) => (
           // Mouse down, not click: the click would come after the blur that closes the list.
           <li

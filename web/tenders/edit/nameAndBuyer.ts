@@ -25,7 +25,8 @@ export const buyerOf = (template: Template, draft: Draft): number | null =>
   asksBuyer(template) ? buyerId(template, draft.data) : draft.organizationId
 
 /** The first place of a field, with the items of repeated groups around it made where there are none yet. */
-function place(template: Template, data: FormData, node: TemplateNode, now: Date): { data: FormData; path: string } {
+function place(template: Template, data: FormData, node: TemplateNode): { data: FormData; path: string } {
+  const now = new Date()
   let next = data
   for (const group of node.repeatedAncestors) {
     if (instances(template, next, group.id).length === 0) next = addItem(template, next, { path: pathOf(group), now })
@@ -37,7 +38,7 @@ function place(template: Template, data: FormData, node: TemplateNode, now: Date
 export function withName(template: Template, draft: Draft, name: string): Draft {
   const node = fieldOf(template, NAME)
   if (!node) return { ...draft, name }
-  const { data, path } = place(template, draft.data, node, new Date())
+  const { data, path } = place(template, draft.data, node)
   const before = instances(template, data, NAME)[0]?.value
   const texts = typeof before === 'object' && before !== null && !Array.isArray(before) ? before : {}
   const isEmpty = name === '' && Object.keys(texts).every((language) => language === 'DEU')
@@ -49,7 +50,7 @@ export function withName(template: Template, draft: Draft, name: string): Draft 
 export function withBuyer(template: Template, draft: Draft, id: number | null): Draft {
   const node = fieldOf(template, BUYER)
   if (!node) return { ...draft, organizationId: id }
-  const { data, path } = place(template, draft.data, node, new Date())
+  const { data, path } = place(template, draft.data, node)
   const value = id === null ? undefined : node.isRepeatable ? [String(id)] : String(id)
   return { ...draft, organizationId: id, data: setAt(data, path, value) }
 }
