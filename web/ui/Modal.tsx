@@ -36,12 +36,12 @@ export const Modal = ({ title, children, actions, onClose, width = 'normal' }: M
     >
       <Trap box={box} />
       <div className="dlg-box" ref={box} tabIndex={-1}>
-        <header className="dlg-head">
+        <div className="dlg-head">
           <h2 id={heading}>{title}</h2>
           {onClose && <Button variant="quiet" size="small" icon="close" label={t('close')} onClick={onClose} />}
-        </header>
+        </div>
         <div className="dlg-body">{children}</div>
-        {actions !== undefined && <footer className="dlg-foot">{actions}</footer>}
+        {actions !== undefined && <div className="dlg-foot">{actions}</div>}
       </div>
     </SemanticModal>
   )

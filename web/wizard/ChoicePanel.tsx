@@ -14,7 +14,9 @@ export const ChoicePanel = ({ step }: { step: Step }): ReactElement => {
   const { t } = useTranslation('wizard')
   const { pathname } = useLocation()
   const templates = useRpc('getProjectTemplates', [ALL])
-  const target = (choice: Choice): string => (isCourse(choice) ? addressOf(choice.course, templates.data ?? []) : choice.to)
+  const settings = useRpc('getSettings', [])
+  const target = (choice: Choice): string =>
+    isCourse(choice) ? addressOf(choice.course, templates.data ?? [], settings.data?.defaultTemplateSettings) : choice.to
   const back = wayTo(pathname).at(-1) ?? '/wizard/1'
   const isEmpty = step.choices.length === 0
   return (

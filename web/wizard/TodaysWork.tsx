@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { useRpc } from '../app/rpc'
+import { Button } from '../ui'
 import { formatDate, formatTime, Relative, useServerNow } from '../ui/time'
 import { workOf, type Task } from './work'
 
@@ -24,6 +25,10 @@ const When = ({ task }: { task: Task }): ReactElement | null => {
   )
 }
 
+/** A draft that is not complete is gone on with; everything else begins on the tender's page. */
+const addressOf = ({ key, row }: Task): string =>
+  key === 'completeDraft' ? `/projekte/bearbeiten/${row.id}#top` : `/projekte/${row.id}#top`
+
 /** 'Jetzt dran', 'Diese Woche', 'Wartet auf andere'; nothing to do leaves the harbour free. */
 export const TodaysWork = (): ReactElement | null => {
   const { t } = useTranslation('wizard')
@@ -41,15 +46,20 @@ export const TodaysWork = (): ReactElement | null => {
           </h2>
           {work[box].length === 0 && <p className="wk-p">{t('work.none')}</p>}
           <ul>
-            {work[box].slice(0, SHOWN).map((task) => (
+            {work[box].slice(0, SHOWN).map((task, index) => (
               <li key={task.key + task.row.id}>
-                <Link to={task.row.stage === 0 ? `/projekte/bearbeiten/${task.row.id}#top` : `/projekte/${task.row.id}#top`}>
+                <Link to={addressOf(task)}>
                   <span>
                     <b>{t(`work.task.${task.key}`, { count: task.count ?? 0 })}</b>
                     <span className="wk-p">{task.row.name}</span>
                   </span>
                   <When task={task} />
                 </Link>
+                {box === 'now' && index === 0 && (
+                  <Button variant="primary" to={addressOf(task)}>
+                    {t(`work.action.${task.key}`)}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

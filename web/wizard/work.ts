@@ -67,12 +67,14 @@ const ORDER: Task['key'][] = [
   'portal',
 ]
 
+/** What has no time comes after what has. */
+const timeOf = ({ at }: Task): number => (at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at))
+
 /** Today's work from the rows of the lists: what waits for this person first, then by time. */
 export const workOf = (rows: readonly TenderRow[], now: number): Work => {
   const work: Work = { now: [], week: [], waiting: [] }
   for (const row of rows) if (isMine(row)) for (const { box, task } of tasksOf(row, now)) work[box].push(task)
-  const byUrgency = (one: Task, other: Task): number =>
-    (one.at ?? '~').localeCompare(other.at ?? '~') || ORDER.indexOf(one.key) - ORDER.indexOf(other.key)
+  const byUrgency = (one: Task, other: Task): number => timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key)
   work.now.sort(byUrgency)
   work.week.sort(byUrgency)
   work.waiting.sort(byUrgency)

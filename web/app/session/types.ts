@@ -1,14 +1,7 @@
+import type { UserView } from '../../../server/contract/access/views'
+
 /** The person of this session, as isAuthenticated, login and the push setSessionUser tell it. */
-export interface SessionUser {
-  email: string
-  surName: string
-  givenName: string
-  organizationId: number | null
-  roles: string[]
-  /** ACTIVE or DISABLED; empty: the e-mail address is not confirmed yet. */
-  state: string
-  twoFactorEnabled: boolean | null
-}
+export type SessionUser = UserView
 
 /**
  * starting: not yet known · guest · codePending: the second factor is still to come · user: fully logged in.

@@ -26,7 +26,7 @@ export const phaseOfRow = (row: TenderRow, now: number, { t, language }: { t: TF
   if (stage === 7) return t('list:completed')
   const round = Math.max(1, ...row.lots.filter((lot) => lot.stage === stage).map((lot) => lot.round))
   const word = t(`tenders:stages.${isOver(row, now) ? `${stage}over` : stage}`)
-  return round > 1 ? t('list:inRound', { phase: word, round }) : word
+  return round > 1 && (stage === 3 || stage === 6) && !isOver(row, now) ? t(`list:inRound.${stage}`, { round }) : word
 }
 
 /** Dots stand only where lots differ: then each lot has one, filled when it is in the phase that is named. */

@@ -76,5 +76,5 @@ export const distance = (instant: number, now: number): Distance => {
     return { unit: 'seconds', text: `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}` }
   }
   const days = dayNumber(now) - dayNumber(instant)
-  return days > 0 ? { unit: 'days', count: days, past: true } : { unit: 'past', minutes: Math.floor(-left / 60_000) }
+  return days > 0 ? { unit: 'days', count: days, past: true } : { unit: 'past', minutes: Math.floor((now - instant) / 60_000) }
 }
