@@ -10,7 +10,10 @@ import { installWheel } from './wheel.mjs'
 // Names choose benches: npm run bench -- memory start
 const wanted = process.argv.slice(2)
 const folder = join(root, 'tests', 'bench')
-const all = readdirSync(folder).filter((name) => name.endsWith('.bench.ts')).map((name) => name.slice(0, -'.bench.ts'.length)).sort()
+const all = readdirSync(folder)
+  .filter((name) => name.endsWith('.bench.ts'))
+  .map((name) => name.slice(0, -'.bench.ts'.length))
+  .sort()
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(' ')}. Known benches: ${all.join(', ')}`)

@@ -16,7 +16,11 @@ const hashOf = (paths) => {
   const visit = (path) => {
     if (!existsSync(path) || !isSource(path)) return
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
-    else hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update('\0')
+    else
+      hash
+        .update(`${relative(root, path)}\0`)
+        .update(readFileSync(path))
+        .update('\0')
   }
   for (const path of paths) visit(join(root, path))
   return hash.digest('hex')

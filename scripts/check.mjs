@@ -2,7 +2,10 @@
 import { readFlags } from './steps.mjs'
 import { createVerdicts } from './verdicts.mjs'
 
-const { format, server } = readFlags({ '--format': 'also prettier --check', '--server': 'also the tests on the database' }, 'npm run check -- [flags]: types, lint, unit tests')
+const { format, server } = readFlags(
+  { '--format': 'also prettier --check', '--server': 'also the tests on the database' },
+  'npm run check -- [flags]: types, lint, unit tests',
+)
 const verdicts = createVerdicts()
 await verdicts.types()
 await verdicts.lint()

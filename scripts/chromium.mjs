@@ -2,7 +2,13 @@
 import { existsSync } from 'node:fs'
 import { quietly } from './steps.mjs'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 /** Path of a browser that is there, or null. CHROMIUM names another one. */
 export const findChromium = () => [process.env.CHROMIUM, ...PLACES].find((path) => path && existsSync(path)) ?? null

@@ -4,11 +4,18 @@ import { join } from 'node:path'
 import { readFlags, root } from './steps.mjs'
 import { installWheel } from './wheel.mjs'
 
-const { empty } = readFlags({ '--empty': 'begin without the demo world' }, 'npm run dev -- [flags]: server with reload on PORT, pages with hot reload on 5173')
+const { empty } = readFlags(
+  { '--empty': 'begin without the demo world' },
+  'npm run dev -- [flags]: server with reload on PORT, pages with hot reload on 5173',
+)
 await installWheel()
 
 const children = [
-  spawn(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts', ...(empty ? ['--empty'] : [])], { cwd: root, stdio: 'inherit' }),
+  spawn(
+    process.execPath,
+    [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts', ...(empty ? ['--empty'] : [])],
+    { cwd: root, stdio: 'inherit' },
+  ),
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: root, stdio: 'inherit' }),
 ]
 // Either of them ending ends both: half a workbench only confuses.

@@ -16,8 +16,10 @@ const assertPortIsFree = (port, host) =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (fault) => {
-      if (fault.code === 'EADDRINUSE') reject(new Error(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`))
-      else if (fault.code === 'EACCES') reject(new Error(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=3000 npm start`))
+      if (fault.code === 'EADDRINUSE')
+        reject(new Error(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`))
+      else if (fault.code === 'EACCES')
+        reject(new Error(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=3000 npm start`))
       else resolve()
     })
     probe.listen(port, host, () => probe.close(resolve))

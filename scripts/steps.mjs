@@ -38,14 +38,20 @@ export const quietly = (command, args, options = {}) =>
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (code === 0) resolve(output)
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${code ?? signal}:\n${output.trim().split('\n').slice(-40).join('\n')}`))
+      else
+        reject(new Error(`${command} ${args.join(' ')} ended with ${code ?? signal}:\n${output.trim().split('\n').slice(-40).join('\n')}`))
     })
   })
 
 /** A child process that writes to our own output. Resolves with its exit code. */
 export const loudly = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32', ...options })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+      ...options,
+    })
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 1))
   })
@@ -53,7 +59,11 @@ export const loudly = (command, args, options = {}) =>
 /** Flags as { name: boolean }. An unknown one ends the process with the list of known ones; --help prints it. */
 export const readFlags = (known, usage) => {
   const given = process.argv.slice(2)
-  const help = [usage, '', ...Object.entries({ ...known, '--help': 'print this' }).map(([flag, text]) => `  ${flag.padEnd(12)} ${text}`)].join('\n')
+  const help = [
+    usage,
+    '',
+    ...Object.entries({ ...known, '--help': 'print this' }).map(([flag, text]) => `  ${flag.padEnd(12)} ${text}`),
+  ].join('\n')
   if (given.includes('--help')) {
     console.log(help)
     process.exit(0)

@@ -1,7 +1,10 @@
 // npm test: installs what is missing, builds, then types, lint and every test. Ends with 'N passed, N failed'.
 import { readFlags, step } from './steps.mjs'
 
-const { deep } = readFlags({ '--deep': 'also what takes long: more random cases, more kills, all browsers sizes' }, 'npm test -- [flags]: every check and test (npm run check is the short one)')
+const { deep } = readFlags(
+  { '--deep': 'also what takes long: more random cases, more kills, all browsers sizes' },
+  'npm test -- [flags]: every check and test (npm run check is the short one)',
+)
 if (deep) process.env.DEEP = '1'
 
 try {

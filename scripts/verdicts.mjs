@@ -28,7 +28,21 @@ export const createVerdicts = () => {
   return {
     types: () => yesOrNo('types', [bin('typescript', 'bin/tsc'), '--noEmit', '-p', '.']),
     lint: () => yesOrNo('lint', ['--max-old-space-size=3000', bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']),
-    format: () => yesOrNo('format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', 'scripts', 'server', 'engine', 'workflows', 'web', 'tests', 'eforms-sdk/**/*.ts', '*.config.*']),
+    format: () =>
+      yesOrNo('format', [
+        bin('prettier', 'bin/prettier.cjs'),
+        '--check',
+        '--log-level',
+        'warn',
+        'scripts',
+        'server',
+        'engine',
+        'workflows',
+        'web',
+        'tests',
+        'eforms-sdk/**/*.ts',
+        '*.config.*',
+      ]),
     /** A vitest project. Counts single tests; a file that does not load, an error outside tests, or a run without any test counts as one failed. */
     vitest: (projects, { args = [], env = {} } = {}) =>
       time(`tests: ${projects.join(', ')}`, async () => {
@@ -37,10 +51,14 @@ export const createVerdicts = () => {
         rmSync(report, { force: true })
         const selection = projects.flatMap((project) => ['--project', project])
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-        const code = await loudly(process.execPath, [bin('vitest', 'vitest.mjs'), 'run', ...selection, ...reporters, ...args], { env: { ...process.env, ...env } })
+        const code = await loudly(process.execPath, [bin('vitest', 'vitest.mjs'), 'run', ...selection, ...reporters, ...args], {
+          env: { ...process.env, ...env },
+        })
         const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
         const passedTests = told?.numPassedTests ?? 0
-        const brokenFiles = (told?.testResults ?? []).filter((file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed')).length
+        const brokenFiles = (told?.testResults ?? []).filter(
+          (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
+        ).length
         const failedTests = (told?.numFailedTests ?? 0) + brokenFiles
         const saysNoMore = failedTests === 0 && (code !== 0 || passedTests === 0)
         return { passed: passedTests, failed: failedTests + (saysNoMore ? 1 : 0) }

@@ -13,11 +13,14 @@ const cache = join(root, '.cache')
 /** server/platform/database/embedded.ts reads this file to find the installation. */
 export const record = join(cache, 'secantus.json')
 
-const tell = 'Lotse needs Python 3.10 to 3.13 with pip for its own database (or a MongoDB server: set MONGODB_URI, or put mongod on the PATH).'
+const tell =
+  'Lotse needs Python 3.10 to 3.13 with pip for its own database (or a MongoDB server: set MONGODB_URI, or put mongod on the PATH).'
 
 /** The Python to use: { command, version: '3.11' }. Throws a sentence for people. */
 export const findPython = async () => {
-  for (const command of process.platform === 'win32' ? ['python', 'python3'] : ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10']) {
+  for (const command of process.platform === 'win32'
+    ? ['python', 'python3']
+    : ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10']) {
     const found = await run(command, ['-c', 'import sys; print("%d.%d" % sys.version_info[:2], sys.executable)']).catch(() => null)
     const [version, ...path] = found?.stdout.trim().split(' ') ?? []
     if (version && /^3\.1[0-3]$/.test(version)) return { command: path.join(' ') || command, version }
@@ -27,7 +30,14 @@ export const findPython = async () => {
 
 const hasEngineOfItsOwn = async () => {
   if (process.env.MONGODB_URI) return true
-  for (const program of ['mongod', 'secantusd-rs']) if (await run(program, ['--version']).then(() => true, () => false)) return true
+  for (const program of ['mongod', 'secantusd-rs'])
+    if (
+      await run(program, ['--version']).then(
+        () => true,
+        () => false,
+      )
+    )
+      return true
   return false
 }
 
@@ -44,10 +54,29 @@ export const installWheel = async () => {
     mkdirSync(cache, { recursive: true })
     // Installed beside and renamed, so that a broken-off download never looks complete.
     const beside = `${folder}.${process.pid}`
-    const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps', '--require-hashes', '--only-binary=:all:', '--target', beside, '-r', requirements]
+    const args = [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      '--no-deps',
+      '--require-hashes',
+      '--only-binary=:all:',
+      '--target',
+      beside,
+      '-r',
+      requirements,
+    ]
     await run(python.command, args, { maxBuffer: 1 << 24, env: { ...process.env, PIP_USER: '0' } }).catch((fault) => {
       rmSync(beside, { recursive: true, force: true })
-      throw new Error(`The embedded database could not be installed with pip. ${tell}\n${String(fault.stderr ?? fault).trim().split('\n').slice(-5).join('\n')}`)
+      throw new Error(
+        `The embedded database could not be installed with pip. ${tell}\n${String(fault.stderr ?? fault)
+          .trim()
+          .split('\n')
+          .slice(-5)
+          .join('\n')}`,
+      )
     })
     // Several starts at once: the first rename wins, the others use its folder.
     if (existsSync(folder)) rmSync(beside, { recursive: true, force: true })
@@ -56,7 +85,9 @@ export const installWheel = async () => {
   const temporary = `${record}.${process.pid}`
   writeFileSync(temporary, JSON.stringify({ hash, folder, python: python.command, version: python.version }))
   renameSync(temporary, record)
-  for (const old of readdirSync(cache)) if (/^secantus-[0-9a-f]{12}-py[\d.]+$/.test(old) && join(cache, old) !== folder) rmSync(join(cache, old), { recursive: true, force: true })
+  for (const old of readdirSync(cache))
+    if (/^secantus-[0-9a-f]{12}-py[\d.]+$/.test(old) && join(cache, old) !== folder)
+      rmSync(join(cache, old), { recursive: true, force: true })
   return 'installed'
 }
 

@@ -29,18 +29,24 @@ export interface Lotse {
 type Close = () => Promise<unknown>
 
 const closeAll = async (closes: Close[], log: Log): Promise<void> => {
-  for (let close = closes.pop(); close; close = closes.pop()) await close().catch((fault: unknown) => log.error({ err: fault }, 'while ending'))
+  for (let close = closes.pop(); close; close = closes.pop())
+    await close().catch((fault: unknown) => log.error({ err: fault }, 'while ending'))
 }
 
 const listen = (server: ReturnType<typeof createHttpServer>['server'], { port, host }: Config): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (fault: NodeJS.ErrnoException) =>
-      reject(fault.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`) : fault),
+      reject(
+        fault.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`)
+          : fault,
+      ),
     )
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 
-const addressOf = (host: string, port: number): string => `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${port}`
+const addressOf = (host: string, port: number): string =>
+  `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${port}`
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, onLost }: LotseOptions): Promise<Lotse> => {
@@ -58,7 +64,14 @@ export const startLotse = async (config: Config, { log, onLost }: LotseOptions):
     closes.push(application.close)
     await importShippedTemplates()
     const routes = [sdkRoutes()]
-    const http = createHttpServer({ application, publicUrl: config.publicUrl, webRoot: join(projectRoot(), 'dist', 'web'), log, health, routes })
+    const http = createHttpServer({
+      application,
+      publicUrl: config.publicUrl,
+      webRoot: join(projectRoot(), 'dist', 'web'),
+      log,
+      health,
+      routes,
+    })
     closes.push(http.close)
     const port = await listen(http.server, config)
     await health.start()

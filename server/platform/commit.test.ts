@@ -15,7 +15,10 @@ interface NoteDoc {
 }
 const Note = mongoose.model<NoteDoc>(
   'CommitNote',
-  new mongoose.Schema<NoteDoc>({ _id: String, version: Number, rev: Number, text: String, locked: Boolean, updatedBy: String, pending: [mongoose.Schema.Types.Mixed] }, { versionKey: false }),
+  new mongoose.Schema<NoteDoc>(
+    { _id: String, version: Number, rev: Number, text: String, locked: Boolean, updatedBy: String, pending: [mongoose.Schema.Types.Mixed] },
+    { versionKey: false },
+  ),
 )
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -56,12 +59,21 @@ it('refuses a stale save, names who changed it, and changes nothing', async () =
 
 it('tells a broken condition and an unknown document apart from a stale one', async () => {
   const _id = await note({ locked: true })
-  expect(await refusalOf(commit(Note, { _id, version: 3, locked: false }, { $set: { text: 'x' } }))).toMatchObject({ code: 'conflict', status: 409 })
-  expect(await refusalOf(commit(Note, { _id: 'nowhere', version: 3 }, { $set: { text: 'x' } }))).toMatchObject({ code: 'notFound', status: 404 })
+  expect(await refusalOf(commit(Note, { _id, version: 3, locked: false }, { $set: { text: 'x' } }))).toMatchObject({
+    code: 'conflict',
+    status: 409,
+  })
+  expect(await refusalOf(commit(Note, { _id: 'nowhere', version: 3 }, { $set: { text: 'x' } }))).toMatchObject({
+    code: 'notFound',
+    status: 404,
+  })
 })
 
 it('writes intents with the change and beside a push of its own', async () => {
-  const written = await commit(Note, { _id: await note(), version: 3 }, { $set: { text: 'new' } }, [{ kind: 'publish', facts: { at: 1 } }, { id: 'given', kind: 'mail', facts: {} }])
+  const written = await commit(Note, { _id: await note(), version: 3 }, { $set: { text: 'new' } }, [
+    { kind: 'publish', facts: { at: 1 } },
+    { id: 'given', kind: 'mail', facts: {} },
+  ])
   expect(written.pending.map((intent) => intent.kind)).toEqual(['publish', 'mail'])
   expect(written.pending[0]?.id).toMatch(/^[\w-]{22}$/)
   expect(written.pending[1]?.id).toBe('given')
@@ -69,7 +81,9 @@ it('writes intents with the change and beside a push of its own', async () => {
 
 it('lets exactly one of twenty racing saves through', async () => {
   const _id = await note()
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => commit(Note, { _id, version: 3 }, { $set: { text: `racer ${n}` } })))
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => commit(Note, { _id, version: 3 }, { $set: { text: `racer ${n}` } })),
+  )
   expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(await Note.findById(_id).lean()).toMatchObject({ version: 4 })
 })

@@ -21,7 +21,8 @@ it('needs nothing set', () => {
   expect(config.sealKeyFile).toBe(join(projectRoot(), 'data.sealkey'))
 })
 
-it('counts an empty value as not set', () => expect(readConfig({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ port: 3000, mongodbUri: null }))
+it('counts an empty value as not set', () =>
+  expect(readConfig({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ port: 3000, mongodbUri: null }))
 
 describe('an ill-formed value stops the start and is named', () => {
   const cases: [string, Record<string, string>][] = [
@@ -63,6 +64,8 @@ it('takes addresses of tiles with places for numbers', () => {
 })
 
 it('is documented: every variable has its row in docs/configuration.md, and no other', () => {
-  const rows = [...readFileSync(join(projectRoot(), 'docs', 'configuration.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((row) => row[1])
+  const rows = [...readFileSync(join(projectRoot(), 'docs', 'configuration.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+    (row) => row[1],
+  )
   expect(rows).toEqual([...VARIABLES])
 })

@@ -10,8 +10,29 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Every variable that Lotse reads, in the order of docs/configuration.md (a test compares). */
 export const VARIABLES = [
-  ...['PORT', 'HOST', 'DATA_DIR', 'MONGODB_URI', 'PUBLIC_URL', 'LOG_LEVEL', 'SEAL_KEY_FILE', 'SMTP_URL', 'MAIL_FROM', 'LDAP_URL', 'CLAMD_URL'],
-  ...['MAP_TILES', 'MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION', 'MAP_TILES_MAX_ZOOM', 'GEOCODER', 'GEOCODER_URL', 'GEOCODER_AGENT', 'GEOCODER_RATE'],
+  ...[
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'MONGODB_URI',
+    'PUBLIC_URL',
+    'LOG_LEVEL',
+    'SEAL_KEY_FILE',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'LDAP_URL',
+    'CLAMD_URL',
+  ],
+  ...[
+    'MAP_TILES',
+    'MAP_TILES_URL',
+    'MAP_TILES_ATTRIBUTION',
+    'MAP_TILES_MAX_ZOOM',
+    'GEOCODER',
+    'GEOCODER_URL',
+    'GEOCODER_AGENT',
+    'GEOCODER_RATE',
+  ],
 ] as const
 export type Variable = (typeof VARIABLES)[number]
 
@@ -68,7 +89,9 @@ const reader = (env: Env, faults: string[]) => {
       const text = raw(name)
       if (text === null) return null
       const protocol = URL.canParse(text) ? new URL(text).protocol : ''
-      return protocols.includes(protocol) ? text : refuse(name, `an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`, null)
+      return protocols.includes(protocol)
+        ? text
+        : refuse(name, `an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`, null)
     },
   }
 }
@@ -95,16 +118,29 @@ const templateUrl = (read: Reader, name: Variable): string | null => {
 const readMapTiles = (read: Reader): Config['mapTiles'] => {
   const kind = read.choice('MAP_TILES', MAP_TILES, 'builtin')
   const url = templateUrl(read, 'MAP_TILES_URL')
-  if (kind !== 'builtin' && read.raw('MAP_TILES_URL') === null) read.refuse('MAP_TILES_URL', `the address of the tiles, as MAP_TILES is ${kind}`, null)
-  if (kind === 'xyz' && url !== null && !['{z}', '{x}', '{y}'].every((part) => url.includes(part))) read.refuse('MAP_TILES_URL', 'an address with {z}, {x} and {y}', null)
-  return { kind, url, attribution: read.raw('MAP_TILES_ATTRIBUTION') ?? '', maxZoom: read.number('MAP_TILES_MAX_ZOOM', { low: 1, high: 24, fallback: 19 }) }
+  if (kind !== 'builtin' && read.raw('MAP_TILES_URL') === null)
+    read.refuse('MAP_TILES_URL', `the address of the tiles, as MAP_TILES is ${kind}`, null)
+  if (kind === 'xyz' && url !== null && !['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
+    read.refuse('MAP_TILES_URL', 'an address with {z}, {x} and {y}', null)
+  return {
+    kind,
+    url,
+    attribution: read.raw('MAP_TILES_ATTRIBUTION') ?? '',
+    maxZoom: read.number('MAP_TILES_MAX_ZOOM', { low: 1, high: 24, fallback: 19 }),
+  }
 }
 
 const readGeocoder = (read: Reader): Config['geocoder'] => {
   const kind = read.choice('GEOCODER', GEOCODERS, 'builtin')
   const url = read.url('GEOCODER_URL', ['https:', 'http:'])
-  if (kind !== 'builtin' && read.raw('GEOCODER_URL') === null) read.refuse('GEOCODER_URL', `the address of the service, as GEOCODER is ${kind}`, null)
-  return { kind, url, agent: read.raw('GEOCODER_AGENT') ?? 'Lotse', perSecond: read.number('GEOCODER_RATE', { low: 0.01, high: 1000, fallback: 1 }) }
+  if (kind !== 'builtin' && read.raw('GEOCODER_URL') === null)
+    read.refuse('GEOCODER_URL', `the address of the service, as GEOCODER is ${kind}`, null)
+  return {
+    kind,
+    url,
+    agent: read.raw('GEOCODER_AGENT') ?? 'Lotse',
+    perSecond: read.number('GEOCODER_RATE', { low: 0.01, high: 1000, fallback: 1 }),
+  }
 }
 
 /** Reads the environment once. Throws ConfigError with every fault, not just the first. */
@@ -114,9 +150,11 @@ export const readConfig = (env: Env = process.env): Config => {
   const port = read.number('PORT', { low: 0, high: 65535, fallback: 3000 })
   const dataDir = folderOf(read.raw('DATA_DIR') ?? 'data')
   const sealKeyFile = folderOf(read.raw('SEAL_KEY_FILE') ?? `${dataDir}.sealkey`)
-  if (isInside(sealKeyFile, dataDir)) read.refuse('SEAL_KEY_FILE', 'a file outside DATA_DIR: a copy of the data must not contain the key', null)
+  if (isInside(sealKeyFile, dataDir))
+    read.refuse('SEAL_KEY_FILE', 'a file outside DATA_DIR: a copy of the data must not contain the key', null)
   const mailFrom = read.raw('MAIL_FROM') ?? 'Lotse <lotse@localhost>'
-  if (!/^([^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(mailFrom)) read.refuse('MAIL_FROM', "an e-mail address, or 'Name <address>'", null)
+  if (!/^([^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(mailFrom))
+    read.refuse('MAIL_FROM', "an e-mail address, or 'Name <address>'", null)
   const host = read.raw('HOST') ?? '127.0.0.1'
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) read.refuse('HOST', 'a name or an address of this machine', null)
   const config: Config = {

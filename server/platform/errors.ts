@@ -53,7 +53,17 @@ export class AppError extends Error {
 
 /** The table's general code of a wire number: 409 is 'conflict', an unknown number 'internal'. */
 export const codeOf = (status: number): ErrorCode => {
-  const codes: readonly ErrorCode[] = ['notLoggedIn', 'forbidden', 'notFound', 'conflict', 'tooLarge', 'invalid', 'sealed', 'tooMany', 'notReady']
+  const codes: readonly ErrorCode[] = [
+    'notLoggedIn',
+    'forbidden',
+    'notFound',
+    'conflict',
+    'tooLarge',
+    'invalid',
+    'sealed',
+    'tooMany',
+    'notReady',
+  ]
   return codes.find((code) => ERRORS[code] === status) ?? 'internal'
 }
 

@@ -18,7 +18,9 @@ afterEach(async () => {
 })
 
 const anotherProcess = (offset: number, aliveFor = 60_000) =>
-  mongoose.connection.collection<{ _id: string }>('processes').insertOne({ _id: 'other', host: 'elsewhere', offset, expiresAt: new Date(Date.now() + aliveFor) } as { _id: string })
+  mongoose.connection
+    .collection<{ _id: string }>('processes')
+    .insertOne({ _id: 'other', host: 'elsewhere', offset, expiresAt: new Date(Date.now() + aliveFor) } as { _id: string })
 
 it('is alive at once and ready when the start is whole', async () => {
   expect(health.live().status).toBe('ok')

@@ -13,7 +13,10 @@ interface ProcessDoc {
   expiresAt: Date
 }
 
-const schema = new mongoose.Schema<ProcessDoc>({ _id: String, host: String, offset: Number, expiresAt: Date }, { collection: 'processes', versionKey: false })
+const schema = new mongoose.Schema<ProcessDoc>(
+  { _id: String, host: String, offset: Number, expiresAt: Date },
+  { collection: 'processes', versionKey: false },
+)
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 const Process = mongoose.model<ProcessDoc>('Process', schema)
 
@@ -44,7 +47,11 @@ export const openHealth = (database: Database) => {
     const measured = await measureOffset()
     if (measured === null) return
     offset = measured
-    await Process.updateOne({ _id }, { $set: { host: hostname(), offset, expiresAt: new Date(Date.now() + 3 * EVERY_MS) } }, { upsert: true })
+    await Process.updateOne(
+      { _id },
+      { $set: { host: hostname(), offset, expiresAt: new Date(Date.now() + 3 * EVERY_MS) } },
+      { upsert: true },
+    )
   }
   const timer = setInterval(() => void beat().catch(() => undefined), EVERY_MS).unref()
   const clocksAgree = async (): Promise<boolean> => {

@@ -20,4 +20,5 @@ it.each<[string, (log: ReturnType<typeof createLog>) => void]>([
   expect(text).not.toContain('s3cret')
 })
 
-it('keeps the rest of the line', () => expect(logged((log) => log.info({ url: '/websocket?X-Auth-Token=s3cret&lang=de' }))).toContain('&lang=de'))
+it('keeps the rest of the line', () =>
+  expect(logged((log) => log.info({ url: '/websocket?X-Auth-Token=s3cret&lang=de' }))).toContain('&lang=de'))

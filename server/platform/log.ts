@@ -21,7 +21,14 @@ export const createLog = (level: Config['logLevel'], write: (line: string) => vo
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: PATHS.flatMap((path) => [path, path.startsWith('[') ? `*${path}` : `*.${path}`, path.startsWith('[') ? `*.*${path}` : `*.*.${path}`]), censor: '***' },
+      redact: {
+        paths: PATHS.flatMap((path) => [
+          path,
+          path.startsWith('[') ? `*${path}` : `*.${path}`,
+          path.startsWith('[') ? `*.*${path}` : `*.*.${path}`,
+        ]),
+        censor: '***',
+      },
       serializers: { err: pino.stdSerializers.errWithCause, cause: pino.stdSerializers.errWithCause },
     },
     { write: (line: string) => write(withoutSecrets(line)) },

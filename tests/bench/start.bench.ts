@@ -19,7 +19,9 @@ const makeHouse = (folder: string, templates: number): string => {
   for (const name of ['node_modules', 'eforms-sdk', '.cache']) symlinkSync(join(root, name), join(folder, name))
   const shipped = join(root, 'templates', 'eu', '1.7')
   mkdirSync(join(folder, 'templates', 'eu', '1.7'), { recursive: true })
-  const names = readdirSync(shipped).filter((name) => /^EU-.*\.json$/.test(name)).slice(-templates)
+  const names = readdirSync(shipped)
+    .filter((name) => /^EU-.*\.json$/.test(name))
+    .slice(-templates)
   for (const name of names) cpSync(join(shipped, name), join(folder, 'templates', 'eu', '1.7', name))
   return folder
 }
@@ -39,7 +41,8 @@ try {
   const first = { one: await timeStart(houses.one, join(folder, 'data-one')), all: await timeStart(houses.all, join(folder, 'data-all')) }
   const later: { one: number[]; all: number[] } = { one: [], all: [] }
   for (let round = 0; round < ROUNDS; round++)
-    for (const kind of round % 2 === 0 ? (['one', 'all'] as const) : (['all', 'one'] as const)) later[kind].push(await timeStart(houses[kind], join(folder, `data-${kind}`)))
+    for (const kind of round % 2 === 0 ? (['one', 'all'] as const) : (['all', 'one'] as const))
+      later[kind].push(await timeStart(houses[kind], join(folder, `data-${kind}`)))
   printFigures('Start with all EU templates against one', [
     { what: 'EU templates', value: count, unit: '' },
     { what: 'first start, one', value: first.one / 1000, unit: 's' },

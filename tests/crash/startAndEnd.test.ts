@@ -98,7 +98,10 @@ it('says clearly what stops a start, and leaves no database behind', async () =>
 
 it('npm start knows its flags: --help lists them, an unknown one is refused before anything is made', () => {
   const start = (flag: string) =>
-    spawnSync(process.execPath, [join(projectRoot(), 'scripts', 'start.mjs'), flag], { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } })
+    spawnSync(process.execPath, [join(projectRoot(), 'scripts', 'start.mjs'), flag], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
   const help = start('--help')
   expect(help.status).toBe(0)
   expect(help.stdout).toContain('--empty')

@@ -24,20 +24,29 @@ beforeEach(() => {
   all = db.collection<Any>(`c_${randomBytes(4).toString('hex')}`)
 })
 
-const racers = <T>(n: number, run: (n: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> => Promise.allSettled(Array.from({ length: n }, (_, i) => run(i)))
+const racers = <T>(n: number, run: (n: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> =>
+  Promise.allSettled(Array.from({ length: n }, (_, i) => run(i)))
 const winners = <T>(results: PromiseSettledResult<T>[]): T[] => results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-const codeOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => 'none', (fault: unknown) => (fault instanceof mongoose.mongo.MongoServerError ? fault.code : fault))
+const codeOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'none',
+    (fault: unknown) => (fault instanceof mongoose.mongo.MongoServerError ? fault.code : fault),
+  )
 
 describe('one atomic write carries a rule', () => {
   it('counts without a hole or a double under 200 parallel callers, from the first on', async () => {
-    const results = await racers(200, () => all.findOneAndUpdate({ _id: 'tenders' }, { $inc: { n: 1 } }, { upsert: true, returnDocument: 'after' }))
+    const results = await racers(200, () =>
+      all.findOneAndUpdate({ _id: 'tenders' }, { $inc: { n: 1 } }, { upsert: true, returnDocument: 'after' }),
+    )
     const numbers = winners(results).map((counter) => Number(counter?.n))
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
   })
 
   it('lets one of 30 racing saves of the same version through', async () => {
     await all.insertOne({ _id: 't', version: 1 })
-    const results = await racers(30, (n) => all.findOneAndUpdate({ _id: 't', version: 1 }, { $set: { by: n }, $inc: { version: 1 } }, { returnDocument: 'after' }))
+    const results = await racers(30, (n) =>
+      all.findOneAndUpdate({ _id: 't', version: 1 }, { $set: { by: n }, $inc: { version: 1 } }, { returnDocument: 'after' }),
+    )
     expect(winners(results).filter((one) => one !== null)).toHaveLength(1)
   })
 
@@ -49,27 +58,58 @@ describe('one atomic write carries a rule', () => {
 
   it('finishes an opening by another person only, once: $elemMatch with $ne, positional $set', async () => {
     const opening = { id: 'o1', startedBy: 'me', finishedBy: null, expiresAt: new Date(Date.now() + 60_000) }
-    await all.insertOne({ _id: 't', lots: [{ lotId: 'LOT-0001', opening: null }, { lotId: 'LOT-0002', opening }] })
+    await all.insertOne({
+      _id: 't',
+      lots: [
+        { lotId: 'LOT-0001', opening: null },
+        { lotId: 'LOT-0002', opening },
+      ],
+    })
     const finish = (by: string) =>
       all.updateOne(
-        { _id: 't', lots: { $elemMatch: { lotId: 'LOT-0002', 'opening.id': 'o1', 'opening.startedBy': { $ne: by }, 'opening.finishedBy': null, 'opening.expiresAt': { $gt: new Date() } } } },
+        {
+          _id: 't',
+          lots: {
+            $elemMatch: {
+              lotId: 'LOT-0002',
+              'opening.id': 'o1',
+              'opening.startedBy': { $ne: by },
+              'opening.finishedBy': null,
+              'opening.expiresAt': { $gt: new Date() },
+            },
+          },
+        },
         { $set: { 'lots.$.opening.finishedBy': by, 'lots.$.stage': 7 } },
       )
     expect((await finish('me')).modifiedCount).toBe(0)
     const results = await racers(30, (n) => finish(`other ${n}`))
     expect(winners(results).reduce((sum, one) => sum + one.modifiedCount, 0)).toBe(1)
-    expect(await all.findOne({ _id: 't' })).toMatchObject({ lots: [{ lotId: 'LOT-0001', opening: null }, { stage: 7, opening: { startedBy: 'me' } }] })
+    expect(await all.findOne({ _id: 't' })).toMatchObject({
+      lots: [
+        { lotId: 'LOT-0001', opening: null },
+        { stage: 7, opening: { startedBy: 'me' } },
+      ],
+    })
   })
 
   it('sets one lot among several by array filter', async () => {
-    await all.insertOne({ _id: 't', lots: [{ lotId: 'LOT-0001', stage: 2 }, { lotId: 'LOT-0002', stage: 2 }] })
+    await all.insertOne({
+      _id: 't',
+      lots: [
+        { lotId: 'LOT-0001', stage: 2 },
+        { lotId: 'LOT-0002', stage: 2 },
+      ],
+    })
     await all.updateOne({ _id: 't' }, { $set: { 'lots.$[lot].stage': 6 } }, { arrayFilters: [{ 'lot.lotId': 'LOT-0002' }] })
     expect(await all.findOne({ _id: 't' })).toMatchObject({ lots: [{ stage: 2 }, { stage: 6 }] })
   })
 
   it('takes intents in with the change and out without touching version', async () => {
     await all.insertOne({ _id: 't', version: 4, rev: 0, pending: [] })
-    await all.updateOne({ _id: 't', version: 4 }, update({ $inc: { version: 1 }, $push: { pending: { $each: [{ id: 'a' }, { id: 'b' }] } } }))
+    await all.updateOne(
+      { _id: 't', version: 4 },
+      update({ $inc: { version: 1 }, $push: { pending: { $each: [{ id: 'a' }, { id: 'b' }] } } }),
+    )
     await all.updateOne({ _id: 't', 'pending.id': 'a' }, update({ $pull: { pending: { id: 'a' } }, $inc: { rev: 1 } }))
     expect(await all.findOne({ _id: 't' })).toEqual({ _id: 't', version: 5, rev: 1, pending: [{ id: 'b' }] })
     expect(await all.find({ 'pending.0': { $exists: true } }).toArray()).toHaveLength(1)
@@ -92,8 +132,17 @@ describe('one atomic write carries a rule', () => {
   it('leases the next due mail to one worker: findOneAndUpdate with sort', async () => {
     await all.createIndex({ state: 1, nextAt: 1 })
     const due = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
-    await all.insertMany([{ _id: 'late', state: 'waiting', nextAt: due(-1) }, { _id: 'early', state: 'waiting', nextAt: due(-9) }, { _id: 'not yet', state: 'waiting', nextAt: due(9) }])
-    const lease = () => all.findOneAndUpdate({ state: 'waiting', nextAt: { $lte: new Date() } }, { $set: { nextAt: due(5) } }, { sort: { nextAt: 1 }, returnDocument: 'after' })
+    await all.insertMany([
+      { _id: 'late', state: 'waiting', nextAt: due(-1) },
+      { _id: 'early', state: 'waiting', nextAt: due(-9) },
+      { _id: 'not yet', state: 'waiting', nextAt: due(9) },
+    ])
+    const lease = () =>
+      all.findOneAndUpdate(
+        { state: 'waiting', nextAt: { $lte: new Date() } },
+        { $set: { nextAt: due(5) } },
+        { sort: { nextAt: 1 }, returnDocument: 'after' },
+      )
     expect((await lease())?._id).toBe('early')
     expect((await lease())?._id).toBe('late')
     expect(await lease()).toBeNull()
@@ -114,7 +163,14 @@ describe('indexes', () => {
     expect(await codeOf(all.insertOne({ _id: 1, tenderId: 'u', orgId: 1 }))).toBe(11000)
     expect(await codeOf(all.insertOne({ _id: 2, email: 'a@b', tenderId: 't', orgId: 2 }))).toBe(11000)
     expect(await codeOf(all.insertOne({ _id: 3, email: 'c@d', tenderId: 't', orgId: 1 }))).toBe(11000)
-    expect(await codeOf(all.insertMany([{ _id: 4, tenderId: 't', orgId: 4 }, { _id: 5, tenderId: 't', orgId: 5 }]))).toBe('none')
+    expect(
+      await codeOf(
+        all.insertMany([
+          { _id: 4, tenderId: 't', orgId: 4 },
+          { _id: 5, tenderId: 't', orgId: 5 },
+        ]),
+      ),
+    ).toBe('none')
   })
 
   it('lets one of 20 racing inserts of the same key through', async () => {
@@ -137,7 +193,11 @@ describe('indexes', () => {
       for (;;) {
         const op = direction === 1 ? '$gt' : '$lt'
         const bound = after ? { $or: [{ deadline: { [op]: after.deadline } }, { deadline: after.deadline, _id: { [op]: after._id } }] } : {}
-        const page = await all.find({ stage: 3, ...bound }).sort({ deadline: direction, _id: direction }).limit(40).toArray()
+        const page = await all
+          .find({ stage: 3, ...bound })
+          .sort({ deadline: direction, _id: direction })
+          .limit(40)
+          .toArray()
         seen.push(...page.map((row) => row._id))
         after = page.at(-1)
         if (page.length < 40) break
@@ -154,17 +214,27 @@ describe('indexes', () => {
       { _id: 'b', tokens: ['brückenbau', 'achim'], published: new Date(2) },
       { _id: 'c', tokens: ['schule', 'bremen'], published: null },
     ])
-    const ids = async (filter: Record<string, unknown>): Promise<unknown[]> => (await all.find(filter).sort({ _id: 1 }).toArray()).map((row) => row._id)
+    const ids = async (filter: Record<string, unknown>): Promise<unknown[]> =>
+      (await all.find(filter).sort({ _id: 1 }).toArray()).map((row) => row._id)
     expect(await ids({ tokens: { $all: ['brücke', 'bremen'] } })).toEqual(['a'])
     expect(await ids({ tokens: { $in: ['achim', 'schule'] } })).toEqual(['b', 'c'])
     expect(await ids({ tokens: { $regex: '^brücke' } })).toEqual(['a', 'b'])
-    expect(await ids({ $and: [{ tokens: { $regex: '^br' } }, { tokens: 'bremen' }], published: { $lte: new Date(9), $ne: null } })).toEqual(['a'])
+    expect(await ids({ $and: [{ tokens: { $regex: '^br' } }, { tokens: 'bremen' }], published: { $lte: new Date(9), $ne: null } })).toEqual(
+      ['a'],
+    )
   })
 
   it('finds team members, tags and boxes', async () => {
     await all.createIndex({ 'team.userId': 1 })
     await all.insertMany([
-      { _id: 1, team: [{ userId: 'u1', role: 'ADMIN' }, { userId: 'u2', role: 'EDITOR' }], bbox: { west: 8, east: 9, south: 53, north: 54 } },
+      {
+        _id: 1,
+        team: [
+          { userId: 'u1', role: 'ADMIN' },
+          { userId: 'u2', role: 'EDITOR' },
+        ],
+        bbox: { west: 8, east: 9, south: 53, north: 54 },
+      },
       { _id: 2, team: [{ userId: 'u2', role: 'ADMIN' }], bbox: { west: 10, east: 11, south: 53, north: 54 } },
     ])
     expect(await all.countDocuments({ 'team.userId': 'u2' })).toBe(2)
@@ -175,7 +245,16 @@ describe('indexes', () => {
 
 describe('documents come back as they went in', () => {
   it('keeps null, empty, nested, dates to the millisecond, text of all planes and binary', async () => {
-    const sent = { _id: 'd', nothing: null, list: [], object: {}, at: new Date('2026-11-21T10:00:00.123Z'), text: 'Straße 𝒳 🏗️ "\\', deep: { a: [{ b: [1.5, -0.25] }] }, bytes: new mongoose.mongo.Binary(Buffer.from([0, 255, 1])) }
+    const sent = {
+      _id: 'd',
+      nothing: null,
+      list: [],
+      object: {},
+      at: new Date('2026-11-21T10:00:00.123Z'),
+      text: 'Straße 𝒳 🏗️ "\\',
+      deep: { a: [{ b: [1.5, -0.25] }] },
+      bytes: new mongoose.mongo.Binary(Buffer.from([0, 255, 1])),
+    }
     await all.insertOne(sent)
     expect(await all.findOne({ _id: 'd' })).toEqual(sent)
   })
@@ -201,7 +280,11 @@ describe('documents come back as they went in', () => {
 
   it('projects slim rows: inclusion, exclusion, into arrays', async () => {
     await all.insertOne({ _id: 't', name: 'N', form: { big: 'x' }, lots: [{ lotId: 'LOT-0001', secret: 1 }] })
-    expect(await all.findOne({ _id: 't' }, { projection: { name: 1, 'lots.lotId': 1 } })).toEqual({ _id: 't', name: 'N', lots: [{ lotId: 'LOT-0001' }] })
+    expect(await all.findOne({ _id: 't' }, { projection: { name: 1, 'lots.lotId': 1 } })).toEqual({
+      _id: 't',
+      name: 'N',
+      lots: [{ lotId: 'LOT-0001' }],
+    })
     expect(await all.findOne({ _id: 't' }, { projection: { form: 0, lots: 0 } })).toEqual({ _id: 't', name: 'N' })
   })
 })
@@ -229,9 +312,18 @@ describe('changes and counts', () => {
   })
 
   it('groups: counts and sums by a field', async () => {
-    await all.insertMany([{ _id: 1, s: 'x', n: 2 }, { _id: 2, s: 'y', n: 3 }, { _id: 3, s: 'x', n: 4 }])
-    const rows = await all.aggregate([{ $match: { n: { $gt: 1 } } }, { $group: { _id: '$s', count: { $sum: 1 }, sum: { $sum: '$n' } } }, { $sort: { _id: 1 } }]).toArray()
-    expect(rows).toEqual([{ _id: 'x', count: 2, sum: 6 }, { _id: 'y', count: 1, sum: 3 }])
+    await all.insertMany([
+      { _id: 1, s: 'x', n: 2 },
+      { _id: 2, s: 'y', n: 3 },
+      { _id: 3, s: 'x', n: 4 },
+    ])
+    const rows = await all
+      .aggregate([{ $match: { n: { $gt: 1 } } }, { $group: { _id: '$s', count: { $sum: 1 }, sum: { $sum: '$n' } } }, { $sort: { _id: 1 } }])
+      .toArray()
+    expect(rows).toEqual([
+      { _id: 'x', count: 2, sum: 6 },
+      { _id: 'y', count: 1, sum: 3 },
+    ])
   })
 })
 

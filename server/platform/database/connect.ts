@@ -27,7 +27,11 @@ export const connectDatabase = async ({ uri, name }: { uri: string; name?: strin
   return {
     uri,
     isReachable: async () => {
-      const ping = mongoose.connection.db?.command({ ping: 1 }).then(() => true, () => false) ?? Promise.resolve(false)
+      const ping =
+        mongoose.connection.db?.command({ ping: 1 }).then(
+          () => true,
+          () => false,
+        ) ?? Promise.resolve(false)
       const patience = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref())
       return Promise.race([ping, patience])
     },

@@ -5,7 +5,11 @@ interface CounterDoc {
   n: number
 }
 
-const Counter = mongoose.model<CounterDoc>('Counter', new mongoose.Schema<CounterDoc>({ _id: String, n: { type: Number, required: true } }, { versionKey: false }), 'counters')
+const Counter = mongoose.model<CounterDoc>(
+  'Counter',
+  new mongoose.Schema<CounterDoc>({ _id: String, n: { type: Number, required: true } }, { versionKey: false }),
+  'counters',
+)
 
 /** The next number of a name: 1, 2, 3 …, never the same twice, in any process. A number may be skipped, never reused. */
 export const nextNumber = async (name: string): Promise<number> => {

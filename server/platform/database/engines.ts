@@ -54,7 +54,15 @@ const secantusArguments = (options: LaunchOptions): string[] => [
 
 export const launchOf = (engine: Engine, options: LaunchOptions): Launch => {
   if (engine === 'mongod') {
-    const args = ['--dbpath', options.storage, '--bind_ip', '127.0.0.1', '--port', String(options.port), ...(options.auth ? ['--auth'] : [])]
+    const args = [
+      '--dbpath',
+      options.storage,
+      '--bind_ip',
+      '127.0.0.1',
+      '--port',
+      String(options.port),
+      ...(options.auth ? ['--auth'] : []),
+    ]
     return { command: 'mongod', args, env: {}, choosesPort: false }
   }
   if (engine === 'secantusd-rs') return { command: 'secantusd-rs', args: secantusArguments(options), env: {}, choosesPort: true }

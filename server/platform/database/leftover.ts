@@ -26,7 +26,10 @@ const readRecord = (folder: string): ProcessRecord | null => {
 
 /** Remembers who runs on this folder, so that the next start can end what a killed one left behind. */
 export const recordProcess = (folder: string, pid: number): void => {
-  const record: ProcessRecord = { database: { pid, identity: identityOf(pid) }, owner: { pid: process.pid, identity: identityOf(process.pid) } }
+  const record: ProcessRecord = {
+    database: { pid, identity: identityOf(pid) },
+    owner: { pid: process.pid, identity: identityOf(process.pid) },
+  }
   writeFileSync(`${fileOf(folder)}.new`, JSON.stringify(record))
   renameSync(`${fileOf(folder)}.new`, fileOf(folder))
 }
@@ -37,7 +40,10 @@ export const forgetProcess = (folder: string): void => rmSync(fileOf(folder), { 
 export const endProcess = async (pid: number, patience: number): Promise<void> => {
   const identity = identityOf(pid)
   const isThere = (): boolean => identity !== null && identityOf(pid) === identity
-  for (const [signal, tries] of [['SIGTERM', Math.ceil(patience / 50)], ['SIGKILL', 100]] as const) {
+  for (const [signal, tries] of [
+    ['SIGTERM', Math.ceil(patience / 50)],
+    ['SIGKILL', 100],
+  ] as const) {
     if (!isThere()) return
     process.kill(pid, signal)
     for (let n = 0; n < tries && isThere(); n++) await wait(50)
@@ -52,7 +58,9 @@ export const endLeftover = async (folder: string): Promise<'none' | 'ended'> => 
   const record = readRecord(folder)
   if (record === null) return 'none'
   if (record.owner.pid !== process.pid && isAlive(record.owner)) {
-    throw new Error(`Another Lotse (process ${record.owner.pid}) runs on the data folder ${folder}. Stop it first, or give this one another DATA_DIR.`)
+    throw new Error(
+      `Another Lotse (process ${record.owner.pid}) runs on the data folder ${folder}. Stop it first, or give this one another DATA_DIR.`,
+    )
   }
   const isLeft = isAlive(record.database)
   if (isLeft) await endProcess(record.database.pid, 10_000)

@@ -10,9 +10,14 @@ export interface OpenDatabase extends Database {
 }
 
 /** Opens the database that the configuration means. `onLost` is told when one of our own cannot be kept alive. `close` also ends what was started. */
-export const openDatabase = async (config: Config, { log, onLost }: { log: Log; onLost: (lastWords: string) => void }): Promise<OpenDatabase> => {
+export const openDatabase = async (
+  config: Config,
+  { log, onLost }: { log: Log; onLost: (lastWords: string) => void },
+): Promise<OpenDatabase> => {
   if (config.mongodbUri !== null) return { ...(await connectDatabase({ uri: config.mongodbUri })), isOwn: false, engine: 'MONGODB_URI' }
-  const own = await startOwnDatabase(config.dataDir, { onRestart: (words) => log.error({ words }, 'the database ended and is started again') })
+  const own = await startOwnDatabase(config.dataDir, {
+    onRestart: (words) => log.error({ words }, 'the database ended and is started again'),
+  })
   let isClosing = false
   void own.ended.then((words) => {
     if (!isClosing) onLost(words)

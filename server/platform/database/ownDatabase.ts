@@ -24,7 +24,11 @@ const USER = 'lotse'
 
 const uriOf = (engine: Engine, port: number, password: string | null): string => {
   const who = password === null ? '' : `${USER}:${password}@`
-  const options = ['directConnection=true', ...(password === null ? [] : ['authSource=admin']), ...(engine === 'mongod' ? ['journal=true'] : [])]
+  const options = [
+    'directConnection=true',
+    ...(password === null ? [] : ['authSource=admin']),
+    ...(engine === 'mongod' ? ['journal=true'] : []),
+  ]
   return `mongodb://${who}127.0.0.1:${port}/lotse?${options.join('&')}`
 }
 

@@ -34,7 +34,10 @@ describe('a RegExp literal on an indexed field finds what it says (the embedded 
   })
 
   it('in an aggregation and in a count', async () => {
-    expect(await Town.aggregate([{ $match: { name: /^Bre/ } }, { $sort: { _id: 1 } }, { $project: { _id: 1 } }])).toEqual([{ _id: 2 }, { _id: 3 }])
+    expect(await Town.aggregate([{ $match: { name: /^Bre/ } }, { $sort: { _id: 1 } }, { $project: { _id: 1 } }])).toEqual([
+      { _id: 2 },
+      { _id: 3 },
+    ])
     expect(await Town.countDocuments({ name: /^Bre/ })).toBe(2)
   })
 })

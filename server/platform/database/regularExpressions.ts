@@ -2,9 +2,11 @@ import mongoose from 'mongoose'
 
 type Filter = Record<string, unknown>
 
-const isPlain = (value: unknown): value is Filter => value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+const isPlain = (value: unknown): value is Filter =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
 const isPattern = (value: unknown): boolean => isPlain(value) && '$regex' in value
-const holdsPatterns = (value: unknown): value is Filter & { $in: unknown[] } => isPlain(value) && Array.isArray(value.$in) && value.$in.some(isPattern)
+const holdsPatterns = (value: unknown): value is Filter & { $in: unknown[] } =>
+  isPlain(value) && Array.isArray(value.$in) && value.$in.some(isPattern)
 
 /** $in takes no { $regex }: a list with patterns becomes $or over the same field. */
 const asAlternatives = (field: string, { $in, ...others }: Filter & { $in: unknown[] }): Filter[] => [

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { emptyData, instances, setAt, type FormData } from '../../engine/form'
+import { loadTemplate, type Template } from '../../engine/template'
+import { connectDatabase } from '../../server/platform/database/connect'
+import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { projectRoot } from '../../server/platform/projectRoot'
+import { makeOrganization, makeUser } from '../world/people'
+
+export interface Seed {
+  token: string
+  buyer: number
+}
+
+/** A data folder whose database has a buyer and a logged-in person of the staff, and nothing runs on it. */
+export const seedDataFolder = async (dataDir: string): Promise<Seed> => {
+  const own = await startOwnDatabase(dataDir)
+  try {
+    const database = await connectDatabase({ uri: own.uri })
+    const buyer = await makeOrganization({ type: 'CLIENT' })
+    const { token } = await makeUser('internal')
+    await database.close()
+    return { token, buyer: buyer._id }
+  } finally {
+    await own.stop()
+  }
+}
+
+export const loadShipped = (id: string): Template => {
+  const loaded = loadTemplate(JSON.parse(readFileSync(join(projectRoot(), 'templates', 'eu', '1.7', `${id}.json`), 'utf8')))
+  if (!loaded.ok) throw new Error(`${id} does not load`)
+  return loaded.template
+}
+
+/**
+ * Form data with this name and a description of some thousand signs that belongs to it, so that half a save would show. `before` is what the tender had:
+ * its lots keep their items.
+ */
+export const formNamed = (
+  template: Template,
+  { name, buyer, before }: { name: string; buyer: number; before?: FormData | undefined },
+): FormData => {
+  const put = (data: FormData, contentId: string, value: unknown): FormData => {
+    const place = instances(template, data, contentId)[0]
+    if (!place) throw new Error(`${template.file.id} has no ${contentId}`)
+    return setAt(data, place.path, value)
+  }
+  const named = put(before ?? emptyData(template, { now: new Date() }), 'BT-21-Procedure', { DEU: name })
+  const described = put(named, 'BT-24-Procedure', { DEU: descriptionOf(name) })
+  return put(described, 'OPT-300-Procedure-Buyer', String(buyer))
+}
+
+export const descriptionOf = (name: string): string => `${name} – Ausbau der Kaje. `.repeat(150).trim()
