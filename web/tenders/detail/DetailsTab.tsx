@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ReaderNode, TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { isMoveOpen } from '../moves'
-import { isWorthReading, Nodes } from './ReaderTree'
+import { contentOf, isWorthReading, Nodes } from './ReaderTree'
 import { lotNodes, withoutLots } from './readerValues'
 
 const Panel = ({ node }: { node: ReaderNode }): ReactElement => {
@@ -15,7 +15,7 @@ const Panel = ({ node }: { node: ReaderNode }): ReactElement => {
         <h2>{node.caption ? `${node.label[language]}: ${node.caption}` : node.label[language]}</h2>
       </header>
       <div className="body">
-        <Nodes nodes={node.children ?? []} />
+        <Nodes nodes={contentOf(node)} />
       </div>
     </section>
   )

@@ -15,8 +15,8 @@ import { formatDateTime, Relative, useServerNow } from '../../ui/time'
 import { textIn } from '../valueText'
 import { LotTable } from './LotTable'
 import { stepInPublic } from './nextStep'
-import { Nodes, isWorthReading } from './ReaderTree'
-import { lotNodes, summaryOf, withoutLots } from './readerValues'
+import { contentOf, isWorthReading, Nodes } from './ReaderTree'
+import { lotNodes, summaryOf, withoutFields, withoutLots } from './readerValues'
 import { Rooms } from './Rooms'
 
 /** Buyer and contact: who reads must always see whom to ask. */
@@ -95,7 +95,10 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
   const name = tender.name || t('untitled')
   const summary = summaryOf(tender)
   const panels = tender.panels.filter(isWorthReading)
-  const sections = withoutLots(panels).filter((node) => node.contentType !== 'field')
+  // Title and description stand above already.
+  const sections = withoutFields(withoutLots(panels), ['BT-21-Procedure', 'BT-24-Procedure']).filter(
+    (node) => node.contentType !== 'field' && isWorthReading(node),
+  )
   const lots = lotNodes(panels)
   const isOpenFor = step.at !== undefined && Date.parse(step.at) > now && step.key !== 'published'
   return (
@@ -139,7 +142,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
           {sections.map((node, index) => (
             <section key={`${node.contentId}${index}`}>
               <h2>{node.label[language]}</h2>
-              <Nodes nodes={node.children ?? []} />
+              <Nodes nodes={contentOf(node)} />
             </section>
           ))}
           {lots.map((node, index) => (
@@ -149,7 +152,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
                   ? `${t('deadlines.lot', { number: index + 1 })}: ${tender.lots[index]?.name ?? node.caption ?? ''}`
                   : t('public.contract')}
               </h2>
-              <Nodes nodes={node.children ?? []} />
+              <Nodes nodes={contentOf(node)} />
             </section>
           ))}
           <section id="unterlagen">

@@ -27,13 +27,12 @@ const Value = ({ node, value }: { node: ReaderNode; value: unknown }): ReactElem
   const single: unknown = Array.isArray(value) ? value[0] : value
   const name = isText(single) ? node.names?.[single]?.[language] : undefined
   if (isText(single) && name !== undefined) {
+    // Numbers of a classification (CPV) are known by heart; other codes mean nothing to a reader.
+    const isClassification = node.valueType === 'code' && /^\d{6,}/.test(single)
     return (
       <>
-        {/^\d/.test(single) && <span className="code">{single}</span>}
+        {isClassification && <span className="code">{single}</span>}
         {name}
-        {!/^\d/.test(single) && /^[A-Z]{2,3}[0-9A-Z]{0,3}$/.test(single) && node.valueType === 'code' && single.startsWith('DE')
-          ? ` (${single})`
-          : ''}
       </>
     )
   }
@@ -74,6 +73,13 @@ const Facts = ({ fields }: { fields: readonly ReaderNode[] }): ReactElement | nu
   )
 }
 
+/** What is in a group to read. A group that is all there is in another one adds no heading of its own (2-tenders.md section 5: a sole group is flattened). */
+export function contentOf(node: ReaderNode): ReaderNode[] {
+  const children = (node.children ?? []).filter(isWorthReading)
+  const [only, ...others] = children
+  return only && others.length === 0 && !isField(only) && only.caption === undefined ? contentOf(only) : children
+}
+
 /** Level of the headings inside; deeper groups stay at the last. */
 type Level = 3 | 4
 
@@ -92,7 +98,7 @@ const Group = ({ node, level }: { node: ReaderNode; level: Level }): ReactElemen
           </>
         )}
       </Heading>
-      <Nodes nodes={node.children ?? []} level={4} />
+      <Nodes nodes={contentOf(node)} level={4} />
     </div>
   )
 }

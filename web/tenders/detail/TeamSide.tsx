@@ -67,7 +67,11 @@ export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
               )}
             </p>
           )}
-          {toCheck > 0 && <p>{canEdit ? <Link to={editPath}>{t('problems.toCheck', { count: toCheck })}</Link> : t('problems.toCheck', { count: toCheck })}</p>}
+          {toCheck > 0 && (
+            <p>
+              {canEdit ? <Link to={editPath}>{t('problems.toCheck', { count: toCheck })}</Link> : t('problems.toCheck', { count: toCheck })}
+            </p>
+          )}
           <ul className="td-problems">
             {told.map(({ path, rule, params }) => (
               <li key={`${path}${rule}`}>{t(`problems.${rule}`, params)}</li>

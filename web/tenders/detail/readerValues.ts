@@ -21,6 +21,12 @@ export function lotNodes(nodes: readonly ReaderNode[]): ReaderNode[] {
 /** What is read as sections: everything but the lots, which have a table and sections of their own. */
 export const withoutLots = (nodes: readonly ReaderNode[]): ReaderNode[] => nodes.filter((node) => !LOTS.some((id) => isOf(node, id)))
 
+/** The same nodes without these fields. */
+export const withoutFields = (nodes: readonly ReaderNode[], contentIds: readonly string[]): ReaderNode[] =>
+  nodes.flatMap((node) =>
+    contentIds.includes(node.contentId) ? [] : [node.children ? { ...node, children: withoutFields(node.children, contentIds) } : node],
+  )
+
 const textsOf = (value: unknown): Record<string, unknown> | string | null => {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null

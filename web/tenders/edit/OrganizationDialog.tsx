@@ -1,3 +1,4 @@
+import '../people.css'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, RpcError } from '../../app/rpc'

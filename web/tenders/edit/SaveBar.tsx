@@ -56,7 +56,7 @@ export const SaveBar = ({ store, refusal, isMain, onSave }: SaveBarProps): React
     <>
       <SavedState store={store} />
       <Button
-        variant="primary"
+        variant={isMain ? 'primary' : 'plain'}
         busy={isSaving}
         disabled={refusal !== null}
         title={refusal === null ? undefined : t(`save.${refusal}`)}

@@ -1,3 +1,4 @@
+import '../people.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui'

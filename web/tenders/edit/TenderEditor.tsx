@@ -111,7 +111,11 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
       crumbs={crumbs}
       folded
       bare
-      actions={readOnly ? undefined : <SaveBar store={store} refusal={refusal} isMain={view !== null || step === 1} onSave={() => void run(true)} />}
+      actions={
+        readOnly ? undefined : (
+          <SaveBar store={store} refusal={refusal} isMain={view !== null || step === 1} onSave={() => void run(true)} />
+        )
+      }
     >
       {view === null && step === 0 ? (
         <StartStep

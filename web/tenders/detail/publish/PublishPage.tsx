@@ -1,3 +1,4 @@
+import '../../people.css'
 import './publish.css'
 import { useState, type ReactElement } from 'react'
 import { Trans, useTranslation } from 'react-i18next'

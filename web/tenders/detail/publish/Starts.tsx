@@ -32,51 +32,53 @@ export const Starts = ({ tender, choice, at, onChange }: StartsProps): ReactElem
         <legend>
           <h2>{t('starts')}</h2>
         </legend>
-        {STARTS.map((start) => {
-          const isOn = choice.start === start
-          // With lots the refusal depends on which are chosen, so the option itself asks all of them only where nothing is chosen yet.
-          const lots = isOn && tender.hasLots ? tender.lots.filter(({ lotId }) => choice.lotIds.includes(lotId)) : tender.lots
-          const refusal = startRefusal(tender, lots, { start, at })
-          const isClosed =
-            refusal !== null &&
-            !(isOn && tender.hasLots) &&
-            !(tender.hasLots && tender.lots.some((lot) => startRefusal(tender, [lot], { start, at }) === null))
-          return (
-            <div key={start} className={['p-opt', isOn ? 'on' : '', isClosed ? 'off' : ''].filter(Boolean).join(' ')}>
-              <input
-                id={`p-start-${start}`}
-                type="radio"
-                name="p-start"
-                checked={isOn}
-                disabled={isClosed && !isOn}
-                onChange={() => onChange({ start })}
-                aria-describedby={`p-start-${start}-about`}
-              />
-              <label htmlFor={`p-start-${start}`}>{t(`start.${start}`)}</label>
-              <small id={`p-start-${start}-about`}>{hintOf(start)}</small>
-              {refusal !== null && (isClosed || isOn) && <small className="why">{t(`reasons.${refusal}`)}</small>}
-              {isOn && start !== 2 && tender.hasLots && (
-                <fieldset className="p-lots">
-                  <legend className="sr">{t('lotsLegend')}</legend>
-                  {tender.lots.map(({ lotId, name }, index) => (
-                    <label className="check" key={lotId}>
-                      <input
-                        type="checkbox"
-                        checked={choice.lotIds.includes(lotId)}
-                        onChange={(event) =>
-                          onChange({
-                            lotIds: event.target.checked ? [...choice.lotIds, lotId] : choice.lotIds.filter((one) => one !== lotId),
-                          })
-                        }
-                      />
-                      <span>{t('lot', { number: index + 1, name })}</span>
-                    </label>
-                  ))}
-                </fieldset>
-              )}
-            </div>
-          )
-        })}
+        <div className="p-opts">
+          {STARTS.map((start) => {
+            const isOn = choice.start === start
+            // With lots the refusal depends on which are chosen, so the option itself asks all of them only where nothing is chosen yet.
+            const lots = isOn && tender.hasLots ? tender.lots.filter(({ lotId }) => choice.lotIds.includes(lotId)) : tender.lots
+            const refusal = startRefusal(tender, lots, { start, at })
+            const isClosed =
+              refusal !== null &&
+              !(isOn && tender.hasLots) &&
+              !(tender.hasLots && tender.lots.some((lot) => startRefusal(tender, [lot], { start, at }) === null))
+            return (
+              <div key={start} className={['p-opt', isOn ? 'on' : '', isClosed ? 'off' : ''].filter(Boolean).join(' ')}>
+                <input
+                  id={`p-start-${start}`}
+                  type="radio"
+                  name="p-start"
+                  checked={isOn}
+                  disabled={isClosed && !isOn}
+                  onChange={() => onChange({ start })}
+                  aria-describedby={`p-start-${start}-about`}
+                />
+                <label htmlFor={`p-start-${start}`}>{t(`start.${start}`)}</label>
+                <small id={`p-start-${start}-about`}>{hintOf(start)}</small>
+                {refusal !== null && (isClosed || isOn) && <small className="why">{t(`reasons.${refusal}`)}</small>}
+                {isOn && start !== 2 && tender.hasLots && (
+                  <fieldset className="p-lots">
+                    <legend className="sr">{t('lotsLegend')}</legend>
+                    {tender.lots.map(({ lotId, name }, index) => (
+                      <label className="check" key={lotId}>
+                        <input
+                          type="checkbox"
+                          checked={choice.lotIds.includes(lotId)}
+                          onChange={(event) =>
+                            onChange({
+                              lotIds: event.target.checked ? [...choice.lotIds, lotId] : choice.lotIds.filter((one) => one !== lotId),
+                            })
+                          }
+                        />
+                        <span>{t('lot', { number: index + 1, name })}</span>
+                      </label>
+                    ))}
+                  </fieldset>
+                )}
+              </div>
+            )
+          })}
+        </div>
       </fieldset>
     </section>
   )
