@@ -10,6 +10,18 @@ import { updateOrganization } from './organizations/updateOrganization'
 import { getSettings } from './settings/getSettings'
 import { getTranslations } from './settings/getTranslations'
 import { setSettings } from './settings/setSettings'
+import { getProjectTemplates } from './templates/getProjectTemplates'
+import { getProjectTemplate } from './templates/getProjectTemplate'
+import { createProject } from './tenders/createProject'
+import { updateProject } from './tenders/updateProject'
+import { getProject } from './tenders/getProject'
+import { getProjects } from './tenders/getProjects'
+import { getAllProjects } from './tenders/getAllProjects'
+import { updateProjectStage } from './tenders/updateProjectStage'
+import { publishToSIMAP } from './tenders/publishToSIMAP'
+import { addProjectEditors } from './tenders/addProjectEditors'
+import { addProjectTag } from './tenders/addProjectTag'
+import { removeProjectTag } from './tenders/removeProjectTag'
 
 /** Every contract by its method's name: what the browser's `call` is typed by and OpenRPC prints. A test holds it against the methods. */
 export const contracts = {
@@ -27,6 +39,20 @@ export const contracts = {
   getSettings,
   getTranslations,
   setSettings,
+  // templates
+  getProjectTemplates,
+  getProjectTemplate,
+  // tenders
+  createProject,
+  updateProject,
+  getProject,
+  getProjects,
+  getAllProjects,
+  updateProjectStage,
+  publishToSIMAP,
+  addProjectEditors,
+  addProjectTag,
+  removeProjectTag,
 } as const
 export type Contracts = typeof contracts
 export type MethodName = keyof Contracts

@@ -86,18 +86,20 @@ export const Problem = Type.Object({
 export type Problem = Static<typeof Problem>
 
 /** A value of a published notice, ready to read in both languages: labels are texts, codes already named. */
-export const ReaderNode: ReturnType<typeof Type.Recursive> = Type.Recursive((Self) =>
-  Type.Object({
-    contentId: Type.String(),
-    contentType: Type.Union([Type.Literal('section'), Type.Literal('group'), Type.Literal('field')]),
-    label: Type.Object({ de: Type.String(), en: Type.String() }),
-    caption: Type.Optional(Type.String()),
-    valueType: Type.Optional(Type.String()),
-    value: Type.Optional(Type.Unknown()),
-    /** Code or unit names in both languages, keyed by code. */
-    names: Type.Optional(Type.Record(Type.String(), Type.Object({ de: Type.String(), en: Type.String() }))),
-    children: Type.Optional(Type.Array(Self)),
-  }),
+export const ReaderNode = Type.Unsafe<ReaderNode>(
+  Type.Recursive((Self) =>
+    Type.Object({
+      contentId: Type.String(),
+      contentType: Type.Union([Type.Literal('section'), Type.Literal('group'), Type.Literal('field')]),
+      label: Type.Object({ de: Type.String(), en: Type.String() }),
+      caption: Type.Optional(Type.String()),
+      valueType: Type.Optional(Type.String()),
+      value: Type.Optional(Type.Unknown()),
+      /** Code or unit names in both languages, keyed by code. */
+      names: Type.Optional(Type.Record(Type.String(), Type.Object({ de: Type.String(), en: Type.String() }))),
+      children: Type.Optional(Type.Array(Self)),
+    }),
+  ),
 )
 export interface ReaderNode {
   contentId: string
@@ -159,7 +161,7 @@ export const TenderView = Type.Object({
   /** Scheme ids of lots and parts that were ever saved: never given out again. */
   usedIds: Type.Optional(Type.Array(Type.String())),
 })
-export type TenderView = Omit<Static<typeof TenderView>, 'panels'> & { panels: ReaderNode[] }
+export type TenderView = Static<typeof TenderView>
 
 /** What createProject and updateProject take. Everything else about a tender is set by commands. */
 export const TenderInput = Type.Object(

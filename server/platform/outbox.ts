@@ -1,0 +1,36 @@
+import type { Model } from 'mongoose'
+import type { AuditRecord } from '../audit/append'
+import type { Audience } from './audience'
+import { commit, type Intent } from './commit'
+
+/** What carrying out an intent may use; the same in a request and in the sweep after a restart. */
+export interface Carriers {
+  audit(record: AuditRecord): Promise<unknown>
+  publish(topic: string, id: string, change: { version: number; audience: Audience }): Promise<void>
+}
+
+export interface WithIntents {
+  _id: string
+  version: number
+  pending: Intent[]
+}
+
+/** Carries out one kind of intent. `again`: it may have been carried out before a crash, so look before doing it twice. */
+export type IntentHandler<Doc> = (intent: Intent, document: Doc, how: Carriers & { again: boolean }) => Promise<void>
+
+/**
+ * Carries out what a document's changes left to be done, in their order, and takes each out when it is done. Unknown kinds throw: an intent must
+ * never be lost by a version of the program that does not know it.
+ */
+export async function carryOut<Doc extends WithIntents>(
+  model: Model<Doc>,
+  document: Doc,
+  { handlers, again, ...carriers }: Carriers & { handlers: Readonly<Record<string, IntentHandler<Doc>>>; again: boolean },
+): Promise<void> {
+  for (const intent of document.pending) {
+    const handler = handlers[intent.kind]
+    if (!handler) throw new Error(`nobody carries out intents of kind ${intent.kind}`)
+    await handler(intent, document, { ...carriers, again })
+    await commit(model, { _id: document._id }, { $pull: { pending: { id: intent.id } } })
+  }
+}

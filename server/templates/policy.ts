@@ -1,0 +1,19 @@
+import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
+import { allow, deny, type Verdict } from '../transport/verdict'
+import type { TemplateDoc } from './model'
+
+/** Concessions (2014/23/EU): what a name with 'konzession' means (decisions.md section 5). */
+export const CONCESSIONS = '32014L0023'
+
+export const mayReadTemplates = (actor: Actor): Verdict => (isStaff(actor) ? allow() : deny(403))
+
+/** Which templates a new tender is offered: own ones, and the EU's of the legal basis asked for; admins may ask for all. */
+export const isOffered = (
+  { actor, legalBasis, all }: { actor: Actor; legalBasis?: string; all?: boolean },
+  template: Pick<TemplateDoc, 'active' | 'legalBasis' | 'sdkVersion'>,
+): boolean => {
+  if (all === true && isSystemAdmin(actor)) return true
+  if (!template.active) return false
+  if (template.sdkVersion !== null) return template.legalBasis === (legalBasis ?? CONCESSIONS)
+  return !legalBasis || template.legalBasis === null || template.legalBasis === legalBasis
+}

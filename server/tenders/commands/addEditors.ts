@@ -1,0 +1,26 @@
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { TenderModel, type TenderDoc } from '../model'
+import { hasTeam, resolveTeam } from '../team'
+import type { Creator } from './createTender'
+
+/** New members come as EDITOR; who is in the team already stays as he is. Refuses types without a team (409) and who is not active staff (422). */
+export async function addEditors(
+  tender: TenderDoc,
+  userNames: readonly string[],
+  { by, at }: { by: Creator; at: Date },
+): Promise<TenderDoc> {
+  if (!hasTeam(tender.type)) throw new AppError('conflict', { reason: 'refused.typeHasNoTeam' })
+  const unique = [...new Set(userNames.map((name) => name.trim().toLowerCase()))]
+  const wanted = await resolveTeam(
+    unique.map((userName) => ({ userName, role: 'EDITOR' as const })),
+    { present: tender.team, path: '/userNames' },
+  )
+  const added = wanted.filter((one) => !tender.team.some((member) => member.userId === one.userId))
+  if (added.length === 0) return tender
+  return commit(
+    TenderModel,
+    { _id: tender._id, version: tender.version },
+    { $set: { team: [...tender.team, ...added], updated: at, updatedBy: by.name } },
+  )
+}

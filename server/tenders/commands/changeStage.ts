@@ -1,0 +1,90 @@
+import type { StartStage } from '../../../workflows/tender'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { templateVersion } from '../../templates/compiled'
+import { derive } from '../derive'
+import { readForm } from '../form/readForm'
+import { TenderModel, type TenderDoc } from '../model'
+import { readRevision } from '../revisions'
+import type { Creator } from './createTender'
+import { inForce } from './inForce'
+import { moveLots, publicationMoves, type LotMove } from './moveLots'
+import { stageRecord } from './record'
+
+export const assertVersion = (tender: TenderDoc, version: number): void => {
+  if (version !== tender.version)
+    throw new AppError('stale', { changedBy: tender.updatedBy, changedAt: tender.updated.toISOString(), version: tender.version })
+}
+
+const stagesOf = (tender: Pick<TenderDoc, 'lots'>) => Object.fromEntries(tender.lots.map((lot) => [lot.lotId, lot.stage]))
+
+export interface Publication {
+  start: StartStage
+  /** Null: at once. */
+  publishAt: Date | null
+  throughPortal: boolean
+  /** Null: all lots. */
+  lotIds: readonly string[] | null
+}
+
+/**
+ * Publishes a draft at once, or fixes the date and the form's revision and lets the lots wait for it at stage 2 (or at 1 for the portal). Refuses what the
+ * machine refuses (409) and unknown lots (422).
+ */
+export async function publishTender(tender: TenderDoc, wish: Publication, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
+  const publishAt = wish.publishAt ?? at
+  const moves = publicationMoves(tender, wish.start, wish.lotIds)
+  const { lots, effects } = moveLots(tender, moves, { at, publishAt: publishAt.getTime(), throughPortal: wish.throughPortal })
+  const isNow = effects.has('publishNotice')
+  const published = isNow ? { at, revision: tender.head.revision } : null
+  const change = {
+    lots,
+    published,
+    publishAt: isNow ? null : publishAt,
+    publishRevision: isNow ? null : tender.head.revision,
+    portal: effects.has('handOverToPortal') ? { state: 'submitted', at } : null,
+    hasChanges: false,
+    updated: at,
+    updatedBy: by.name,
+  }
+  const data = { from: stagesOf(tender), to: stagesOf({ lots }), publishAt: publishAt.toISOString(), throughPortal: wish.throughPortal }
+  return commit(
+    TenderModel,
+    { _id: tender._id, version: tender.version, epoch: tender.epoch },
+    { $set: { ...change, ...derive({ ...tender, ...change }) }, $inc: { epoch: 1 } },
+    [stageRecord({ type: 'PROJECT_STAGE_CHANGED', at, actor: by, data, forReaders: isNow })],
+  )
+}
+
+/** Takes a publication that still waits back to the draft; what was edited meanwhile is the draft then. Refuses (409) once it has happened. */
+export async function cancelPublication(tender: TenderDoc, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
+  const moves: LotMove[] = tender.lots.map(({ lotId }) => ({ lotId, event: 'cancelPublication' }))
+  const moved = moveLots(tender, moves, { at })
+  const template = await templateVersion(tender.templateId, tender.templateVersion)
+  if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
+  const data = await readRevision(tender._id, tender.head.revision)
+  const reading = readForm({ template, data, type: tender.type }, tender.head)
+  const change = {
+    ...inForce(tender.head, reading, moved.lots),
+    publishAt: null,
+    publishRevision: null,
+    portal: null,
+    hasChanges: false,
+    updated: at,
+    updatedBy: by.name,
+  }
+  return commit(
+    TenderModel,
+    { _id: tender._id, version: tender.version, epoch: tender.epoch },
+    { $set: { ...change, ...derive({ ...tender, ...change }) }, $inc: { epoch: 1 } },
+    [
+      stageRecord({
+        type: 'PROJECT_STAGE_CHANGED',
+        at,
+        actor: by,
+        data: { from: stagesOf(tender), to: stagesOf(change), cancelled: true },
+        forReaders: false,
+      }),
+    ],
+  )
+}

@@ -1,0 +1,108 @@
+import { emptyData, type FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import type { TenderInput, TenderType } from '../../contract/tenders/views'
+import { nextNumber } from '../../platform/database/counters'
+import { newId } from '../../platform/newId'
+import { publishedTemplate } from '../../templates/compiled'
+import { derive } from '../derive'
+import { readForm, withHeadFields } from '../form/readForm'
+import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
+import { hashOf, insertRevision } from '../revisions'
+import { createRooms } from '../rooms'
+import { hasTeam, resolveTeam } from '../team'
+import { assertHead, assertLegalBasis, assertLotIds, assertShape, invalid } from './formInput'
+import { inForce } from './inForce'
+
+export interface Creator {
+  id: string
+  email: string
+  name: string
+}
+
+const dateOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null)
+
+/** The tender's own deadline fields of a call; what is not sent stays as it was. */
+export const ownDeadlines = (input: TenderInput, before: StoredDeadlines): StoredDeadlines => ({
+  applicationDeadline: input.applicationDeadline === undefined ? before.applicationDeadline : dateOf(input.applicationDeadline),
+  offerDeadline: input.offerDeadline === undefined ? before.offerDeadline : dateOf(input.offerDeadline),
+  finalDeadline: input.finalDeadline === undefined ? before.finalDeadline : dateOf(input.finalDeadline),
+  deadlinePeriodDays: input.deadlinePeriodDays === undefined ? before.deadlinePeriodDays : input.deadlinePeriodDays,
+})
+
+const NO_DEADLINES: StoredDeadlines = { applicationDeadline: null, offerDeadline: null, finalDeadline: null, deadlinePeriodDays: null }
+
+/** The creator is ADMIN whatever else is said; types 3 and 4 have nobody beside (2-tenders.md section 5). */
+const firstTeam = async (input: TenderInput, { type, creator }: { type: TenderType; creator: Creator }): Promise<TenderDoc['team']> => {
+  const others = (input.team ?? []).filter((entry) => entry.userName.trim().toLowerCase() !== creator.email)
+  if (!hasTeam(type) && others.length > 0) throw invalid({ path: '/project/team', rule: 'typeHasNoTeam' })
+  const team = await resolveTeam(others, { present: [], path: '/project/team' })
+  return [{ userId: creator.id, role: 'ADMIN' }, ...team]
+}
+
+const templateOf = async (input: TenderInput): Promise<Template> => {
+  const template = input.templateId ? await publishedTemplate(input.templateId) : null
+  if (!template) throw invalid({ path: '/project/templateId', rule: 'unknownTemplate', params: { id: input.templateId ?? '' } })
+  return template
+}
+
+/**
+ * A new draft with its first form revision and its default rooms. Refuses (422) with paths what is ill-typed, an unknown template or buyer, a missing
+ * name or organization, a BT-01 that the form does not fit, people who are not active staff.
+ */
+export async function createTender(input: TenderInput, creator: Creator, at: Date): Promise<TenderDoc> {
+  const template = await templateOf(input)
+  const type = input.type ?? 0
+  const given: FormData = input.data ?? emptyData(template, { now: at })
+  assertShape(template, given)
+  const data = withHeadFields(template, given, input)
+  assertLegalBasis(template, data)
+  const deadlines = ownDeadlines(input, NO_DEADLINES)
+  const reading = readForm({ template, data, type }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })
+  const { orgName } = await assertHead(template, reading)
+  const usedLots = assertLotIds(reading, [])
+  const team = await firstTeam(input, { type, creator })
+
+  const _id = newId()
+  const text = JSON.stringify(data)
+  await createRooms(_id, template.file.roomTemplates, at)
+  const revision = await insertRevision({ tenderId: _id, after: 0, by: creator.id, at, text, missing: reading.missing })
+  const head = {
+    revision,
+    hash: hashOf(text),
+    missing: reading.missing,
+    name: reading.name,
+    description: input.description ?? '',
+    orgId: reading.orgId,
+    orgName,
+    deadlines,
+  }
+  const base = {
+    _id,
+    no: await nextNumber('tenders'),
+    version: 1,
+    rev: 0,
+    epoch: 0,
+    type,
+    templateId: template.file.id,
+    templateVersion: template.file.version,
+    ...inForce(head, reading, []),
+    head,
+    published: null,
+    hasChanges: false,
+    publishAt: null,
+    publishRevision: null,
+    portal: null,
+    archivedAt: null,
+    outcome: null,
+    team,
+    usedLots,
+    created: at,
+    createdBy: creator.id,
+    updated: at,
+    updatedBy: creator.name,
+    pending: [],
+  }
+  const tender: TenderDoc = { ...base, ...derive(base) }
+  await TenderModel.create(tender)
+  return tender
+}

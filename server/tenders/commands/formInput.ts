@@ -1,0 +1,63 @@
+import { instances, type FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import { checkShape } from '../../../engine/validation'
+import { AppError, type ErrorData } from '../../platform/errors'
+import { OrganizationModel } from '../../organizations/model'
+import type { TenderDoc } from '../model'
+import { BUYER_FIELD, LEGAL_BASIS_FIELD, NAME_FIELD, asks, type FormReading } from '../form/readForm'
+
+type Fault = NonNullable<ErrorData['errors']>[number]
+
+export const invalid = (...errors: Fault[]): AppError => new AppError('invalid', { errors })
+
+/** A draft may be incomplete, never ill-typed: refuses with every fault and the path of its value in the form. */
+export function assertShape(template: Template, data: FormData): void {
+  const issues = checkShape(template, data)
+  if (issues.length > 0) throw invalid(...issues.slice(0, 200).map(({ path, rule, params }) => ({ path, rule, params })))
+}
+
+/** BT-01 decides which notice subtypes there are; a form of another legal basis cannot be published under it. */
+export function assertLegalBasis(template: Template, data: FormData): void {
+  const fixed = template.file.legalBasis
+  const chosen = instances(template, data, LEGAL_BASIS_FIELD)[0]
+  if (!fixed || !chosen || typeof chosen.value !== 'string' || chosen.value === '' || chosen.value === fixed) return
+  throw invalid({
+    path: chosen.path,
+    rule: 'legalBasisDoesNotFit',
+    params: { legalBasis: chosen.value, fits: fixed, template: template.file.id },
+  })
+}
+
+/** Saving needs a name and an organization (2-tenders.md section 5); answers the buyer's name. */
+export async function assertHead(template: Template, reading: FormReading): Promise<{ orgName: string }> {
+  const faults: Fault[] = []
+  const namePath = asks(template, NAME_FIELD) ? NAME_FIELD : '/project/name'
+  const buyerPath = asks(template, BUYER_FIELD) ? BUYER_FIELD : '/project/organizationId'
+  if (reading.name === '') faults.push({ path: namePath, rule: 'nameMissing' })
+  if (reading.name.length > 400) faults.push({ path: namePath, rule: 'nameTooLong', params: { max: 400 } })
+  const buyer =
+    reading.orgId === null
+      ? null
+      : await OrganizationModel.findOne({ _id: reading.orgId, type: 'CLIENT' }, { name: 1 }).lean<{ name: string }>()
+  if (reading.orgId === null) faults.push({ path: buyerPath, rule: 'organizationMissing' })
+  else if (!buyer) faults.push({ path: buyerPath, rule: 'unknownOrganization', params: { id: reading.orgId } })
+  if (faults.length > 0) throw invalid(...faults)
+  return { orgName: buyer?.name ?? '' }
+}
+
+/** Lot ids name a lot for ever: one that belonged to another item is refused. Answers all ids used so far. */
+export function assertLotIds(reading: FormReading, used: TenderDoc['usedLots']): TenderDoc['usedLots'] {
+  const known = new Map(used.map((one) => [one.lotId, one.itemId]))
+  const seen = new Set<string>()
+  const faults: Fault[] = []
+  for (const { lotId, itemId } of reading.lots) {
+    if (itemId === null) continue
+    if (lotId === '') faults.push({ path: '/GR-Lot', rule: 'lotIdMissing' })
+    else if (seen.has(lotId)) faults.push({ path: '/GR-Lot', rule: 'lotIdTwice', params: { lotId } })
+    else if ((known.get(lotId) ?? itemId) !== itemId) faults.push({ path: '/GR-Lot', rule: 'lotIdReused', params: { lotId } })
+    seen.add(lotId)
+    known.set(lotId, itemId)
+  }
+  if (faults.length > 0) throw invalid(...faults)
+  return [...known].map(([lotId, itemId]) => ({ lotId, itemId }))
+}

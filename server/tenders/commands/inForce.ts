@@ -1,0 +1,33 @@
+import type { FormReading, ReadLot } from '../form/readForm'
+import type { HeadDoc, LotDoc, TenderDoc } from '../model'
+
+const newLot = (lot: ReadLot): LotDoc => ({
+  lotId: lot.lotId,
+  name: lot.name,
+  stage: 0,
+  round: 1,
+  epoch: 0,
+  skipped: [],
+  onPublish: null,
+  deadlines: lot.deadlines,
+  deadlineHistory: [],
+  closedAt: null,
+})
+
+/** The lots of a draft, as its form names them; one that was there keeps its epoch, so that timers of an earlier life stay dead. */
+export const draftLots = (reading: FormReading, before: readonly LotDoc[]): LotDoc[] =>
+  reading.lots.map((lot) => ({ ...newLot(lot), epoch: before.find((one) => one.lotId === lot.lotId)?.epoch ?? 0 }))
+
+/** What stands in force in a draft: the working copy itself. */
+export const inForce = (
+  head: HeadDoc,
+  reading: FormReading,
+  before: readonly LotDoc[],
+): Pick<TenderDoc, 'name' | 'description' | 'orgId' | 'orgName' | 'deadlines' | 'lots'> => ({
+  name: head.name,
+  description: head.description,
+  orgId: head.orgId,
+  orgName: head.orgName,
+  deadlines: head.deadlines,
+  lots: draftLots(reading, before),
+})

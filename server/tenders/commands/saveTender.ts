@@ -1,0 +1,139 @@
+import { diffData, type FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import { decide, stateOf } from '../../../workflows/tender'
+import type { TenderInput } from '../../contract/tenders/views'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { derive } from '../derive'
+import { factsOf, fieldsOfLot } from '../facts'
+import { readForm, withHeadFields, type FormReading } from '../form/readForm'
+import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
+import { hashOf, insertRevision, pruneDraft, readRevision } from '../revisions'
+import { hasTeam, resolveTeam } from '../team'
+import { ownDeadlines, type Creator } from './createTender'
+import { assertHead, assertLegalBasis, assertLotIds, assertShape, invalid } from './formInput'
+import { inForce } from './inForce'
+
+export interface Change {
+  label: string
+  path: string
+  before: unknown
+  after: unknown
+}
+export interface Saved {
+  tender: TenderDoc
+  before: TenderDoc
+  changes: Change[]
+}
+
+/** A lot that cannot be edited now refuses the whole save; answers whether the edit takes force at once (draft) or waits to be announced. */
+function editOf(tender: TenderDoc, at: Date): 'atOnce' | 'unannounced' {
+  const decisions = tender.lots.map((lot) => decide(stateOf(fieldsOfLot(tender, lot)), 'edit', factsOf(tender, lot, { now: at })))
+  for (const decision of decisions) if (!decision.ok) throw new AppError('conflict', { reason: `refused.${decision.reason}`, move: 'edit' })
+  return decisions.every((decision) => decision.ok && decision.effects.includes('reviseForm')) ? 'atOnce' : 'unannounced'
+}
+
+const newTeam = async (tender: TenderDoc, input: TenderInput): Promise<TenderDoc['team']> => {
+  if (!input.team) return tender.team
+  const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team' })
+  // The creator may stay; nobody comes to a type that has no team.
+  if (!hasTeam(tender.type) && team.some((member) => !tender.team.some((one) => one.userId === member.userId)))
+    throw invalid({ path: '/project/team', rule: 'typeHasNoTeam' })
+  return team
+}
+
+function assertFixed(tender: TenderDoc, input: TenderInput): void {
+  if (input.type !== undefined && input.type !== tender.type) throw invalid({ path: '/project/type', rule: 'typeIsFixed' })
+  if (input.templateId !== undefined && input.templateId !== tender.templateId)
+    throw invalid({ path: '/project/templateId', rule: 'templateIsFixed' })
+}
+
+interface Draft {
+  data: FormData
+  text: string
+  reading: FormReading
+  head: HeadDoc
+}
+
+async function draftHead(
+  tender: TenderDoc,
+  input: TenderInput,
+  { template, before }: { template: Template; before: FormData },
+): Promise<Draft> {
+  if (input.data) assertShape(template, input.data)
+  const data = withHeadFields(template, input.data ?? before, input)
+  assertLegalBasis(template, data)
+  const deadlines = ownDeadlines(input, tender.head.deadlines)
+  const orgId = input.organizationId === undefined ? tender.head.orgId : input.organizationId
+  const reading = readForm({ template, data, type: tender.type }, { name: input.name ?? tender.head.name, orgId, deadlines })
+  const { orgName } = await assertHead(template, reading)
+  const text = JSON.stringify(data)
+  const description = input.description ?? tender.head.description
+  const head = {
+    ...tender.head,
+    hash: hashOf(text),
+    missing: reading.missing,
+    name: reading.name,
+    description,
+    orgId: reading.orgId,
+    orgName,
+    deadlines,
+  }
+  return { data, text, reading, head }
+}
+
+const contentOf = ({ revision: _revision, missing: _missing, ...content }: HeadDoc): string => JSON.stringify(content)
+
+/**
+ * Saves what was sent over the version the person started from. The form goes in as a new revision first, then one write moves the head to it. Refuses
+ * what createTender refuses, a stale version (409) and a stage that does not allow edits (409).
+ */
+export async function saveTender(
+  tender: TenderDoc,
+  input: TenderInput,
+  { template, by, at }: { template: Template; by: Creator; at: Date },
+): Promise<Saved> {
+  if (input.version === undefined) throw invalid({ path: '/project/version', rule: 'required' })
+  if (input.version !== tender.version)
+    throw new AppError('stale', { changedBy: tender.updatedBy, changedAt: tender.updated.toISOString(), version: tender.version })
+  const force = editOf(tender, at)
+  assertFixed(tender, input)
+  const before = await readRevision(tender._id, tender.head.revision)
+  const { data, text, reading, head } = await draftHead(tender, input, { template, before })
+  const usedLots = assertLotIds(reading, tender.usedLots)
+  const team = await newTeam(tender, input)
+
+  const isNewForm = head.hash !== tender.head.hash
+  if (isNewForm)
+    head.revision = await insertRevision({
+      tenderId: tender._id,
+      after: tender.head.revision,
+      by: by.id,
+      at,
+      text,
+      missing: reading.missing,
+    })
+  const changed = contentOf(head) !== contentOf(tender.head)
+  const next = force === 'atOnce' ? { ...tender, ...inForce(head, reading, tender.lots) } : tender
+  const written = await commit(
+    TenderModel,
+    { _id: tender._id, version: input.version, 'head.revision': tender.head.revision, epoch: tender.epoch },
+    {
+      $set: {
+        head,
+        team,
+        usedLots,
+        updated: at,
+        updatedBy: by.name,
+        ...(force === 'atOnce'
+          ? { ...inForce(head, reading, tender.lots), ...derive(next) }
+          : { hasChanges: tender.hasChanges || changed }),
+      },
+    },
+  )
+  if (isNewForm && force === 'atOnce') await pruneDraft(tender._id, head.revision)
+  const changes = isNewForm
+    ? diffData(template, before, data).map(({ path, label, before: old, after }) => ({ path, label: label.de, before: old, after }))
+    : []
+  return { tender: written, before: tender, changes }
+}

@@ -1,0 +1,57 @@
+import { deadlineOfLot, nextDeadline, stageOfTender, type LotInTime } from '../../workflows/tender'
+import type { KeysDoc, LotDoc, Shelf, TenderDoc } from './model'
+
+const millis = (date: Date | null): number | null => (date ? date.getTime() : null)
+
+/** A stored lot as the deadlines of workflows/tender read it. */
+export const lotInTime = (lot: LotDoc): LotInTime => ({
+  lotId: lot.lotId,
+  stage: lot.stage,
+  round: lot.round,
+  epoch: lot.epoch,
+  closed: lot.closedAt !== null,
+  skipped: lot.skipped,
+  applicationDeadline: millis(lot.deadlines.applicationDeadline),
+  offerDeadline: millis(lot.deadlines.offerDeadline),
+  finalDeadline: millis(lot.deadlines.finalDeadline),
+  deadlinePeriodDays: lot.deadlines.deadlinePeriodDays,
+})
+
+export const deadlineOf = (lot: LotDoc): Date | null => {
+  const moment = deadlineOfLot(lotInTime(lot))
+  return moment === null ? null : new Date(moment)
+}
+
+/** Later than any deadline: a tender without one sorts behind those that have one. */
+const NEVER = new Date('9999-12-31T00:00:00.000Z')
+const NOT_YET = new Date(0)
+
+type Source = Pick<TenderDoc, 'no' | 'name' | 'orgName' | 'lots' | 'published' | 'archivedAt' | 'created'>
+export interface Derived {
+  stage: number
+  shelf: Shelf
+  nextDeadline: Date | null
+  keys: KeysDoc
+}
+
+/** The fields that follow from others; written together with what they follow from, so that lists need no computing. */
+export function derive(tender: Source): Derived {
+  const stage = stageOfTender(tender.lots.map((lot) => lot.stage))
+  const moment = nextDeadline(tender.lots.map(lotInTime))
+  const deadline = moment === null ? null : new Date(moment)
+  return {
+    stage,
+    shelf: stage === 8 ? 'archive' : tender.published ? 'public' : 'draft',
+    nextDeadline: deadline,
+    keys: {
+      name: tender.name.toLowerCase(),
+      client: tender.orgName.toLowerCase(),
+      stage,
+      deadline: deadline ?? NEVER,
+      published: tender.published?.at ?? NOT_YET,
+      created: tender.created,
+      archived: tender.archivedAt ?? NOT_YET,
+      search: `${tender.name} ${tender.no} ${tender.orgName}`.toLowerCase(),
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { applicationDeadlineInRound, type LotFields, type PortalState, type StartStage, type TenderFacts } from '../../workflows/tender'
+import { lotInTime } from './derive'
+import type { LotDoc, TenderDoc } from './model'
+
+const PORTAL_STATES: readonly PortalState[] = ['none', 'submitted', 'publishing', 'published', 'failed']
+const portalState = (portal: TenderDoc['portal']): PortalState => PORTAL_STATES.find((state) => state === portal?.state) ?? 'none'
+const startStage = (stage: number | null): StartStage => (stage === 3 || stage === 5 || stage === 6 ? stage : 2)
+
+/** A built-in EU form by its id: EU-19, EU-X01, EU-19-1.13.3, and copies ('EU-19-copy'), which keep the portal option. */
+export const isEuNotice = (templateId: string): boolean => templateId.startsWith('EU-')
+
+/** The stored fields that a lot's state is a function of. */
+export const fieldsOfLot = (tender: Pick<TenderDoc, 'publishAt'>, lot: LotDoc): LotFields => ({
+  stage: lot.stage,
+  waits: tender.publishAt !== null && (lot.stage === 1 || lot.stage === 2),
+  closed: lot.closedAt !== null,
+})
+
+/** The machine's facts of a lot, from the tender's document alone; `wish` is what the person asked for. */
+export function factsOf(
+  tender: TenderDoc,
+  lot: LotDoc,
+  { now, ...wish }: { now: Date } & Partial<Pick<TenderFacts, 'publishAt' | 'throughPortal'>>,
+): TenderFacts {
+  const time = lotInTime(lot)
+  return {
+    now: now.getTime(),
+    type: tender.type,
+    teamSize: tender.team.length,
+    teamAdmins: tender.team.filter((member) => member.role === 'ADMIN').length,
+    throughPortal: wish.throughPortal ?? false,
+    publishAt: wish.publishAt ?? tender.publishAt?.getTime() ?? now.getTime(),
+    onPublish: startStage(lot.onPublish),
+    isEuNotice: isEuNotice(tender.templateId),
+    requiredMissing: tender.head.missing,
+    portal: portalState(tender.portal),
+    applicationDeadline: applicationDeadlineInRound(time, lot.round),
+    offerDeadline: time.offerDeadline,
+  }
+}

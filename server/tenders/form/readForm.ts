@@ -1,0 +1,72 @@
+import { buyerId, completeness, instances, lotsOf, setAt, tenderName, type FormData } from '../../../engine/form'
+import { evaluateRules } from '../../../engine/rules'
+import type { Template } from '../../../engine/template'
+import type { TenderType } from '../../contract/tenders/views'
+import type { StoredDeadlines } from '../model'
+import { lotDeadlines } from './lotDeadlines'
+
+export const NAME_FIELD = 'BT-21-Procedure'
+export const BUYER_FIELD = 'OPT-300-Procedure-Buyer'
+export const LEGAL_BASIS_FIELD = 'BT-01-notice'
+
+/** A tender always has a lot; where form or data name none it is this one, and nobody sees it as a lot. */
+const IMPLICIT_LOT = 'LOT-0001'
+
+export interface ReadLot {
+  lotId: string
+  /** Null: the implicit lot of a form without lots. */
+  itemId: string | null
+  name: string
+  deadlines: StoredDeadlines
+}
+
+/** What a tender knows from its form. */
+export interface FormReading {
+  name: string
+  orgId: number | null
+  lots: ReadLot[]
+  missing: number
+}
+
+/** The template asks for it itself; else the tender's head field counts. */
+export const asks = (template: Template, field: string): boolean => {
+  const node = template.node(field)
+  return node !== undefined && !node.isExcluded
+}
+
+/** Puts title and buyer of step 0 into the form's own fields where those are still empty, so that there is one place for each. */
+export function withHeadFields(template: Template, data: FormData, head: { name?: string; organizationId?: number | null }): FormData {
+  let filled = data
+  const place = (field: string) => instances(template, filled, field)[0]?.path
+  const namePath = head.name && asks(template, NAME_FIELD) && !tenderName(template, filled) ? place(NAME_FIELD) : undefined
+  if (namePath)
+    filled = setAt(filled, namePath, template.node(NAME_FIELD)?.ui.valueType === 'text-multilingual' ? { DEU: head.name } : head.name)
+  const buyerPath =
+    head.organizationId && asks(template, BUYER_FIELD) && buyerId(template, filled) === null ? place(BUYER_FIELD) : undefined
+  if (buyerPath)
+    filled = setAt(
+      filled,
+      buyerPath,
+      template.node(BUYER_FIELD)?.isRepeatable ? [String(head.organizationId)] : String(head.organizationId),
+    )
+  return filled
+}
+
+export function readForm(
+  { template, data, type }: { template: Template; data: FormData; type: TenderType },
+  head: { name: string; orgId: number | null; deadlines: StoredDeadlines },
+): FormReading {
+  const lots = lotsOf(template, data).map((lot) => ({
+    lotId: lot.lotId,
+    itemId: lot.itemId,
+    name: lot.name,
+    deadlines: lotDeadlines({ template, data, type }, lot.path, head.deadlines),
+  }))
+  const implicit = { lotId: IMPLICIT_LOT, itemId: null, name: '', deadlines: lotDeadlines({ template, data, type }, null, head.deadlines) }
+  return {
+    name: (asks(template, NAME_FIELD) ? tenderName(template, data) : head.name)?.trim() ?? '',
+    orgId: asks(template, BUYER_FIELD) ? buyerId(template, data) : head.orgId,
+    lots: lots.length > 0 ? lots : [implicit],
+    missing: completeness(template, data, evaluateRules(template, data)).open,
+  }
+}

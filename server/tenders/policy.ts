@@ -1,0 +1,41 @@
+import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
+import { allow, deny, type Verdict } from '../transport/verdict'
+import type { TenderDoc } from './model'
+
+export type Judged = Pick<TenderDoc, 'team' | 'published' | 'lots'>
+
+/** Visible to everybody: some lot has left the draft and the date of publication lies behind us. */
+export const isPublic = (tender: Pick<TenderDoc, 'published'>, now: Date): boolean =>
+  tender.published !== null && tender.published.at <= now
+
+const roleOf = (actor: Actor, tender: Pick<TenderDoc, 'team'>) => tender.team.find((member) => member.userId === actor.user?.id)?.role
+
+/** System admins count as editor and admin of every tender; staff only inside its team (decisions.md section 3). */
+export const isProjectEditor = (actor: Actor, tender: Pick<TenderDoc, 'team'>): boolean =>
+  isSystemAdmin(actor) || (isStaff(actor) && roleOf(actor, tender) !== undefined)
+export const isProjectAdmin = (actor: Actor, tender: Pick<TenderDoc, 'team'>): boolean =>
+  isSystemAdmin(actor) || (isStaff(actor) && roleOf(actor, tender) === 'ADMIN')
+
+/** Whoever is outside sees the published part; what is not public does not exist for them. */
+export const mayRead = (actor: Actor, tender: Judged, now: Date): Verdict =>
+  isProjectEditor(actor, tender) || isPublic(tender, now) ? allow() : deny(404)
+
+const outside = (tender: Judged, now: Date): Verdict => (isPublic(tender, now) ? deny(403, 'onlyTeam') : deny(404))
+
+export const mayCreate = (actor: Actor): Verdict => (isStaff(actor) ? allow() : deny(403))
+
+/** Publishing and taking back: every member of the team. */
+export const mayMove = (actor: Actor, tender: Judged, now: Date): Verdict =>
+  isProjectEditor(actor, tender) ? allow() : outside(tender, now)
+
+/** Editing and changing the team: project admins. */
+export const mayEdit = (actor: Actor, tender: Judged, now: Date): Verdict => {
+  if (isProjectAdmin(actor, tender)) return allow()
+  return isProjectEditor(actor, tender) ? deny(403, 'onlyProjectAdmins') : outside(tender, now)
+}
+
+/** The watch list is for people of organizations. */
+export const mayWatch = (actor: Actor, tender: Judged, now: Date): Verdict => {
+  if (!isPublic(tender, now)) return deny(404)
+  return actor.user && actor.user.organizationId !== null ? allow() : deny(403, 'watchNeedsOrganization')
+}

@@ -1,0 +1,211 @@
+import { moves as movesOf } from '../../workflows/tender'
+import type { Actor } from '../access/actor'
+import type { BuyerView, LotView, Problem, TenderRow, TenderView } from '../contract/tenders/views'
+import type { Static } from '@sinclair/typebox'
+import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { factsOf, fieldsOfLot } from './facts'
+import type { LotDoc, TenderDoc } from './model'
+import { WatchModel } from './model'
+import { isProjectAdmin, isProjectEditor } from './policy'
+import { readingOf, type Reading } from './reading/formReading'
+import { roomsOf } from './rooms'
+import { hasTeam, presentTeam } from './team'
+
+const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
+
+const presentDeadlines = (from: TenderDoc['deadlines']) => ({
+  applicationDeadline: instant(from.applicationDeadline),
+  offerDeadline: instant(from.offerDeadline),
+  finalDeadline: instant(from.finalDeadline),
+  deadlinePeriodDays: from.deadlinePeriodDays,
+})
+
+export const presentLot = (lot: LotDoc): LotView => ({
+  lotId: lot.lotId,
+  name: lot.name,
+  stage: lot.stage,
+  round: lot.round,
+  skippedPhases: lot.skipped,
+  applicationDeadline: instant(lot.deadlines.applicationDeadline),
+  offerDeadline: instant(lot.deadlines.offerDeadline),
+  closedAt: instant(lot.closedAt),
+})
+
+type Organization = Pick<OrganizationDoc, '_id' | 'name' | 'contact'>
+
+/** The buyer's published contact point; never a person's own address. */
+const presentBuyer = ({ _id, name, contact }: Organization): Static<typeof BuyerView> => ({
+  id: _id,
+  name,
+  ...(contact.city ? { city: contact.city } : {}),
+  ...(contact.contactPoint ? { contactPoint: contact.contactPoint } : {}),
+  ...(contact.email ? { email: contact.email } : {}),
+  ...(contact.phone ? { phone: contact.phone } : {}),
+  ...(contact.url ? { url: contact.url } : {}),
+})
+
+const organizationsOf = async (ids: readonly (number | null)[]): Promise<Map<number, Organization>> => {
+  const wanted = [...new Set(ids.filter((id): id is number => id !== null))]
+  const found = await OrganizationModel.find({ _id: { $in: wanted } }, { name: 1, contact: 1 }).lean<Organization[]>()
+  return new Map(found.map((one) => [one._id, one]))
+}
+
+/** Lots count only when there is more than one: a single one is the tender itself. */
+const hasLots = (tender: TenderDoc): boolean => tender.lots.filter((lot) => lot.stage < 8).length > 1
+
+/** What keeps a tender from being complete: the team's two sentences, the form's issues, organizations that lack what a notice needs. */
+const problemsOf = (tender: TenderDoc, reading: Reading, organizations: ReadonlyMap<number, Organization>): Problem[] => {
+  const problems: Problem[] = []
+  if (hasTeam(tender.type) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
+  if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
+    problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
+  for (const { path, contentId, id } of reading.organizations) {
+    const organization = organizations.get(id)
+    const params = { name: organization?.name ?? String(id), organizationId: id }
+    if (!organization) problems.push({ path, contentId, rule: 'unknownOrganization', params, severity: 'ERROR' })
+    else {
+      if (!organization.contact.url) problems.push({ path, contentId, rule: 'organizationLacksUrl', params, severity: 'WARN' })
+      if (!organization.contact.contactPoint)
+        problems.push({ path, contentId, rule: 'organizationLacksContactPoint', params, severity: 'WARN' })
+    }
+  }
+  return [...problems, ...reading.problems]
+}
+
+const watches = async (actor: Actor, tenderId: string): Promise<boolean> =>
+  actor.user !== null && actor.user.organizationId !== null && (await WatchModel.exists({ _id: `${actor.user.id}:${tenderId}` })) !== null
+
+/** The working copy for its team, what is in force and published for everybody else. */
+export async function presentTender(tender: TenderDoc, { actor, now }: { actor: Actor; now: Date }): Promise<TenderView> {
+  const inside = isProjectEditor(actor, tender)
+  const revision = inside ? tender.head.revision : (tender.published?.revision ?? tender.head.revision)
+  const said = inside ? tender.head : tender
+  const [reading, rooms, watched] = await Promise.all([readingOf(tender, revision), roomsOf(tender._id), watches(actor, tender._id)])
+  const organizations = await organizationsOf([said.orgId, ...reading.organizations.map((one) => one.id)])
+  const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
+  const view: TenderView = {
+    id: tender._id,
+    no: tender.no,
+    parentId: null,
+    name: said.name,
+    description: said.description,
+    type: tender.type,
+    stage: tender.stage,
+    templateId: tender.templateId,
+    templateVersion: tender.templateVersion,
+    templateName: reading.templateName,
+    legalBasis: reading.legalBasis,
+    organizationId: said.orgId,
+    organization: buyer ? presentBuyer(buyer) : null,
+    published: instant(tender.published?.at ?? (inside ? tender.publishAt : null)),
+    archived: instant(tender.archivedAt),
+    outcome: tender.outcome,
+    ...presentDeadlines(said.deadlines),
+    lots: tender.lots.map(presentLot),
+    hasLots: hasLots(tender),
+    informationRooms: rooms
+      .filter((room) => room.type === 'CLIENT')
+      .map(({ _id, name, description, type }) => ({ id: _id, name, description, type, fileCount: 0 })),
+    panels: reading.panels(new Map([...organizations].map(([id, { name }]) => [id, name]))),
+    tags: watched ? ['merkliste'] : [],
+    serverTime: now.toISOString(),
+  }
+  if (!inside) return view
+  const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender) }
+  return {
+    ...view,
+    version: tender.version,
+    created: tender.created.toISOString(),
+    updated: tender.updated.toISOString(),
+    updatedBy: tender.updatedBy,
+    hasChanges: tender.hasChanges,
+    data: reading.data,
+    team: await presentTeam(tender.team),
+    roomTemplates: rooms
+      .filter((room) => room.type !== 'CLIENT')
+      .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
+    problems: problemsOf(tender, reading, organizations),
+    moves: movesOf(
+      tender.lots.map((lot) => ({ fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
+      rights,
+    ),
+    publishAt: instant(tender.publishAt),
+    onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
+    portal: tender.portal ? { state: tender.portal.state, at: tender.portal.at.toISOString() } : null,
+    usedIds: tender.usedLots.map((one) => one.lotId),
+  }
+}
+
+/** The fields a row is made of; nothing of the form. */
+export const ROW_FIELDS = {
+  no: 1,
+  name: 1,
+  type: 1,
+  stage: 1,
+  templateId: 1,
+  orgId: 1,
+  orgName: 1,
+  created: 1,
+  updated: 1,
+  'published.at': 1,
+  publishAt: 1,
+  archivedAt: 1,
+  nextDeadline: 1,
+  lots: 1,
+  hasChanges: 1,
+  'head.missing': 1,
+  'head.name': 1,
+  'team.userId': 1,
+  'team.role': 1,
+  keys: 1,
+} as const
+export type RowDoc = Pick<
+  TenderDoc,
+  | '_id'
+  | 'no'
+  | 'name'
+  | 'type'
+  | 'stage'
+  | 'templateId'
+  | 'orgId'
+  | 'orgName'
+  | 'created'
+  | 'updated'
+  | 'publishAt'
+  | 'archivedAt'
+  | 'nextDeadline'
+  | 'lots'
+  | 'hasChanges'
+  | 'team'
+  | 'keys'
+> & { published: { at: Date } | null; head: { missing: number; name: string } }
+
+/** One line of a list; the team reads its working name, date to come and what is missing besides. */
+export function presentRow(row: RowDoc, { actor, tags, cursor }: { actor: Actor; tags: string[]; cursor: string }): TenderRow {
+  const inside = isProjectEditor(actor, row)
+  return {
+    id: row._id,
+    no: row.no,
+    name: inside ? row.head.name : row.name,
+    type: row.type,
+    stage: row.stage,
+    organizationId: row.orgId,
+    organization: row.orgId === null ? null : { id: row.orgId, name: row.orgName },
+    published: instant(row.published?.at ?? (inside ? row.publishAt : null)),
+    archived: instant(row.archivedAt),
+    deadline: instant(row.nextDeadline),
+    lots: row.lots.map(presentLot),
+    unread: 0,
+    tags,
+    cursor,
+    ...(inside
+      ? {
+          templateId: row.templateId,
+          created: row.created.toISOString(),
+          updated: row.updated.toISOString(),
+          hasChanges: row.hasChanges,
+          missing: row.head.missing,
+        }
+      : {}),
+  }
+}

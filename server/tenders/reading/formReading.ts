@@ -1,0 +1,83 @@
+import { instances, type FormData } from '../../../engine/form'
+import { validate } from '../../../engine/validation'
+import { codeName, readCatalogue } from '../../../eforms-sdk'
+import type { Problem, ReaderNode } from '../../contract/tenders/views'
+import { now } from '../../platform/clock'
+import { templateVersion } from '../../templates/compiled'
+import { readRevision, revisionId } from '../revisions'
+import { readerPanels } from './readerPanels'
+
+export interface OrganizationRef {
+  path: string
+  contentId: string
+  id: number
+}
+
+/** What is known of a stored revision without asking again; it never changes. */
+export interface Reading {
+  templateName: { de: string; en: string }
+  legalBasis: string | null
+  data: FormData
+  problems: Problem[]
+  organizations: OrganizationRef[]
+  panels(names: ReadonlyMap<number, string>): ReaderNode[]
+}
+
+/** A full EU form with its panels takes some 300 kB. */
+const KEPT = 40
+const readings = new Map<string, Reading>()
+
+const remember = (key: string, reading: Reading): Reading => {
+  readings.delete(key)
+  readings.set(key, reading)
+  const oldest = readings.keys().next()
+  if (readings.size > KEPT && !oldest.done) readings.delete(oldest.value)
+  return reading
+}
+
+interface Stored {
+  _id: string
+  templateId: string
+  templateVersion: number
+}
+
+const read = async (tender: Stored, revision: number): Promise<Reading> => {
+  const template = await templateVersion(tender.templateId, tender.templateVersion)
+  if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
+  const data = await readRevision(tender._id, revision)
+  const sdk = template.file.sdkVersion ?? '1.7'
+  const codes = (list: string, code: string) => (readCatalogue(sdk)?.files.has(list) ? codeName(sdk, list, code) !== undefined : undefined)
+  const problems = validate(template, data, { mode: 'complete', now: now(), codes }).map((issue): Problem => ({
+    ...issue,
+    params: { ...issue.params },
+  }))
+  const references = template.fields.filter((field) => field.ui.idSchemes?.includes('ORG') && !field.isExcluded)
+  const organizations = references.flatMap(({ id: contentId }) =>
+    instances(template, data, contentId).flatMap(({ path, value }) =>
+      (Array.isArray(value) ? value : [value])
+        .filter((one): one is string => typeof one === 'string' && /^[1-9]\d{0,8}$/.test(one))
+        .map((id) => ({ path, contentId, id: Number(id) })),
+    ),
+  )
+  let last: { key: string; panels: ReaderNode[] } | null = null
+  return {
+    templateName: template.file.name,
+    legalBasis: template.file.legalBasis,
+    data,
+    problems,
+    organizations,
+    panels(names) {
+      // Names of organizations may change; everything else about a revision may not.
+      const key = JSON.stringify([...names])
+      if (last?.key !== key) last = { key, panels: readerPanels(template, data, names) }
+      return last.panels
+    },
+  }
+}
+
+/** A revision's form with what follows from it, worked out once per revision and kept for the last ones asked for. */
+export async function readingOf(tender: Stored, revision: number): Promise<Reading> {
+  const key = revisionId(tender._id, revision)
+  const known = readings.get(key)
+  return remember(key, known ?? (await read(tender, revision)))
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FormData } from '../../engine/form'
+import { isDuplicateKey } from '../platform/duplicateKey'
+import { FormRevisionModel } from './model'
+
+/** How many revisions a draft keeps; after publication all stay. */
+const KEPT_OF_DRAFTS = 50
+const TRIES = 20
+
+export const revisionId = (tenderId: string, n: number): string => `${tenderId}:${n}`
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Stores a form before anything points to it, under the next free number after `after`: one left over by a save that came second is skipped.
+ * Answers its number.
+ */
+export async function insertRevision(revision: {
+  tenderId: string
+  after: number
+  by: string
+  at: Date
+  text: string
+  missing: number
+}): Promise<number> {
+  const { tenderId, after, text, ...rest } = revision
+  for (let n = after + 1; n <= after + TRIES; n++) {
+    try {
+      await FormRevisionModel.create({ _id: revisionId(tenderId, n), tenderId, n, data: text, hash: hashOf(text), ...rest })
+      return n
+    } catch (fault) {
+      if (!isDuplicateKey(fault)) throw fault
+    }
+  }
+  throw new Error(`no free revision of tender ${tenderId} after ${after}`)
+}
+
+/** Form data of a revision; throws where it is missing, because a head never points to one that was not written. */
+export async function readRevision(tenderId: string, n: number): Promise<FormData> {
+  const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1 }).lean()
+  if (!found) throw new Error(`revision ${n} of tender ${tenderId} is missing`)
+  return JSON.parse(found.data)
+}
+
+/** Forgets old revisions of a draft; the newest stay. */
+export async function pruneDraft(tenderId: string, newest: number): Promise<void> {
+  await FormRevisionModel.deleteMany({ tenderId, n: { $lte: newest - KEPT_OF_DRAFTS } })
+}

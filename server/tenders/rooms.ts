@@ -1,0 +1,42 @@
+import type { RoomTemplate } from '../../engine/template'
+import { RoomModel, type RoomDoc } from '../rooms/model'
+import { newId } from '../platform/newId'
+
+/** Every tender gets these (2-tenders.md section 9); what the template names besides is added. German: texts that people see. */
+const DEFAULT_ROOMS: readonly (RoomTemplate & { type: RoomDoc['type'] })[] = [
+  { type: 'CLIENT', name: 'Ausschreibungs-Dokumente', description: 'Unterlagen der Vergabestelle zu dieser Ausschreibung.', stage: null },
+  {
+    type: 'CONTRACTOR',
+    name: 'Teilnahmeantrag',
+    description: 'Bitte laden Sie hier die Unterlagen zu Ihrem Teilnahmeantrag hoch. Bis zur Frist können Sie sie ersetzen oder löschen.',
+    stage: 4,
+  },
+  {
+    type: 'CONTRACTOR',
+    name: 'Angebot',
+    description: 'Bitte laden Sie hier die Unterlagen zu Ihrem Angebot hoch. Bis zur Frist können Sie sie ersetzen oder löschen.',
+    stage: 7,
+  },
+]
+
+/** Makes the rooms of a new tender: the three default ones, and those of the template that have another name. */
+export async function createRooms(tenderId: string, templates: readonly RoomTemplate[], at: Date): Promise<void> {
+  const names = new Set(DEFAULT_ROOMS.map((room) => room.name))
+  const further = templates.filter((room) => !names.has(room.name)).map((room) => ({ ...room, type: 'CONTRACTOR' as const }))
+  const rooms = [...DEFAULT_ROOMS, ...further].map((room, ordinal) => ({
+    ...room,
+    _id: newId(),
+    owner: { kind: 'tender' as const, id: tenderId },
+    ordinal,
+    created: at,
+    updated: at,
+  }))
+  await RoomModel.insertMany(rooms)
+}
+
+export type TenderRoom = Pick<RoomDoc, '_id' | 'name' | 'description' | 'stage' | 'type'>
+
+export const roomsOf = async (tenderId: string): Promise<TenderRoom[]> =>
+  RoomModel.find({ 'owner.id': tenderId, deletedAt: null }, { name: 1, description: 1, stage: 1, type: 1 })
+    .sort({ ordinal: 1 })
+    .lean<TenderRoom[]>()

@@ -1,0 +1,55 @@
+import { personName } from '../access/sessions'
+import { UserModel, type UserDoc } from '../access/model'
+import type { TeamEntry } from '../contract/tenders/views'
+import { AppError, type ErrorData } from '../platform/errors'
+import type { TenderDoc } from './model'
+
+type Person = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'roles' | 'state'>
+const FIELDS = { email: 1, givenName: 1, surName: 1, roles: 1, state: 1 }
+
+export const hasTeam = (type: TenderDoc['type']): boolean => type !== 3 && type !== 4
+
+const isActiveStaff = (person: Person): boolean => person.state === 'ACTIVE' && person.roles.some((role) => role.startsWith('SYSTEM_'))
+
+const byEmail = async (emails: readonly string[]): Promise<Map<string, Person>> => {
+  const found = await UserModel.find({ email: { $in: emails } }, FIELDS).lean<Person[]>()
+  return new Map(found.map((person) => [person.email, person]))
+}
+
+type Fault = NonNullable<ErrorData['errors']>[number]
+
+/**
+ * E-mails → members. Refuses (422, every fault with its path) who is not active staff; whoever is in the team already may stay in it. `path` is where the
+ * list stands in the call.
+ */
+export async function resolveTeam(
+  wanted: readonly TeamEntry[],
+  { present, path }: { present: TenderDoc['team']; path: string },
+): Promise<TenderDoc['team']> {
+  const emails = wanted.map((entry) => entry.userName.trim().toLowerCase())
+  const people = await byEmail(emails)
+  const faults: Fault[] = []
+  const team: TenderDoc['team'] = []
+  wanted.forEach(({ role }, index) => {
+    const email = emails[index] ?? ''
+    const person = people.get(email)
+    const isMember = person !== undefined && present.some((member) => member.userId === person._id)
+    if (!person || (!isMember && !isActiveStaff(person)))
+      faults.push({ path: `${path}/${index}/userName`, rule: 'notActiveStaff', params: { userName: email } })
+    else if (team.some((member) => member.userId === person._id))
+      faults.push({ path: `${path}/${index}/userName`, rule: 'duplicate', params: { userName: email } })
+    else team.push({ userId: person._id, role })
+  })
+  if (faults.length > 0) throw new AppError('invalid', { errors: faults })
+  return team
+}
+
+/** Members as their colleagues read them, in the team's order. */
+export async function presentTeam(team: TenderDoc['team']): Promise<TeamEntry[]> {
+  const found = await UserModel.find({ _id: { $in: team.map((member) => member.userId) } }, FIELDS).lean<Person[]>()
+  const people = new Map(found.map((person) => [person._id, person]))
+  return team.map(({ userId, role }) => {
+    const person = people.get(userId)
+    return person ? { userName: person.email, role, name: personName(person) } : { userName: '', role }
+  })
+}
