@@ -1,4 +1,7 @@
+import mongoose from 'mongoose'
 import { describe, expect, it } from 'vitest'
+import { toRpcError } from '../transport/jsonrpc'
+import { isDatabaseAway } from './database/isDatabaseAway'
 import { AppError, codeOf, ERRORS, messageOf, textOf } from './errors'
 import de from './texts/de.json'
 import en from './texts/en.json'
@@ -31,5 +34,18 @@ describe('the table of errors', () => {
     expect(codeOf(409)).toBe('conflict')
     expect(codeOf(404)).toBe('notFound')
     expect(codeOf(999)).toBe('internal')
+  })
+})
+
+describe('a database that does not answer', () => {
+  it('is told from a fault of ours, also behind a cause', () => {
+    const away = new mongoose.mongo.MongoNetworkError('connection closed')
+    expect([away, new Error('outer', { cause: away }), new Error('ours'), 'text', null].map(isDatabaseAway)).toEqual([true, true, false, false, false])
+  })
+
+  it('is 503 on the wire, and its address stays inside', () => {
+    const { error } = toRpcError(new mongoose.mongo.MongoNetworkError('connect ECONNREFUSED 127.0.0.1:27017'), 'de')
+    expect(error).toMatchObject({ code: 503, message: de.notReady })
+    expect(JSON.stringify(error)).not.toContain('27017')
   })
 })

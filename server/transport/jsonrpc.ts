@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDatabaseAway } from '../platform/database/isDatabaseAway'
 import { AppError, messageOf, type Lang } from '../platform/errors'
 
 /** JSON-RPC 2.0, as it goes over the wire. */
@@ -58,7 +59,7 @@ export const readMessages = (text: string): { messages: readonly unknown[]; isBa
 
 /** What leaves the server about an error: a sentence, data meant for the caller, and an id that is in the server's log too. */
 export const toRpcError = (thrown: unknown, lang: Lang): { error: RpcError; cause: unknown } => {
-  const known = thrown instanceof AppError ? thrown : new AppError('internal', {}, thrown)
+  const known = thrown instanceof AppError ? thrown : new AppError(isDatabaseAway(thrown) ? 'notReady' : 'internal', {}, thrown)
   const data = { ...known.data, id: randomUUID() }
   const message = messageOf(new AppError(known.code, data), lang)
   return { error: { code: known.status, message, data }, cause: known.cause }
