@@ -19,7 +19,7 @@ describe('the template a course begins with', () => {
     ['vobaEu', 'EU-16', '32014L0024', 0],
     ['defence', 'EU-18', '32009L0081', 0],
     ['vobaNational', 'voba', 'other', 0],
-  ] as const)('%s: %s by %s, type %i', (key, template, basis, type) => {
+  ] as const)('%s: %s by %s, type %i', (...[key, template, basis, type]) => {
     expect(addressOf(key, OFFERED)).toBe(`/projekte/anlage/${template}?BT-01-notice=${basis}&type=${type}#top`)
   })
 

@@ -10,7 +10,7 @@ describe('which list', () => {
     ['#merkliste', false, false, 'merkliste'],
     ['#merkliste', true, false, 'öffentlich'],
     ['#entwurf', false, true, 'öffentlich'],
-  ])('%s (internal %s, guest %s) is %s', (hash, isInternal, isGuest, name) => {
+  ])('%s (internal %s, guest %s) is %s', (...[hash, isInternal, isGuest, name]) => {
     expect(filterOfHash(hash, filtersFor(isInternal, isGuest)).name).toBe(name)
   })
 })
