@@ -166,17 +166,17 @@ export type TenderView = Static<typeof TenderView>
 /** What createProject and updateProject take. Everything else about a tender is set by commands. */
 export const TenderInput = Type.Object(
   {
-    id: Type.Optional(Type.String()),
+    id: Type.Optional(Type.String({ maxLength: 64 })),
     /** Missing on creation; the version the person started from on update (stale → 409). */
     version: Type.Optional(Type.Integer()),
     type: Type.Optional(TenderType),
-    templateId: Type.Optional(Type.String()),
+    templateId: Type.Optional(Type.String({ maxLength: 100 })),
     /** Head fields where the template has no BT-21-Procedure / OPT-300-Procedure-Buyer; else taken from data. */
     name: Type.Optional(Type.String({ maxLength: 400 })),
     description: Type.Optional(Type.String({ maxLength: 10000 })),
     organizationId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
     data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    team: Type.Optional(Type.Array(Type.Object({ userName: Type.String(), role: TeamRole }, { additionalProperties: false }))),
+    team: Type.Optional(Type.Array(Type.Object({ userName: Type.String({ maxLength: 320 }), role: TeamRole }, { additionalProperties: false }))),
     applicationDeadline: Type.Optional(MaybeInstant),
     offerDeadline: Type.Optional(MaybeInstant),
     finalDeadline: Type.Optional(MaybeInstant),
@@ -192,7 +192,7 @@ export type TenderInput = Static<typeof TenderInput>
  */
 export const StageInput = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ maxLength: 64 }),
     version: Type.Integer(),
     stage: Type.Integer({ minimum: 0, maximum: 8 }),
     published: Type.Optional(Instant),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACTOR_KINDS, kindsOf, type ActorKind } from '../../../server/contract/actor'
 import { AppError } from '../../../server/platform/errors'
 import { methods } from '../../../server/transport/methods'
+import { importTemplates } from '../../world/templates'
 import { makeWorld, type World } from '../../world/testWorld'
 import { printPermissions } from './print'
 import { disable, makeScene } from './scene'
@@ -10,6 +11,7 @@ import { TABLE, type Case, type Row } from './table'
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
 })
 afterAll(() => world.close())
 

@@ -1,6 +1,7 @@
 import type { MethodName } from '../../../server/contract/contracts'
 import { PASSWORD } from '../../world/people'
 import type { Scene } from './scene'
+import { TENDER_CASES } from './tenderCases'
 
 /**
  * Who may call what (docs/permissions.md is printed from it after every cell was tried).
@@ -79,4 +80,6 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   getSettings: [{ on: '', may: EVERYONE, args: () => [] }],
   getTranslations: [{ on: '', may: EVERYONE, args: () => ['de'] }],
   setSettings: [{ on: '', may: ADMIN, args: () => [{ showFilterViewForExternalUsers: true }] }],
+  // templates and tenders
+  ...TENDER_CASES,
 }

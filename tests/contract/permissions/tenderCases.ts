@@ -1,0 +1,89 @@
+import { formData, makeTender } from '../../world/tenders'
+import type { Scene } from './scene'
+import type { Case } from './table'
+
+type Tender = Awaited<ReturnType<typeof makeTender>>
+type Place = 'stranger' | 'EDITOR' | 'ADMIN'
+
+const isStaffScene = ({ caller }: Scene): boolean => caller !== null && caller.organizationId === null
+
+/** A draft in whose team the caller has this place; only staff can have one, for others it is somebody else's. */
+const draft = async (scene: Scene, place: Place): Promise<Tender> => {
+  const { world, caller } = scene
+  const [creator, second] = [await world.user('internal'), await world.user('internal')]
+  if (caller === null || !isStaffScene(scene) || place === 'stranger') return makeTender(world, { creator, second })
+  // Whoever is not fully logged in cannot make one: a team is written for them.
+  const made = await makeTender(world, { creator, second })
+  await world.db.collection<{ _id: string }>('tenders').updateOne(
+    { _id: made.id },
+    {
+      $set: {
+        team: [
+          { userId: caller.id, role: place },
+          { userId: second.id, role: 'ADMIN' },
+        ],
+      },
+    },
+  )
+  return made
+}
+
+const published = async ({ world }: Scene): Promise<Tender> => {
+  const [creator, second] = [await world.user('internal'), await world.user('internal')]
+  const made = await makeTender(world, { creator, second })
+  const moved = await world.call(creator, 'updateProjectStage', { id: made.id, version: made.version ?? 0, stage: 3 })
+  if (moved.published === null) throw new Error('not published')
+  return made
+}
+
+const READ_DRAFT = '404 403 403 403 | 404 404 |'
+const STAFF_ONLY = '401 403 403 403 | 403 403 |'
+
+/** Cases of a method on a tender by the caller's place in its team; `args` makes the arguments from the tender. */
+const byPlace = (
+  args: (tender: Tender, scene: Scene) => readonly unknown[] | Promise<readonly unknown[]>,
+  editor: '+' | '403',
+): Case[] => [
+  { on: 'a draft of others', may: `${STAFF_ONLY} 404 +`, args: async (scene) => args(await draft(scene, 'stranger'), scene) },
+  { on: 'a published tender of others', may: `${STAFF_ONLY} 403 +`, args: async (scene) => args(await published(scene), scene) },
+  {
+    on: 'a tender, as EDITOR of its team',
+    may: `${STAFF_ONLY} ${editor} +`,
+    args: async (scene) => args(await draft(scene, 'EDITOR'), scene),
+  },
+  { on: 'a tender, as ADMIN of its team', may: `${STAFF_ONLY} + +`, args: async (scene) => args(await draft(scene, 'ADMIN'), scene) },
+]
+
+const watch: Case[] = [
+  { on: 'a published tender', may: '401 403 403 403 | + + | 403 403', args: async (scene) => [(await published(scene)).id, 'merkliste'] },
+  { on: 'a draft', may: '401 403 403 403 | 404 404 | 403 403', args: async (scene) => [(await draft(scene, 'stranger')).id, 'merkliste'] },
+]
+
+const STAFF = `${STAFF_ONLY} + +` as const
+
+export const TENDER_CASES = {
+  getProjectTemplates: [{ on: '', may: STAFF, args: () => [] }],
+  getProjectTemplate: [{ on: '', may: STAFF, args: () => ['EU-19'] }],
+  createProject: [
+    {
+      on: '',
+      may: STAFF,
+      args: async ({ world }) => [
+        { templateId: 'EU-19', type: 3, data: await formData((await world.organization({ type: 'CLIENT' }))._id) },
+      ],
+    },
+  ],
+  getProject: [
+    { on: 'a published tender', may: '+ 403 403 403 | + + | + +', args: async (scene) => [(await published(scene)).id] },
+    { on: 'a draft of others', may: `${READ_DRAFT} 404 +`, args: async (scene) => [(await draft(scene, 'stranger')).id] },
+    { on: 'a draft, as EDITOR of its team', may: `${READ_DRAFT} + +`, args: async (scene) => [(await draft(scene, 'EDITOR')).id] },
+  ],
+  getProjects: [{ on: 'what the caller may see', may: '+ 403 403 403 | + + | + +', args: () => ['öffentlich'] }],
+  getAllProjects: [{ on: '', may: STAFF, args: () => [] }],
+  updateProject: byPlace(({ id, version }) => [{ id, version, description: 'neu' }], '403'),
+  updateProjectStage: byPlace(({ id, version }) => [{ id, version, stage: 3 }], '+'),
+  publishToSIMAP: byPlace(({ id, version }) => [{ id, version, stage: 3 }], '+'),
+  addProjectEditors: byPlace(async ({ id }, { world }) => [id, [(await world.user('internal')).email]], '403'),
+  addProjectTag: watch,
+  removeProjectTag: watch,
+} as const satisfies Record<string, readonly Case[]>
