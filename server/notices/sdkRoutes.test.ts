@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** node:http sends the path as it is written, dots and all; fetch would tidy it. */
+/** node:http sends the path as it is written, dots and all; fetch would tidy it. A connection each: a kept one may be closed just when a slow machine uses it. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Reply>((resolve, reject) => {
     const { port } = server.address() as AddressInfo
-    const sent = request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
@@ -66,7 +66,11 @@ describe('GET /sdk', () => {
   it('gives the parents of a tree', async () => {
     const { codes } = json(await get('/sdk/1.7/codelists/cpv/lang/de_DE')) as { codes: string[][] }
     expect(codes).toHaveLength(9454)
-    expect(codes).toContainEqual(['03110000', 'Feldfrüchte und Erzeugnisse des Erwerbsgartenbaus', '03100000'])
+    expect(codes.find(([code]) => code === '03110000')).toEqual([
+      '03110000',
+      'Feldfrüchte und Erzeugnisse des Erwerbsgartenbaus',
+      '03100000',
+    ])
   })
 
   it('compresses for those who can read it, and says so to caches', async () => {
@@ -78,7 +82,7 @@ describe('GET /sdk', () => {
       vary: 'Accept-Encoding',
       'content-type': 'application/json; charset=utf-8',
     })
-    expect(gunzipSync(gzip.body)).toEqual(plain.body)
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
     expect(gzip.body.length).toBeLessThan(plain.body.length / 3)
   })
 
