@@ -56,7 +56,7 @@ const oneWriter = {
 }
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'data/**', 'eforms-sdk/data/**', 'templates/**'] },
+  { ignores: ['dist/**', 'node_modules/**', '.cache/**', 'data/**', 'eforms-sdk/data/**', 'templates/**'] },
   ...tseslint.configs.recommended,
   {
     plugins: { lotse: { rules: { walls, 'one-writer': oneWriter } } },
