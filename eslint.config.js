@@ -67,7 +67,7 @@ export default tseslint.config(
       '@typescript-eslint/max-params': ['error', { max: 3 }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'no-restricted-syntax': ['error', { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'No innerHTML anywhere (docs/architecture.md): build nodes or use react-markdown.' }],
     },
   },
