@@ -44,16 +44,26 @@ export function ancestorsOf(tree: CodeTree, code: string): CodeRow[] {
 export const plain = (text: string): string =>
   text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Rows whose code begins with, or whose name holds, every word of the query. */
+/** Rows whose code begins with, or whose name holds, every word of the query. Words that begin so are meant first: 'Häfen' is not 'Flughäfen' while there are Häfen. */
 export function search(rows: readonly CodeRow[], query: string): CodeRow[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  return rows.filter(([code, name]) => {
-    const text = plain(name)
-    const id = code.toLowerCase()
-    return words.every((word) => text.includes(word) || id.startsWith(word))
+  const found = rows.flatMap((row) => {
+    const text = ` ${plain(row[1])}`
+    const id = row[0].toLowerCase()
+    if (!words.every((word) => text.includes(word) || id.startsWith(word))) return []
+    return [{ row, atStart: words.every((word) => id.startsWith(word) || startsWord(text, word)) }]
   })
+  const meant = found.filter(({ atStart }) => atStart)
+  return (meant.length > 0 ? meant : found).map(({ row }) => row)
 }
+
+function startsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (/[^\p{L}\p{N}]/u.test(text[at - 1] ?? ' ')) return true
+  return false
+}
+
+const firstOf = (preferred: number, other: number): number => (preferred >= 0 ? preferred : other)
 
 /** Where words of the query are in a text: [start, end) in order, not overlapping. */
 export function hitsIn(text: string, query: string): [number, number][] {
@@ -68,7 +78,7 @@ export function hitsIn(text: string, query: string): [number, number][] {
   const joined = folded.join('')
   const found: [number, number][] = []
   for (const word of plain(query).split(/\s+/).filter(Boolean)) {
-    const start = joined.indexOf(word)
+    const start = firstOf(joined.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u')), joined.indexOf(word))
     const from = starts[start]
     const to = starts[start + word.length - 1]
     if (start >= 0 && from !== undefined && to !== undefined) found.push([from, to + 1])
@@ -98,7 +108,7 @@ export interface Listing {
 const rootOf = (tree: CodeTree, row: CodeRow): CodeRow => ancestorsOf(tree, row[0])[0] ?? row
 
 /** What the picker lists: without a query the roots (and what was expanded), with one the hits of one branch under their ancestors. */
-export function listing(tree: CodeTree, { rows, query, expanded, branch }: { rows: readonly CodeRow[]; query: string; expanded: ReadonlySet<string>; branch?: string }): Listing {
+export function listing(tree: CodeTree, { rows, query, expanded, branch, preferred }: { rows: readonly CodeRow[]; query: string; expanded: ReadonlySet<string>; branch?: string; preferred?: string }): Listing {
   const isTree = tree.roots.length < tree.size
   if (query.trim() === '') return { path: [], rows: tree.roots.flatMap((row) => opened(tree, { row, depth: 0, expanded })), hits: 0, elsewhere: [] }
   const hits = search(rows, query)
@@ -109,7 +119,7 @@ export function listing(tree: CodeTree, { rows, query, expanded, branch }: { row
     byRoot.set(root, [...(byRoot.get(root) ?? []), hit])
   }
   const largest = [...byRoot].sort((a, b) => b[1].length - a[1].length)[0]?.[0]
-  const chosen = branch && byRoot.has(branch) ? branch : largest
+  const chosen = [branch, preferred].find((one) => one !== undefined && byRoot.has(one)) ?? largest
   const elsewhere = [...byRoot].flatMap(([code, list]) => {
     const root = tree.byCode.get(code)
     return code !== chosen && root ? [{ root, count: list.length }] : []

@@ -60,10 +60,8 @@ export class ViewState {
   isMounted(path: string): boolean {
     return this.#mounted.has(this.#key(path))
   }
-  mount(path: string): void {
-    if (this.isMounted(path)) return
+  keepMounted(path: string): void {
     this.#mounted.add(this.#key(path))
-    this.#changed()
   }
   heightOf(path: string): number | undefined {
     return this.#heights.get(this.#key(path))
@@ -111,7 +109,6 @@ export class ViewState {
         this.#open.add(`${this.#key(at)}:item`)
       }
       if (this.#hides(at, path)) this.#open.add(`${this.#key(at)}:more`)
-      this.#mounted.add(this.#key(at))
     }
     this.target = path
     this.unfold(prefixes)

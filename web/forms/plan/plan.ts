@@ -80,7 +80,7 @@ function blocksOf(editor: FormEditor, { path, node, half }: Place): Block[] {
   const blocks: Block[] = []
   let loose: Part[] = []
   const close = (): void => {
-    if (loose.length > 0) blocks.push({ path: `${path}#${blocks.length}`, node, titled: false, parts: loose })
+    if (loose.length > 0) blocks.push({ path: `${path}#${blocks.length}`, node, titled: false, parts: requiredFirst(editor, loose) })
     loose = []
   }
   for (const child of shownChildren(editor, path, node)) {
@@ -129,7 +129,27 @@ function partsOf(editor: FormEditor, { path, node, half }: Place): Part[] {
       else if (inner.length > 0) parts.push({ kind: 'group', path: at, node: child, parts: inner })
     }
   }
-  return parts
+  return requiredFirst(editor, parts)
+}
+
+/** Runs of fields have their required ones first; groups and lists stay where the form has them. */
+function requiredFirst(editor: FormEditor, parts: readonly Part[]): Part[] {
+  const sorted: Part[] = []
+  let run: LeafPlan[] = []
+  const close = (): void => {
+    const isRequired = (leaf: LeafPlan): boolean => editor.states.isRequired(leaf.path)
+    sorted.push(...run.filter(isRequired), ...run.filter((leaf) => !isRequired(leaf)))
+    run = []
+  }
+  for (const part of parts) {
+    if (part.kind === 'leaf') run.push(part)
+    else {
+      close()
+      sorted.push(part)
+    }
+  }
+  close()
+  return sorted
 }
 
 function shownChildren(editor: FormEditor, path: string, node: TemplateNode): TemplateNode[] {

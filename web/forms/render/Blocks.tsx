@@ -1,5 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { leavesOf, type Block } from '../plan/plan'
@@ -10,7 +9,7 @@ import { useFormScope } from './scope'
 import { StateWord } from './StateWord'
 
 const VIEW: readonly Topic[] = ['view']
-const GOTO: readonly Topic[] = ['view', 'goto']
+const GOTO: readonly Topic[] = ['goto']
 
 /** Blocks in their order; runs of complete ones are one line while 'Nur Offenes' is on. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -34,8 +33,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
 }
 
 function FoldedBlocks({ run }: { run: readonly Block[] }) {
-  const { t } = useTranslation('forms')
-  const { editor, lang } = useFormScope()
+  const { editor, lang, t } = useFormScope()
   return (
     <button type="button" className="f-fold grp" aria-expanded="false" onClick={() => editor.view.unfold(run.map(({ path }) => path))}>
       <Icon name="check" small />
@@ -50,31 +48,27 @@ function FoldedBlocks({ run }: { run: readonly Block[] }) {
 const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
   const { editor, lang } = useFormScope()
   const box = useRef<HTMLDivElement>(null)
-  const mounted = useEditor(editor, GOTO, () => editor.view.isMounted(block.path) || holds(block, editor.view.target))
-  useInView(box, block.path)
+  const [mounted, setMounted] = useState(() => editor.view.isMounted(block.path) || holds(block, editor.view.target))
+  // A jump needs its block at once; what merely comes near is mounted as React finds time, so that keys go first.
+  useInView(box, block.path, () => startTransition(() => setMounted(true)))
+  useLayoutEffect(() => editor.signal.on(GOTO, () => holds(block, editor.view.target) && setMounted(true)), [editor, block])
   useLayoutEffect(() => {
     if (!mounted) return
-    editor.view.mount(block.path)
+    editor.view.keepMounted(block.path)
     if (box.current) editor.view.remember(block.path, box.current.offsetHeight)
   }, [mounted, editor, block.path])
   const headed = block.titled && block.node.id !== ''
-  if (!mounted) {
-    const height = editor.view.heightOf(block.path) ?? estimateHeight(block)
-    return (
-      <div className="f-grp f-later" ref={box} data-path={block.path} style={{ height }}>
-        {headed ? <h3>{block.node.ui.label[lang]}</h3> : null}
-      </div>
-    )
-  }
+  const title = block.node.ui.label[lang]
+  const height = mounted ? undefined : (editor.view.heightOf(block.path) ?? estimateHeight(block))
   return (
-    <div className="f-grp" ref={box} data-path={block.path} tabIndex={-1} role="group" aria-label={block.node.ui.label[lang]}>
+    <div className={mounted ? 'f-grp' : 'f-grp f-later'} ref={box} data-path={block.path} style={height === undefined ? undefined : { height }} tabIndex={-1} role="group" aria-label={title}>
       {headed ? (
         <header>
-          <h3>{block.node.ui.label[lang]}</h3>
+          <h3>{title}</h3>
           <StateWord path={block.path} />
         </header>
       ) : null}
-      <Parts parts={block.parts} level={4} />
+      {mounted ? <Parts parts={block.parts} level={4} /> : null}
     </div>
   )
 })

@@ -23,7 +23,7 @@ export function FormView({ editor }: { editor: FormEditor }) {
   const { control, reset } = useForm<FieldValues>({ defaultValues: editor.data, shouldUnregister: false })
   const root = useRef<HTMLDivElement>(null)
   const registry = useMemo(() => makeRegistry(editor), [editor])
-  const scope = useMemo<FormScope>(() => ({ editor, control, lang, registry }), [editor, control, lang, registry])
+  const scope = useMemo<FormScope>(() => ({ editor, control, lang, registry, t }), [editor, control, lang, registry, t])
   useEditor(editor, CARDS, () => cardsOf(editor).map(({ path }) => path).join(' '))
 
   useEffect(() => editor.signal.on(['reset'], () => reset(editor.data)), [editor, reset])

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Menu } from '../../ui/Menu'
 import { Icon } from '../theme/Icon'
 import type { ItemSteps } from './RepeatedGroup'
+import { useFormScope } from './scope'
 
 interface ItemMenuProps {
   name: string
@@ -15,7 +15,7 @@ interface ItemMenuProps {
 
 /** What can be done with an item: move, duplicate, remove. Alt+Shift+↑/↓ on the button moves without opening the menu. */
 export function ItemMenu({ name, index, count, canRemove, canAdd, steps }: ItemMenuProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const entries = [
     { label: t('items.up'), can: index > 0, onSelect: () => steps.move(index, index - 1) },
     { label: t('items.down'), can: index < count - 1, onSelect: () => steps.move(index, index + 1) },

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { plain } from '../codes/tree'
 import type { FormEditor } from '../editor/FormEditor'
 import { useEditor } from '../editor/useFormEditor'
@@ -48,7 +47,7 @@ function useEntries(editor: FormEditor, path: string, lang: Lang): Entry[] {
 }
 
 function State({ errors, open }: { errors: number; open: number }) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   if (errors > 0) {
     return (
       <span className="f-state err">
@@ -91,8 +90,7 @@ function Segments({ path, chosen, label }: SwitchProps) {
 }
 
 function Table({ path, chosen, label }: SwitchProps) {
-  const { t } = useTranslation('forms')
-  const { editor, lang } = useFormScope()
+  const { editor, lang, t } = useFormScope()
   const [filter, setFilter] = useState('')
   const entries = useEntries(editor, path, lang).filter(({ id, name }) => plain(`${id} ${name}`).includes(plain(filter)))
   return (

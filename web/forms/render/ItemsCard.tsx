@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
@@ -16,8 +15,7 @@ const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure']
 
 /** A repeated section, shown one item at a time: the lots. A single lot is implicit, so it has no switch and no head. */
 export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string; node: TemplateNode }) {
-  const { t } = useTranslation('forms')
-  const { editor, lang } = useFormScope()
+  const { editor, lang, t } = useFormScope()
   const array = useItems(path)
   const count = array.fields.length
   const chosen = useEditor(editor, TOPICS, () => Math.min(editor.view.chosenIndex(path), Math.max(0, count - 1)))
@@ -79,8 +77,7 @@ interface HeadProps {
 }
 
 function ItemHead({ path, one, canAdd, canRemove, onDuplicate, onRemove }: HeadProps) {
-  const { t } = useTranslation('forms')
-  const { editor, lang } = useFormScope()
+  const { editor, lang, t } = useFormScope()
   const id = useEditor(editor, CAPTION, () => identifierOf(editor, path))
   const caption = useEditor(editor, CAPTION, () => captionOf(editor, path, lang))
   return (

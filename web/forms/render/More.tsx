@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { leavesOf, type Block, type Part } from '../plan/plan'
@@ -18,8 +17,7 @@ interface BarProps {
 
 /** 'Weitere Angaben (12)' with the names of what is behind it. */
 function MoreBar({ path, parts, id }: BarProps) {
-  const { t } = useTranslation('forms')
-  const { editor, lang } = useFormScope()
+  const { editor, lang, t } = useFormScope()
   const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
   const leaves = leavesOf(parts)
   return (

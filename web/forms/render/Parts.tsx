@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import type { LeafPlan, Part } from '../plan/plan'
@@ -55,8 +54,7 @@ function LeafPart({ part }: { part: LeafPlan }) {
 }
 
 function FoldedLeaves({ run }: { run: readonly LeafPlan[] }) {
-  const { t } = useTranslation('forms')
-  const { editor, lang } = useFormScope()
+  const { editor, lang, t } = useFormScope()
   return (
     <button type="button" className="f-fold w12" aria-expanded="false" onClick={() => editor.view.unfold(run.flatMap(({ path, timePath }) => (timePath ? [path, timePath] : [path])))}>
       <Icon name="check" small />

@@ -1,6 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
@@ -16,6 +15,9 @@ import { StateWord } from './StateWord'
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
 const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure']
 
+/** The first control of a new item that is not of its heading. */
+const CONTROL = '.f-field :is(input, select, textarea, .f-code)'
+
 interface RepeatedProps {
   path: string
   node: TemplateNode
@@ -27,8 +29,7 @@ interface RepeatedProps {
  * and removes them (ids, minimum, presets), and both do the same step.
  */
 export function RepeatedGroup({ path, node, level }: RepeatedProps) {
-  const { t } = useTranslation('forms')
-  const { editor, lang } = useFormScope()
+  const { editor, lang, t } = useFormScope()
   const array = useItems(path)
   const box = useRef<HTMLDivElement>(null)
   const fresh = useRef<number | null>(null)
@@ -40,7 +41,8 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
     if (fresh.current === null) return
     const row = box.current?.querySelectorAll<HTMLElement>(':scope > .f-items > .f-item')[fresh.current]
     fresh.current = null
-    row?.querySelector<HTMLElement>('.in input, .in select, .in textarea, .in button')?.focus()
+    const place = row ?? box.current?.querySelector<HTMLElement>(':scope > .f-sole')
+    place?.querySelector<HTMLElement>(CONTROL)?.focus()
   })
   const steps = {
     move: (from: number, to: number) => {
@@ -65,29 +67,44 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
     editor.view.setOpen(`${path}/${index}`, true)
     fresh.current = index
   }
+  const [only] = editor.items(path)
+  // One item alone needs no row around it: no boxes in boxes.
+  const alone = items.length === 1 && only !== undefined
   return (
     <div ref={box}>
-      <div className="f-items">
-        {items.map((_, index) => (
-          <ItemRow
-            key={editor.items(path)[index]?._id ?? index}
-            path={`${path}/${index}`}
-            node={node}
-            index={index}
-            count={items.length}
-            level={level}
-            canRemove={canRemove}
-            canAdd={canAdd}
-            steps={steps}
-          />
-        ))}
-      </div>
-      {canAdd ? (
+      {alone ? (
+        <SoleItem key={only._id} path={`${path}/0`} node={node} level={level} />
+      ) : (
+        <div className="f-items">
+          {items.map((_, index) => (
+            <ItemRow
+              key={editor.items(path)[index]?._id ?? index}
+              path={`${path}/${index}`}
+              node={node}
+              index={index}
+              count={items.length}
+              level={level}
+              canRemove={canRemove}
+              canAdd={canAdd}
+              steps={steps}
+            />
+          ))}
+        </div>
+      )}
+      {canAdd || (alone && canRemove) ? (
         <div className="f-sum">
-          <button type="button" className="btn small f-add" onClick={add}>
-            <Icon name="plus" small />
-            {t('items.add', { label })}
-          </button>
+          {canAdd ? (
+            <button type="button" className="btn small f-add" onClick={add}>
+              <Icon name="plus" small />
+              {t(items.length === 0 ? 'items.add' : 'items.addMore', { label })}
+            </button>
+          ) : null}
+          {alone && canRemove ? (
+            <button type="button" className="btn quiet small" onClick={() => steps.remove(0)}>
+              <Icon name="trash" small />
+              {t('items.removeSole', { label })}
+            </button>
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -125,9 +142,8 @@ interface RowProps {
 }
 
 const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemove, canAdd, steps }: RowProps) {
-  const { t } = useTranslation('forms')
-  const { editor, lang } = useFormScope()
-  const open = useEditor(editor, TOPICS, () => editor.view.isOpen(path) || count === 1)
+  const { editor, lang, t } = useFormScope()
+  const open = useEditor(editor, TOPICS, () => editor.view.isOpen(path))
   const plan = useEditor(editor, TOPICS, () => (open ? editor.itemPlanOf(path, node) : null))
   const caption = useEditor(editor, CAPTION, () => captionOf(editor, path, lang))
   const id = useEditor(editor, CAPTION, () => identifierOf(editor, path))
@@ -156,3 +172,14 @@ const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemo
     </article>
   )
 })
+
+function SoleItem({ path, node, level }: { path: string; node: TemplateNode; level: 4 | 5 | 6 }) {
+  const { editor } = useFormScope()
+  const plan = useEditor(editor, TOPICS, () => editor.itemPlanOf(path, node))
+  return (
+    <div className="f-sole" data-path={path}>
+      <Parts parts={plan.main} level={level} />
+      {plan.more.length > 0 ? <MoreParts path={path} parts={plan.more} level={level} /> : null}
+    </div>
+  )
+}

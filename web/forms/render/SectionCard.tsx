@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
@@ -14,8 +13,7 @@ const PROGRESS: readonly Topic[] = ['progress', 'issues']
 
 /** A section: heading with its state, the blocks that must be filled, and the optional ones behind 'Weitere Angaben'. */
 export const SectionCard = memo(function SectionCard({ path, node }: { path: string; node: TemplateNode }) {
-  const { t } = useTranslation('forms')
-  const { editor, lang } = useFormScope()
+  const { editor, lang, t } = useFormScope()
   const folded = useEditor(editor, TOPICS, () => editor.view.isFolded(path))
   const label = node.id === '' ? t('form.general') : node.ui.label[lang]
   if (folded) {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { Icon } from '../theme/Icon'
@@ -8,8 +7,7 @@ const PROGRESS: readonly Topic[] = ['progress', 'issues']
 
 /** State of a section, group or lot as a word at the right of its heading: '1 Fehler, 2 offen', '8 von 9', 'vollständig'. */
 export function StateWord({ path, asCount = false }: { path: string; asCount?: boolean }) {
-  const { t } = useTranslation('forms')
-  const { editor } = useFormScope()
+  const { editor, t } = useFormScope()
   const key = useEditor(editor, PROGRESS, () => {
     const state = editor.progress.sections.get(path)
     return `${editor.problemsUnder(path)} ${state?.open ?? 0} ${state?.filled ?? 0} ${state?.required ?? 0}`

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { leavesOf, type Block } from '../plan/plan'
 import { useFormScope } from './scope'
 
@@ -9,23 +9,25 @@ export function estimateHeight(block: Block): number {
   return 58 + Math.ceil(sixths / 2) * 84
 }
 
-/** Mounts a block half a screen before it comes into view, and tells the menu which block is at the top. */
-export function useInView(box: RefObject<HTMLElement | null>, path: string): void {
+/** Calls `onNear` once, half a screen before a block comes into view, and tells the menu which block is at the top. */
+export function useInView(box: RefObject<HTMLElement | null>, path: string, onNear: () => void): void {
   const { editor } = useFormScope()
+  const near = useRef(onNear)
+  near.current = onNear
   useEffect(() => {
     const element = box.current
     if (!element) return
     if (typeof IntersectionObserver === 'undefined') {
-      editor.view.mount(path)
+      near.current()
       return
     }
-    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && editor.view.mount(path), { rootMargin: '200px 0px 50% 0px' })
+    const approach = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), { rootMargin: '200px 0px 50% 0px' })
     const top = new IntersectionObserver(([entry]) => entry?.isIntersecting && editor.view.setCurrent(path), { rootMargin: '-72px 0px -75% 0px' })
-    near.observe(element)
+    approach.observe(element)
     top.observe(element)
     return () => {
-      near.disconnect()
+      approach.disconnect()
       top.disconnect()
     }
-  })
+  }, [editor, box, path])
 }

@@ -1,4 +1,5 @@
 import type { RJSFSchema, Registry } from '@rjsf/utils'
+import type { TFunction } from 'i18next'
 import { createContext, useContext } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import type { TemplateNode } from '../../../engine/template'
@@ -18,6 +19,8 @@ export interface FormScope {
   control: Control<FieldValues>
   registry: Registry<unknown, RJSFSchema, FormContext>
   lang: Lang
+  /** Texts of the form; one for all fields, because subscribing every field to i18next costs more than drawing it. */
+  t: TFunction<'forms'>
 }
 
 const FormScopeContext = createContext<FormScope | null>(null)

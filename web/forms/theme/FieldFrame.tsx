@@ -1,6 +1,5 @@
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { problemSentence } from '../problems/sentence'
@@ -13,8 +12,7 @@ const VIEW: readonly Topic[] = ['view']
 
 /** A field as design.md draws it: label line, control, then one hint or one error. rjsf's FieldTemplate. */
 export function FieldFrame({ id, label, children, formData }: FieldTemplateProps<unknown, RJSFSchema, FormContext>) {
-  const { t } = useTranslation('forms')
-  const { editor } = useFormScope()
+  const { editor, t } = useFormScope()
   const { node, lang, isOpen, isRequired, readOnly, problems, describedBy, timePath } = useLeafScope()
   const showIds = useEditor(editor, VIEW, () => editor.view.showIds)
   const [helpOpen, setHelpOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../theme/Icon'
 import { formatDay } from '../values/dates'
+import { useFormScope } from '../render/scope'
 
 const at = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const iso = (date: Date): string => date.toISOString().slice(0, 10)
@@ -45,7 +45,7 @@ interface CalendarProps {
 
 /** A month to choose a day from, by pointer or arrow keys (WAI-ARIA date picker dialog). Typing the date stays possible beside it. */
 export function Calendar({ day, today, lang, onChoose, onClose }: CalendarProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const [active, setActive] = useState(day || today)
   const grid = useRef<HTMLTableElement>(null)
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useLeafScope } from '../render/scope'
+import { useLeafScope, useFormScope } from '../render/scope'
 import { aria, stringsOf, textOf, type LeafWidgetProps } from './props'
 
 interface Option {
@@ -34,7 +33,7 @@ function Radios({ id, options, chosen, onChoose, onFocus, onBlur }: { id: string
 
 /** indicator as RADIO: true, false or no answer yet. */
 export function YesNoWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const { isRequired } = useLeafScope()
   const options = [
     { value: 'true', label: t('yesNo.yes') },
@@ -47,7 +46,7 @@ export function YesNoWidget({ id, value, onChange, onFocus, onBlur }: LeafWidget
 
 /** indicator as CHECKBOX: ticked is true, unticked false. */
 export function CheckboxWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const scope = useLeafScope()
   return (
     <span className="check">
@@ -123,7 +122,7 @@ interface SelectProps {
 
 /** A native select with an empty first line; a value the list does not know is shown as it is. */
 export function Select({ id, options, value, onChange, onFocus, onBlur }: SelectProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const scope = useLeafScope()
   const known = value === '' || options.some((one) => one.value === value)
   return (

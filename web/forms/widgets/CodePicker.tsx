@@ -27,9 +27,13 @@ export function CodePicker({ rows, state, chosen, label, isSelectable = () => tr
   const [branch, setBranch] = useState<string>()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(chosen.flatMap((code) => ancestorsOf(tree, code).map(([one]) => one))))
   const [active, setActive] = useState<string | null>(chosen[0] ?? null)
-  const list = useMemo(() => listing(tree, { rows, query, expanded, branch }), [tree, rows, query, expanded, branch])
+  // The branch of what is chosen is looked at first.
+  const [one] = chosen
+  const preferred = one === undefined ? undefined : (ancestorsOf(tree, one)[0]?.[0] ?? one)
+  const list = useMemo(() => listing(tree, { rows, query, expanded, branch, preferred }), [tree, rows, query, expanded, branch, preferred])
   const box = useRef<HTMLUListElement>(null)
-  const at = Math.max(0, list.rows.findIndex(({ row }) => row[0] === active))
+  const marked = list.rows.findIndex(({ row }) => row[0] === active)
+  const at = marked >= 0 ? marked : Math.max(0, list.rows.findIndex(({ isHit }) => isHit))
   const current = list.rows[at]
 
   useEffect(() => {
@@ -137,9 +141,9 @@ export function CodePicker({ rows, state, chosen, label, isSelectable = () => tr
         ) : null}
         {list.elsewhere.length > 0 ? (
           <span className="f-end f-elsewhere">
-            {list.elsewhere.slice(0, 3).map(({ root, count: hits }) => (
+            {list.elsewhere.slice(0, 2).map(({ root, count: hits }) => (
               <button key={root[0]} type="button" className="f-link" onClick={() => setBranch(root[0])}>
-                {t('picker.elsewhere', { count: hits, branch: `${showCodes ? `${shortCode(root[0])} ` : ''}${root[1]}` })}
+                {t('picker.elsewhere', { count: hits, branch: `${showCodes ? `${shortCode(root[0])} ` : ''}${cut(root[1])}` })}
               </button>
             ))}
           </span>
@@ -151,6 +155,8 @@ export function CodePicker({ rows, state, chosen, label, isSelectable = () => tr
 
 /** CPV divisions are known by their first figures: 63000000 is 63. */
 const shortCode = (code: string): string => (/^\d{8}$/.test(code) ? code.replace(/0+$/, '').padEnd(2, '0') : code)
+
+const cut = (name: string): string => (name.length > 32 ? `${name.slice(0, 30).trimEnd()}…` : name)
 
 interface RowProps {
   one: TreeRow

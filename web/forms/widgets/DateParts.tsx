@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormScope, useLeafScope } from '../render/scope'
 import { Icon } from '../theme/Icon'
 import { berlinMoment, formatDay, parseDay, parseTime } from '../values/dates'
@@ -22,8 +21,7 @@ interface PartProps {
 
 /** The day's half of a frame: typed as 22.12.2026, shown as 'Di., 22.12.2026', or chosen from the calendar. */
 export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, contentId }: PartProps) {
-  const { t } = useTranslation('forms')
-  const { editor } = useFormScope()
+  const { editor, t } = useFormScope()
   const scope = useLeafScope()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -75,7 +73,7 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
 
 /** The time's half: 24 hours, typed as 10:00, 10.00, 1000 or 10. */
 export function TimePart({ id, name, value, onChange, onFocus, onLeave, path, contentId }: PartProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const scope = useLeafScope()
   const typed = useTyped({ shown: value, parse: parseTime, onChange: (time) => onChange(typeof time === 'string' ? time : undefined), rule: 'typing.time', path, contentId })
   const unit = t('date.hour')

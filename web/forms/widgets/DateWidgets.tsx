@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useFormScope, useLeafScope } from '../render/scope'
 import { berlinMoment, dateValue, momentValue, storedDay, storedTime, timeValue } from '../values/dates'
 import { elementId, nameOfPath } from '../values/paths'
@@ -35,8 +34,7 @@ export function TimeWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetP
 
 /** A date field and its time field, X(d) and X(t), in one frame. Moving the day over a clock change moves the time's zone with it. */
 export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
-  const { t } = useTranslation('forms')
-  const { editor, control } = useFormScope()
+  const { editor, control, t } = useFormScope()
   const scope = useLeafScope()
   const timePath = scope.timePath ?? scope.path
   const timeId = editor.node(timePath)?.id ?? ''
@@ -80,7 +78,7 @@ export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: Le
 
 /** One ISO instant, of own forms. A half that is not given yet is kept here until both are. */
 export function DatetimeWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const scope = useLeafScope()
   const stored = berlinMoment(textOf(value))
   const [half, setHalf] = useState({ day: '', time: '' })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCodes } from '../codes/useCodes'
-import { useLeafScope } from '../render/scope'
+import { useLeafScope, useFormScope } from '../render/scope'
 import { isEmptyValue } from '../values/paths'
 import { member } from './props'
 
@@ -18,7 +17,7 @@ export const bcp47 = (code: string): string => SHORT[code] ?? code.toLowerCase()
 
 /** DE ● | EN ○ | + at the right of the label: a full dot says that the language has a text. */
 export function LanguageSwitch({ value, label }: { value: unknown; label: string }) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const scope = useLeafScope()
   const [asked, setAsked] = useState(false)
   const codes = useCodes(LANGUAGE_LIST, asked)

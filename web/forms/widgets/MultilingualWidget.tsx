@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useLeafScope } from '../render/scope'
+import { useLeafScope, useFormScope } from '../render/scope'
 import { isEmptyValue } from '../values/paths'
 import { bcp47 } from './LanguageSwitch'
 import { aria, member, textOf, type LeafWidgetProps } from './props'
@@ -7,7 +6,7 @@ import { rowsFor } from './TextWidgets'
 
 /** One text in several languages: { DEU: '…', ENG: '…' }. Shows the language chosen in the label line; an emptied language leaves the value. */
 export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const scope = useLeafScope()
   const { language } = scope
   const text = textOf(member(value, language))

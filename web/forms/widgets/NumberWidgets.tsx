@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCodes } from '../codes/useCodes'
-import { useLeafScope } from '../render/scope'
+import { useLeafScope, useFormScope } from '../render/scope'
 import { formatDecimal, parseDecimal } from '../values/decimals'
 import { aria, member, textOf, type LeafWidgetProps } from './props'
 import { useTyped } from './useTyped'
@@ -51,7 +50,7 @@ interface UnitProps extends LeafWidgetProps {
 
 /** A number and its unit in one frame. The unit chosen before a number is kept until there is one. */
 function NumberWithUnit({ id, value, onChange, onBlur, onFocus, label, amountKey, unitKey, codelist, firstUnit, decimals }: UnitProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const scope = useLeafScope()
   const units = useCodes(scope.node.ui.unitCodelist ?? codelist)
   const [chosen, setChosen] = useState(firstUnit)

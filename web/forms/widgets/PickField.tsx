@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CodeRow } from '../editor/types'
-import { useLeafScope } from '../render/scope'
+import { useLeafScope, useFormScope } from '../render/scope'
 import { Icon } from '../theme/Icon'
 import { CodePicker } from './CodePicker'
 
@@ -24,7 +23,7 @@ export interface PickFieldProps {
 
 /** What is chosen, with the picker under it while it is open. One choice closes it, several keep it open. */
 export function PickField({ id, label, rows, state, chosen, many, showCodes, isSelectable, onChange, onOpen, onFocus, onBlur, action }: PickFieldProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const scope = useLeafScope()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { instances } from '../../../engine/form'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
@@ -46,8 +45,7 @@ function useOrganizations(): CodeRow[] {
 }
 
 function Organizations({ id, value, onChange, onFocus, onBlur, label, many }: LeafWidgetProps & { many: boolean }) {
-  const { t } = useTranslation('forms')
-  const { editor } = useFormScope()
+  const { editor, t } = useFormScope()
   const rows = useOrganizations()
   const chosen = stringsOf(value)
   const set = (next: readonly string[]): void => onChange(many ? next : next[0])

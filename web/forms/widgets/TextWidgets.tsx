@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../theme/Icon'
-import { useLeafScope } from '../render/scope'
+import { useLeafScope, useFormScope } from '../render/scope'
 import { aria, stringsOf, textOf, type LeafWidgetProps } from './props'
 
 const INPUT = {
@@ -56,7 +55,7 @@ export const rowsFor = (text: string): number => Math.min(8, Math.max(2, Math.ce
 
 /** A repeatable text: one line per value, an empty one is added by the button and left out of the data. */
 export function TextsWidget({ id, value, onChange, onBlur, onFocus, label }: LeafWidgetProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useFormScope()
   const scope = useLeafScope()
   const list = Array.isArray(value) && value.length > 0 ? value.map(textOf) : ['']
   const set = (index: number, text: string): void => onChange(list.map((one, at) => (at === index ? text : one)))

@@ -1,0 +1,205 @@
+import { createServer, type Server } from 'node:http'
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
+import { build } from 'vite'
+import { answerData } from './pages/vite.config'
+
+/**
+ * The form's figures: ours against stock rjsf and against plain inputs, on EU-30 with the same data and CSS. Contestants run by turns, several times;
+ * medians and p95 are over all runs. Only ratios are judged, absolute times are printed. `npx tsx tests/bench/form.bench.ts [--rounds 5]`.
+ */
+const pages = resolve(import.meta.dirname, '../../dist/bench-pages')
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
+const KEYS = 40
+const PAUSE_MS = 70
+
+interface Run {
+  paint: number
+  keys: number[]
+  script: number
+  nodes: number
+}
+
+function serve(): Promise<{ server: Server; origin: string }> {
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/'
+    const data = answerData(url)
+    const file = join(pages, url.split('?')[0] ?? '')
+    if (data !== null) response.setHeader('content-type', 'application/json').end(data)
+    else if (file.startsWith(pages) && existsSync(file)) response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream').end(readFileSync(file))
+    else response.writeHead(404).end()
+  })
+  return new Promise((done) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      done({ server, origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })
+    }),
+  )
+}
+
+/** Opens a contestant and waits for its first paint; the time is taken in the page. */
+async function open(page: Page, url: string): Promise<number> {
+  await page.goto(url)
+  await page.waitForFunction('window.paintedAt !== undefined', undefined, { timeout: 120_000 })
+  const paint: number = await page.evaluate('window.paintedAt - window.startedAt')
+  // Lists that load after the first paint, and what mounts beside the view, are not part of the keys.
+  await page.waitForTimeout(600)
+  return paint
+}
+
+const WATCH = `(() => {
+  window.keyTimes = []
+  document.addEventListener('input', () => {
+    const from = performance.now()
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => window.keyTimes.push(performance.now() - from)
+      channel.port2.postMessage(0)
+    })
+  }, true)
+})()`
+
+async function scriptSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
+}
+
+interface Typing {
+  page: Page
+  session: CDPSession
+}
+
+/** Types into the procedure's title, one key at a time; the first keys warm up and are not counted. */
+async function typeKeys({ page, session }: Typing): Promise<{ keys: number[]; script: number }> {
+  await page.evaluate(WATCH)
+  const field = page.locator('input[id*="BT-21-Procedure"]').first()
+  await field.focus()
+  for (let index = 0; index < 5; index++) await press(page)
+  await page.evaluate('window.keyTimes.length = 0')
+  const before = await scriptSeconds(session)
+  for (let index = 0; index < KEYS; index++) await press(page)
+  // Work that was put off until the typing pauses belongs to the keys.
+  await page.waitForTimeout(900)
+  const script = ((await scriptSeconds(session)) - before) * 1000
+  return { keys: await page.evaluate('window.keyTimes'), script: script / KEYS }
+}
+
+async function press(page: Page): Promise<void> {
+  await page.keyboard.press('a')
+  await page.waitForTimeout(PAUSE_MS)
+}
+
+const countNodes = (page: Page): Promise<number> => page.evaluate('document.querySelectorAll("*").length')
+
+/** Opens everything that is shut and scrolls through the form: all fields are on the page. */
+const OPEN_ALL = `(async () => {
+  for (let round = 0; round < 40; round++) {
+    const shut = [...document.querySelectorAll('.f-more[aria-expanded="false"], .f-item .t[aria-expanded="false"]')]
+    shut.forEach((one) => one.click())
+    const later = document.querySelector('.f-later')
+    if (shut.length === 0 && !later) break
+    later?.scrollIntoView()
+    await new Promise((done) => setTimeout(done, 80))
+  }
+  scrollTo(0, 0)
+})()`
+/** While keys are typed, the window jumps to another block every 150 ms, so that sections mount all the time. */
+const MOUNT_ON = `(async () => {
+  document.querySelectorAll('.f-more[aria-expanded="false"]').forEach((one) => one.click())
+  await new Promise((done) => setTimeout(done, 300))
+  const timer = setInterval(() => {
+    const next = document.querySelector('.f-later')
+    if (next) next.scrollIntoView()
+    else clearInterval(timer)
+  }, 150)
+})()`
+
+type Contestant = 'ours' | 'oursAll' | 'oursMounting' | 'stock' | 'plain' | 'plainAll'
+
+async function run(browser: Browser, { origin, who, throttle, nodes }: { origin: string; who: Contestant; throttle: number; nodes: number }): Promise<Run> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  const file = who.startsWith('ours') ? 'ours.html' : who.startsWith('plain') ? `plain.html?nodes=${nodes}` : 'stock.html'
+  const paint = await open(page, `${origin}/${file}`)
+  if (who === 'oursAll') await page.evaluate(OPEN_ALL)
+  if (who === 'oursMounting') await page.evaluate(MOUNT_ON)
+  const typed = await typeKeys({ page, session })
+  const result = { paint, ...typed, nodes: await countNodes(page) }
+  await page.close()
+  return result
+}
+
+const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
+const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+interface Gate {
+  what: string
+  ratio: number
+  limit: number
+}
+
+function judge(runs: Record<Contestant, Run[]>, throttle: number): Gate[] {
+  const paint = (who: Contestant): number => median(runs[who].map((one) => one.paint))
+  const script = (who: Contestant): number => median(runs[who].map((one) => one.script))
+  const p95 = (who: Contestant): number => quantile(runs[who].flatMap((one) => one.keys), 0.95)
+  for (const who of Object.keys(runs) as Contestant[]) {
+    const keys = runs[who].flatMap((one) => one.keys)
+    console.log(
+      `  ${who.padEnd(13)} first paint ${paint(who).toFixed(0).padStart(5)} ms   key ${median(keys).toFixed(1).padStart(5)} / p95 ${p95(who).toFixed(1).padStart(5)} ms   script per key ${script(who).toFixed(2).padStart(6)} ms   ${runs[who][0]?.nodes} nodes`,
+    )
+  }
+  const at = throttle === 1 ? '' : ` at ${throttle}× CPU throttle`
+  return [
+    { what: `first paint against stock rjsf${at}`, ratio: paint('ours') / paint('stock'), limit: 0.35 },
+    { what: `script per key against stock rjsf${at}`, ratio: script('ours') / script('stock'), limit: 0.25 },
+    { what: `script per key, every field open${at}`, ratio: script('oursAll') / script('stock'), limit: 0.25 },
+    { what: `key to paint p95 against plain inputs${at}`, ratio: p95('ours') / p95('plain'), limit: 1.1 },
+    { what: `key to paint p95 while sections mount${at}`, ratio: p95('oursMounting') / p95('plain'), limit: 2 },
+  ]
+}
+
+/** Runs the contest; true when every gate holds. */
+export async function formBench({ rounds = 5 }: { rounds?: number } = {}): Promise<boolean> {
+  await build({ configFile: join(import.meta.dirname, 'pages/vite.config.ts'), logLevel: 'warn' })
+  const { server, origin } = await serve()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+  const gates: Gate[] = []
+  try {
+    for (const throttle of [1, 4]) {
+      const runs: Record<Contestant, Run[]> = { ours: [], oursAll: [], oursMounting: [], stock: [], plain: [], plainAll: [] }
+      for (let round = 0; round < rounds; round++) {
+        // By turns, so that what the machine does besides meets all alike; plain inputs get as many nodes as ours had.
+        const ours = await run(browser, { origin, who: 'ours', throttle, nodes: 0 })
+        runs.ours.push(ours)
+        runs.stock.push(await run(browser, { origin, who: 'stock', throttle, nodes: 0 }))
+        runs.plain.push(await run(browser, { origin, who: 'plain', throttle, nodes: ours.nodes }))
+        const all = await run(browser, { origin, who: 'oursAll', throttle, nodes: 0 })
+        runs.oursAll.push(all)
+        runs.plainAll.push(await run(browser, { origin, who: 'plainAll', throttle, nodes: all.nodes }))
+        runs.oursMounting.push(await run(browser, { origin, who: 'oursMounting', throttle, nodes: 0 }))
+      }
+      console.log(`form, EU-30${throttle === 1 ? '' : `, ${throttle}× CPU throttle`}, ${rounds} rounds of ${KEYS} keys`)
+      gates.push(...judge(runs, throttle))
+    }
+  } finally {
+    await browser.close()
+    server.close()
+  }
+  for (const { what, ratio, limit } of gates) console.log(`  ${ratio <= limit ? 'holds ' : 'BROKEN'} ${what}: ${ratio.toFixed(2)} × (≤ ${limit})`)
+  return gates.every(({ ratio, limit }) => ratio <= limit)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5
+  process.exitCode = (await formBench({ rounds })) ? 0 : 1
+}
