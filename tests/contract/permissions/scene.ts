@@ -1,5 +1,5 @@
 import { UserModel } from '../../../server/access/model'
-import type { ActorKind } from '../../../server/contract/actor'
+import { kindsOf, type ActorKind } from '../../../server/contract/actor'
 import type { TestUser } from '../../world/people'
 import type { World } from '../../world/testWorld'
 
@@ -7,12 +7,16 @@ import type { World } from '../../world/testWorld'
 export interface Scene {
   readonly world: World
   readonly caller: TestUser | null
+  /** Nothing is pending: the caller has the rights of their roles. */
+  readonly isLoggedIn: boolean
   /** An organization the caller has nothing to do with, and somebody of it. */
   readonly stranger: TestUser
   readonly foreignOrganizationId: number
   /** Somebody else of the caller's own organization; for guests and staff a stranger too. */
   readonly colleague: TestUser
 }
+
+const LOGGED_IN = kindsOf(['user'])
 
 const makeCaller = async (world: World, kind: ActorKind): Promise<TestUser | null> => {
   switch (kind) {
@@ -35,7 +39,7 @@ export const makeScene = async (world: World, kind: ActorKind): Promise<Scene> =
   const stranger = await world.user('member')
   const organizationId = caller?.organizationId ?? undefined
   const colleague = await world.user('member', organizationId === undefined ? {} : { organizationId })
-  return { world, caller, stranger, foreignOrganizationId: stranger.organizationId ?? 0, colleague }
+  return { world, caller, isLoggedIn: LOGGED_IN.has(kind), stranger, foreignOrganizationId: stranger.organizationId ?? 0, colleague }
 }
 
 /** Ends a person's rights behind the server's back, as another process would, and tells the others. */
