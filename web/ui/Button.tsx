@@ -53,7 +53,7 @@ export const Button = ({
       title={rest.title ?? label}
       onClick={busy ? undefined : rest.onClick}
       disabled={disabled}
-      {...(rest.to === undefined ? { type: rest.type ?? 'button', form: rest.form } : { as: Link, to: rest.to, role: undefined })}
+      {...(rest.to === undefined ? { type: rest.type ?? 'button', form: rest.form } : { as: Link, to: rest.to, role: 'link' })}
     >
       {content}
     </SemanticButton>

@@ -1,4 +1,4 @@
-import { onPush } from '.'
+import { onPush, rpc } from '.'
 import { queryClient } from './queryClient'
 
 /** Lists that a topic's change may touch; what names the id in its parameters is refetched anyway. */
@@ -20,3 +20,12 @@ export const followChanges = (): (() => void) =>
       predicate: ({ queryKey: [method, ...params] }) => lists === undefined || lists.includes(String(method)) || names(params, id),
     })
   })
+
+/** What changed while the line was down was told to nobody: after a reconnect everything on the screen is asked again. */
+export const catchUpAfterReconnect = (): (() => void) => {
+  let wasCut = false
+  return rpc.onState(() => {
+    if (rpc.state === 'open' && wasCut) void queryClient.invalidateQueries()
+    wasCut = rpc.state !== 'open'
+  })
+}

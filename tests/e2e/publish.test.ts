@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, begin, field, logIn, makeDraft, publish, saveAndOpen } from './steps'
+import { makeBrowserWorld, type BrowserWorld } from './world'
+
+const NAME = 'Betrieb von drei Sportboothäfen an der Förde'
+
+describe('from an empty form to a public tender', () => {
+  let world: BrowserWorld
+  beforeAll(async () => {
+    world = await makeBrowserWorld()
+  })
+  afterAll(() => world.close())
+
+  it('staff log in, go through the wizard, fill EU-19, save, edit and publish; a guest sees it at once', async () => {
+    const page = await world.open()
+    await page.goto('/login')
+    await logIn(page, world.staff.anke)
+    await page.waitForURL('**/wizard/1')
+    await page.goto('/wizard/3')
+    await page.getByRole('link', { name: /Vergaberecht/ }).or(page.getByRole('button', { name: /Vergaberecht/ })).first().click()
+    await page.getByRole('link', { name: /Konzession/ }).or(page.getByRole('button', { name: /Konzession/ })).first().click()
+    await page.getByRole('link', { name: /Verhandlungsverfahren/ }).or(page.getByRole('button', { name: /Verhandlungsverfahren/ })).first().click()
+    await page.waitForURL('**/projekte/anlage/EU-19?**')
+    const address = new URL(page.url())
+    expect(address.searchParams.get('BT-01-notice')).toBe('32014L0023')
+    expect(address.searchParams.get('type')).toBe('0')
+
+    await begin(page, { name: NAME, buyer: world.buyers.harbour })
+    // Two lots with a name each.
+    await page.getByRole('button', { name: 'In Lose aufteilen' }).click()
+    await field(page, 'BT-21-Lot').fill('Wik')
+    // CPV of the procedure by search.
+    await field(page, 'BT-262-Procedure').click()
+    await page.keyboard.type('63721')
+    await page.getByRole('treeitem').or(page.getByRole('option')).filter({ hasText: '63721000' }).first().click()
+    await addPerson(page, 'mein')
+    await page.getByText('Das Verfahren benötigt mindestens zwei Sachbearbeiter.').first().waitFor({ state: 'hidden' })
+    const id = await saveAndOpen(page)
+    await page.getByText('Das Verfahren wurde gespeichert.').waitFor()
+    const saved = await world.call<{ lots: unknown[]; team: unknown[]; data: unknown; stage: number }>(world.staff.anke, 'getProject', id)
+    expect(saved.lots).toHaveLength(2)
+    expect(saved.team).toEqual([expect.objectContaining({ role: 'ADMIN' }), expect.objectContaining({ role: 'EDITOR' })])
+    expect(JSON.stringify(saved.data)).toContain('63721000')
+
+    // A guest must not learn of it yet.
+    const guest = await world.open()
+    await guest.goto(`/projekte/${id}`)
+    await guest.getByRole('heading', { name: 'Diese Ausschreibung gibt es hier nicht' }).waitFor({ state: 'attached' })
+    await guest.goto('/projekte#öffentlich')
+    await guest.getByRole('main').waitFor()
+    expect(await guest.getByText(NAME).count()).toBe(0)
+
+    // In the list of drafts, and from there into the form again.
+    await page.goto('/projekte#entwurf')
+    await page.getByRole('link', { name: NAME }).first().click()
+    await page.waitForURL(`**/projekte/${id}**`)
+    await page.getByRole('link', { name: 'Bearbeiten' }).click()
+    await field(page, 'BT-24-Procedure').fill('Betrieb und Unterhaltung von Sportboothäfen.')
+    await saveAndOpen(page)
+
+    await page.getByRole('link', { name: 'Veröffentlichen' }).click()
+    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+    await page.getByText('Die Ausschreibung wurde veröffentlicht.').first().waitFor()
+    await page.getByRole('heading', { name: 'Wie es weitergeht' }).waitFor()
+
+    // Live: the open list of the guest shows it without a reload.
+    await guest.getByText(NAME).first().waitFor()
+    await guest.goto(`/projekte/${id}`)
+    await guest.getByRole('heading', { level: 1, name: NAME }).waitFor()
+    expect(await guest.title()).toBe(`${NAME} · Lotse`)
+    await guest.getByText('Hafengesellschaft Hammersiel mbH, Hammersiel').waitFor()
+    await guest.getByText('Betrieb und Unterhaltung von Sportboothäfen.').waitFor()
+    expect(await guest.getByText('torben.meinken').count()).toBe(0)
+    await guest.getByRole('button', { name: 'Teilnehmen' }).click()
+    await guest.getByText('Zum Bewerben brauchen Sie ein Konto.').waitFor()
+  })
+
+  it('a scheduled publication appears at its time, and can be taken back before', async () => {
+    const id = await makeDraft(world, 'Geplante Bekanntmachung')
+    const page = await world.open({ as: world.staff.anke })
+    await page.goto(`/projekte/${id}/veroeffentlichen`)
+    await page.getByLabel('An einem Termin').check()
+    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).isDisabled()
+    await page.getByLabel('Datum und Uhrzeit, Datum').fill('24.12.2030')
+    await page.getByLabel('Datum und Uhrzeit, Uhrzeit').fill('10:00')
+    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+    await page.getByText('Die Veröffentlichung ist geplant.').first().waitFor()
+    await page.getByRole('link', { name: 'Zum Verfahren' }).click()
+    await page.getByText('Veröffentlichung am Di., 24.12.2030, 10:00 Uhr').waitFor()
+    await page.getByRole('button', { name: 'Zurücknehmen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click()
+    await page.getByText('Die Veröffentlichung wurde zurückgenommen.').waitFor()
+    expect((await world.call<{ stage: number }>(world.staff.anke, 'getProject', id)).stage).toBe(0)
+  })
+
+  it('a scheduled publication turns by itself on open pages, also when its time passes while the server is down', async () => {
+    const soon = await makeDraft(world, 'Erscheint gleich')
+    const later = await makeDraft(world, 'Erscheint nach dem Neustart')
+    await publish(world, soon, new Date(Date.now() + 8_000).toISOString())
+    const page = await world.open({ as: world.staff.anke })
+    await page.goto(`/projekte/${soon}`)
+    await page.getByText(/^Veröffentlichung am/).waitFor()
+    const guest = await world.open()
+    await guest.goto('/projekte#öffentlich')
+    await guest.getByText('Erscheint gleich').first().waitFor({ timeout: 30_000 })
+    await page.getByText(/Die Ausschreibung ist seit .* öffentlich/).waitFor({ timeout: 30_000 })
+
+    await publish(world, later, new Date(Date.now() + 4_000).toISOString())
+    await world.stop()
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    await world.start()
+    await guest.getByText('Erscheint nach dem Neustart').first().waitFor({ timeout: 40_000 })
+  })
+
+  it('refuses to publish without a second person, and says so', async () => {
+    const id = await makeDraft(world, 'Zu kleines Team')
+    const { version } = await world.call<{ version: number }>(world.staff.anke, 'getProject', id)
+    await world.call(world.staff.anke, 'updateProject', { id, version, team: [{ userName: world.staff.anke.email, role: 'ADMIN' }] })
+    const page = await world.open({ as: world.staff.anke })
+    await page.goto(`/projekte/${id}/veroeffentlichen`)
+    await page.getByText('Das Verfahren benötigt mindestens zwei Sachbearbeiter.').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).isDisabled()).toBe(true)
+    await expect(publish(world, id)).rejects.toThrow('409')
+  })
+})

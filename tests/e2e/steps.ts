@@ -1,0 +1,72 @@
+import type { Page } from 'playwright'
+import type { TestUser } from '../world/people'
+import { PASSWORD, type BrowserWorld } from './world'
+
+/** What several journeys do, in a person's words. */
+
+export async function logIn(page: Page, { email }: TestUser): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Einloggen' }).click()
+}
+
+export const CREATE = '/projekte/anlage/EU-19?BT-01-notice=32014L0023&type=0#top'
+
+/** Step 0 of the create page, up to the form. */
+export async function begin(page: Page, { name, buyer }: { name: string; buyer: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Titel' }).fill(name)
+  await page.getByLabel('Vergabestelle').selectOption(buyer)
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+export async function addPerson(page: Page, search: string): Promise<void> {
+  const picker = page.getByRole('combobox', { name: 'Person hinzufügen' })
+  await picker.fill(search)
+  await picker.press('Enter')
+}
+
+/** Saves and waits for the tender's page; answers its id. */
+export async function saveAndOpen(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.waitForURL((url) => /^\/projekte\/[^/]+$/.test(url.pathname) && !url.pathname.endsWith('/anlage'))
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** A field of the form by its eForms id, in the first item of the groups around it. */
+export const field = (page: Page, id: string) => page.locator(`[id$=".${id}"]`).first()
+
+/** A draft by the API: name, buyer, two people in the team. */
+export async function makeDraft(world: BrowserWorld, name: string): Promise<string> {
+  const { anke, torben } = world.staff
+  const data = {
+    'GR-Buyer': { 'GR-ContractingAuthority': [{ _id: 'buyer000000000000001', 'GR-ContractingAuthority-Buyer': { 'OPT-300-Procedure-Buyer': world.buyers.harbour } }] },
+    'GR-Procedure': {
+      'GR-Procedure-Purpose': {
+        'GR-Procedure-MainLegalBasis': { 'BT-01-notice': '32014L0023' },
+        'GR-Procedure-Description': { 'BT-21-Procedure': { DEU: name }, 'BT-24-Procedure': { DEU: 'Betrieb und Unterhaltung von zwei Sportboothäfen.', ENG: 'Running and keeping two marinas.' } },
+      },
+    },
+    'GR-Lot': [1, 2].map((number) => ({
+      _id: `lot0000000000000000${number}`,
+      'GR-Lot-Purpose': { 'BT-137-Lot': `LOT-000${number}`, 'GR-Lot-Description': { 'BT-21-Lot': { DEU: number === 1 ? 'Reventlou' : 'Wik' } } },
+    })),
+  }
+  const input = {
+    type: 0,
+    templateId: 'EU-19',
+    data,
+    team: [
+      { userName: anke.email, role: 'ADMIN' },
+      { userName: torben.email, role: 'ADMIN' },
+    ],
+  }
+  const { id } = await world.call<{ id: string }>(anke, 'createProject', input)
+  return id
+}
+
+/** Publishes by the API, at once or at a date. */
+export async function publish(world: BrowserWorld, id: string, published?: string): Promise<void> {
+  const { version } = await world.call<{ version: number }>(world.staff.anke, 'getProject', id)
+  await world.call(world.staff.anke, 'updateProjectStage', { id, version, stage: 2, ...(published === undefined ? {} : { published }) }, null)
+}

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import { openDatabase } from '../../server/platform/database/open'
+import { readConfig } from '../../server/platform/config'
+import { createLog } from '../../server/platform/log'
+import { projectRoot } from '../../server/platform/projectRoot'
+import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
+import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
+
+export { PASSWORD }
+export const CHROMIUM_FLAGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+export interface OpenOptions {
+  /** Logged in as; missing: a guest. */
+  as?: TestUser
+  width?: number
+  height?: number
+  /** Browser preference; German unless told otherwise. */
+  locale?: string
+}
+
+export interface BrowserWorld {
+  address: string
+  browser: Browser
+  staff: { anke: TestUser; torben: TestUser; filiz: TestUser }
+  buyers: { harbour: string; county: string }
+  /** A page in a browser context of its own. Errors of the page are collected and fail the test at `close`. */
+  open(options?: OpenOptions): Promise<Page>
+  /** Calls a method over HTTP, as somebody or as a guest. */
+  call<T = Record<string, unknown>>(who: TestUser | null, method: string, ...params: unknown[]): Promise<T>
+  /** Ends the server and starts it again on the same data and port. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+
+/** People and organizations, put into the database before the server opens it. */
+async function seed(env: Record<string, string>): Promise<Pick<BrowserWorld, 'staff' | 'buyers'>> {
+  const config = readConfig({ ...process.env, ...env })
+  const lost = (words: string): void => console.error(words)
+  const database = await openDatabase(config, { log: createLog('silent'), onLost: lost })
+  try {
+    const contact = {
+      ...{ givenName: 'Ada', surName: 'Petersen', street: 'Westhafen 4', zip: '27726', city: 'Hammersiel', country: 'DEU' },
+      ...{ email: 'vergabe@hammersiel.example', phone: '+49 4791 555120', contactPoint: 'Vergabestelle', url: 'https://hammersiel.example' },
+    }
+    const harbour = await makeOrganization({ type: 'CLIENT', name: 'Hafengesellschaft Hammersiel mbH', contact })
+    const county = await makeOrganization({ type: 'CLIENT', name: 'Landkreis Osterholz', contact: { ...contact, city: 'Osterholz' } })
+    const person = (email: string, givenName: string, surName: string): Promise<TestUser> => makeUser('internal', { email: `${email}@lotse.example`, givenName, surName })
+    const staff = { anke: await person('anke.behrens', 'Anke', 'Behrens'), torben: await person('torben.meinken', 'Torben', 'Meinken'), filiz: await person('filiz.oeztuerk', 'Filiz', 'Öztürk') }
+    return { staff, buyers: { harbour: String(harbour._id), county: String(county._id) } }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The built product as people meet it: the real server on its own data, and a browser. */
+export async function makeBrowserWorld(): Promise<BrowserWorld> {
+  execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'build.mjs')], { stdio: 'pipe' })
+  const folder = mkdtempSync(join(tmpdir(), 'lotse-e2e-'))
+  const dataDir = join(folder, 'data')
+  const port = await freePort()
+  const env = { PORT: String(port), DATA_DIR: dataDir, SEAL_KEY_FILE: join(folder, 'seal.key'), MONGODB_URI: '' }
+  const seeded = await seed(env)
+  const run = (): Promise<LotseProcess> => startLotseProcess({ dataDir, flags: ['--empty'], env })
+  let lotse = await run()
+  const address = lotse.address
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+  const errors: string[] = []
+
+  return {
+    address,
+    browser,
+    ...seeded,
+    open: async ({ as, width = 1440, height = 900, locale = 'de-DE' } = {}) => {
+      const options: BrowserContextOptions = { baseURL: address, viewport: { width, height }, locale, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }
+      const context = await browser.newContext(options)
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+      page.on('console', (message) => {
+        // A line that is cut on purpose tells the console; only what the page itself says counts.
+        if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text())) errors.push(`${page.url()}: ${message.text()}`)
+      })
+      if (as) {
+        await page.addInitScript(([token]) => {
+          if (sessionStorage.getItem('e2e') !== null) return
+          sessionStorage.setItem('e2e', 'entered')
+          localStorage.setItem('lotse.token', token ?? '')
+        }, [as.token])
+      }
+      return page
+    },
+    call: async <T>(who: TestUser | null, method: string, ...params: unknown[]): Promise<T> => {
+      const response = await fetch(`${address}/api/v1/rpc`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': 'de', ...(who ? { 'x-auth-token': who.token } : {}) },
+        body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params }),
+      })
+      const answer = (await response.json()) as { result?: T; error?: { message: string } }
+      if (answer.error) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
+      return answer.result as T
+    },
+    stop: async () => {
+      await lotse.stop()
+    },
+    start: async () => {
+      lotse = await run()
+    },
+    close: async () => {
+      await browser.close()
+      await lotse.stop()
+      rmSync(folder, { recursive: true, force: true })
+      if (errors.length > 0) throw new Error(`The pages told of errors:\n${[...new Set(errors)].join('\n')}`)
+    },
+  }
+}
