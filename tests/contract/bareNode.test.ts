@@ -18,7 +18,9 @@ function modulesOf(room: string): string[] {
 
 /** Bundles for no platform at all: an import of a Node or browser module fails the build. */
 async function bundled(room: string): Promise<string> {
-  const entry = modulesOf(room).map((path, at) => `export * as m${at} from ${JSON.stringify(path)}`).join('\n')
+  const entry = modulesOf(room)
+    .map((path, at) => `export * as m${at} from ${JSON.stringify(path)}`)
+    .join('\n')
   const result = await build({
     stdin: { contents: entry, resolveDir: root, loader: 'ts' },
     bundle: true,
@@ -37,7 +39,23 @@ async function bundled(room: string): Promise<string> {
 /** Runs a script in a Node from which everything a browser or an I/O-minded program would reach for was taken. */
 function runBare(script: string): { status: number | null; output: string } {
   const file = join(folder, `run-${Math.random().toString(36).slice(2)}.mjs`)
-  const taken = ['process', 'require', 'Buffer', 'fetch', 'WebSocket', 'localStorage', 'sessionStorage', 'navigator', 'document', 'window', 'setTimeout', 'setInterval', 'setImmediate', 'eval', 'performance']
+  const taken = [
+    'process',
+    'require',
+    'Buffer',
+    'fetch',
+    'WebSocket',
+    'localStorage',
+    'sessionStorage',
+    'navigator',
+    'document',
+    'window',
+    'setTimeout',
+    'setInterval',
+    'setImmediate',
+    'eval',
+    'performance',
+  ]
   writeFileSync(
     file,
     `const say = process.stdout.write.bind(process.stdout)
@@ -54,7 +72,9 @@ describe('the pure rooms', () => {
   it.each(['engine', 'workflows'])('%s loads in bare Node, every module of it', async (room) => {
     const modules = modulesOf(room)
     expect(modules.length).toBeGreaterThan(3)
-    const { status, output } = runBare(`const all = await import(${JSON.stringify(await bundled(room))}); say(String(Object.keys(all).length))`)
+    const { status, output } = runBare(
+      `const all = await import(${JSON.stringify(await bundled(room))}); say(String(Object.keys(all).length))`,
+    )
     expect([output, status]).toEqual([String(modules.length), 0])
   })
 
