@@ -46,7 +46,9 @@ const PARTS = {
     sources: [...OWN, 'vite.config.ts', 'web', 'engine', 'workflows'],
     result: 'dist/web/index.html',
     make: async () => {
-      await quietly(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
+      // Whoever builds (a test runner sets NODE_ENV=test): what is built is the product, not React's development build.
+      const env = { ...process.env, NODE_ENV: 'production' }
+      await quietly(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { env })
       await compressAll(join(root, 'dist', 'web'))
     },
   },
