@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { UserModel } from '../access/model'
+import { importShippedTemplates } from '../templates/importShipped'
+import { TenderModel } from '../tenders/model'
+import type { DemoAccount } from './accounts'
+import { makeDemoWorld } from './demoWorld'
+import { TENDERS } from './tenders'
+
+let world: World
+const dataDir = mkdtempSync(join(tmpdir(), 'lotse-demo-'))
+const publish = async () => undefined
+beforeAll(async () => {
+  world = await makeWorld()
+  await importShippedTemplates()
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const accounts = (): DemoAccount[] => JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
+
+it('makes people who can log in, and tenders of every type and stage there is', async () => {
+  expect(await makeDemoWorld({ dataDir, publish })).toBe('made')
+  expect(statSync(join(dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+  expect(
+    accounts()
+      .map((account) => account.role)
+      .sort(),
+  ).toEqual(
+    ['SYSTEM_ADMIN', ...Array(3).fill('SYSTEM_USER'), ...Array(5).fill('ORGANIZATION_ADMIN'), ...Array(5).fill('ORGANIZATION_USER')].sort(),
+  )
+  expect(new Set(accounts().map((account) => account.password)).size).toBe(accounts().length)
+  for (const { email, password } of accounts().slice(0, 5))
+    expect(await world.call(null, 'login', email, password)).toMatchObject({ user: { email } })
+
+  const made = await TenderModel.find({}).lean()
+  expect(made).toHaveLength(TENDERS.length)
+  expect(new Set(made.map((tender) => tender.type))).toEqual(new Set([0, 2, 3, 4, 5]))
+  expect(new Set(made.map((tender) => tender.stage))).toEqual(new Set([0, 1, 2, 3, 5, 6]))
+  expect(made.some((tender) => tender.lots.length === 3)).toBe(true)
+  expect(made.filter((tender) => tender.pending.length > 0)).toEqual([])
+  expect(
+    made.filter((tender) => tender.templateId === 'EU-19' && tender.published && tender.head.missing > 0).map((tender) => tender.name),
+  ).toEqual([])
+  expect(made.some((tender) => tender.stage === 0 && tender.head.missing > 0)).toBe(true)
+})
+
+it('is read by a guest as far as it is public', async () => {
+  const rows = await world.call(null, 'getProjects', 'öffentlich')
+  expect(rows.length).toBeGreaterThanOrEqual(10)
+  for (const row of rows) expect((await world.call(null, 'getProject', row.id)).panels.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/lotse\.example|team/)
+})
+
+it('is made once, and made anew where a crash left half of it', async () => {
+  const before = accounts()
+  expect(await makeDemoWorld({ dataDir, publish })).toBe('made')
+  expect(accounts()).toEqual(before)
+  await world.db.collection<{ _id: string }>('demoWorld').updateOne({ _id: 'demo' }, { $set: { state: 'making' } })
+  await makeDemoWorld({ dataDir, publish })
+  expect(await TenderModel.countDocuments({})).toBe(TENDERS.length)
+  expect(accounts()).not.toEqual(before)
+})
+
+it('leaves a database alone in which there is anybody', async () => {
+  await world.db.collection('demoWorld').deleteMany({})
+  const people = await UserModel.countDocuments({})
+  expect(await makeDemoWorld({ dataDir, publish })).toBe('foreign')
+  expect(await UserModel.countDocuments({})).toBe(people)
+})

@@ -1,0 +1,161 @@
+import { hashPassword } from '../access/password'
+import { UserModel } from '../access/model'
+import { appendAudit, forgetHead } from '../audit/append'
+import { forgetPersons } from '../audit/persons'
+import { OrganizationModel, nameKeyOf } from '../organizations/model'
+import { now } from '../platform/clock'
+import { commit } from '../platform/commit'
+import { nextNumber } from '../platform/database/counters'
+import { newId } from '../platform/newId'
+import type { Carriers } from '../platform/outbox'
+import { publishedTemplate } from '../templates/compiled'
+import { publishTender } from '../tenders/commands/changeStage'
+import { createTender, type Creator } from '../tenders/commands/createTender'
+import { carryOutIntents } from '../tenders/commands/record'
+import { saveTender } from '../tenders/commands/saveTender'
+import type { TenderDoc } from '../tenders/model'
+import { makeAccounts, writeAccounts, type DemoAccount } from './accounts'
+import { demoForm } from './formValues'
+import { beginDemo, finishDemo, type DemoState } from './marker'
+import { ORGANIZATIONS, PEOPLE } from './people'
+import { TENDERS, type DemoTender } from './tenders'
+
+const DAY = 86_400_000
+
+/** A day from now at 10:00 in the morning by UTC's clock less Berlin's winter hour: a time at which deadlines end. */
+const dayAt = (from: Date, day: number): Date => new Date(Math.floor((from.getTime() + day * DAY) / DAY) * DAY + 9 * 3_600_000)
+const optionalDay = (from: Date, day: number | undefined): Date | null => (day === undefined ? null : dayAt(from, day))
+
+const makeOrganizations = async (at: Date): Promise<Map<string, number>> => {
+  const ids = new Map<string, number>()
+  for (const { key, type, name, city, zip, street, domain } of ORGANIZATIONS) {
+    const _id = await nextNumber('organizations')
+    const contactPoint = type === 'CLIENT' ? { contactPoint: 'Zentrale Vergabestelle', projectUrl: `https://vergabe.${domain}` } : {}
+    const contact = {
+      givenName: 'Inken',
+      surName: 'Behrens',
+      street,
+      zip,
+      city,
+      country: 'DEU',
+      email: `kontakt@${domain}`,
+      phone: '+49 4999 12340',
+      url: `https://${domain}`,
+      ...contactPoint,
+    }
+    const numbers =
+      type === 'CLIENT' ? { nutsCode: 'DE932', identificationNumber: '03-0000000000-00' } : { registrationNumber: `HRB ${4100 + _id}` }
+    await OrganizationModel.create({ _id, type, name, nameKey: nameKeyOf(name), contact, ...numbers, created: at, updated: at })
+    ids.set(key, _id)
+  }
+  return ids
+}
+
+/** People come without a password; it follows when it is hashed, which goes on beside the rest. */
+const makePeople = async (organizations: ReadonlyMap<string, number>, at: Date): Promise<Map<string, Creator>> => {
+  const people = new Map<string, Creator>()
+  for (const { key, email, givenName, surName, role, organization } of PEOPLE) {
+    const _id = newId()
+    const organizationId = organization === null ? null : (organizations.get(organization) ?? null)
+    const contact = { givenName, surName, email }
+    await UserModel.create({
+      _id,
+      email,
+      givenName,
+      surName,
+      contact,
+      roles: [role],
+      state: 'ACTIVE',
+      totp: { enabled: false },
+      organizationId,
+      passwordHash: null,
+      created: at,
+      updated: at,
+    })
+    people.set(key, { id: _id, email, name: `${givenName} ${surName}` })
+  }
+  return people
+}
+
+interface Making {
+  people: ReadonlyMap<string, Creator>
+  buyer: number
+  start: Date
+  carriers: Carriers
+}
+
+const personOf = ({ people }: Making, key: string): Creator => {
+  const person = people.get(key)
+  if (!person) throw new Error(`nobody in the demo world is called ${key}`)
+  return person
+}
+
+/** Through the same commands as a person's clicks, at moments in the past: what they refuse is not in the demo world either. */
+const makeTender = async (demo: DemoTender, making: Making): Promise<void> => {
+  const { start, buyer, carriers } = making
+  const template = await publishedTemplate(demo.templateId)
+  if (!template) throw new Error(`template ${demo.templateId} of the demo world is missing`)
+  const creator = personOf(making, demo.creator)
+  const created = new Date(start.getTime() + demo.createdDay * DAY)
+  const lots = demo.lots.map((lot) => ({ ...lot, apply: optionalDay(start, lot.apply), offer: optionalDay(start, lot.offer) }))
+  const data = demoForm(template, { ...demo, lots, buyer }, created)
+  const instant = (day: number | undefined) => optionalDay(start, day)?.toISOString() ?? null
+  const input = {
+    templateId: demo.templateId,
+    type: demo.type,
+    data,
+    team: demo.team.map((key) => ({ userName: personOf(making, key).email, role: 'EDITOR' as const })),
+    applicationDeadline: instant(demo.own?.applicationDay),
+    offerDeadline: instant(demo.own?.offerDay),
+    finalDeadline: instant(demo.own?.finalDay),
+    deadlinePeriodDays: demo.own?.periodDays ?? null,
+  }
+  let tender: TenderDoc = await createTender(input, creator, created)
+  await appendAudit({
+    type: 'PROJECT_CREATED',
+    at: created,
+    actor: creator,
+    data: { tenderId: tender._id, no: tender.no, type: tender.type, templateId: tender.templateId },
+  })
+  if (demo.publish) {
+    const { day, start: stage, portal = false, scheduled = false } = demo.publish
+    const waits = portal || scheduled
+    const publication = { start: stage, publishAt: waits ? dayAt(start, day) : null, throughPortal: portal, lotIds: null }
+    tender = await publishTender(tender, publication, { by: creator, at: waits ? start : new Date(start.getTime() + day * DAY) })
+    await carryOutIntents(tender, carriers)
+  }
+  if (demo.editedDay !== undefined) {
+    const at = new Date(start.getTime() + demo.editedDay * DAY)
+    const description = 'Hinweis der Vergabestelle: Die Pläne der Haltestellen werden ergänzt.'
+    await saveTender(tender, { version: tender.version, description }, { template, by: creator, at })
+  }
+}
+
+const hashAll = (accounts: readonly DemoAccount[]): Promise<(readonly [string, string])[]> =>
+  Promise.all(accounts.map(async ({ email, password }) => [email, await hashPassword(password)] as const))
+
+/**
+ * Fills an empty database of our own with people, organizations and tenders to try everything with. Does nothing where there is anybody already; one that a
+ * crash left half made is made anew. Needs the templates. Passwords are hashed beside the rest, so that the first start does not wait for them.
+ */
+export async function makeDemoWorld({ dataDir, publish }: { dataDir: string; publish: Carriers['publish'] }): Promise<DemoState> {
+  const state = await beginDemo()
+  if (state !== 'making') return state
+  forgetHead()
+  forgetPersons()
+  const accounts = makeAccounts()
+  const hashes = hashAll(accounts)
+  // Whoever fails below must not leave this one unheard.
+  hashes.catch(() => undefined)
+  const start = now()
+  const longAgo = new Date(start.getTime() - 90 * DAY)
+  const organizations = await makeOrganizations(longAgo)
+  const people = await makePeople(organizations, longAgo)
+  const buyer = organizations.get('city') ?? 0
+  for (const demo of TENDERS) await makeTender(demo, { people, buyer, start, carriers: { audit: appendAudit, publish } })
+  const byEmail = new Map([...people.values()].map((person) => [person.email, person.id]))
+  for (const [email, passwordHash] of await hashes) await commit(UserModel, { _id: byEmail.get(email) ?? '' }, { $set: { passwordHash } })
+  writeAccounts(dataDir, accounts)
+  await finishDemo()
+  return 'made'
+}

@@ -1,0 +1,52 @@
+import mongoose, { Schema, model } from 'mongoose'
+import { UserModel } from '../access/model'
+import { commit } from '../platform/commit'
+
+/** 'foreign': there is somebody already, so nothing is made. 'making': go ahead. 'made': it is there. */
+export type DemoState = 'foreign' | 'making' | 'made'
+
+interface MarkerDoc {
+  _id: string
+  state: 'making' | 'made'
+  rev: number
+}
+const schema = new Schema<MarkerDoc>(
+  { _id: { type: String, required: true }, state: { type: String, required: true }, rev: { type: Number, default: 0 } },
+  { collection: 'demoWorld', versionKey: false },
+)
+const MarkerModel = model<MarkerDoc>('DemoWorld', schema)
+const ID = 'demo'
+
+/** What the demo world writes; templates, settings and events are not its own. */
+const WRITTEN = [
+  'users',
+  'organizations',
+  'tenders',
+  'formRevisions',
+  'rooms',
+  'watches',
+  'timers',
+  'audit',
+  'auditPersons',
+  'counters',
+  'sessions',
+]
+
+/** Nobody can have used a half made world: it is made before the server listens. */
+const clear = async (): Promise<void> => {
+  for (const name of WRITTEN) await mongoose.connection.collection(name).deleteMany({})
+}
+
+/** Takes the empty database for the demo world, or says why not. */
+export async function beginDemo(): Promise<DemoState> {
+  const known = await MarkerModel.findOne({ _id: ID }).lean()
+  if (known?.state === 'made') return 'made'
+  if (!known && (await UserModel.exists({}))) return 'foreign'
+  if (known) await clear()
+  else await MarkerModel.create({ _id: ID, state: 'making' })
+  return 'making'
+}
+
+export const finishDemo = async (): Promise<void> => {
+  await commit(MarkerModel, { _id: ID }, { $set: { state: 'made' } })
+}
