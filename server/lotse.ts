@@ -6,15 +6,19 @@ import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
 import { openHealth } from './platform/health'
 import type { Log } from './platform/log'
+import type { Carriers } from './platform/outbox'
 import { projectRoot } from './platform/projectRoot'
 import { importShippedTemplates } from './templates/importShipped'
 import { openApplication } from './transport/application'
 import { createHttpServer } from './transport/http'
+import { makeDemoWorld } from './world/demoWorld'
 
 export interface LotseOptions {
   log: Log
   /** Begin without the demo world. */
   empty: boolean
+  /** Told after each step of the start, with the milliseconds it took. */
+  onStep(step: string, spent: number): void
   /** Told when the database of our own is lost for good; whoever runs Lotse should end then. */
   onLost(lastWords: string): void
 }
@@ -49,20 +53,31 @@ const addressOf = (host: string, port: number): string =>
   `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${port}`
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
-export const startLotse = async (config: Config, { log, onLost }: LotseOptions): Promise<Lotse> => {
+export const startLotse = async (config: Config, { log, empty, onStep, onLost }: LotseOptions): Promise<Lotse> => {
   const closes: Close[] = []
+  const timed = async <T>(step: string, work: Promise<T>): Promise<T> => {
+    const since = performance.now()
+    const result = await work
+    onStep(step, performance.now() - since)
+    return result
+  }
   try {
-    const database = await openDatabase(config, { log, onLost })
+    const database = await timed('database', openDatabase(config, { log, onLost }))
     closes.push(database.close)
     const health = openHealth(database)
     closes.push(health.close)
     const db = mongoose.connection.db
     if (!db) throw new Error('not connected to the database')
+    await timed('templates', importShippedTemplates())
     const application = await openApplication(db, ({ id, method, code, cause }) => {
       if (cause !== undefined) log.error({ id, method, code, err: cause }, 'call failed')
     })
     closes.push(application.close)
-    await importShippedTemplates()
+    if (database.isOwn && !empty) {
+      const publish: Carriers['publish'] = (topic, id, { version, audience }) =>
+        application.events.emit({ kind: 'changed', topic, id, version, audience })
+      await timed('demo world', makeDemoWorld({ dataDir: config.dataDir, publish }))
+    }
     const routes = [sdkRoutes()]
     const http = createHttpServer({
       application,

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { startLotse, type Lotse } from './lotse'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createLog } from './platform/log'
+import { accountsFile, readAccounts } from './world/accounts'
 
 const FLAGS = ['--empty']
 
@@ -12,20 +11,16 @@ const readSettings = (): Config => {
   return readConfig()
 }
 
-interface DemoAccount {
-  email: string
-  password: string
-  label: string
-}
-
 const tellAccounts = (dataDir: string): void => {
-  const file = join(dataDir, 'demo-accounts.json')
-  if (!existsSync(file)) return
-  const accounts = JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]
+  const accounts = readAccounts(dataDir)
+  if (accounts.length === 0) return
   const width = Math.max(...accounts.map(({ email }) => email.length))
-  console.log(`\n  Demo accounts (also in ${file}):`)
+  console.log(`\n  Demo accounts (also in ${accountsFile(dataDir)}):`)
   for (const { email, password, label } of accounts) console.log(`    ${email.padEnd(width)}  ${password}  ${label}`)
 }
+
+/** In the form of scripts/steps.mjs, whose lines stand above these. */
+const tellStep = (step: string, spent: number): void => console.log(`  ${step.padEnd(34)} ${(spent / 1000).toFixed(1)} s`)
 
 /** npm sends the terminal's Ctrl-C on, so that it arrives twice at once: only a later one is impatience. */
 const IMPATIENT_MS = 1_500
@@ -59,7 +54,7 @@ const main = async (): Promise<void> => {
     console.error(`The database ended and could not be started again:\n${words}`)
     void end(1)
   }
-  const start = startLotse(config, { log, empty: process.argv.includes('--empty'), onLost })
+  const start = startLotse(config, { log, empty: process.argv.includes('--empty'), onStep: tellStep, onLost })
   starting = start.catch(() => undefined)
   lotse = await start
   tellAccounts(config.dataDir)

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,32 @@ it('ends everything it started when asked to, and starts again', async () => {
   const second = await startLotseProcess({ dataDir, flags })
   expect((await fetch(`${second.address}/healthz`)).status).toBe(200)
   expect(await second.stop()).toBe(0)
+})
+
+it('makes the demo world once, and its printed accounts log in', async () => {
+  const file = join(dataDir, 'demo-accounts.json')
+  const first = await startLotseProcess({ dataDir })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const told = readFileSync(file, 'utf8')
+  const accounts = JSON.parse(told) as { email: string; password: string; role: string; organization: string | null; label: string }[]
+  expect(accounts.length).toBeGreaterThan(5)
+  const logIn = async ({ address }: { address: string }, { email, password }: { email: string; password: string }): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method: 'login', params: [email, password] })
+    const answer = await fetch(`${address}/api/v1/rpc`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    return answer.json()
+  }
+  for (const account of accounts) {
+    expect(first.output()).toMatch(new RegExp(`${account.email} +${account.password}`))
+    expect(await logIn(first, account), account.email).toHaveProperty('result')
+  }
+  await first.stop()
+  const second = await startLotseProcess({ dataDir })
+  expect(readFileSync(file, 'utf8')).toBe(told)
+  const [admin] = accounts
+  if (!admin) throw new Error('no accounts')
+  expect(second.output()).toContain(admin.password)
+  expect(await logIn(second, admin)).toHaveProperty('result')
+  await second.stop()
 })
 
 it('leaves nothing that blocks the next start when it is killed', async () => {
