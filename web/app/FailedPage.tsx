@@ -23,6 +23,7 @@ export const FailedPage = ({ inShell = false }: { inShell?: boolean }): ReactEle
   )
   return inShell ? (
     <Page title={t('failed.title')} crumbs={[{ label: t('failed.title') }]}>
+      <h1 className="sr">{t('failed.title')}</h1>
       {content}
     </Page>
   ) : (

@@ -4,7 +4,7 @@ const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])'
 
 /**
- * Keeps Tab inside an open dialog, puts the focus on the first field (or what has autofocus) and gives it back on closing.
+ * Keeps Tab inside an open dialog, puts the focus on the first field, else on the first answer, and gives it back on closing.
  */
 export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean): void => {
   useEffect(() => {

@@ -8,6 +8,7 @@ const PlotsPage = (): ReactElement => {
   const { t } = useTranslation('wizard')
   return (
     <Page title={t('plots.title')} crumbs={[{ label: t('plots.title') }]}>
+      <h1 className="sr">{t('plots.title')}</h1>
       <EmptyState drawing="harbour" action={<Button to="/projekte#öffentlich">{t('toTenders')}</Button>}>
         {t('plots.text')}
       </EmptyState>

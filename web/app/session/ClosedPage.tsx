@@ -10,6 +10,7 @@ export const ClosedPage = (): ReactElement => {
   const { phase, askLogin } = useSession()
   return (
     <Page title={t('closed.title')} crumbs={[{ label: t('closed.title') }]}>
+      <h1 className="sr">{t('closed.title')}</h1>
       <EmptyState
         drawing="harbour"
         action={

@@ -13,15 +13,7 @@ export interface LoginRequest {
   message?: LoginMessage | undefined
 }
 
-export interface Session {
-  phase: SessionPhase
-  user: SessionUser | null
-  isInternal: boolean
-  isAdmin: boolean
-  /** The open login dialog, if any. */
-  loginRequest: LoginRequest | null
-  /** Where to go after the login and after the second factor (a path with query and hash). */
-  targets: { login: string | null; twoFactor: string | null }
+export interface SessionActions {
   askLogin(request?: LoginRequest & { target?: string }): void
   closeLogin(): void
   storeTarget(kind: 'login' | 'twoFactor', target: string): void
@@ -30,6 +22,17 @@ export interface Session {
   login(email: string, password: string): Promise<boolean>
   authenticate(code: string): Promise<boolean>
   logout(): Promise<void>
+}
+
+export interface Session extends SessionActions {
+  phase: SessionPhase
+  user: SessionUser | null
+  isInternal: boolean
+  isAdmin: boolean
+  /** The open login dialog, if any. */
+  loginRequest: LoginRequest | null
+  /** Where to go after the login and after the second factor (a path with query and hash). */
+  targets: { login: string | null; twoFactor: string | null }
 }
 
 const Context = createContext<Session | null>(null)
@@ -103,13 +106,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
     [leave],
   )
 
-  const session = useMemo<Session>(
+  // What can be done keeps its identity, so that an effect which asks for the login does not run because it was asked for.
+  const actions = useMemo<SessionActions>(
     () => ({
-      ...state,
-      isInternal: isInternal(state.user),
-      isAdmin: isAdmin(state.user),
-      loginRequest,
-      targets,
       askLogin: ({ target, ...request } = {}) => {
         if (target !== undefined) setTargets({ login: target, twoFactor: target })
         setLoginRequest(request)
@@ -149,7 +148,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
         }
       },
     }),
-    [state, loginRequest, targets, enter, leave, t],
+    [enter, leave, t],
+  )
+  const session = useMemo<Session>(
+    () => ({ ...state, isInternal: isInternal(state.user), isAdmin: isAdmin(state.user), loginRequest, targets, ...actions }),
+    [state, loginRequest, targets, actions],
   )
   return <Context.Provider value={session}>{children}</Context.Provider>
 }

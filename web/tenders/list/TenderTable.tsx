@@ -88,6 +88,18 @@ export const TenderTable = ({ rows, sort, onSort, isInternal, isArchive, onEnd, 
     }
   }
 
+  // With the focus nowhere in particular the arrows mean the list too.
+  useEffect(() => {
+    const enter = (event: globalThis.KeyboardEvent): void => {
+      const { target } = event
+      const isNowhere = target === document.body || (target instanceof HTMLElement && target.id === 'main')
+      if (event.key !== 'ArrowDown' || !isNowhere || !focusRow(items[0]?.index ?? 0)) return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', enter)
+    return () => document.removeEventListener('keydown', enter)
+  })
+
   const before = items[0] ? items[0].start - top : 0
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
   return (
@@ -95,7 +107,7 @@ export const TenderTable = ({ rows, sort, onSort, isInternal, isArchive, onEnd, 
       <caption className="sr">{caption}</caption>
       <colgroup>
         {['t', 'b', 'f', 'p', 'd', 'r', 'c', 'm'].map((name) => (
-          <col key={name} className={`${name} ${language}`} />
+          <col key={name} className={`${name} ${language}${isInternal ? '' : ' wide'}`} />
         ))}
       </colgroup>
       <thead>

@@ -18,8 +18,10 @@ export const TypeFilter = ({ chosen, onChange }: TypeFilterProps): ReactElement 
   useEffect(() => {
     if (!isOpen) return
     box.current?.querySelector('input')?.focus()
-    const away = (event: Event): void => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    const away = ({ target }: Event): void => {
+      // A press on a label puts the focus on the main region around it for a moment: that is not going away.
+      if (!(target instanceof Node) || box.current?.contains(target) || target.contains(box.current)) return
+      setOpen(false)
     }
     document.addEventListener('pointerdown', away)
     document.addEventListener('focusin', away)
