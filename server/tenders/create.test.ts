@@ -26,7 +26,10 @@ afterAll(() => world.close())
 
 const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
   const fault: unknown = await work.catch((thrown: unknown) => thrown)
-  if (!(fault instanceof AppError)) throw new Error(`expected a refusal, got ${fault instanceof Error ? `${fault.message} ${String(fault.cause)}` : JSON.stringify(fault).slice(0, 200)}`)
+  if (!(fault instanceof AppError))
+    throw new Error(
+      `expected a refusal, got ${fault instanceof Error ? `${fault.message} ${String(fault.cause)}` : JSON.stringify(fault).slice(0, 200)}`,
+    )
   return fault
 }
 
@@ -34,16 +37,33 @@ describe('createProject', () => {
   it('makes a draft with its creator as admin, three rooms, one lot and the form as its first revision', async () => {
     const made = await makeTender(world, { creator: staff, second })
     expect(made).toMatchObject({
-      name: 'Betrieb der Schwimmbäder', type: 0, stage: 0, version: 1, templateId: 'EU-19', published: null, hasLots: false, hasChanges: false,
+      name: 'Betrieb der Schwimmbäder',
+      type: 0,
+      stage: 0,
+      version: 1,
+      templateId: 'EU-19',
+      published: null,
+      hasLots: false,
+      hasChanges: false,
       organization: { name: 'Stadt Musterhafen' },
-      team: [{ userName: staff.email, role: 'ADMIN', name: staff.name }, { userName: second.email, role: 'EDITOR', name: second.name }],
+      team: [
+        { userName: staff.email, role: 'ADMIN', name: staff.name },
+        { userName: second.email, role: 'EDITOR', name: second.name },
+      ],
       informationRooms: [{ name: 'Ausschreibungs-Dokumente', type: 'CLIENT', fileCount: 0 }],
-      roomTemplates: [{ name: 'Teilnahmeantrag', stage: 4 }, { name: 'Angebot', stage: 7 }],
+      roomTemplates: [
+        { name: 'Teilnahmeantrag', stage: 4 },
+        { name: 'Angebot', stage: 7 },
+      ],
       lots: [{ lotId: 'LOT-0001', stage: 0, round: 1 }],
     })
     expect(await RoomModel.countDocuments({ 'owner.id': made.id })).toBe(3)
     expect(await FormRevisionModel.countDocuments({ tenderId: made.id })).toBe(1)
-    expect(await AuditModel.findOne({ tenderId: made.id }).lean()).toMatchObject({ type: 'PROJECT_CREATED', tenderSeq: 1, data: { templateId: 'EU-19' } })
+    expect(await AuditModel.findOne({ tenderId: made.id }).lean()).toMatchObject({
+      type: 'PROJECT_CREATED',
+      tenderSeq: 1,
+      data: { templateId: 'EU-19' },
+    })
     expect(await world.call(staff, 'getProject', made.id)).toMatchObject({ id: made.id, data: made.data })
   })
 
@@ -64,7 +84,12 @@ describe('createProject', () => {
   })
 
   it('keeps name and buyer as head fields where the template has neither (X01)', async () => {
-    const made = await world.call(staff, 'createProject', { templateId: 'EU-X01', type: 3, name: 'Gesellschaft gegründet', organizationId: buyer })
+    const made = await world.call(staff, 'createProject', {
+      templateId: 'EU-X01',
+      type: 3,
+      name: 'Gesellschaft gegründet',
+      organizationId: buyer,
+    })
     expect(made).toMatchObject({ name: 'Gesellschaft gegründet', organizationId: buyer, team: [{ userName: staff.email, role: 'ADMIN' }] })
     expect(made.lots).toHaveLength(1)
     expect(JSON.stringify(made.data)).not.toContain('LOT-0001')
@@ -73,21 +98,94 @@ describe('createProject', () => {
 
   const TABLE: [name: string, input: () => Promise<TenderInput>, error: { path: string; rule: string }][] = [
     ['no template', async () => ({ name: 'X', organizationId: buyer }), { path: '/project/templateId', rule: 'unknownTemplate' }],
-    ['an unknown template', async () => ({ templateId: 'EU-99', name: 'X', organizationId: buyer }), { path: '/project/templateId', rule: 'unknownTemplate' }],
+    [
+      'an unknown template',
+      async () => ({ templateId: 'EU-99', name: 'X', organizationId: buyer }),
+      { path: '/project/templateId', rule: 'unknownTemplate' },
+    ],
     ['no name', async () => ({ templateId: 'EU-19', organizationId: buyer }), { path: 'BT-21-Procedure', rule: 'nameMissing' }],
-    ['a blank name', async () => ({ templateId: 'EU-X01', name: '   ', organizationId: buyer }), { path: '/project/name', rule: 'nameMissing' }],
+    [
+      'a blank name',
+      async () => ({ templateId: 'EU-X01', name: '   ', organizationId: buyer }),
+      { path: '/project/name', rule: 'nameMissing' },
+    ],
     ['no organization', async () => ({ templateId: 'EU-19', name: 'X' }), { path: 'OPT-300-Procedure-Buyer', rule: 'organizationMissing' }],
-    ['a buyer that is no CLIENT', async () => ({ templateId: 'EU-19', name: 'X', organizationId: (await world.organization())._id }), { path: 'OPT-300-Procedure-Buyer', rule: 'unknownOrganization' }],
-    ['a BT-01 that the form does not fit', async () => ({ templateId: 'EU-19', data: fillField(await templateOf('EU-19'), await formData(buyer), ['BT-01-notice', '32014L0024']) }), { path: '/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-MainLegalBasis/BT-01-notice', rule: 'legalBasisDoesNotFit' }],
-    ['an unknown team member', async () => ({ templateId: 'EU-19', name: 'X', organizationId: buyer, team: [{ userName: 'nobody@example.org', role: 'EDITOR' }] }), { path: '/project/team/0/userName', rule: 'notActiveStaff' }],
-    ['an external person in the team', async () => ({ templateId: 'EU-19', name: 'X', organizationId: buyer, team: [{ userName: (await world.user('member')).email, role: 'EDITOR' }] }), { path: '/project/team/0/userName', rule: 'notActiveStaff' }],
-    ['a disabled colleague', async () => ({ templateId: 'EU-19', name: 'X', organizationId: buyer, team: [{ userName: (await world.user('internal', { state: 'DISABLED' })).email, role: 'EDITOR' }] }), { path: '/project/team/0/userName', rule: 'notActiveStaff' }],
-    ['the same person twice', async () => ({ templateId: 'EU-19', name: 'X', organizationId: buyer, team: [{ userName: second.email, role: 'EDITOR' }, { userName: second.email, role: 'ADMIN' }] }), { path: '/project/team/1/userName', rule: 'duplicate' }],
-    ['a team in type 3', async () => ({ type: 3, templateId: 'EU-19', name: 'X', organizationId: buyer, team: [{ userName: second.email, role: 'EDITOR' }] }), { path: '/project/team', rule: 'typeHasNoTeam' }],
-    ['a team in type 4', async () => ({ type: 4, templateId: 'EU-19', name: 'X', organizationId: buyer, team: [{ userName: second.email, role: 'EDITOR' }] }), { path: '/project/team', rule: 'typeHasNoTeam' }],
-    ['a text where an object belongs', async () => ({ templateId: 'EU-19', data: { ...(await formData(buyer)), 'GR-Procedure': 'x' } }), { path: '/GR-Procedure', rule: 'type' }],
-    ['a field that the form does not have', async () => ({ templateId: 'EU-19', data: { ...(await formData(buyer)), 'BT-9999': 'x' } }), { path: '/BT-9999', rule: 'unknownKey' }],
-    ['two lots with one id', async () => ({ templateId: 'EU-19', data: await twoLots('LOT-0001') }), { path: '/GR-Lot', rule: 'lotIdTwice' }],
+    [
+      'a buyer that is no CLIENT',
+      async () => ({ templateId: 'EU-19', name: 'X', organizationId: (await world.organization())._id }),
+      { path: 'OPT-300-Procedure-Buyer', rule: 'unknownOrganization' },
+    ],
+    [
+      'a BT-01 that the form does not fit',
+      async () => ({
+        templateId: 'EU-19',
+        data: fillField(await templateOf('EU-19'), await formData(buyer), ['BT-01-notice', '32014L0024']),
+      }),
+      { path: '/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-MainLegalBasis/BT-01-notice', rule: 'legalBasisDoesNotFit' },
+    ],
+    [
+      'an unknown team member',
+      async () => ({ templateId: 'EU-19', name: 'X', organizationId: buyer, team: [{ userName: 'nobody@example.org', role: 'EDITOR' }] }),
+      { path: '/project/team/0/userName', rule: 'notActiveStaff' },
+    ],
+    [
+      'an external person in the team',
+      async () => ({
+        templateId: 'EU-19',
+        name: 'X',
+        organizationId: buyer,
+        team: [{ userName: (await world.user('member')).email, role: 'EDITOR' }],
+      }),
+      { path: '/project/team/0/userName', rule: 'notActiveStaff' },
+    ],
+    [
+      'a disabled colleague',
+      async () => ({
+        templateId: 'EU-19',
+        name: 'X',
+        organizationId: buyer,
+        team: [{ userName: (await world.user('internal', { state: 'DISABLED' })).email, role: 'EDITOR' }],
+      }),
+      { path: '/project/team/0/userName', rule: 'notActiveStaff' },
+    ],
+    [
+      'the same person twice',
+      async () => ({
+        templateId: 'EU-19',
+        name: 'X',
+        organizationId: buyer,
+        team: [
+          { userName: second.email, role: 'EDITOR' },
+          { userName: second.email, role: 'ADMIN' },
+        ],
+      }),
+      { path: '/project/team/1/userName', rule: 'duplicate' },
+    ],
+    [
+      'a team in type 3',
+      async () => ({ type: 3, templateId: 'EU-19', name: 'X', organizationId: buyer, team: [{ userName: second.email, role: 'EDITOR' }] }),
+      { path: '/project/team', rule: 'typeHasNoTeam' },
+    ],
+    [
+      'a team in type 4',
+      async () => ({ type: 4, templateId: 'EU-19', name: 'X', organizationId: buyer, team: [{ userName: second.email, role: 'EDITOR' }] }),
+      { path: '/project/team', rule: 'typeHasNoTeam' },
+    ],
+    [
+      'a text where an object belongs',
+      async () => ({ templateId: 'EU-19', data: { ...(await formData(buyer)), 'GR-Procedure': 'x' } }),
+      { path: '/GR-Procedure', rule: 'type' },
+    ],
+    [
+      'a field that the form does not have',
+      async () => ({ templateId: 'EU-19', data: { ...(await formData(buyer)), 'BT-9999': 'x' } }),
+      { path: '/BT-9999', rule: 'unknownKey' },
+    ],
+    [
+      'two lots with one id',
+      async () => ({ templateId: 'EU-19', data: await twoLots('LOT-0001') }),
+      { path: '/GR-Lot', rule: 'lotIdTwice' },
+    ],
   ]
 
   const twoLots = async (id: string): Promise<FormData> => {

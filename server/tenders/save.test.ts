@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addItem, getAt, removeItem, setAt, type FormData } from '../../engine/form'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { importTemplates } from '../../tests/world/templates'
+import { fillField, formData, makeTender, templateOf } from '../../tests/world/tenders'
+import type { TestUser } from '../../tests/world/people'
+import { AuditModel } from '../audit/model'
+import type { TenderInput, TenderView } from '../contract/tenders/views'
+import { AppError } from '../platform/errors'
+import { now } from '../platform/clock'
+import { FormRevisionModel } from './model'
+
+let world: World
+let staff: TestUser
+let second: TestUser
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  staff = await world.user('internal')
+  second = await world.user('internal')
+})
+afterAll(() => world.close())
+
+const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
+  const fault: unknown = await work.catch((thrown: unknown) => thrown)
+  if (!(fault instanceof AppError)) throw new Error('expected a refusal', { cause: fault })
+  return fault
+}
+const draft = (override: Partial<TenderInput> = {}) => makeTender(world, { creator: staff, second, ...override })
+const save = (tender: TenderView, input: TenderInput) =>
+  world.call(staff, 'updateProject', { id: tender.id, version: tender.version ?? 0, ...input })
+const renamed = async (tender: TenderView, name: string): Promise<FormData> =>
+  fillField(await templateOf('EU-19'), tender.data ?? {}, ['BT-21-Procedure', { DEU: name }])
+
+describe('updateProject', () => {
+  it('saves the form as a new revision, and tells the log what changed', async () => {
+    const tender = await draft()
+    const saved = await save(tender, { data: await renamed(tender, 'Neuer Titel') })
+    expect(saved).toMatchObject({ name: 'Neuer Titel', version: 2, hasChanges: false, updatedBy: staff.name })
+    expect(await FormRevisionModel.countDocuments({ tenderId: tender.id })).toBe(2)
+    const entry = await AuditModel.findOne({ tenderId: tender.id, type: 'PROJECT_CHANGED' }).lean()
+    expect(entry?.data.changes).toContainEqual(
+      expect.objectContaining({ label: 'name', oldValue: 'Betrieb der Schwimmbäder', newValue: 'Neuer Titel' }),
+    )
+  })
+
+  it('writes no revision when the form is the same', async () => {
+    const tender = await draft()
+    await save(tender, { data: tender.data, description: 'Mehr dazu' })
+    expect(await FormRevisionModel.countDocuments({ tenderId: tender.id })).toBe(1)
+  })
+
+  it('refuses a stale save, names who changed it and shows what stands now; nothing is written', async () => {
+    const tender = await draft({ team: [{ userName: second.email, role: 'ADMIN' }] })
+    await world.call(second, 'updateProject', { id: tender.id, version: 1, data: await renamed(tender, 'Von der Zweiten') })
+    const refusal = await refusalOf(save(tender, { data: await renamed(tender, 'Von mir') }))
+    expect(refusal).toMatchObject({
+      status: 409,
+      data: { changedBy: second.name, version: 2, current: { name: 'Von der Zweiten', version: 2 } },
+    })
+    expect(await world.call(staff, 'getProject', tender.id)).toMatchObject({ name: 'Von der Zweiten', version: 2 })
+    expect(await FormRevisionModel.countDocuments({ tenderId: tender.id })).toBe(2)
+  })
+
+  it('lets one of ten racing saves through, and every loser reads the winner', async () => {
+    const tender = await draft()
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, async (_, n) => save(tender, { data: await renamed(tender, `Läufer ${n}`) })),
+    )
+    const won = results.filter((one) => one.status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    const now = await world.call(staff, 'getProject', tender.id)
+    expect(now).toMatchObject({ version: 2, name: won[0]?.value.name })
+    for (const one of results)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, data: { changedBy: staff.name } })
+  })
+
+  it('keeps the last 50 revisions of a draft', async () => {
+    let tender = await draft()
+    for (let n = 0; n < 55; n++) tender = await save(tender, { data: await renamed(tender, `Fassung ${n}`) })
+    expect(await FormRevisionModel.countDocuments({ tenderId: tender.id })).toBe(50)
+    expect(await world.call(staff, 'getProject', tender.id)).toMatchObject({ name: 'Fassung 54' })
+  })
+
+  it('never gives the id of a removed lot to another one', async () => {
+    const template = await templateOf('EU-19')
+    const tender = await draft()
+    const two = addItem(template, tender.data ?? {}, { path: '/GR-Lot', now: now() })
+    const withTwo = await save(tender, { data: two })
+    expect(withTwo).toMatchObject({ hasLots: true, lots: [{ lotId: 'LOT-0001' }, { lotId: 'LOT-0002' }] })
+    const withOne = await save(withTwo, { data: removeItem(template, two, '/GR-Lot/1') })
+    expect(withOne).toMatchObject({ hasLots: false, usedIds: ['LOT-0001', 'LOT-0002'] })
+    const again = addItem(template, withOne.data ?? {}, { path: '/GR-Lot', now: now() })
+    const forged = setAt(again, '/GR-Lot/1/GR-Lot-Purpose/BT-137-Lot', 'LOT-0002')
+    expect(getAt(again, '/GR-Lot/1/GR-Lot-Purpose/BT-137-Lot')).toBe('LOT-0003')
+    expect((await refusalOf(save(withOne, { data: forged }))).data.errors).toEqual([
+      { path: '/GR-Lot', rule: 'lotIdReused', params: { lotId: 'LOT-0002' } },
+    ])
+    expect(await save(withOne, { data: again })).toMatchObject({ lots: [{ lotId: 'LOT-0001' }, { lotId: 'LOT-0003' }] })
+  })
+
+  const TABLE: [name: string, input: (tender: TenderView) => Promise<TenderInput>, error: { path: string; rule: string }][] = [
+    ['another type', async () => ({ type: 2 }), { path: '/project/type', rule: 'typeIsFixed' }],
+    ['another template', async () => ({ templateId: 'EU-16' }), { path: '/project/templateId', rule: 'templateIsFixed' }],
+    ['an emptied name', async (tender) => ({ data: await renamed(tender, '') }), { path: 'BT-21-Procedure', rule: 'nameMissing' }],
+    [
+      'an emptied buyer',
+      async (tender) => ({ data: fillField(await templateOf('EU-19'), tender.data ?? {}, ['OPT-300-Procedure-Buyer', undefined]) }),
+      { path: 'OPT-300-Procedure-Buyer', rule: 'organizationMissing' },
+    ],
+    [
+      'a number where a text belongs',
+      async (tender) => ({ data: fillField(await templateOf('EU-19'), tender.data ?? {}, ['BT-22-Lot', 7]) }),
+      { path: '/GR-Lot/0/GR-Lot-Purpose/GR-Lot-Description/BT-22-Lot', rule: 'type' },
+    ],
+    [
+      'a stranger in the team',
+      async () => ({ team: [{ userName: (await world.user('member')).email, role: 'EDITOR' }] }),
+      { path: '/project/team/0/userName', rule: 'notActiveStaff' },
+    ],
+  ]
+  it.each(TABLE)('refuses %s with its path and changes nothing', async (_name, input, error) => {
+    const tender = await draft()
+    const refusal = await refusalOf(save(tender, await input(tender)))
+    expect(refusal.code).toBe('invalid')
+    expect(refusal.data.errors).toContainEqual(expect.objectContaining(error))
+    expect(await world.call(staff, 'getProject', tender.id)).toMatchObject({ version: 1, name: tender.name, team: tender.team })
+  })
+
+  it('needs the version the person started from', async () => {
+    const tender = await draft()
+    const refusal = await refusalOf(world.callRaw(staff, ['updateProject', [{ id: tender.id, description: 'x' }]]))
+    expect(refusal.data.errors).toEqual([{ path: '/project/version', rule: 'required' }])
+  })
+
+  it('shows the team sentences as problems while a draft has too few people', async () => {
+    const tender = await draft()
+    const alone = await save(tender, { team: [{ userName: staff.email, role: 'EDITOR' }] })
+    expect(alone.problems?.filter((problem) => problem.path === '/team').map((problem) => problem.rule)).toEqual([
+      'teamNeedsTwoMembers',
+      'teamNeedsAdmin',
+    ])
+  })
+
+  it("gives rounds of type 5 the tender's own first deadline, and the form's as the final one", async () => {
+    const tender = await draft({ type: 5, applicationDeadline: '2027-03-01T09:00:00.000Z', deadlinePeriodDays: 14 })
+    expect(tender).toMatchObject({
+      applicationDeadline: '2027-03-01T09:00:00.000Z',
+      deadlinePeriodDays: 14,
+      lots: [{ applicationDeadline: '2027-03-01T09:00:00.000Z' }],
+    })
+  })
+})
+
+describe('addProjectEditors', () => {
+  it('adds colleagues as EDITOR once, and writes an entry for each', async () => {
+    const third = await world.user('internal')
+    const tender = await draft()
+    const added = await world.call(staff, 'addProjectEditors', tender.id, [third.email.toUpperCase(), second.email, third.email])
+    expect(added.team?.map(({ userName, role }) => [userName, role])).toEqual([
+      [staff.email, 'ADMIN'],
+      [second.email, 'EDITOR'],
+      [third.email, 'EDITOR'],
+    ])
+    expect(await AuditModel.countDocuments({ tenderId: tender.id, type: 'PROJECT_TEAM_CHANGED' })).toBe(1)
+    expect(await world.call(third, 'getProject', tender.id)).toMatchObject({ id: tender.id })
+  })
+
+  it.each([3, 4] as const)('refuses type %i, which has no team', async (type) => {
+    const tender = await makeTender(world, {
+      creator: staff,
+      type,
+      data: await formData((await world.organization({ type: 'CLIENT' }))._id),
+    })
+    expect(await refusalOf(world.call(staff, 'addProjectEditors', tender.id, [second.email]))).toMatchObject({
+      status: 409,
+      data: { reason: 'refused.typeHasNoTeam' },
+    })
+  })
+
+  it('refuses who is not active staff, and adds nobody', async () => {
+    const tender = await draft()
+    const refusal = await refusalOf(
+      world.call(staff, 'addProjectEditors', tender.id, [(await world.user('internal')).email, 'nobody@example.org']),
+    )
+    expect(refusal.data.errors).toEqual([
+      { path: '/userNames/1/userName', rule: 'notActiveStaff', params: { userName: 'nobody@example.org' } },
+    ])
+    expect((await world.call(staff, 'getProject', tender.id)).team).toHaveLength(2)
+  })
+})
