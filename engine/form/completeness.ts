@@ -91,7 +91,7 @@ class SectionMap implements ReadonlyMap<string, SectionCompleteness> {
 
 /** Paths of all open required fields (or of lists that lack an item), in form order. */
 export function openPaths(template: Template, data: FormData, states: FormStates): string[] {
-  return [...walkOpen(template, '', countObject(template.root, data, states.tree))]
+  return [...walkOpen(template, '', { count: countObject(template.root, data, states.tree), after: [] })]
 }
 
 /**
@@ -99,23 +99,29 @@ export function openPaths(template: Template, data: FormData, states: FormStates
  * the first.
  */
 export function nextOpen(template: Template, data: FormData, { states, after }: { states: FormStates; after: string }): string | null {
-  let first: string | null = null
-  for (const path of walkOpen(template, '', countObject(template.root, data, states.tree))) {
-    if (comparePaths(template, path, after) > 0) return path
-    first ??= path
-  }
-  return first
+  const count = countObject(template.root, data, states.tree)
+  for (const path of walkOpen(template, '', { count, after: parsePath(after) ?? [] })) return path
+  for (const path of walkOpen(template, '', { count, after: [] })) return path
+  return null
+}
+
+interface Part {
+  count: Count
+  /** Only what comes after this place, counted from here; empty for everything. */
+  after: readonly string[]
 }
 
 /** Own fields and parts come mixed in the form, so both are put in the template's order; parts without anything open are not entered. */
-function* walkOpen(template: Template, path: string, count: Count): Generator<string> {
+function* walkOpen(template: Template, path: string, { count, after: [next, ...rest] }: Part): Generator<string> {
   if (count.required === count.filled) return
   const openHere = count.open.map((id) => ({ id, part: null as Count | null }))
   const parts = [...count.below].filter(([, part]) => part.required > part.filled).map(([id, part]) => ({ id, part }))
   const places = [...openHere, ...parts].sort((a, b) => order(template, a.id) - order(template, b.id))
   for (const { id, part } of places) {
-    if (part) yield* walkOpen(template, `${path}/${id}`, part)
-    else yield id === '' ? path : `${path}/${id}`
+    const distance = next === undefined ? 1 : order(template, id) - order(template, next)
+    if (distance < 0) continue
+    if (part) yield* walkOpen(template, `${path}/${id}`, { count: part, after: distance === 0 ? rest : [] })
+    else if (distance > 0) yield id === '' ? path : `${path}/${id}`
   }
 }
 

@@ -1,11 +1,12 @@
 import type { FormStates } from '../rules/states'
 import { computedValue } from '../rules/computed'
+import { HIDDEN, REQUIRED } from '../rules/stateTree'
+import type { StateTree } from '../rules/stateTree'
 import type { Text, ValueType } from '../template/format'
 import type { Template, TemplateNode } from '../template/template'
-import { getAt } from './access'
 import { isFilled } from './filled'
 import { instancesOf } from './instances'
-import { childPath, indexesOf, isObject, pathOf } from './path'
+import { indexesOf, isObject, pathOf } from './path'
 import type { FormData } from './path'
 import { pickText } from './pickText'
 import { shownChildren } from './shownChildren'
@@ -38,46 +39,64 @@ interface View {
  * publication was asked for (privacyCode, BT-195) are taken out, with their labels.
  */
 export function publicView(template: Template, data: FormData, states: FormStates): PublicNode[] {
-  return viewChildren({ template, data, states, active: withholdings(template, data, states) }, template.root, '')
+  const view = { template, data, states, active: withholdings(template, data, states) }
+  return viewChildren(view, template.root, { value: data, tree: states.tree, path: '' })
 }
 
-function viewChildren(view: View, node: TemplateNode, path: string): PublicNode[] {
-  return shownChildren(view.template, node).flatMap((child) => viewNode(view, child, childPath(path, node, child)))
+/** A value and its states on the way down; whatever is reached is not hidden. */
+interface Place {
+  value: unknown
+  tree: StateTree | undefined
+  path: string
 }
 
-function viewNode(view: View, node: TemplateNode, path: string): PublicNode[] {
-  if (!view.states.isVisible(path)) return []
-  const value = getAt(view.data, path)
-  if (node.isField) return viewField(view, node, { path, value })
-  if (!node.isRepeatable) return withChildren(view, node, path)
-  if (!Array.isArray(value)) return []
-  return value.flatMap((_, index) => withChildren(view, node, `${path}/${index}`))
+/** Down to a child, also over a group that was flattened away between; null when a rule hides it or what is between. */
+function down(place: Place, parent: TemplateNode, child: TemplateNode): Place | null {
+  let { value, tree, path } = place
+  for (const { id } of child.chain.slice(parent.chain.length)) {
+    value = isObject(value) && Object.hasOwn(value, id) ? value[id] : undefined
+    tree = tree?.below.get(id)
+    path += `/${id}`
+    if (tree && tree.flags & HIDDEN) return null
+  }
+  return { value, tree, path }
 }
 
-function withChildren(view: View, node: TemplateNode, path: string): PublicNode[] {
-  const children = viewChildren(view, node, path)
+function viewChildren(view: View, node: TemplateNode, place: Place): PublicNode[] {
+  return shownChildren(view.template, node).flatMap((child) => {
+    const inner = down(place, node, child)
+    if (!inner) return []
+    if (child.isField) return viewField(view, child, inner)
+    if (!child.isRepeatable) return withChildren(view, child, inner)
+    const items: readonly unknown[] = Array.isArray(inner.value) ? inner.value : []
+    return items.flatMap((value, index) => withChildren(view, child, { value, tree: inner.tree?.below.get(String(index)), path: `${inner.path}/${index}` }))
+  })
+}
+
+function withChildren(view: View, node: TemplateNode, place: Place): PublicNode[] {
+  const children = viewChildren(view, node, place)
   if (children.length === 0) return []
-  const caption = node.isRepeatable ? captionOf(view, node, path) : ''
-  return [{ ...head(node, path), ...(caption && { caption }), children }]
+  const caption = node.isRepeatable ? captionOf(view, node, place) : ''
+  return [{ ...head(node, place.path), ...(caption && { caption }), children }]
 }
 
 const head = (node: TemplateNode, path: string) => ({ contentId: node.id, contentType: node.ui.kind, path, label: node.ui.label })
 
-function captionOf(view: View, group: TemplateNode, path: string): string {
+function captionOf(view: View, group: TemplateNode, place: Place): string {
   for (const id of [group.ui.captionField, group.ui.identifierField]) {
     const field = id === undefined ? undefined : view.template.node(id)
-    if (!field?.chain.includes(group)) continue
-    const fieldPath = childPath(path, group, field)
-    if (!view.states.isRelevant(fieldPath) || isWithheld(view.active, field, fieldPath)) continue
-    const text = pickText(getAt(view.data, fieldPath))
+    const inner = field?.chain.includes(group) ? down(place, group, field) : null
+    if (!field || !inner || isWithheld(view.active, field, inner.path)) continue
+    const text = pickText(inner.value)
     if (text) return text
   }
   return ''
 }
 
-function viewField(view: View, field: TemplateNode, { path, value }: { path: string; value: unknown }): PublicNode[] {
+function viewField(view: View, field: TemplateNode, { path, value, tree }: Place): PublicNode[] {
   const filled = isFilled(field, value)
-  if (!filled && !field.ui.alwaysShow && !view.states.isRequired(path)) return []
+  const isRequired = field.required || ((tree?.flags ?? 0) & REQUIRED) !== 0
+  if (!filled && !field.ui.alwaysShow && !isRequired) return []
   if (isWithheld(view.active, field, path)) return []
   const { valueType, codelist, unitCodelist, idSchemes } = field.ui
   return [

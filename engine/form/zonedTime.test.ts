@@ -15,7 +15,7 @@ describe('the clock in Berlin', () => {
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', 'overlap'],
     ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z', 'exact'],
     ['2028-02-29', '00:00', '2028-02-28T23:00:00.000Z', 'exact'],
-  ])('shows %s %s at %s (%s)', (date, time, instant, kind) => {
+  ])('shows %s %s at %s (%s)', (date, time, ...[instant, kind]) => {
     expect(instantOfWallClock(date, time)).toEqual({ instant: new Date(instant), kind })
   })
 

@@ -71,8 +71,9 @@ export function checkValue(judged: Judged, value: unknown): void {
 
 function checkText({ field, place, issues }: Judged, schema: JsonSchema, value: unknown): void {
   if (typeof value !== 'string') return
-  // Counted as people count: an umlaut or an emoji is one character.
-  const length = value.length > 0 ? [...value].length : 0
+  // Counted as people count, an emoji is one character; only where the quick count leaves it open.
+  const isClear = value.length <= (schema.maxLength ?? Infinity) && schema.minLength === undefined
+  const length = isClear ? value.length : [...value].length
   if (schema.maxLength !== undefined && length > schema.maxLength) issues.push(issue(place, 'maxLength', { limit: schema.maxLength, length }))
   if (schema.minLength !== undefined && length < schema.minLength) issues.push(issue(place, 'minLength', { limit: schema.minLength, length }))
   if (schema.enum && !schema.enum.includes(value)) issues.push(issue(place, 'choice'))

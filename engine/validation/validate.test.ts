@@ -73,7 +73,7 @@ describe('validate, one value', () => {
     ['an organization by nonsense', { valueType: 'id-ref', idSchemes: ['ORG'] }, 'ACME', ['idRef']],
     ['nothing', { valueType: 'number', limits: { min: '5' } }, '', []],
     ['null', { valueType: 'email' }, null, []],
-  ])('judges %s', (_, ui, value, expected) => {
+  ])('judges %s', (_, ui, ...[value, expected]) => {
     expect(rulesOf(ui, value)).toEqual(expected)
   })
 
