@@ -1,0 +1,31 @@
+// npm run audit:verify [-- --head <number>:<hash> …]: walks the chained log and names the first bad entry. Exit code 1 when there is one.
+// A head is printed by every run and stands in receipts; one that is no longer in the chain shows a cut tail.
+import { register } from 'tsx/esm/api'
+
+const fail = (text) => {
+  console.error(text)
+  process.exit(1)
+}
+
+const heads = []
+const list = process.argv.slice(2)
+for (let at = 0; at < list.length; at += 1) {
+  const found = list[at] === '--head' ? /^(\d+):([0-9a-f]{64})$/.exec(list[(at += 1)] ?? '') : null
+  if (!found) fail(`Unknown argument ${list[at] ?? list[at - 1]}. Known: --head <number>:<64 hex digits>, as often as wanted.`)
+  heads.push({ seq: Number(found[1]), h: found[2] })
+}
+
+const FAULTS = {
+  gap: 'is missing or doubled',
+  previous: 'does not hang on the entry before it',
+  hash: 'was changed: its hash does not fit its content',
+  tender: "does not continue its tender's chain",
+  tail: 'is not the one that was known: the end of the log was cut off or written anew',
+}
+
+register()
+const { verifyDatabase } = await import('../server/audit/verifyDatabase.ts')
+const verdict = await verifyDatabase(heads).catch((fault) => fail(fault.message))
+if (!verdict.ok) fail(`Entry ${verdict.seq} ${FAULTS[verdict.fault]}.`)
+console.log(`The log is whole: ${verdict.head.seq} entries. Its head: ${verdict.head.seq}:${verdict.head.h}`)
+process.exit(0)

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { appendAudit, forgetHead, GENESIS } from './append'
+import { canonicalJson } from './canonical'
+import { AuditModel, AuditPersonModel } from './model'
+import { verifyChain } from './verify'
+import { storedEntries } from './verifyDatabase'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(async () => {
+  await AuditModel.deleteMany({})
+  forgetHead()
+})
+afterAll(() => world.close())
+
+const at = new Date('2026-03-02T08:00:00Z')
+const kim = { id: 'kim-id', email: 'kim@example.org', name: 'Kim Nordlicht' }
+const write = (data: Record<string, unknown> = {}) => appendAudit({ type: 'TEST', at, actor: kim, data })
+const verify = (...known: { seq: number; h: string }[]) => verifyChain(storedEntries(), known)
+/** Behind the writer's back, as somebody with the database in hand. */
+const tamper = (id: number, change: object) => world.db.collection<{ _id: number }>('audit').updateOne({ _id: id }, { $set: change })
+
+describe('the chained log', () => {
+  it('hangs every entry on the one before, over all and per tender', async () => {
+    await write({ tenderId: 'a' })
+    await write()
+    await write({ tenderId: 'b' })
+    const last = await write({ tenderId: 'a' })
+    const entries = await AuditModel.find({}).sort({ _id: 1 }).lean()
+    expect(entries.map(({ _id, tenderSeq }) => [_id, tenderSeq])).toEqual([
+      [1, 1],
+      [2, null],
+      [3, 1],
+      [4, 2],
+    ])
+    expect(entries.map(({ previous }) => previous)).toEqual([GENESIS, ...entries.slice(0, 3).map(({ h }) => h)])
+    expect(entries[3]?.tenderPrevious).toBe(entries[0]?.h)
+    expect(await verify()).toEqual({ ok: true, head: last })
+  })
+
+  it('gives 100 writers at once 100 numbers in a row, also with a foreign head in between', async () => {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) => {
+        // As if another process had written: what is remembered of the head is wrong.
+        if (n % 10 === 0) forgetHead()
+        return write({ n, tenderId: `t${n % 3}` })
+      }),
+    )
+    expect(await verify()).toMatchObject({ ok: true, head: { seq: 100 } })
+  })
+
+  it.each([
+    ['changed content', 3, { data: { n: 99 } }, 'hash'],
+    ['another time', 2, { at: new Date() }, 'hash'],
+    ['another person', 4, { actor: 'f'.repeat(64) }, 'hash'],
+    ['a hash made to fit nothing', 2, { h: 'f'.repeat(64) }, 'hash'],
+    ['another predecessor', 5, { previous: GENESIS }, 'previous'],
+  ])('names the first bad entry: %s', async (_what, ...[seq, change, fault]) => {
+    for (let n = 0; n < 5; n++) await write({ n })
+    await tamper(seq, change)
+    expect(await verify()).toEqual({ ok: false, seq, fault })
+  })
+
+  it('notices a missing entry, and with a known head a cut tail', async () => {
+    for (let n = 0; n < 5; n++) await write({ n })
+    const verdict = await verify()
+    if (!verdict.ok) throw new Error('not whole')
+    await AuditModel.deleteOne({ _id: 5 })
+    expect(await verify()).toMatchObject({ ok: true, head: { seq: 4 } })
+    expect(await verify(verdict.head)).toEqual({ ok: false, seq: 5, fault: 'tail' })
+    await AuditModel.deleteOne({ _id: 2 })
+    expect(await verify()).toEqual({ ok: false, seq: 2, fault: 'gap' })
+  })
+
+  it('holds no person; forgetting one keeps the chain valid', async () => {
+    await appendAudit({ type: 'TEST', at, actor: kim, data: { userId: 'other-id' } })
+    const stored = JSON.stringify(await AuditModel.find({}).lean())
+    expect(stored).not.toMatch(/kim|other-id|Nordlicht/)
+    const person = await AuditPersonModel.findOne({ _id: kim.id }).lean()
+    expect(person).toMatchObject({ email: kim.email, name: kim.name })
+    expect(stored).toContain(person?.hash)
+    await AuditPersonModel.deleteMany({})
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+})
+
+describe('canonicalJson', () => {
+  it('is the same for the same content in any order', () => {
+    expect(canonicalJson({ b: [1, { d: null, c: 'ü' }], a: at, gone: undefined })).toBe(
+      '{"a":"2026-03-02T08:00:00.000Z","b":[1,{"c":"ü","d":null}]}',
+    )
+    expect(() => canonicalJson({ n: NaN })).toThrow('finite')
+    expect(() => canonicalJson({ f: () => 1 })).toThrow('function')
+  })
+})
