@@ -5,7 +5,14 @@ import type { FormData } from './index'
 
 const key = fc.stringMatching(/^[A-Za-z][A-Za-z0-9()_-]{0,5}$/).filter((id) => id !== 'constructor' && id !== 'prototype')
 const path = fc.array(key, { minLength: 1, maxLength: 5 }).map((keys) => keys.map((each) => `/${each}`).join(''))
-const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string(), { maxLength: 3 }), fc.record({ DEU: fc.string() }))
+const value = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.record({ DEU: fc.string() }),
+)
 
 describe('setAt', () => {
   it('is read back by getAt and leaves the old form as it was', () => {
@@ -23,7 +30,13 @@ describe('setAt', () => {
   })
 
   it('shares everything beside the path, and gives the same form back when nothing changes', () => {
-    const data: FormData = { a: { b: 1 }, lots: [{ _id: 'x', name: 'A' }, { _id: 'y', name: 'B' }] }
+    const data: FormData = {
+      a: { b: 1 },
+      lots: [
+        { _id: 'x', name: 'A' },
+        { _id: 'y', name: 'B' },
+      ],
+    }
     const after = setAt(data, '/lots/1/name', 'C')
     expect(after.a).toBe(data.a)
     expect(getAt(after, '/lots/0')).toBe(getAt(data, '/lots/0'))
@@ -36,15 +49,25 @@ describe('setAt', () => {
     expect(setAt({ l: [1, 2, 3] }, '/l/1', undefined)).toEqual({ l: [1, 3] })
   })
 
-  it.each(['/__proto__/polluted', '/a/__proto__/polluted', '/constructor/prototype/polluted', '/a/constructor', '/lots/5/name', '/lots/-1', '/lots/name', '/lots/1e3', 'a', '//', '/a//b', '/text/inner'])(
-    'changes nothing at %s',
-    (hostile) => {
-      const data: FormData = { a: {}, lots: [{ _id: 'x' }], text: 'short' }
-      expect(setAt(data, hostile, true)).toBe(data)
-      expect(getAt(data, hostile)).toBeUndefined()
-      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-    },
-  )
+  it.each([
+    '/__proto__/polluted',
+    '/a/__proto__/polluted',
+    '/constructor/prototype/polluted',
+    '/a/constructor',
+    '/lots/5/name',
+    '/lots/-1',
+    '/lots/name',
+    '/lots/1e3',
+    'a',
+    '//',
+    '/a//b',
+    '/text/inner',
+  ])('changes nothing at %s', (hostile) => {
+    const data: FormData = { a: {}, lots: [{ _id: 'x' }], text: 'short' }
+    expect(setAt(data, hostile, true)).toBe(data)
+    expect(getAt(data, hostile)).toBeUndefined()
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
 
   it('does not read what objects inherit', () => {
     expect(getAt({ a: {} }, '/a/toString')).toBeUndefined()

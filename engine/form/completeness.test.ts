@@ -35,17 +35,33 @@ describe('completeness', () => {
 
   it('counts an item that must be there and is not', () => {
     expect(of({})).toMatchObject({ required: 3, open: 3 })
-    expect(openPaths(template, {}, evaluateRules(template, {}))).toEqual(['/GR-Procedure/BT-21-Procedure', '/GR-Procedure/OPT-300-Procedure-Buyer', '/GR-Lot'])
+    expect(openPaths(template, {}, evaluateRules(template, {}))).toEqual([
+      '/GR-Procedure/BT-21-Procedure',
+      '/GR-Procedure/OPT-300-Procedure-Buyer',
+      '/GR-Lot',
+    ])
   })
 
   it.each<[string, unknown, boolean]>([
-    ['text', '  ', false], ['text', 'x', true], ['text', null, false],
-    ['text-multilingual', { DEU: ' ' }, false], ['text-multilingual', { FRA: 'x' }, true],
-    ['amount', { amount: '1' }, false], ['amount', { amount: '1', currency: 'EUR' }, true], ['amount', { currency: 'EUR' }, false],
-    ['measure', { value: '1', unit: 'MONTH' }, true], ['integer', 0, true], ['integer', null, false],
-    ['indicator', false, true], ['indicator', undefined, false], ['number', '0', true],
+    ['text', '  ', false],
+    ['text', 'x', true],
+    ['text', null, false],
+    ['text-multilingual', { DEU: ' ' }, false],
+    ['text-multilingual', { FRA: 'x' }, true],
+    ['amount', { amount: '1' }, false],
+    ['amount', { amount: '1', currency: 'EUR' }, true],
+    ['amount', { currency: 'EUR' }, false],
+    ['measure', { value: '1', unit: 'MONTH' }, true],
+    ['integer', 0, true],
+    ['integer', null, false],
+    ['indicator', false, true],
+    ['indicator', undefined, false],
+    ['number', '0', true],
   ])('takes a %s of %j as filled: %s', (valueType, value, filled) => {
-    const single = templateOf([{ id: 'a', valueType: valueType as 'text' }, { id: 'l', valueType: valueType as 'text', repeatable: { min: 0 } }])
+    const single = templateOf([
+      { id: 'a', valueType: valueType as 'text' },
+      { id: 'l', valueType: valueType as 'text', repeatable: { min: 0 } },
+    ])
     const [one, many] = single.fields
     if (!one || !many) throw new Error('no fields')
     expect(isFilled(one, value)).toBe(filled)
@@ -53,8 +69,19 @@ describe('completeness', () => {
   })
 
   it('counts after any changes what a fresh count counts', () => {
-    const paths = ['/GR-Procedure/kind', '/GR-Procedure/weight', '/GR-Lot/0/BT-1311(d)-Lot', '/GR-Lot/0/BT-131(d)-Lot', '/GR-Lot/1/BT-21-Lot', '/GR-Lot/0/GR-Lot-Docs/0/BT-14-Lot', '/GR-Lot/0/GR-Lot-Docs/0/BT-15-Lot']
-    const start = addItem(template, addItem(template, emptyData(template, { now }), { path: '/GR-Lot', now }), { path: '/GR-Lot/0/GR-Lot-Docs', now })
+    const paths = [
+      '/GR-Procedure/kind',
+      '/GR-Procedure/weight',
+      '/GR-Lot/0/BT-1311(d)-Lot',
+      '/GR-Lot/0/BT-131(d)-Lot',
+      '/GR-Lot/1/BT-21-Lot',
+      '/GR-Lot/0/GR-Lot-Docs/0/BT-14-Lot',
+      '/GR-Lot/0/GR-Lot-Docs/0/BT-15-Lot',
+    ]
+    const start = addItem(template, addItem(template, emptyData(template, { now }), { path: '/GR-Lot', now }), {
+      path: '/GR-Lot/0/GR-Lot-Docs',
+      now,
+    })
     const value = fc.constantFrom<unknown>('goods', 'works', 'restricted-document', '', undefined, { DEU: 'x' }, '2026-12-01+01:00')
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...paths), value), { maxLength: 20 }), (changes) => {
@@ -68,7 +95,9 @@ describe('completeness', () => {
           expect([cached.required, cached.filled, [...cached.sections]]).toEqual([fresh.required, fresh.filled, [...fresh.sections]])
         }
         // Counting and judging agree on what is missing.
-        const missing = validate(template, data, { mode: 'complete', now, states }).filter((each) => each.rule === 'required' || each.rule === 'minItems')
+        const missing = validate(template, data, { mode: 'complete', now, states }).filter(
+          (each) => each.rule === 'required' || each.rule === 'minItems',
+        )
         expect(missing.map((each) => each.path)).toEqual(openPaths(template, data, states))
       }),
       { numRuns: 100 },
@@ -85,7 +114,15 @@ describe('nextOpen', () => {
       at = nextOpen(template, data, { states, after: at }) ?? 'none'
       seen.push(at)
     }
-    const once = ['/GR-Procedure/BT-21-Procedure', '/GR-Procedure/OPT-300-Procedure-Buyer', '/GR-Procedure/BT-27-Procedure', '/GR-Lot/0/BT-21-Lot', '/GR-Lot/0/BT-131(d)-Lot', '/GR-Lot/1/BT-21-Lot', '/GR-Lot/1/BT-131(d)-Lot']
+    const once = [
+      '/GR-Procedure/BT-21-Procedure',
+      '/GR-Procedure/OPT-300-Procedure-Buyer',
+      '/GR-Procedure/BT-27-Procedure',
+      '/GR-Lot/0/BT-21-Lot',
+      '/GR-Lot/0/BT-131(d)-Lot',
+      '/GR-Lot/1/BT-21-Lot',
+      '/GR-Lot/1/BT-131(d)-Lot',
+    ]
     expect(seen).toEqual([...once, once[0]])
     expect(openPaths(template, data, states)).toEqual(once)
     // From a place that is filled, or inside a value, on to the next.

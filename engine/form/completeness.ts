@@ -21,7 +21,12 @@ export interface Completeness {
   sections: ReadonlyMap<string, SectionCompleteness>
 }
 
-const summary = ({ required, filled }: Count): SectionCompleteness => ({ required, filled, open: required - filled, complete: required === filled })
+const summary = ({ required, filled }: Count): SectionCompleteness => ({
+  required,
+  filled,
+  open: required - filled,
+  complete: required === filled,
+})
 
 /**
  * What of a form's required values is there. Cheap to ask again after every change: only what changed is counted, as long as data comes from

@@ -24,7 +24,11 @@ export function hasDeadlineField(template: Template, which: keyof LotDeadlines):
  * Deadlines a lot item's (d) and (t) fields name, each as one moment; null while either part is missing or no date. With `states`, what a rule
  * hides does not count (BT-131 of a two-stage procedure).
  */
-export function deadlineFields(template: Template, data: FormData, { lotPath, states }: { lotPath: string; states?: FormStates }): LotDeadlines {
+export function deadlineFields(
+  template: Template,
+  data: FormData,
+  { lotPath, states }: { lotPath: string; states?: FormStates },
+): LotDeadlines {
   const lot = nodeAt(template, lotPath)
   const valueOf = (contentId: string): unknown => {
     const field = template.node(contentId)

@@ -130,7 +130,10 @@ export function takeOver(data: FormData, difference: Difference, side: 'before' 
 function inOrder(list: readonly unknown[], ids: unknown): unknown[] {
   const rank = new Map(Array.isArray(ids) ? ids.map((id: unknown, index) => [id, index]) : [])
   const rankOf = (item: unknown): number => rank.get(isObject(item) ? item._id : undefined) ?? Infinity
-  return list.map((item, index) => ({ item, index })).sort((a, b) => (rankOf(a.item) === rankOf(b.item) ? a.index - b.index : rankOf(a.item) - rankOf(b.item))).map(({ item }) => item)
+  return list
+    .map((item, index) => ({ item, index }))
+    .sort((a, b) => (rankOf(a.item) === rankOf(b.item) ? a.index - b.index : rankOf(a.item) - rankOf(b.item)))
+    .map(({ item }) => item)
 }
 
 /** A place with item ids → its path in this data; null when an item is gone. */

@@ -19,7 +19,17 @@ describe('head of a tender', () => {
     expect(tenderName(template, { 'GR-Procedure': { 'BT-21-Procedure': value } })).toBe(name)
   })
 
-  it.each([['17', 17], [17, 17], ['0', null], ['-1', null], ['1e3', null], ['ORG-0001', null], ['99999999999999999', null], [{ $gt: '' }, null], [undefined, null]])('takes the buyer from %j', (value, id) => {
+  it.each([
+    ['17', 17],
+    [17, 17],
+    ['0', null],
+    ['-1', null],
+    ['1e3', null],
+    ['ORG-0001', null],
+    ['99999999999999999', null],
+    [{ $gt: '' }, null],
+    [undefined, null],
+  ])('takes the buyer from %j', (value, id) => {
     expect(buyerId(template, { 'GR-Procedure': { 'OPT-300-Procedure-Buyer': value } })).toBe(id)
   })
 
@@ -28,9 +38,18 @@ describe('head of a tender', () => {
   })
 
   it('reads the lot deadlines as moments', () => {
-    const lot = { _id: 'a', 'BT-1311(d)-Lot': '2026-12-01+01:00', 'BT-1311(t)-Lot': '10:00:00+01:00', 'BT-131(d)-Lot': '2027-07-01+02:00', 'BT-131(t)-Lot': '12:00:00+02:00' }
+    const lot = {
+      _id: 'a',
+      'BT-1311(d)-Lot': '2026-12-01+01:00',
+      'BT-1311(t)-Lot': '10:00:00+01:00',
+      'BT-131(d)-Lot': '2027-07-01+02:00',
+      'BT-131(t)-Lot': '12:00:00+02:00',
+    }
     const data = { 'GR-Lot': [lot, { _id: 'b', 'BT-131(d)-Lot': '2027-07-01+02:00' }] }
-    expect(deadlineFields(template, data, { lotPath: '/GR-Lot/0' })).toEqual({ applicationDeadline: new Date('2026-12-01T09:00:00.000Z'), offerDeadline: new Date('2027-07-01T10:00:00.000Z') })
+    expect(deadlineFields(template, data, { lotPath: '/GR-Lot/0' })).toEqual({
+      applicationDeadline: new Date('2026-12-01T09:00:00.000Z'),
+      offerDeadline: new Date('2027-07-01T10:00:00.000Z'),
+    })
     expect(deadlineFields(template, data, { lotPath: '/GR-Lot/1' })).toEqual({ applicationDeadline: null, offerDeadline: null })
     // In a two-stage procedure the form hides the deadline for tenders: what is left in it does not count.
     const states = evaluateRules(template, data)

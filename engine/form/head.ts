@@ -22,11 +22,23 @@ export function lotsOf(template: Template, data: FormData): LotEntry[] {
     const inside = (id: string | undefined): unknown => {
       const node = id === undefined ? undefined : template.node(id)
       if (!node || !node.chain.includes(group)) return undefined
-      return getAt(data, path + node.chain.slice(group.chain.length).map((each) => `/${each.id}`).join(''))
+      return getAt(
+        data,
+        path +
+          node.chain
+            .slice(group.chain.length)
+            .map((each) => `/${each.id}`)
+            .join(''),
+      )
     }
     const lotId = inside(group.ui.identifierField)
     const itemId = isObject(value) ? value._id : undefined
-    return { lotId: typeof lotId === 'string' ? lotId : '', name: pickText(inside(group.ui.captionField)), path, itemId: typeof itemId === 'string' ? itemId : '' }
+    return {
+      lotId: typeof lotId === 'string' ? lotId : '',
+      name: pickText(inside(group.ui.captionField)),
+      path,
+      itemId: typeof itemId === 'string' ? itemId : '',
+    }
   })
 }
 

@@ -16,7 +16,17 @@ export { diffData, takeOver } from './diffData'
 export type { Difference } from './diffData'
 export { deadlineFields, hasDeadlineField } from './deadlines'
 export type { LotDeadlines } from './deadlines'
-export { berlinOffset, instantOfWallClock, instantOfZoned, isDay, parseZonedDate, parseZonedTime, wallClockOf, zonedDate, zonedDateAndTime } from './zonedTime'
+export {
+  berlinOffset,
+  instantOfWallClock,
+  instantOfZoned,
+  isDay,
+  parseZonedDate,
+  parseZonedTime,
+  wallClockOf,
+  zonedDate,
+  zonedDateAndTime,
+} from './zonedTime'
 export type { Moment, WallClock } from './zonedTime'
 export { isEuTemplate, shownChildren } from './shownChildren'
 export { isWithheld, publicView, withholdings } from './publicView'

@@ -3,7 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { templateOf } from '../template/fixtures/buildTemplate'
 import { smallForm } from '../template/fixtures/smallForm'
 import { checkShape } from '../validation'
-import { addItem, canAddItem, canRemoveItem, duplicateItem, emptyData, getAt, instances, lotsOf, moveItem, newItemId, nextSchemeId, removeItem, setAt } from './index'
+import {
+  addItem,
+  canAddItem,
+  canRemoveItem,
+  duplicateItem,
+  emptyData,
+  getAt,
+  instances,
+  lotsOf,
+  moveItem,
+  newItemId,
+  nextSchemeId,
+  removeItem,
+  setAt,
+} from './index'
 import type { FormData } from './index'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -96,13 +110,19 @@ describe('items', () => {
     expect(addItem(template, full, { path: docs, now })).toBe(full)
     expect(duplicateItem(template, full, `${docs}/0`)).toBe(full)
     expect(canRemoveItem(template, full, `${docs}/0`)).toBe(true)
-    expect(getAt([0, 1, 2].reduce((each) => removeItem(template, each, `${docs}/0`), full), docs)).toEqual([])
+    expect(
+      getAt(
+        [0, 1, 2].reduce((each) => removeItem(template, each, `${docs}/0`), full),
+        docs,
+      ),
+    ).toEqual([])
   })
 
   it('copy with new ids all the way down; references inside the copy mean the copy', () => {
     const parts = templateOf([
       {
-        id: 'GR-Lot', repeatable: { min: 1 },
+        id: 'GR-Lot',
+        repeatable: { min: 1 },
         children: [
           { id: 'own', valueType: 'id', idScheme: 'LOT' },
           { id: 'self', valueType: 'id-ref', idSchemes: ['LOT'] },
@@ -112,10 +132,20 @@ describe('items', () => {
       },
     ])
     let data = emptyData(parts, { now })
-    data = setAt(data, '/GR-Lot/0', { ...(getAt(data, '/GR-Lot/0') as object), self: 'LOT-0001', all: ['LOT-0001', 'LOT-0009'], inner: [{ _id: 'i', text: 'x' }] })
+    data = setAt(data, '/GR-Lot/0', {
+      ...(getAt(data, '/GR-Lot/0') as object),
+      self: 'LOT-0001',
+      all: ['LOT-0001', 'LOT-0009'],
+      inner: [{ _id: 'i', text: 'x' }],
+    })
     const copied = duplicateItem(parts, data, '/GR-Lot/0')
     expect(getAt(copied, '/GR-Lot/0')).toBe(getAt(data, '/GR-Lot/0'))
-    expect(getAt(copied, '/GR-Lot/1')).toMatchObject({ own: 'LOT-0002', self: 'LOT-0002', all: ['LOT-0002', 'LOT-0009'], inner: [{ text: 'x' }] })
+    expect(getAt(copied, '/GR-Lot/1')).toMatchObject({
+      own: 'LOT-0002',
+      self: 'LOT-0002',
+      all: ['LOT-0002', 'LOT-0009'],
+      inner: [{ text: 'x' }],
+    })
     expect(getAt(copied, '/GR-Lot/1/inner/0/_id')).not.toBe('i')
   })
 

@@ -93,7 +93,10 @@ interface Copying {
 
 function copyItem(copying: Copying, group: TemplateNode, item: unknown): unknown {
   const copy = mapChildren(group, item, (child, value) => {
-    if (!child.isField) return child.isRepeatable && Array.isArray(value) ? value.map((each: unknown) => copyItem(copying, child, each)) : copyItem(copying, child, value)
+    if (!child.isField)
+      return child.isRepeatable && Array.isArray(value)
+        ? value.map((each: unknown) => copyItem(copying, child, each))
+        : copyItem(copying, child, value)
     const { idScheme, valueType } = child.ui
     if (!idScheme || valueType !== 'id' || typeof value !== 'string') return value
     const id = giveId(copying.making, idScheme)
@@ -107,7 +110,9 @@ function copyReferences(copying: Copying, group: TemplateNode, item: unknown): u
   const rename = (value: unknown): unknown => (typeof value === 'string' ? (copying.renamed.get(value) ?? value) : value)
   return mapChildren(group, item, (child, value) => {
     if (child.isField) return child.ui.valueType !== 'id-ref' ? value : Array.isArray(value) ? value.map(rename) : rename(value)
-    return child.isRepeatable && Array.isArray(value) ? value.map((each: unknown) => copyReferences(copying, child, each)) : copyReferences(copying, child, value)
+    return child.isRepeatable && Array.isArray(value)
+      ? value.map((each: unknown) => copyReferences(copying, child, each))
+      : copyReferences(copying, child, value)
   })
 }
 

@@ -14,7 +14,8 @@ const INDEX = /^(?:0|[1-9]\d{0,5})$/
 
 export const isIndex = (segment: string): boolean => INDEX.test(segment)
 
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const parsed = new Map<string, readonly string[] | null>()
 
@@ -23,7 +24,8 @@ export function parsePath(path: string): readonly string[] | null {
   const known = parsed.get(path)
   if (known !== undefined) return known
   const segments = path === '' ? [] : path.split('/').slice(1)
-  const isPath = path === '' || (path.startsWith('/') && path.length <= 2_000 && segments.every((each) => each !== '' && !FORBIDDEN_KEYS.includes(each)))
+  const isPath =
+    path === '' || (path.startsWith('/') && path.length <= 2_000 && segments.every((each) => each !== '' && !FORBIDDEN_KEYS.includes(each)))
   const result = isPath ? segments : null
   // Paths are few (fields × items) but data decides how many, so the memory has an end.
   if (parsed.size > 50_000) parsed.clear()

@@ -9,13 +9,29 @@ import type { FormData, PublicNode } from './index'
 
 const template = smallForm()
 const view = (data: FormData) => publicView(template, data, evaluateRules(template, data))
-const lines = (nodes: readonly PublicNode[]): string[] => nodes.flatMap((node) => [`${node.path}${node.caption ? ` (${node.caption})` : ''}${node.value === undefined ? '' : ` = ${JSON.stringify(node.value)}`}`, ...lines(node.children ?? [])])
+const lines = (nodes: readonly PublicNode[]): string[] =>
+  nodes.flatMap((node) => [
+    `${node.path}${node.caption ? ` (${node.caption})` : ''}${node.value === undefined ? '' : ` = ${JSON.stringify(node.value)}`}`,
+    ...lines(node.children ?? []),
+  ])
 
 describe('publicView', () => {
   it('has what is shown and required or filled, and nothing else', () => {
     const data: FormData = {
-      'GR-Procedure': { 'BT-21-Procedure': { DEU: 'Brücke', ENG: '' }, kind: 'goods', place: 'left over', 'BT-27-Procedure': { amount: '5', currency: 'EUR', note: { deep: 1 } } },
-      'GR-Lot': [{ _id: 'a', 'BT-137-Lot': 'LOT-0001', 'BT-21-Lot': { DEU: 'Pfeiler' }, 'GR-Lot-Docs': [{ _id: 'd', 'BT-14-Lot': 'restricted-document', 'BT-15-Lot': 'https://left.over', 'BT-615-Lot': 'https://a.de' }] }],
+      'GR-Procedure': {
+        'BT-21-Procedure': { DEU: 'Brücke', ENG: '' },
+        kind: 'goods',
+        place: 'left over',
+        'BT-27-Procedure': { amount: '5', currency: 'EUR', note: { deep: 1 } },
+      },
+      'GR-Lot': [
+        {
+          _id: 'a',
+          'BT-137-Lot': 'LOT-0001',
+          'BT-21-Lot': { DEU: 'Pfeiler' },
+          'GR-Lot-Docs': [{ _id: 'd', 'BT-14-Lot': 'restricted-document', 'BT-15-Lot': 'https://left.over', 'BT-615-Lot': 'https://a.de' }],
+        },
+      ],
       'GR-Organisations-Section': { 'GR-Organisations': [{ _id: 'o', 'BT-500': 'nobody sees this' }] },
     }
     expect(lines(view(data))).toEqual([
@@ -35,7 +51,9 @@ describe('publicView', () => {
   })
 
   it('captions an item without title by its identifier', () => {
-    expect(view({ 'GR-Lot': [{ _id: 'a', 'BT-137-Lot': 'LOT-0007' }] }).find((node) => node.contentId === 'GR-Lot')?.caption).toBe('LOT-0007')
+    expect(view({ 'GR-Lot': [{ _id: 'a', 'BT-137-Lot': 'LOT-0007' }] }).find((node) => node.contentId === 'GR-Lot')?.caption).toBe(
+      'LOT-0007',
+    )
   })
 
   it.each([
@@ -45,7 +63,12 @@ describe('publicView', () => {
     ['there is no mark', {}, true],
   ])('withholds a value when %s', (_, marks, isPublic) => {
     const item = (id: string, more: object) => ({ _id: id, 'BT-541-Lot': '7', ...more })
-    const data: FormData = { 'GR-Lot': [{ _id: 'a', 'GR-Lot-Criteria': [item('1', marks), item('2', {})] }, { _id: 'b', 'GR-Lot-Criteria': [item('3', {})] }] }
+    const data: FormData = {
+      'GR-Lot': [
+        { _id: 'a', 'GR-Lot-Criteria': [item('1', marks), item('2', {})] },
+        { _id: 'b', 'GR-Lot-Criteria': [item('3', {})] },
+      ],
+    }
     const shown = lines(view(data)).filter((line) => line.includes('BT-541-Lot ='))
     expect(shown.map((line) => line.split(' ')[0])).toEqual([
       ...(isPublic ? ['/GR-Lot/0/GR-Lot-Criteria/0/BT-541-Lot'] : []),
@@ -55,11 +78,23 @@ describe('publicView', () => {
   })
 
   it('flattens a sole group that is not repeatable in EU templates only', () => {
-    const specs = [{ id: 's', kind: 'section' as const, children: [{ id: 'out', excluded: true, children: [{ id: 'x' }] }, { id: 'g', children: [{ id: 'h', children: [{ id: 'a' }, { id: 'b' }] }] }] }]
-    const paths = (own: ReturnType<typeof templateOf>) => lines(publicView(own, { s: { g: { h: { a: '1', b: '2' } } } }, evaluateRules(own, {})))
+    const specs = [
+      {
+        id: 's',
+        kind: 'section' as const,
+        children: [
+          { id: 'out', excluded: true, children: [{ id: 'x' }] },
+          { id: 'g', children: [{ id: 'h', children: [{ id: 'a' }, { id: 'b' }] }] },
+        ],
+      },
+    ]
+    const paths = (own: ReturnType<typeof templateOf>) =>
+      lines(publicView(own, { s: { g: { h: { a: '1', b: '2' } } } }, evaluateRules(own, {})))
     expect(paths(templateOf(specs, [], { id: 'EU-19' }))).toEqual(['/s', '/s/g/h/a = "1"', '/s/g/h/b = "2"'])
     expect(paths(templateOf(specs))).toEqual(['/s', '/s/g', '/s/g/h', '/s/g/h/a = "1"', '/s/g/h/b = "2"'])
-    const repeated = templateOf([{ id: 's', children: [{ id: 'g', repeatable: { min: 1 }, children: [{ id: 'a' }] }] }], [], { id: 'EU-19' })
+    const repeated = templateOf([{ id: 's', children: [{ id: 'g', repeatable: { min: 1 }, children: [{ id: 'a' }] }] }], [], {
+      id: 'EU-19',
+    })
     const s = repeated.node('s')
     expect(s && shownChildren(repeated, s).map((node) => node.id)).toEqual(['g'])
   })

@@ -53,7 +53,8 @@ interface Place {
 /** Down to a child, also over a group that was flattened away between; null when a rule hides it or what is between. */
 function down(place: Place, parent: TemplateNode, child: TemplateNode): Place | null {
   let { value, tree, path } = place
-  for (const { id } of child.chain.slice(parent.chain.length)) {
+  for (let at = parent.chain.length; at < child.chain.length; at += 1) {
+    const id = child.chain[at]?.id ?? ''
     value = isObject(value) && Object.hasOwn(value, id) ? value[id] : undefined
     tree = tree?.below.get(id)
     path += `/${id}`
@@ -69,7 +70,9 @@ function viewChildren(view: View, node: TemplateNode, place: Place): PublicNode[
     if (child.isField) return viewField(view, child, inner)
     if (!child.isRepeatable) return withChildren(view, child, inner)
     const items: readonly unknown[] = Array.isArray(inner.value) ? inner.value : []
-    return items.flatMap((value, index) => withChildren(view, child, { value, tree: inner.tree?.below.get(String(index)), path: `${inner.path}/${index}` }))
+    return items.flatMap((value, index) =>
+      withChildren(view, child, { value, tree: inner.tree?.below.get(String(index)), path: `${inner.path}/${index}` }),
+    )
   })
 }
 
@@ -80,7 +83,12 @@ function withChildren(view: View, node: TemplateNode, place: Place): PublicNode[
   return [{ ...head(node, place.path), ...(caption && { caption }), children }]
 }
 
-const head = (node: TemplateNode, path: string) => ({ contentId: node.id, contentType: node.ui.kind, path, label: node.ui.label })
+const head = (node: TemplateNode, path: string): PublicNode => ({
+  contentId: node.id,
+  contentType: node.ui.kind,
+  path,
+  label: node.ui.label,
+})
 
 function captionOf(view: View, group: TemplateNode, place: Place): string {
   for (const id of [group.ui.captionField, group.ui.identifierField]) {
@@ -99,16 +107,13 @@ function viewField(view: View, field: TemplateNode, { path, value, tree }: Place
   if (!filled && !field.ui.alwaysShow && !isRequired) return []
   if (isWithheld(view.active, field, path)) return []
   const { valueType, codelist, unitCodelist, idSchemes } = field.ui
-  return [
-    {
-      ...head(field, path),
-      ...(valueType && { valueType }),
-      ...(codelist && { codelist }),
-      ...(unitCodelist && { unitCodelist }),
-      ...(idSchemes && { idSchemes }),
-      ...(filled && { value: cleaned(value) }),
-    },
-  ]
+  const shown: PublicNode = head(field, path)
+  if (valueType) shown.valueType = valueType
+  if (codelist) shown.codelist = codelist
+  if (unitCodelist) shown.unitCodelist = unitCodelist
+  if (idSchemes) shown.idSchemes = idSchemes
+  if (filled) shown.value = cleaned(value)
+  return [shown]
 }
 
 /** Only what fields may hold leaves: nulls in lists and foreign keys do not. */

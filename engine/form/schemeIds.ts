@@ -29,7 +29,11 @@ export function schemeIdsIn(template: Template, data: FormData, scheme: string):
  * The next id of a scheme: above every id in the data, above what the data remembers to have given and above `used` (ids known from elsewhere,
  * such as earlier revisions). An id that was given once does not come back.
  */
-export function nextSchemeId(template: Template, data: FormData, { scheme, used = [] }: { scheme: string; used?: readonly string[] }): string {
+export function nextSchemeId(
+  template: Template,
+  data: FormData,
+  { scheme, used = [] }: { scheme: string; used?: readonly string[] },
+): string {
   const numbers = [...schemeIdsIn(template, data, scheme), ...used].map((id) => schemeNumber(scheme, id) ?? 0)
   return schemeId(scheme, numbers.reduce((a, b) => Math.max(a, b), markOf(data, scheme)) + 1)
 }

@@ -14,7 +14,8 @@ export function shownChildren(template: Template, node: TemplateNode): readonly 
   if (cached) return cached
   const children = node.children.filter((child) => !child.isOffScreen)
   const [only] = children
-  const isFlattened = isEuTemplate(template) && node.parent !== null && children.length === 1 && only !== undefined && !only.isField && !only.isRepeatable
+  const isFlattened =
+    isEuTemplate(template) && node.parent !== null && children.length === 1 && only !== undefined && !only.isField && !only.isRepeatable
   const shown = isFlattened ? shownChildren(template, only) : children
   known.set(node, shown)
   return shown

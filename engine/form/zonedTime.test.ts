@@ -24,7 +24,14 @@ describe('the clock in Berlin', () => {
     expect(skipped && wallClockOf(skipped.instant)).toEqual({ date: '2026-03-29', time: '03:30:00', offset: '+02:00' })
   })
 
-  it.each([['2026-02-30', '10:00'], ['2026-1-1', '10:00'], ['2026-01-01', '24:00'], ['2026-01-01', '10'], ['', ''], ['2027-02-29', '10:00']])('knows that %s %s is none', (date, time) => {
+  it.each([
+    ['2026-02-30', '10:00'],
+    ['2026-1-1', '10:00'],
+    ['2026-01-01', '24:00'],
+    ['2026-01-01', '10'],
+    ['', ''],
+    ['2027-02-29', '10:00'],
+  ])('knows that %s %s is none', (date, time) => {
     expect(instantOfWallClock(date, time)).toBeNull()
   })
 
@@ -57,12 +64,23 @@ describe('eForms dates and times', () => {
     expect(instantOfZoned(date, time)).toEqual(new Date(instant))
   })
 
-  it.each([['2026-12-01+01:00', undefined], ['2026-02-30+01:00', '10:00:00'], ['01.12.2026', '10:00'], [5, {}], ['2026-12-01+01:00', '25:00:00']])('%s and %s are none', (date, time) => {
+  it.each([
+    ['2026-12-01+01:00', undefined],
+    ['2026-02-30+01:00', '10:00:00'],
+    ['01.12.2026', '10:00'],
+    [5, {}],
+    ['2026-12-01+01:00', '25:00:00'],
+  ])('%s and %s are none', (date, time) => {
     expect(instantOfZoned(date, time)).toBeNull()
   })
 
   it('gives a day the zone of its noon', () => {
-    expect([zonedDate('2026-03-29'), zonedDate('2026-10-25'), zonedDate('2026-07-01'), zonedDate('nonsense')]).toEqual(['2026-03-29+02:00', '2026-10-25+01:00', '2026-07-01+02:00', null])
+    expect([zonedDate('2026-03-29'), zonedDate('2026-10-25'), zonedDate('2026-07-01'), zonedDate('nonsense')]).toEqual([
+      '2026-03-29+02:00',
+      '2026-10-25+01:00',
+      '2026-07-01+02:00',
+      null,
+    ])
     expect([isDay('2028-02-29'), isDay('2027-02-29'), isDay('2027-2-9')]).toEqual([true, false, false])
   })
 })

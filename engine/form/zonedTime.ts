@@ -25,7 +25,8 @@ export interface WallClock {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-const offsetText = (minutes: number): string => `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+const offsetText = (minutes: number): string =>
+  `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
 
 /** Minutes Berlin is ahead of UTC at this moment. */
 export function berlinOffset(instant: Date): number {

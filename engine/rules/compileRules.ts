@@ -42,7 +42,14 @@ function compileRule(nodes: NodeIndex, rule: Rule, { path, faults }: { path: str
   const when = parsed(nodes, rule.when, { path: `${path}/when`, faults })
   const value = rule.value === undefined ? null : parsed(nodes, rule.value, { path: `${path}/value`, faults })
   if (!target || !when || faults.length > before) return null
-  return { rule, effect: rule.effect, target, when, value, reads: [...readsOf(nodes, target, when), ...(value ? readsOf(nodes, target, value) : [])] }
+  return {
+    rule,
+    effect: rule.effect,
+    target,
+    when,
+    value,
+    reads: [...readsOf(nodes, target, when), ...(value ? readsOf(nodes, target, value) : [])],
+  }
 }
 
 function parsed(nodes: NodeIndex, json: unknown, { path, faults }: { path: string; faults: Fault[] }): ParsedLogic | null {
@@ -53,9 +60,11 @@ function parsed(nodes: NodeIndex, json: unknown, { path, faults }: { path: strin
 }
 
 function readsOf(nodes: NodeIndex, target: TemplateNode, logic: ParsedLogic): Read[] {
-  const read = (isEverywhere: boolean) => (id: string): Read[] => {
-    const field = nodes.node(id)
-    return field ? [{ field, shared: isEverywhere ? 0 : sharedAncestors(field, target), isEverywhere }] : []
-  }
+  const read =
+    (isEverywhere: boolean) =>
+    (id: string): Read[] => {
+      const field = nodes.node(id)
+      return field ? [{ field, shared: isEverywhere ? 0 : sharedAncestors(field, target), isEverywhere }] : []
+    }
   return [...[...logic.reads].flatMap(read(false)), ...[...logic.readsAll].flatMap(read(true))]
 }

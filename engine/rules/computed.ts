@@ -101,6 +101,8 @@ function withNumber(result: unknown, parts: { number: string; unit: string }): u
 function decimal(result: unknown): string | undefined {
   const number = Number(result)
   if (typeof result === 'boolean' || result === '' || !Number.isFinite(number) || Math.abs(number) >= 1e21) return undefined
-  const text = Number(number.toPrecision(15)).toFixed(12).replace(/\.?0+$/, '')
+  const text = Number(number.toPrecision(15))
+    .toFixed(12)
+    .replace(/\.?0+$/, '')
   return text === '-0' ? '0' : text
 }

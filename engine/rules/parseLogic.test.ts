@@ -28,7 +28,11 @@ describe('parseLogic', () => {
     ['too few arguments', { '==': [1] }, ' badArguments'],
     ['too many arguments', { '!': [1, 2] }, ' badArguments'],
     ['cat inside reduce', { reduce: [{ var: 'A' }, { cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }, ''] }, '/reduce/1 growth'],
-    ['merge inside reduce', { reduce: [{ var: 'A' }, { if: [true, { merge: [{ var: 'accumulator' }, 1] }] }, []] }, '/reduce/1/if/1 growth'],
+    [
+      'merge inside reduce',
+      { reduce: [{ var: 'A' }, { if: [true, { merge: [{ var: 'accumulator' }, 1] }] }, []] },
+      '/reduce/1/if/1 growth',
+    ],
     ['a growing list inside reduce', { reduce: [{ var: 'A' }, [{ var: 'accumulator' }, { var: 'accumulator' }], 0] }, '/reduce/1 growth'],
     ['three iterations inside each other', { map: [[1], { map: [[1], { map: [[1], 1] }] }] }, '/map/1/map/1 nestedIteration'],
     ['a field read where only the item is seen', { some: [{ var: 'A' }, { '==': [{ var: 'B' }, 1] }] }, '/some/1/==/0 badVariable'],
@@ -69,6 +73,9 @@ describe('parseLogic', () => {
   })
 
   it('never throws', () => {
-    fc.assert(fc.property(fc.jsonValue(), (json) => void parseLogic(json, isField)), { numRuns: 500 })
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => void parseLogic(json, isField)),
+      { numRuns: 500 },
+    )
   })
 })

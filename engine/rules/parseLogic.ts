@@ -8,12 +8,41 @@ export const LOGIC_NODES = 500
 
 /** Operators and how many arguments each takes. What is not here does not exist; `log` and `method` of json-logic-js never do. */
 const OPERATORS: ReadonlyMap<string, readonly [min: number, max: number]> = new Map([
-  ['var', [1, 2]], ['values', [1, 1]], ['missing', [1, 100]], ['missing_some', [2, 2]],
-  ['if', [1, 100]], ['?:', [3, 3]], ['and', [1, 100]], ['or', [1, 100]], ['!', [1, 1]], ['!!', [1, 1]],
-  ['==', [2, 2]], ['===', [2, 2]], ['!=', [2, 2]], ['!==', [2, 2]], ['>', [2, 2]], ['>=', [2, 2]], ['<', [2, 3]], ['<=', [2, 3]],
-  ['+', [1, 100]], ['-', [1, 2]], ['*', [1, 100]], ['/', [2, 2]], ['%', [2, 2]], ['min', [1, 100]], ['max', [1, 100]],
-  ['in', [2, 2]], ['merge', [1, 100]], ['cat', [1, 100]], ['substr', [2, 3]],
-  ['map', [2, 2]], ['filter', [2, 2]], ['all', [2, 2]], ['some', [2, 2]], ['none', [2, 2]], ['reduce', [3, 3]],
+  ['var', [1, 2]],
+  ['values', [1, 1]],
+  ['missing', [1, 100]],
+  ['missing_some', [2, 2]],
+  ['if', [1, 100]],
+  ['?:', [3, 3]],
+  ['and', [1, 100]],
+  ['or', [1, 100]],
+  ['!', [1, 1]],
+  ['!!', [1, 1]],
+  ['==', [2, 2]],
+  ['===', [2, 2]],
+  ['!=', [2, 2]],
+  ['!==', [2, 2]],
+  ['>', [2, 2]],
+  ['>=', [2, 2]],
+  ['<', [2, 3]],
+  ['<=', [2, 3]],
+  ['+', [1, 100]],
+  ['-', [1, 2]],
+  ['*', [1, 100]],
+  ['/', [2, 2]],
+  ['%', [2, 2]],
+  ['min', [1, 100]],
+  ['max', [1, 100]],
+  ['in', [2, 2]],
+  ['merge', [1, 100]],
+  ['cat', [1, 100]],
+  ['substr', [2, 3]],
+  ['map', [2, 2]],
+  ['filter', [2, 2]],
+  ['all', [2, 2]],
+  ['some', [2, 2]],
+  ['none', [2, 2]],
+  ['reduce', [3, 3]],
 ])
 const ITERATIONS: readonly string[] = ['map', 'filter', 'all', 'some', 'none', 'reduce']
 /** Inside reduce these make the accumulator longer at every step, without end. */
@@ -87,7 +116,8 @@ function visit(walk: Walk, json: unknown, place: Place): boolean {
   if (args.length < arity[0] || args.length > arity[1]) return refuse('badArguments', { operator, min: arity[0], max: arity[1] })
   if (operator === 'var') return visitVariable(walk, args, place) || refuse('badVariable', { name: String(args[0]).slice(0, 80) })
   if (operator === 'values') return visitValues(walk, args, place) || refuse('badVariable', { name: String(args[0]).slice(0, 80) })
-  if (operator === 'missing' || operator === 'missing_some') return visitMissing(walk, operator, args) || refuse('badVariable', { name: operator })
+  if (operator === 'missing' || operator === 'missing_some')
+    return visitMissing(walk, operator, args) || refuse('badVariable', { name: operator })
   if (place.isInReduce && GROWING.includes(operator)) return refuse('growth', { operator })
   return visitArguments(walk, { operator, args }, place)
 }
@@ -121,7 +151,9 @@ function visitVariable(walk: Walk, [name, fallback]: unknown[], place: Place): b
   if (more !== undefined || (part !== undefined && !PART.test(part))) return false
   if (place.iterations > 0) {
     // json-logic-js shows the body of an iteration nothing but the item, so a contentId there would silently read nothing.
-    return name === '' || (place.isInReduce && (id === 'current' || id === 'accumulator')) || (id !== '' && part === undefined && PART.test(id))
+    return (
+      name === '' || (place.isInReduce && (id === 'current' || id === 'accumulator')) || (id !== '' && part === undefined && PART.test(id))
+    )
   }
   if (!walk.isField(id)) return false
   walk.reads.add(id)

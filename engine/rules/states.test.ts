@@ -19,7 +19,16 @@ describe('evaluateRules', () => {
     [undefined, false, true],
   ])('shows the address of documents by BT-14 = %s in their own item', (access, restricted, open) => {
     const template = smallForm()
-    const data: FormData = { 'GR-Lot': [lot({ 'GR-Lot-Docs': [{ _id: '1', 'BT-14-Lot': 'restricted-document' }, { _id: '2', 'BT-14-Lot': access }] })] }
+    const data: FormData = {
+      'GR-Lot': [
+        lot({
+          'GR-Lot-Docs': [
+            { _id: '1', 'BT-14-Lot': 'restricted-document' },
+            { _id: '2', 'BT-14-Lot': access },
+          ],
+        }),
+      ],
+    }
     const states = evaluateRules(template, data)
     expect(states.isVisible('/GR-Lot/0/GR-Lot-Docs/0/BT-615-Lot')).toBe(true)
     expect(states.isVisible('/GR-Lot/0/GR-Lot-Docs/1/BT-615-Lot')).toBe(restricted)
@@ -41,13 +50,25 @@ describe('evaluateRules', () => {
       const states = evaluateRules(template, { 'GR-Procedure': { kind } })
       return ['weight', 'place'].map((id) => [states.isVisible(`/GR-Procedure/${id}`), states.isRequired(`/GR-Procedure/${id}`)])
     }
-    expect(of('goods')).toEqual([[true, true], [false, false]])
-    expect(of('works')).toEqual([[false, false], [true, true]])
-    expect(of(undefined)).toEqual([[false, false], [false, false]])
+    expect(of('goods')).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    expect(of('works')).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    expect(of(undefined)).toEqual([
+      [false, false],
+      [false, false],
+    ])
   })
 
   it('reads a hidden value as missing: what it showed goes too', () => {
-    const template = templateOf([{ id: 'a' }, { id: 'b' }, { id: 'c' }], [show('c', { '==': [{ var: 'b' }, 'y'] }), show('b', { '==': [{ var: 'a' }, 'x'] })])
+    const template = templateOf(
+      [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+      [show('c', { '==': [{ var: 'b' }, 'y'] }), show('b', { '==': [{ var: 'a' }, 'x'] })],
+    )
     const states = evaluateRules(template, { a: 'x', b: 'y' })
     expect([states.isVisible('/b'), states.isVisible('/c')]).toEqual([true, true])
     expect([...updateStates(states, { a: 'other', b: 'y' }, '/a')].sort()).toEqual(['/b', '/c'])
@@ -71,7 +92,11 @@ describe('evaluateRules', () => {
       [
         { id: 'outside' },
         { id: 'any' },
-        { id: 'GR-Lot', repeatable: { min: 0 }, children: [{ id: 'own' }, { id: 'shown' }, { id: 'inner', repeatable: { min: 0 }, children: [{ id: 'deep' }] }] },
+        {
+          id: 'GR-Lot',
+          repeatable: { min: 0 },
+          children: [{ id: 'own' }, { id: 'shown' }, { id: 'inner', repeatable: { min: 0 }, children: [{ id: 'deep' }] }],
+        },
       ],
       [
         show('shown', { '==': [{ var: 'own' }, 'x'] }),
@@ -79,16 +104,24 @@ describe('evaluateRules', () => {
         show('any', { in: ['x', { var: 'own' }] }),
       ],
     )
-    const data: FormData = { outside: 'o', 'GR-Lot': [lot({ own: 'y', inner: [{ _id: 'i' }] }, 'a'), lot({ own: 'x', inner: [{ _id: 'i' }] }, 'b')] }
+    const data: FormData = {
+      outside: 'o',
+      'GR-Lot': [lot({ own: 'y', inner: [{ _id: 'i' }] }, 'a'), lot({ own: 'x', inner: [{ _id: 'i' }] }, 'b')],
+    }
     const states = evaluateRules(template, data)
-    expect(['/GR-Lot/0/shown', '/GR-Lot/1/shown', '/GR-Lot/0/inner/0/deep', '/GR-Lot/1/inner/0/deep', '/any'].map(states.isVisible)).toEqual([false, true, false, true, true])
+    expect(
+      ['/GR-Lot/0/shown', '/GR-Lot/1/shown', '/GR-Lot/0/inner/0/deep', '/GR-Lot/1/inner/0/deep', '/any'].map(states.isVisible),
+    ).toEqual([false, true, false, true, true])
     const without = setAt(data, '/GR-Lot/1/own', 'y')
     updateStates(states, without, '/GR-Lot/1/own')
     expect(['/GR-Lot/1/shown', '/GR-Lot/1/inner/0/deep', '/any'].map(states.isVisible)).toEqual([false, false, false])
   })
 
   it('compares decimal strings as numbers', () => {
-    const template = templateOf([{ id: 'n', valueType: 'number' }, { id: 'm', valueType: 'amount' }, { id: 'big' }], [show('big', { '>': [{ var: 'n' }, { var: 'm.amount' }] })])
+    const template = templateOf(
+      [{ id: 'n', valueType: 'number' }, { id: 'm', valueType: 'amount' }, { id: 'big' }],
+      [show('big', { '>': [{ var: 'n' }, { var: 'm.amount' }] })],
+    )
     const big = (n: string, amount: string) => evaluateRules(template, { n, m: { amount, currency: 'EUR' } }).isVisible('/big')
     expect([big('10', '9'), big('9', '10'), big('9.5', '9.50')]).toEqual([true, false, false])
   })
@@ -125,16 +158,31 @@ describe('updateStates', () => {
     const found: string[] = []
     const visit = (value: unknown, path: string): void => {
       found.push(`${path} ${states.isVisible(path)} ${states.isRequired(path)} ${states.isReadOnly(path)}`)
-      if (typeof value === 'object' && value !== null) for (const key of Object.keys(value)) if (!key.startsWith('_')) visit(getAt(data, `${path}/${key}`), `${path}/${key}`)
+      if (typeof value === 'object' && value !== null)
+        for (const key of Object.keys(value)) if (!key.startsWith('_')) visit(getAt(data, `${path}/${key}`), `${path}/${key}`)
     }
     visit(data, '')
-    for (const field of states.template.fields) if (field.repeatedAncestors.length === 0) visit(undefined, `/${field.chain.map((each) => each.id).join('/')}`)
+    for (const field of states.template.fields)
+      if (field.repeatedAncestors.length === 0) visit(undefined, `/${field.chain.map((each) => each.id).join('/')}`)
     return found
   }
 
   const anyChange = fc.oneof(
-    fc.record({ do: fc.constant('set' as const), lot: fc.nat(3), doc: fc.nat(2), field: fc.constantFrom('BT-14-Lot', 'BT-131(d)-Lot', 'BT-1311(d)-Lot', 'kind', 'BT-27-Procedure'), value: fc.constantFrom<unknown>('restricted-document', '2026-12-01+01:00', 'goods', 'works', undefined, { amount: '1', currency: 'EUR' }) }),
-    fc.record({ do: fc.constantFrom('addLot' as const, 'removeLot' as const, 'addDoc' as const, 'removeDoc' as const, 'move' as const), lot: fc.nat(3), doc: fc.nat(2) }),
+    fc.record({
+      do: fc.constant('set' as const),
+      lot: fc.nat(3),
+      doc: fc.nat(2),
+      field: fc.constantFrom('BT-14-Lot', 'BT-131(d)-Lot', 'BT-1311(d)-Lot', 'kind', 'BT-27-Procedure'),
+      value: fc.constantFrom<unknown>('restricted-document', '2026-12-01+01:00', 'goods', 'works', undefined, {
+        amount: '1',
+        currency: 'EUR',
+      }),
+    }),
+    fc.record({
+      do: fc.constantFrom('addLot' as const, 'removeLot' as const, 'addDoc' as const, 'removeDoc' as const, 'move' as const),
+      lot: fc.nat(3),
+      doc: fc.nat(2),
+    }),
   )
 
   it('ends where evaluating everything anew ends, after any changes', () => {
@@ -209,11 +257,19 @@ describe('rules of a template', () => {
     ['two that show each other', [show('a', { var: 'b' }), show('b', { var: 'a' })], ['/rules/0 cycle a → b → a']],
     ['one that reads its own target', [show('a', { var: 'a' })], ['/rules/0 cycle a → a']],
     ['a group shown by what is in it', [show('g', { var: 'c' })], ['/rules/0 cycle g → c → g']],
-    ['one computed from what it shows', [show('a', { var: 'b' }), { id: 's', target: 'b', effect: 'set', when: true, value: { var: 'a' } }], ['/rules/0 cycle a → b → a']],
+    [
+      'one computed from what it shows',
+      [show('a', { var: 'b' }), { id: 's', target: 'b', effect: 'set', when: true, value: { var: 'a' } }],
+      ['/rules/0 cycle a → b → a'],
+    ],
     ['a target that is not there', [show('z', true)], ['/rules/0/target unknownField z']],
     ['a computed group', [{ id: 's', target: 'g', effect: 'set', when: true, value: 1 }], ['/rules/0/target notAField g']],
     ['a computed field without value', [{ id: 's', target: 'a', effect: 'set', when: true }], ['/rules/0/value missing']],
-    ['a value where nothing is computed', [{ id: 's', target: 'a', effect: 'require', when: true, value: 1 }], ['/rules/0/value unknownKey']],
+    [
+      'a value where nothing is computed',
+      [{ id: 's', target: 'a', effect: 'require', when: true, value: 1 }],
+      ['/rules/0/value unknownKey'],
+    ],
   ])('refuses %s and names it', (_, rules, expected) => {
     expect(faults(rules)).toEqual(expected)
   })
@@ -241,7 +297,13 @@ describe('recompute', () => {
 
   it('carries a chain of computed values through, as values of their types', () => {
     const template = templateOf(
-      [{ id: 'sum', valueType: 'number' }, { id: 'label' }, { id: 'a', valueType: 'number' }, { id: 'b', valueType: 'number' }, { id: 'shown' }],
+      [
+        { id: 'sum', valueType: 'number' },
+        { id: 'label' },
+        { id: 'a', valueType: 'number' },
+        { id: 'b', valueType: 'number' },
+        { id: 'shown' },
+      ],
       [
         { id: 'label', target: 'label', effect: 'set', when: true, value: { cat: ['Summe ', { var: 'sum' }] } },
         { id: 'sum', target: 'sum', effect: 'set', when: { '!!': { var: 'a' } }, value: { '+': [{ var: 'a' }, { var: 'b' }] } },

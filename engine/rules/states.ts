@@ -79,7 +79,10 @@ function evaluateNodes(states: FormStates, data: FormData, { affected, indexes, 
         const segments = parsePath(instance.path) ?? []
         const before = flagsAt(states.tree, segments)
         const at = { indexes: instance.indexes, situation: { data, tree: states.tree } }
-        const after = pass === 'show' ? (before & ~HIDDEN) | hiddenFlag(states.template, node, at) : (before & HIDDEN) | otherFlags(states.template, node, at)
+        const after =
+          pass === 'show'
+            ? (before & ~HIDDEN) | hiddenFlag(states.template, node, at)
+            : (before & HIDDEN) | otherFlags(states.template, node, at)
         if (after === before) continue
         states.tree = withFlags(states.tree, segments, after)
         changed.add(instance.path)

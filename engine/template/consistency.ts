@@ -7,7 +7,8 @@ import { patternFault } from './pattern'
 /** The object schema whose properties are a node's children: of one item where the node is repeatable. */
 const objectSchemaOf = (schema: JsonSchema, ui: NodeUi): JsonSchema | undefined => (ui.repeatable ? schema.items : schema)
 
-const own = <T>(record: Record<string, T> | undefined, key: string): T | undefined => (record && Object.hasOwn(record, key) ? record[key] : undefined)
+const own = <T>(record: Record<string, T> | undefined, key: string): T | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined
 
 /**
  * Checks that schema and ui of a well-shaped file speak of the same tree: same ids at every level, every id placed once, repetition and
@@ -82,9 +83,11 @@ function checkNode(walk: Walk, node: { id: string; ui: NodeUi; property: JsonSch
   const inner = objectSchemaOf(property, ui)
   if (ui.repeatable && property.type !== 'array') faults.push(fault(step(level.schemaPath, 'type'), 'kindMismatch', { expected: 'array' }))
   if (!ui.repeatable && property.type === 'array') faults.push(fault(`${uiPath}/repeatable`, 'kindMismatch', { expected: 'repeatable' }))
-  if (ui.repeatable?.max !== undefined && ui.repeatable.max < Math.max(1, ui.repeatable.min)) faults.push(fault(`${uiPath}/repeatable/max`, 'badLimits'))
+  if (ui.repeatable?.max !== undefined && ui.repeatable.max < Math.max(1, ui.repeatable.min))
+    faults.push(fault(`${uiPath}/repeatable/max`, 'badLimits'))
   if (!inner) return void faults.push(fault(step(level.schemaPath, 'items'), 'missing'))
-  if (ui.kind === 'field') return checkField(faults, node, { uiPath, schemaPath: ui.repeatable ? step(level.schemaPath, 'items') : level.schemaPath })
+  if (ui.kind === 'field')
+    return checkField(faults, node, { uiPath, schemaPath: ui.repeatable ? step(level.schemaPath, 'items') : level.schemaPath })
   if (!ui.order) return void faults.push(fault(`${uiPath}/order`, 'missing'))
   for (const key of ['displayType', 'valueType', 'choices', 'default', 'codelist'] as const) {
     if (ui[key] !== undefined) faults.push(fault(`${uiPath}/${key}`, 'kindMismatch', { expected: 'field' }))
@@ -93,7 +96,11 @@ function checkNode(walk: Walk, node: { id: string; ui: NodeUi; property: JsonSch
   walkChildren(walk, inner, { order: ui.order, schemaPath, orderPath: `${uiPath}/order`, depth: level.depth + 1 })
 }
 
-function checkField(faults: Fault[], { ui, property }: { ui: NodeUi; property: JsonSchema }, at: { uiPath: string; schemaPath: string }): void {
+function checkField(
+  faults: Fault[],
+  { ui, property }: { ui: NodeUi; property: JsonSchema },
+  at: { uiPath: string; schemaPath: string },
+): void {
   if (!ui.valueType) faults.push(fault(`${at.uiPath}/valueType`, 'missing'))
   if (!ui.displayType) faults.push(fault(`${at.uiPath}/displayType`, 'missing'))
   if (ui.order) faults.push(fault(`${at.uiPath}/order`, 'kindMismatch', { expected: 'section or group' }))

@@ -4,14 +4,28 @@ import type { Choice, DisplayType, JsonSchema, NodeUi, Rule, TemplateFile, Text 
  * A node of the specification's tree (2-tenders section 3): panels, their groups and fields. Names and meanings of the specified keys are those of the
  * specification; the others are what the template format says beyond them, so that nothing is lost on the way there and back.
  */
-export interface ContentNode
-  extends Partial<
-    Pick<
-      NodeUi,
-      | 'alwaysShow' | 'hidden' | 'readOnly' | 'collapsed' | 'excluded' | 'help' | 'valueType' | 'codelist' | 'unitCodelist' | 'schemeName' | 'idSchemes'
-      | 'identifierField' | 'captionField' | 'btId' | 'nodeId' | 'privacyCode' | 'limits'
-    >
-  > {
+export interface ContentNode extends Partial<
+  Pick<
+    NodeUi,
+    | 'alwaysShow'
+    | 'hidden'
+    | 'readOnly'
+    | 'collapsed'
+    | 'excluded'
+    | 'help'
+    | 'valueType'
+    | 'codelist'
+    | 'unitCodelist'
+    | 'schemeName'
+    | 'idSchemes'
+    | 'identifierField'
+    | 'captionField'
+    | 'btId'
+    | 'nodeId'
+    | 'privacyCode'
+    | 'limits'
+  >
+> {
   contentId: string
   contentType: NodeUi['kind']
   /** German; both languages are in `labels`. */
@@ -71,6 +85,22 @@ export type TemplateHead = Omit<TemplateFile, 'ui' | 'rules'>
 
 /** ui keys that a content node carries under their own names. */
 export const SAME_KEYS = [
-  'alwaysShow', 'hidden', 'readOnly', 'collapsed', 'excluded', 'help', 'displayType', 'valueType', 'codelist', 'unitCodelist', 'schemeName', 'idSchemes',
-  'identifierField', 'captionField', 'btId', 'nodeId', 'privacyCode', 'limits',
+  'alwaysShow',
+  'hidden',
+  'readOnly',
+  'collapsed',
+  'excluded',
+  'help',
+  'displayType',
+  'valueType',
+  'codelist',
+  'unitCodelist',
+  'schemeName',
+  'idSchemes',
+  'identifierField',
+  'captionField',
+  'btId',
+  'nodeId',
+  'privacyCode',
+  'limits',
 ] as const satisfies readonly (keyof NodeUi & keyof ContentNode)[]

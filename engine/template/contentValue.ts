@@ -3,7 +3,10 @@ import { pickText } from '../form/pickText'
 import type { ContentNode } from './contentNode'
 import type { TemplateNode } from './template'
 
-type ValueKeys = Pick<ContentNode, 'value' | 'stringValue' | 'longValue' | 'decimalValue' | 'dateValue' | 'dateTimeValue' | 'booleanValue' | 'listValue' | 'unitValue'>
+type ValueKeys = Pick<
+  ContentNode,
+  'value' | 'stringValue' | 'longValue' | 'decimalValue' | 'dateValue' | 'dateTimeValue' | 'booleanValue' | 'listValue' | 'unitValue'
+>
 
 const textIn = (value: unknown, key: string): string | undefined => {
   const text = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
@@ -15,7 +18,11 @@ export function valueKeys(field: TemplateNode, value: unknown): ValueKeys {
   if (value === undefined || value === null) return {}
   if (Array.isArray(value)) return { value, listValue: value }
   const { valueType } = field.ui
-  const quantity = (number: string, unit: string): ValueKeys => ({ value, decimalValue: textIn(value, number), unitValue: textIn(value, unit) })
+  const quantity = (number: string, unit: string): ValueKeys => ({
+    value,
+    decimalValue: textIn(value, number),
+    unitValue: textIn(value, unit),
+  })
   if (valueType === 'amount') return quantity('amount', 'currency')
   if (valueType === 'measure') return quantity('value', 'unit')
   if (valueType === 'text-multilingual') return { value, stringValue: pickText(value) }

@@ -6,9 +6,35 @@ export interface Fault {
 }
 
 export const FAULT_REASONS = [
-  'notAnObject', 'notAnArray', 'wrongType', 'missing', 'unknownKey', 'notOneOf', 'badId', 'forbiddenKey', 'duplicate', 'tooDeep', 'tooMany', 'tooLong',
-  'notInSchema', 'notInOrder', 'notInUi', 'kindMismatch', 'requiredUnknown', 'unknownField', 'badPattern', 'unsafePattern', 'badLimits',
-  'unknownOperator', 'badArguments', 'badVariable', 'notAnExpression', 'growth', 'nestedIteration', 'cycle', 'notAField',
+  'notAnObject',
+  'notAnArray',
+  'wrongType',
+  'missing',
+  'unknownKey',
+  'notOneOf',
+  'badId',
+  'forbiddenKey',
+  'duplicate',
+  'tooDeep',
+  'tooMany',
+  'tooLong',
+  'notInSchema',
+  'notInOrder',
+  'notInUi',
+  'kindMismatch',
+  'requiredUnknown',
+  'unknownField',
+  'badPattern',
+  'unsafePattern',
+  'badLimits',
+  'unknownOperator',
+  'badArguments',
+  'badVariable',
+  'notAnExpression',
+  'growth',
+  'nestedIteration',
+  'cycle',
+  'notAField',
 ] as const
 export type FaultReason = (typeof FAULT_REASONS)[number]
 

@@ -31,14 +31,17 @@ const schemaKeywords: Record<string, Shape> = {
 /** Schemas nest, so their shape calls itself; every level costs three steps of path, which is what bounds the depth. */
 const schemaShape: Shape = (value: unknown, path: string, faults: Fault[]) => {
   if (path.split('/').length > 3 * DEPTH_LIMIT) return void faults.push(fault(path, 'tooDeep', { limit: DEPTH_LIMIT }))
-  objectOf({}, {
-    ...schemaKeywords,
-    properties: recordOf(contentIdOrLanguage, schemaShape),
-    items: schemaShape,
-    additionalProperties: (each, at, all) => {
-      if (typeof each !== 'boolean') schemaShape(each, at, all)
+  objectOf(
+    {},
+    {
+      ...schemaKeywords,
+      properties: recordOf(contentIdOrLanguage, schemaShape),
+      items: schemaShape,
+      additionalProperties: (each, at, all) => {
+        if (typeof each !== 'boolean') schemaShape(each, at, all)
+      },
     },
-  })(value, path, faults)
+  )(value, path, faults)
 }
 
 // Parts of a value (amount, currency, DEU, _id) are properties too; they follow the same pattern save for the item's _id.

@@ -54,17 +54,48 @@ describe('loadTemplate', () => {
   it.each<[string, (file: ReturnType<typeof fileOf>) => void, string[]]>([
     ['an unknown key of the file', (file) => Object.assign(file, { colour: 'red' }), ['/colour unknownKey']],
     ['a missing part', (file) => Reflect.deleteProperty(file, 'roomTemplates'), ['/roomTemplates missing']],
-    ['a field without schema', (file) => Reflect.deleteProperty(file.schema.properties?.['GR-Procedure']?.properties ?? {}, 'kind'), ['/ui/nodes/GR-Procedure/order/4 notInSchema']],
+    [
+      'a field without schema',
+      (file) => Reflect.deleteProperty(file.schema.properties?.['GR-Procedure']?.properties ?? {}, 'kind'),
+      ['/ui/nodes/GR-Procedure/order/4 notInSchema'],
+    ],
     ['a schema without ui', (file) => Reflect.deleteProperty(file.ui.nodes, 'weight'), ['/ui/nodes/GR-Procedure/order/5 notInUi']],
-    ['a property that no order has', (file) => file.ui.nodes['GR-Lot']?.order?.splice(1, 1), ['/schema/properties/GR-Lot/items/properties/BT-21-Lot notInOrder', '/schema/properties/GR-Lot/items/required/1 requiredUnknown', '/ui/nodes/BT-21-Lot notInOrder']],
+    [
+      'a property that no order has',
+      (file) => file.ui.nodes['GR-Lot']?.order?.splice(1, 1),
+      [
+        '/schema/properties/GR-Lot/items/properties/BT-21-Lot notInOrder',
+        '/schema/properties/GR-Lot/items/required/1 requiredUnknown',
+        '/ui/nodes/BT-21-Lot notInOrder',
+      ],
+    ],
     ['a node placed twice', (file) => file.ui.order.push('GR-Lot'), ['/ui/order/3 duplicate']],
     ['a group inside itself', (file) => file.ui.nodes['GR-Lot-Docs']?.order?.push('GR-Lot'), ['/ui/nodes/GR-Lot-Docs/order/3 duplicate']],
-    ['a display type nobody knows', (file) => Object.assign(file.ui.nodes.kind ?? {}, { displayType: 'SLIDER' }), ['/ui/nodes/kind/displayType notOneOf']],
+    [
+      'a display type nobody knows',
+      (file) => Object.assign(file.ui.nodes.kind ?? {}, { displayType: 'SLIDER' }),
+      ['/ui/nodes/kind/displayType notOneOf'],
+    ],
     ['an effect nobody knows', (file) => Object.assign(file.rules[0] ?? {}, { effect: 'explode' }), ['/rules/0/effect notOneOf']],
     ['a rule doubled', (file) => Object.assign(file.rules[1] ?? {}, { id: file.rules[0]?.id }), ['/rules/1/id duplicate']],
-    ['a choice naming no sibling', (file) => Object.assign(file.ui.nodes.kind?.choices?.[0] ?? {}, { fields: ['BT-21-Lot'] }), ['/ui/nodes/kind/choices/0/fields/0 notInOrder']],
-    ['a repeatable node that is no list', (file) => Object.assign(file.ui.nodes['BT-15-Lot'] ?? {}, { repeatable: { min: 0 } }), ['/schema/properties/GR-Lot/items/properties/GR-Lot-Docs/items/properties/BT-15-Lot/type kindMismatch', '/schema/properties/GR-Lot/items/properties/GR-Lot-Docs/items/properties/BT-15-Lot/items missing']],
-    ['a pattern that could hang', (file) => Object.assign(file.schema.properties?.['GR-Procedure']?.properties?.place ?? {}, { pattern: '^(a+)+$' }), ['/schema/properties/GR-Procedure/properties/place/pattern unsafePattern']],
+    [
+      'a choice naming no sibling',
+      (file) => Object.assign(file.ui.nodes.kind?.choices?.[0] ?? {}, { fields: ['BT-21-Lot'] }),
+      ['/ui/nodes/kind/choices/0/fields/0 notInOrder'],
+    ],
+    [
+      'a repeatable node that is no list',
+      (file) => Object.assign(file.ui.nodes['BT-15-Lot'] ?? {}, { repeatable: { min: 0 } }),
+      [
+        '/schema/properties/GR-Lot/items/properties/GR-Lot-Docs/items/properties/BT-15-Lot/type kindMismatch',
+        '/schema/properties/GR-Lot/items/properties/GR-Lot-Docs/items/properties/BT-15-Lot/items missing',
+      ],
+    ],
+    [
+      'a pattern that could hang',
+      (file) => Object.assign(file.schema.properties?.['GR-Procedure']?.properties?.place ?? {}, { pattern: '^(a+)+$' }),
+      ['/schema/properties/GR-Procedure/properties/place/pattern unsafePattern'],
+    ],
     ['a forbidden id', (file) => file.ui.order.push('constructor'), ['/ui/order/3 badId']],
   ])('refuses %s with its path', (_, change, expected) => {
     expect(faultsOf(changed(change))).toEqual(expected)
@@ -72,7 +103,9 @@ describe('loadTemplate', () => {
 
   it('refuses ids that reach the prototype, also as own keys that JSON can have', () => {
     const file = JSON.parse(JSON.stringify(fileOf(SMALL_SPECS)).replaceAll('"weight"', '"__proto__"')) as unknown
-    expect(faultsOf(file)).toEqual(expect.arrayContaining(['/ui/nodes/__proto__ badId', '/schema/properties/GR-Procedure/properties/__proto__ badId']))
+    expect(faultsOf(file)).toEqual(
+      expect.arrayContaining(['/ui/nodes/__proto__ badId', '/schema/properties/GR-Procedure/properties/__proto__ badId']),
+    )
     expect(({} as Record<string, unknown>).kind).toBeUndefined()
   })
 
@@ -97,7 +130,13 @@ describe('loadTemplate', () => {
   })
 
   it('hides read-only fields unless hidden is false in so many words', () => {
-    const template = loaded(fileOf([{ id: 'a', readOnly: true }, { id: 'b', readOnly: true, hidden: false }, { id: 'c', hidden: false }]))
+    const template = loaded(
+      fileOf([
+        { id: 'a', readOnly: true },
+        { id: 'b', readOnly: true, hidden: false },
+        { id: 'c', hidden: false },
+      ]),
+    )
     expect(template.fields.map((field) => field.isOffScreen)).toEqual([true, false, false])
   })
 })

@@ -42,7 +42,12 @@ describe('panels', () => {
   it('carry values under the specified keys, one panel per item', () => {
     const template = smallForm()
     const panels = toPanels(template, {
-      'GR-Procedure': { 'BT-21-Procedure': { DEU: 'Brücke' }, 'BT-27-Procedure': { amount: '12.50', currency: 'EUR' }, kind: 'goods', weight: '3' },
+      'GR-Procedure': {
+        'BT-21-Procedure': { DEU: 'Brücke' },
+        'BT-27-Procedure': { amount: '12.50', currency: 'EUR' },
+        kind: 'goods',
+        weight: '3',
+      },
       'GR-Lot': [
         { _id: 'a', 'BT-137-Lot': 'LOT-0001' },
         { _id: 'b', 'BT-137-Lot': 'LOT-0002', 'BT-131(d)-Lot': '2026-12-01+01:00' },

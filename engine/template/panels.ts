@@ -139,7 +139,11 @@ function propertyOf(node: ContentNode, parts: Parts): JsonSchema {
     ...(node.schemeId !== undefined && { idScheme: node.schemeId }),
     ...(node.default && { default: node.default.value }),
     ...(node.choices && {
-      choices: node.choices.map(({ contentId, label, fields }) => ({ contentId, label, ...(fields && { fields: [...new Set(fields.map((each) => each.contentId))] }) })),
+      choices: node.choices.map(({ contentId, label, fields }) => ({
+        contentId,
+        label,
+        ...(fields && { fields: [...new Set(fields.map((each) => each.contentId))] }),
+      })),
     }),
   }
   parts.nodes[node.contentId] = ui

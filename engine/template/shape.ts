@@ -5,7 +5,8 @@ import { FORBIDDEN_KEYS } from './format'
 /** Checks one value and adds every fault below it; never throws and never stops at the first. */
 export type Shape = (value: unknown, path: string, faults: Fault[]) => void
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const scalar =
   (expected: string, holds: (value: unknown) => boolean): Shape =>
@@ -31,7 +32,8 @@ export const orNull =
 export const oneOf =
   (allowed: readonly (string | number)[]): Shape =>
   (value, path, faults) => {
-    if (!allowed.some((each) => each === value)) faults.push(fault(path, 'notOneOf', { value: String(value).slice(0, 80), allowed: allowed.join(', ') }))
+    if (!allowed.some((each) => each === value))
+      faults.push(fault(path, 'notOneOf', { value: String(value).slice(0, 80), allowed: allowed.join(', ') }))
   }
 
 export const matching =

@@ -23,7 +23,8 @@ export interface Judged {
   context: ValueContext
 }
 
-const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[A-Za-z0-9\u00C0-\u{10FFFF}](?:[A-Za-z0-9\u00C0-\u{10FFFF}-]{0,62})\.){1,10}[A-Za-z\u00C0-\u{10FFFF}]{2,63}$/u
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[A-Za-z0-9\u00C0-\u{10FFFF}](?:[A-Za-z0-9\u00C0-\u{10FFFF}-]{0,62})\.){1,10}[A-Za-z\u00C0-\u{10FFFF}]{2,63}$/u
 const URL_SHAPE = /^(?:https?|ftp):\/\/[^\s/?#@]{1,253}(?:[/?#]\S*)?$/i
 const PHONE = /^\+?[0-9()/ .-]{3,40}$/
 
@@ -74,13 +75,17 @@ function checkText({ field, place, issues }: Judged, schema: JsonSchema, value: 
   // Counted as people count, an emoji is one character; only where the quick count leaves it open.
   const isClear = value.length <= (schema.maxLength ?? Infinity) && schema.minLength === undefined
   const length = isClear ? value.length : [...value].length
-  if (schema.maxLength !== undefined && length > schema.maxLength) issues.push(issue(place, 'maxLength', { limit: schema.maxLength, length }))
-  if (schema.minLength !== undefined && length < schema.minLength) issues.push(issue(place, 'minLength', { limit: schema.minLength, length }))
+  if (schema.maxLength !== undefined && length > schema.maxLength)
+    issues.push(issue(place, 'maxLength', { limit: schema.maxLength, length }))
+  if (schema.minLength !== undefined && length < schema.minLength)
+    issues.push(issue(place, 'minLength', { limit: schema.minLength, length }))
   if (schema.enum && !schema.enum.includes(value)) issues.push(issue(place, 'choice'))
-  else if (field.ui.choices && field.ui.valueType !== 'text-multilingual' && !field.ui.choices.some((choice) => choice.contentId === value)) issues.push(issue(place, 'choice'))
+  else if (field.ui.choices && field.ui.valueType !== 'text-multilingual' && !field.ui.choices.some((choice) => choice.contentId === value))
+    issues.push(issue(place, 'choice'))
   // The official formats of these three are checked by shape first; one sentence about one mistake is enough.
   const isNamed = issues.some((each) => each.path === place.path && (each.rule === 'email' || each.rule === 'url' || each.rule === 'phone'))
-  if (schema.pattern !== undefined && !isNamed && !safePattern(schema.pattern).test(value)) issues.push(issue(place, 'pattern', { pattern: schema.pattern }))
+  if (schema.pattern !== undefined && !isNamed && !safePattern(schema.pattern).test(value))
+    issues.push(issue(place, 'pattern', { pattern: schema.pattern }))
 }
 
 function checkQuantity(judged: Judged, value: unknown, parts: { number: string; unit: 'currency' | 'unit' }): void {
@@ -102,7 +107,8 @@ function checkNumber({ field, place, issues }: Judged, schema: JsonSchema, value
   if (max !== undefined && DECIMAL.test(max) && compareDecimals(value, max) > 0) issues.push(issue(place, 'max', { limit: max }))
   if (decimals !== undefined && decimalsOf(value) > decimals) issues.push(issue(place, 'decimals', { limit: decimals }))
   if (schema.enum && !schema.enum.some((each) => String(each) === value)) issues.push(issue(place, 'choice'))
-  if (schema.pattern !== undefined && !safePattern(schema.pattern).test(value)) issues.push(issue(place, 'pattern', { pattern: schema.pattern }))
+  if (schema.pattern !== undefined && !safePattern(schema.pattern).test(value))
+    issues.push(issue(place, 'pattern', { pattern: schema.pattern }))
 }
 
 /** Days compare as they are written; '{NOW}' in a limit is today in Berlin. */

@@ -43,11 +43,16 @@ const VALUES: Record<ValueType, DataSchema> = {
  * cannot: days that are in no calendar, doubled item ids, the size of the whole.
  */
 export function dataSchema(template: Template): DataSchema {
-  const marks = { type: 'object', patternProperties: { '^[A-Z]{2,10}$': { type: 'integer', minimum: 0, maximum: 999_999_999 } }, additionalProperties: false }
+  const marks = {
+    type: 'object',
+    patternProperties: { '^[A-Z]{2,10}$': { type: 'integer', minimum: 0, maximum: 999_999_999 } },
+    additionalProperties: false,
+  }
   return { $schema: 'http://json-schema.org/draft-07/schema#', ...closed({ ...childSchemas(template.root), [SCHEME_MARKS]: marks }) }
 }
 
-const childSchemas = (node: TemplateNode): Record<string, DataSchema> => Object.fromEntries(node.children.map((child) => [child.id, orNull(schemaOf(child))]))
+const childSchemas = (node: TemplateNode): Record<string, DataSchema> =>
+  Object.fromEntries(node.children.map((child) => [child.id, orNull(schemaOf(child))]))
 
 function schemaOf(node: TemplateNode): DataSchema {
   const value = node.isField ? VALUES[node.ui.valueType ?? 'text'] : closed(childSchemas(node))

@@ -13,10 +13,41 @@ export interface Issue {
 
 export const ISSUE_RULES = [
   // shape: ill-typed, refused even in a draft
-  'type', 'unknownKey', 'forbiddenKey', 'tooBig', 'tooDeep', 'number', 'integer', 'date', 'time', 'datetime', 'language', 'itemId', 'duplicateItem',
+  'type',
+  'unknownKey',
+  'forbiddenKey',
+  'tooBig',
+  'tooDeep',
+  'number',
+  'integer',
+  'date',
+  'time',
+  'datetime',
+  'language',
+  'itemId',
+  'duplicateItem',
   // content
-  'required', 'minItems', 'maxItems', 'minLength', 'maxLength', 'pattern', 'min', 'max', 'minDate', 'maxDate', 'decimals', 'choice', 'code', 'currency', 'unit',
-  'url', 'email', 'phone', 'schemeId', 'duplicateId', 'idRef',
+  'required',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'min',
+  'max',
+  'minDate',
+  'maxDate',
+  'decimals',
+  'choice',
+  'code',
+  'currency',
+  'unit',
+  'url',
+  'email',
+  'phone',
+  'schemeId',
+  'duplicateId',
+  'idRef',
 ] as const
 export type IssueRule = (typeof ISSUE_RULES)[number]
 
@@ -25,7 +56,13 @@ export interface IssuePlace {
   contentId: string
 }
 
-export const issue = ({ path, contentId }: IssuePlace, rule: IssueRule, params: Issue['params'] = {}): Issue => ({ path, contentId, rule, params, severity: 'ERROR' })
+export const issue = ({ path, contentId }: IssuePlace, rule: IssueRule, params: Issue['params'] = {}): Issue => ({
+  path,
+  contentId,
+  rule,
+  params,
+  severity: 'ERROR',
+})
 
 /** Path of a key that came from outside, escaped so that it stays one step. */
 export const at = step

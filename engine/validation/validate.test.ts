@@ -16,14 +16,25 @@ const template = smallForm()
 const short = (issues: ReturnType<typeof validate>) => issues.map(({ path, rule }) => `${path} ${rule}`)
 
 describe('validate, one value', () => {
-  const rulesOf = (ui: Partial<NodeUi> & { valueType: ValueType; schema?: JsonSchema }, value: unknown, codes?: (list: string, code: string) => boolean | undefined) =>
-    validate(templateOf([{ id: 'f', ...ui }]), { f: value }, { ...draft, codes }).map(({ path, rule }) => (path === '/f' ? rule : `${path.slice(2)} ${rule}`))
+  const rulesOf = (
+    ui: Partial<NodeUi> & { valueType: ValueType; schema?: JsonSchema },
+    value: unknown,
+    codes?: (list: string, code: string) => boolean | undefined,
+  ) =>
+    validate(templateOf([{ id: 'f', ...ui }]), { f: value }, { ...draft, codes }).map(({ path, rule }) =>
+      path === '/f' ? rule : `${path.slice(2)} ${rule}`,
+    )
 
   it.each<[string, Partial<NodeUi> & { valueType: ValueType; schema?: JsonSchema }, unknown, string[]]>([
     ['a text that is too long', { valueType: 'text', schema: { maxLength: 3 } }, 'abcd', ['maxLength']],
     ['emoji counted as people do', { valueType: 'text', schema: { maxLength: 2 } }, '😀😀', []],
     ['a text that is too short', { valueType: 'text', schema: { minLength: 3 } }, 'ab', ['minLength']],
-    ['a language that is too long', { valueType: 'text-multilingual', schema: { type: 'object', additionalProperties: { type: 'string', maxLength: 3 } } }, { DEU: 'abcd', ENG: 'abc' }, ['/DEU maxLength']],
+    [
+      'a language that is too long',
+      { valueType: 'text-multilingual', schema: { type: 'object', additionalProperties: { type: 'string', maxLength: 3 } } },
+      { DEU: 'abcd', ENG: 'abc' },
+      ['/DEU maxLength'],
+    ],
     ['a pattern', { valueType: 'id', schema: { pattern: '^LOT-\\d{4}$' } }, 'LOT-1', ['pattern']],
     ['two things at once', { valueType: 'text', schema: { maxLength: 3, pattern: '^\\d+$' } }, 'abcd', ['maxLength', 'pattern']],
     ['a number with comma', { valueType: 'number' }, '1,5', ['number']],
@@ -31,14 +42,24 @@ describe('validate, one value', () => {
     ['a JSON number where a decimal string belongs', { valueType: 'number' }, 1.5, ['type']],
     ['a number under its limit', { valueType: 'number', limits: { min: '0' } }, '-0.01', ['min']],
     ['minus nothing', { valueType: 'number', limits: { min: '0' } }, '-0.00', []],
-    ['a number over its limit by a hair no float sees', { valueType: 'number', limits: { max: '9007199254740993' } }, '9007199254740993.000000000001', ['max']],
+    [
+      'a number over its limit by a hair no float sees',
+      { valueType: 'number', limits: { max: '9007199254740993' } },
+      '9007199254740993.000000000001',
+      ['max'],
+    ],
     ['too many decimals', { valueType: 'number', limits: { decimals: 2 } }, '1.505', ['decimals']],
     ['decimals that do not count', { valueType: 'number', limits: { decimals: 2 } }, '1.500', []],
     ['an amount', { valueType: 'amount' }, { amount: '1234.50', currency: 'EUR' }, []],
     ['an amount without currency', { valueType: 'amount' }, { amount: '1' }, ['/currency currency']],
     ['a currency without amount', { valueType: 'amount' }, { currency: 'EUR' }, []],
     ['an amount in German', { valueType: 'amount' }, { amount: '1.234,50', currency: 'EUR' }, ['/amount number']],
-    ['a negative amount where none may be', { valueType: 'amount', limits: { min: '0' } }, { amount: '-5', currency: 'EUR' }, ['/amount min']],
+    [
+      'a negative amount where none may be',
+      { valueType: 'amount', limits: { min: '0' } },
+      { amount: '-5', currency: 'EUR' },
+      ['/amount min'],
+    ],
     ['a measure without unit', { valueType: 'measure' }, { value: '12', unit: ' ' }, ['/unit unit']],
     ['an integer that is none', { valueType: 'integer' }, 1.5, ['integer']],
     ['an integer under its minimum', { valueType: 'integer', schema: { type: 'integer', minimum: 1 } }, 0, ['min']],
@@ -66,7 +87,12 @@ describe('validate, one value', () => {
     ['a telephone number with words', { valueType: 'phone' }, 'ask Anna', ['phone']],
     ['a choice that is none', { valueType: 'code', choices: [{ contentId: 'a', label: { de: 'A', en: 'A' } }] }, 'b', ['choice']],
     ['a value out of its list', { valueType: 'text', schema: { enum: ['a'] } }, 'b', ['choice']],
-    ['a list of choices', { valueType: 'code', repeatable: { min: 0, max: 2 }, choices: [{ contentId: 'a', label: { de: 'A', en: 'A' } }] }, ['a', 'b', null], ['/1 choice']],
+    [
+      'a list of choices',
+      { valueType: 'code', repeatable: { min: 0, max: 2 }, choices: [{ contentId: 'a', label: { de: 'A', en: 'A' } }] },
+      ['a', 'b', null],
+      ['/1 choice'],
+    ],
     ['too long a list', { valueType: 'code', repeatable: { min: 0, max: 1 } }, ['a', 'b'], ['maxItems']],
     ['one value where a list belongs', { valueType: 'code', repeatable: { min: 0 } }, 'a', ['type']],
     ['an organization by number', { valueType: 'id-ref', idSchemes: ['ORG', 'TPO'] }, '17', []],
@@ -111,7 +137,10 @@ describe('validate, a form', () => {
   })
 
   it('does not judge what a rule hides or the form leaves out', () => {
-    const data: FormData = { 'GR-Procedure': { kind: 'works', weight: '-5', place: 'x' }, 'GR-Organisations-Section': { 'GR-Organisations': [{ _id: 'o' }] } }
+    const data: FormData = {
+      'GR-Procedure': { kind: 'works', weight: '-5', place: 'x' },
+      'GR-Organisations-Section': { 'GR-Organisations': [{ _id: 'o' }] },
+    }
     expect(short(validate(template, data, complete)).filter((each) => /weight|Organisations/.test(each))).toEqual([])
     expect(short(validate(template, setAt(data, '/GR-Procedure/kind', 'goods'), draft))).toEqual(['/GR-Procedure/weight min'])
   })
@@ -121,14 +150,20 @@ describe('validate, a form', () => {
   })
 
   it('finds doubled identifiers and references to what is not there', () => {
-    const data: FormData = { 'GR-Procedure': { 'BT-1375-Procedure': ['LOT-0001', 'LOT-0003', 'GLO-0001'] }, 'GR-Lot': ['a', 'b'].map((_id) => ({ _id, 'BT-137-Lot': 'LOT-0001' })) }
+    const data: FormData = {
+      'GR-Procedure': { 'BT-1375-Procedure': ['LOT-0001', 'LOT-0003', 'GLO-0001'] },
+      'GR-Lot': ['a', 'b'].map((_id) => ({ _id, 'BT-137-Lot': 'LOT-0001' })),
+    }
     expect(short(validate(template, data, draft))).toEqual([
       '/GR-Procedure/BT-1375-Procedure/1 idRef',
       '/GR-Procedure/BT-1375-Procedure/2 idRef',
       '/GR-Lot/0/BT-137-Lot duplicateId',
       '/GR-Lot/1/BT-137-Lot duplicateId',
     ])
-    expect(short(validate(template, { 'GR-Lot': [{ _id: 'a', 'BT-137-Lot': 'LOT-00012' }] }, draft))).toEqual(['/GR-Lot/0/BT-137-Lot pattern', '/GR-Lot/0/BT-137-Lot schemeId'])
+    expect(short(validate(template, { 'GR-Lot': [{ _id: 'a', 'BT-137-Lot': 'LOT-00012' }] }, draft))).toEqual([
+      '/GR-Lot/0/BT-137-Lot pattern',
+      '/GR-Lot/0/BT-137-Lot schemeId',
+    ])
   })
 
   it('warns where a rule of severity WARN asks', () => {
@@ -147,7 +182,9 @@ describe('validate, a form', () => {
 
   it('never throws, and speaks only rules that have a text key', () => {
     const values = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>({ toString: null }, [[]], { amount: {} }))
-    const paths = template.fields.map((field) => `/${field.chain.map((each) => (each.isRepeatable && !each.isField ? `${each.id}/0` : each.id)).join('/')}`)
+    const paths = template.fields.map(
+      (field) => `/${field.chain.map((each) => (each.isRepeatable && !each.isField ? `${each.id}/0` : each.id)).join('/')}`,
+    )
     fc.assert(
       fc.property(fc.constantFrom(...paths, '/GR-Lot', '/GR-Procedure'), values, (path, value) => {
         const data = setAt(emptyData(template, { now }), path, value)
@@ -172,8 +209,13 @@ describe('validate, a form', () => {
 describe('decimals', () => {
   it('compare like whole numbers of their smallest unit', () => {
     const number = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
-    const text = (value: bigint) => `${value < 0n ? '-' : ''}${String(value < 0n ? -value : value).padStart(5, '0').replace(/(\d{4})$/, '.$1')}`
-    fc.assert(fc.property(number, number, (a, b) => void expect(Math.sign(compareDecimals(text(a), text(b)))).toBe(a < b ? -1 : a > b ? 1 : 0)))
+    const text = (value: bigint) =>
+      `${value < 0n ? '-' : ''}${String(value < 0n ? -value : value)
+        .padStart(5, '0')
+        .replace(/(\d{4})$/, '.$1')}`
+    fc.assert(
+      fc.property(number, number, (a, b) => void expect(Math.sign(compareDecimals(text(a), text(b)))).toBe(a < b ? -1 : a > b ? 1 : 0)),
+    )
     expect([compareDecimals('1.0', '1'), compareDecimals('-0', '0'), decimalsOf('1.50'), decimalsOf('7')]).toEqual([0, 0, 1, 0])
   })
 })

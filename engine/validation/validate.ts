@@ -52,13 +52,18 @@ function isOnTheWay({ context: { under } }: Walk, path: string): boolean {
   return under === undefined || under === path || under.startsWith(`${path}/`) || path.startsWith(`${under}/`)
 }
 
-const isInside = ({ context: { under } }: Walk, path: string): boolean => under === undefined || under === path || path.startsWith(`${under}/`)
+const isInside = ({ context: { under } }: Walk, path: string): boolean =>
+  under === undefined || under === path || path.startsWith(`${under}/`)
 
 function checkChildren(walk: Walk, node: TemplateNode, { value, tree, path }: Placed): void {
   const values = isObject(value) ? value : {}
   for (const child of node.children) {
     if (child.isExcluded) continue
-    const inner: Placed = { value: Object.hasOwn(values, child.id) ? values[child.id] : undefined, tree: tree?.below.get(child.id), path: `${path}/${child.id}` }
+    const inner: Placed = {
+      value: Object.hasOwn(values, child.id) ? values[child.id] : undefined,
+      tree: tree?.below.get(child.id),
+      path: `${path}/${child.id}`,
+    }
     if ((inner.tree?.flags ?? 0) & HIDDEN || !isOnTheWay(walk, inner.path)) continue
     if (child.isField) {
       if (isInside(walk, inner.path)) checkField(walk, child, inner)
@@ -127,7 +132,8 @@ function idsOf({ template, data, idsOf: known }: Walk, scheme: string): Map<stri
 
 function checkIdentifier(walk: Walk, { scheme, place }: { scheme: string; place: IssuePlace }, id: string): void {
   const digits = id.slice(scheme.length + 1)
-  if (!id.startsWith(`${scheme}-`) || digits.length !== 4 || ![...digits].every(isIndexDigit)) walk.issues.push(issue(place, 'schemeId', { scheme }))
+  if (!id.startsWith(`${scheme}-`) || digits.length !== 4 || ![...digits].every(isIndexDigit))
+    walk.issues.push(issue(place, 'schemeId', { scheme }))
   else if ((idsOf(walk, scheme).get(id) ?? 0) > 1) walk.issues.push(issue(place, 'duplicateId', { id }))
 }
 

@@ -74,7 +74,14 @@ function checkParts(value: unknown, parts: { number: string; text: string }, { p
   for (const key of Object.keys(value)) {
     const each = value[key]
     if (key !== parts.number && key !== parts.text) issues.push(unknownKey(place, key))
-    else if (each !== null && each !== undefined && checkText(each, { place: inside(place, key), issues }) && key === parts.number && each !== '' && !DECIMAL.test(each)) {
+    else if (
+      each !== null &&
+      each !== undefined &&
+      checkText(each, { place: inside(place, key), issues }) &&
+      key === parts.number &&
+      each !== '' &&
+      !DECIMAL.test(each)
+    ) {
       issues.push(issue(inside(place, key), 'number'))
     }
   }
