@@ -55,7 +55,8 @@ const WATCH = `(() => {
     const from = performance.now()
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
-      channel.port1.onmessage = () => window.keyTimes.push(performance.now() - from)
+      // Nobody sees less than a frame of 60 Hz, and headless frames are no finer.
+      channel.port1.onmessage = () => window.keyTimes.push(Math.max(1000 / 60, performance.now() - from))
       channel.port2.postMessage(0)
     })
   }, true)

@@ -53,9 +53,7 @@ const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
   useInView(box, block.path, () => startTransition(() => setMounted(true)))
   useLayoutEffect(() => editor.signal.on(GOTO, () => holds(block, editor.view.target) && setMounted(true)), [editor, block])
   useLayoutEffect(() => {
-    if (!mounted) return
-    editor.view.keepMounted(block.path)
-    if (box.current) editor.view.remember(block.path, box.current.offsetHeight)
+    if (mounted) editor.view.keepMounted(block.path)
   }, [mounted, editor, block.path])
   const headed = block.titled && block.node.id !== ''
   const title = block.node.ui.label[lang]

@@ -56,7 +56,7 @@ export function FormView({ editor }: { editor: FormEditor }) {
 function goToTarget(editor: FormEditor, root: HTMLElement | null, tries = 12): void {
   const target = editor.view.target
   if (target === null || !root) return
-  const element = document.getElementById(elementId(target)) ?? root.querySelector(`[data-path="${CSS.escape(target)}"]`)
+  const element = document.getElementById(elementId(target)) ?? [...root.querySelectorAll<HTMLElement>('[data-path]')].find(({ dataset }) => dataset.path === target)
   if (!(element instanceof HTMLElement)) {
     if (tries > 0) requestAnimationFrame(() => goToTarget(editor, root, tries - 1))
     return

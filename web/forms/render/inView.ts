@@ -22,7 +22,13 @@ export function useInView(box: RefObject<HTMLElement | null>, path: string, onNe
       return
     }
     const approach = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), { rootMargin: '200px 0px 50% 0px' })
-    const top = new IntersectionObserver(([entry]) => entry?.isIntersecting && editor.view.setCurrent(path), { rootMargin: '-72px 0px -75% 0px' })
+    const atTop = ([entry]: IntersectionObserverEntry[]): void => {
+      if (!entry) return
+      if (entry.isIntersecting) editor.view.setCurrent(path)
+      // Measured on the way, without asking for a layout: the next time this block waits it takes exactly its room.
+      if (editor.view.isMounted(path)) editor.view.remember(path, entry.boundingClientRect.height)
+    }
+    const top = new IntersectionObserver(atTop, { rootMargin: '-72px 0px -75% 0px' })
     approach.observe(element)
     top.observe(element)
     return () => {

@@ -37,7 +37,7 @@ export function CodePicker({ rows, state, chosen, label, isSelectable = () => tr
   const current = list.rows[at]
 
   useEffect(() => {
-    box.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
+    box.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [current, list])
 
   const setOpen = (code: string, open: boolean): void => {

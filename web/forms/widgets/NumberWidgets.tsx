@@ -109,10 +109,10 @@ function NumberWithUnit({ id, value, onChange, onBlur, onFocus, label, amountKey
 
 /** { amount: '4850000.00', currency: 'EUR' } */
 export function AmountWidget(props: LeafWidgetProps) {
-  return <NumberWithUnit {...props} amountKey="amount" unitKey="currency" codelist="eforms-currency" firstUnit="EUR" decimals={2} />
+  return <NumberWithUnit {...props} amountKey="amount" unitKey="currency" codelist="currency_eforms-currency" firstUnit="EUR" decimals={2} />
 }
 
 /** { value: '12', unit: 'MONTH' } */
 export function MeasureWidget(props: LeafWidgetProps) {
-  return <NumberWithUnit {...props} amountKey="value" unitKey="unit" codelist="duration-unit" firstUnit="MONTH" decimals={0} />
+  return <NumberWithUnit {...props} amountKey="value" unitKey="unit" codelist="timeperiod_duration-unit" firstUnit="MONTH" decimals={0} />
 }

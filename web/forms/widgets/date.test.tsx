@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest'
+import { getAt } from '../../../engine/form'
+import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import { mountForm, type Mounted } from '../testing/mountForm'
+
+let form: Mounted
+afterEach(() => form.close())
+const inputs = (): HTMLInputElement[] => form.all('.f-field input').map((one) => one as HTMLInputElement)
+const first = (): HTMLInputElement => inputs()[0] ?? document.createElement('input')
+const second = (): HTMLInputElement => inputs()[1] ?? document.createElement('input')
+
+describe('date', () => {
+  const template = exampleTemplate({ fields: [{ id: 'A', valueType: 'date', displayType: 'DATE', required: true }] })
+
+  it('stores the day with the zone it has in Berlin', async () => {
+    form = await mountForm({ template })
+    await form.type(first(), '22.12.2026')
+    expect(getAt(form.data(), inGroup('A'))).toBe('2026-12-22+01:00')
+    await form.type(first(), '1.7.2026')
+    expect(getAt(form.data(), inGroup('A'))).toBe('2026-07-01+02:00')
+  })
+
+  it('shows it with its weekday, in both languages', async () => {
+    form = await mountForm({ template, values: { [inGroup('A')]: '2026-12-22+01:00' } })
+    expect(first().value).toBe('Di., 22.12.2026')
+    form.close()
+    form = await mountForm({ template, lang: 'en', values: { [inGroup('A')]: '2026-12-22+01:00' } })
+    expect(first().value).toBe('Tue, 22/12/2026')
+  })
+
+  it('refuses a day that is not in the calendar', async () => {
+    form = await mountForm({ template })
+    await form.type(first(), '30.02.2026')
+    await form.leave(first())
+    expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
+    expect(form.find('.f-hint.bad').textContent).toContain('ein Datum')
+  })
+
+  it('chooses a day from the calendar by keyboard', async () => {
+    form = await mountForm({ template, values: { [inGroup('A')]: '2026-12-22+01:00' } })
+    await form.click(form.button(/Kalender öffnen/))
+    expect(form.find('.f-cal b').textContent).toBe('Dezember 2026')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Di., 22.12.2026')
+    await form.press(document.activeElement as HTMLElement, 'ArrowDown')
+    await form.press(document.activeElement as HTMLElement, 'ArrowRight')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Mi., 30.12.2026')
+    await form.press(document.activeElement as HTMLElement, 'PageDown')
+    expect(form.find('.f-cal b').textContent).toBe('Januar 2027')
+    await form.click(document.activeElement as HTMLElement)
+    expect(getAt(form.data(), inGroup('A'))).toBe('2027-01-30+01:00')
+    expect(form.all('.f-cal')).toHaveLength(0)
+  })
+})
+
+describe('time', () => {
+  it('stores hours, minutes and zone', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'time', displayType: 'TIME', required: true }] }) })
+    await form.type(first(), '9.30')
+    expect(getAt(form.data(), inGroup('A'))).toBe('09:30:00+01:00')
+    await form.leave(first())
+    expect(first().value).toBe('09:30')
+  })
+})
+
+describe('a date and its time', () => {
+  const template = exampleTemplate({
+    fields: [
+      { id: 'Frist(d)', valueType: 'date', displayType: 'DATE', required: true },
+      { id: 'Frist(t)', valueType: 'time', displayType: 'TIME', required: true },
+    ],
+  })
+
+  it('share one frame and are two fields', async () => {
+    form = await mountForm({ template })
+    expect(form.all('.f-group')).toHaveLength(1)
+    await form.type(first(), '22.12.2026')
+    await form.type(second(), '10:00')
+    expect(getAt(form.data(), inGroup('Frist(d)'))).toBe('2026-12-22+01:00')
+    expect(getAt(form.data(), inGroup('Frist(t)'))).toBe('10:00:00+01:00')
+    expect(form.changes).toEqual([inGroup('Frist(d)'), inGroup('Frist(t)')])
+  })
+
+  it('moves the zone of the time when the day moves over a change of the clocks', async () => {
+    form = await mountForm({ template, values: { [inGroup('Frist(d)')]: '2026-12-22+01:00', [inGroup('Frist(t)')]: '10:00:00+01:00' } })
+    await form.type(first(), '01.07.2027')
+    expect(getAt(form.data(), inGroup('Frist(t)'))).toBe('10:00:00+02:00')
+    expect(second().value).toBe('10:00')
+  })
+})
+
+describe('datetime', () => {
+  it('stores one moment once both halves are there', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'datetime', displayType: 'DATETIME', required: true }] }) })
+    await form.type(first(), '22.12.2026')
+    expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
+    await form.type(second(), '10:00')
+    expect(getAt(form.data(), inGroup('A'))).toBe('2026-12-22T10:00:00+01:00')
+    expect(first().value).toContain('22.12.2026')
+  })
+})

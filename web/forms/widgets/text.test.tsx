@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { getAt } from '../../../engine/form'
+import { afterEach, describe, expect, it } from 'vitest'
+import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import { mountForm, type Mounted } from '../testing/mountForm'
+
+let form: Mounted
+afterEach(() => form.close())
+
+describe('text', () => {
+  it.each([
+    ['text', 'text', 'Kiel'],
+    ['url', 'url', 'https://kiel.example'],
+    ['email', 'email', 'hafen@kiel.example'],
+    ['phone', 'tel', '+49 431 1234'],
+    ['id', 'text', 'KI-117'],
+  ] as const)('%s shows and stores what is typed, in an input of type %s', async (valueType, type, typed) => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType, required: true }] }), values: { [inGroup('A')]: 'alt' } })
+    const input = form.find<HTMLInputElement>('.f-field input')
+    expect(input.type).toBe(type)
+    expect(input.value).toBe('alt')
+    await form.type(input, typed)
+    expect(getAt(form.data(), inGroup('A'))).toBe(typed)
+    expect(input.value).toBe(typed)
+  })
+
+  it('takes an emptied value out of the data and stays empty', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }), values: { [inGroup('A')]: 'alt' } })
+    const input = form.find<HTMLInputElement>('.f-field input')
+    await form.type(input, '')
+    expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
+    expect(input.value).toBe('')
+    expect(input.className).toContain('need')
+  })
+
+  it('is labelled, and says that it is required', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'Titel', required: true }] }) })
+    const label = form.find<HTMLLabelElement>('.f-lab label')
+    expect(label.textContent).toBe('Titel')
+    const input = document.getElementById(label.htmlFor)
+    expect(input?.getAttribute('aria-required')).toBe('true')
+    expect(form.find('.f-need').textContent).toBe('offen')
+  })
+
+  it('shows a textarea for TEXTAREA', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', displayType: 'TEXTAREA', required: true }] }) })
+    await form.type(form.find('textarea'), 'zwei\nZeilen')
+    expect(getAt(form.data(), inGroup('A'))).toBe('zwei\nZeilen')
+  })
+
+  it('lists the values of a repeatable text, adds and removes lines', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', repeatable: { min: 0 } }] }), values: { [inGroup('A')]: ['eins', 'zwei'] } })
+    expect(form.all('.f-list input').map((one) => (one as HTMLInputElement).value)).toEqual(['eins', 'zwei'])
+    await form.click(form.button(/Zeile 1 entfernen/))
+    expect(getAt(form.data(), inGroup('A'))).toEqual(['zwei'])
+    await form.click(form.button(/Weitere Zeile/))
+    await form.type(form.all('.f-list input')[1] ?? document.body, 'drei')
+    expect(getAt(form.data(), inGroup('A'))).toEqual(['zwei', 'drei'])
+  })
+
+  it('shows a scheme id as fixed text', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'id', idScheme: 'ORG', required: true }] }) })
+    expect(form.find('output').textContent).toBe('ORG-0001')
+    expect(form.all('.f-field input')).toHaveLength(0)
+  })
+})
