@@ -53,12 +53,12 @@ describe('the chained log', () => {
   })
 
   it.each([
-    ['changed content', 3, { data: { n: 99 } }, 'hash'],
-    ['another time', 2, { at: new Date() }, 'hash'],
-    ['another person', 4, { actor: 'f'.repeat(64) }, 'hash'],
-    ['a hash made to fit nothing', 2, { h: 'f'.repeat(64) }, 'hash'],
-    ['another predecessor', 5, { previous: GENESIS }, 'previous'],
-  ])('names the first bad entry: %s', async (_what, ...[seq, change, fault]) => {
+    { what: 'changed content', seq: 3, change: { data: { n: 99 } }, fault: 'hash' },
+    { what: 'another time', seq: 2, change: { at: new Date() }, fault: 'hash' },
+    { what: 'another person', seq: 4, change: { actor: 'f'.repeat(64) }, fault: 'hash' },
+    { what: 'a hash made to fit nothing', seq: 2, change: { h: 'f'.repeat(64) }, fault: 'hash' },
+    { what: 'another predecessor', seq: 5, change: { previous: GENESIS }, fault: 'previous' },
+  ])('names the first bad entry: $what', async ({ seq, change, fault }) => {
     for (let n = 0; n < 5; n++) await write({ n })
     await tamper(seq, change)
     expect(await verify()).toEqual({ ok: false, seq, fault })
