@@ -3,7 +3,7 @@ import { now } from '../platform/clock'
 import type { Events } from '../platform/events'
 import type { Carriers } from '../platform/outbox'
 import { startSchedule, type TimerDoc } from '../platform/schedule'
-import { carryOutIntents, schedule } from './commands/record'
+import { carryOutLeft, carryOutOwn, schedule } from './commands/record'
 import { fireTenderTimer } from './commands/fireTimer'
 import { TenderModel, type TenderDoc } from './model'
 
@@ -26,7 +26,7 @@ export async function startTenderWork(events: Events, onError: (fault: unknown) 
 
   const fire = async (timer: TimerDoc): Promise<void> => {
     const moved = await fireTenderTimer(timer)
-    if (moved) await carryOutIntents(moved, carriers)
+    if (moved) await carryOutOwn(moved, carriers)
   }
 
   const sweep = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export async function startTenderWork(events: Events, onError: (fault: unknown) 
     const before = now().getTime() - LEFT_BEHIND
     for (const tender of left) {
       const old = tender.pending.filter(({ facts }) => !(facts.at instanceof Date) || facts.at.getTime() <= before)
-      if (old.length > 0) await carryOutIntents({ ...tender, pending: old }, carriers, true)
+      if (old.length > 0) await carryOutLeft({ ...tender, pending: old }, carriers)
     }
   }
 

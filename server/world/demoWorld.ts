@@ -11,7 +11,7 @@ import type { Carriers } from '../platform/outbox'
 import { publishedTemplate } from '../templates/compiled'
 import { publishTender } from '../tenders/commands/changeStage'
 import { createTender, type Creator } from '../tenders/commands/createTender'
-import { carryOutIntents } from '../tenders/commands/record'
+import { carryOutOwn } from '../tenders/commands/record'
 import { saveTender } from '../tenders/commands/saveTender'
 import type { TenderDoc } from '../tenders/model'
 import { makeAccounts, writeAccounts, type DemoAccount } from './accounts'
@@ -122,7 +122,7 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<void> => {
     const waits = portal || scheduled
     const publication = { start: stage, publishAt: waits ? dayAt(start, day) : null, throughPortal: portal, lotIds: null }
     tender = await publishTender(tender, publication, { by: creator, at: waits ? start : new Date(start.getTime() + day * DAY) })
-    await carryOutIntents(tender, carriers)
+    await carryOutOwn(tender, carriers)
   }
   if (demo.editedDay !== undefined) {
     const at = new Date(start.getTime() + demo.editedDay * DAY)

@@ -48,6 +48,10 @@ const stageChanged: IntentHandler<TenderDoc> = async (intent, tender, { again, a
 
 const HANDLERS = { stageChanged }
 
-/** Carries out a tender's intents; `again` when a crash may have done so before. */
-export const carryOutIntents = (tender: TenderDoc, carriers: Carriers, again = false): Promise<void> =>
-  carryOut(TenderModel, tender, { ...carriers, handlers: HANDLERS, again })
+/** Carries out what the write that answered `tender` left to be done: its own intent, the last one. Older ones are being carried out by whoever wrote them. */
+export const carryOutOwn = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
+  carryOut(TenderModel, { ...tender, pending: tender.pending.slice(-1) }, { ...carriers, handlers: HANDLERS, again: false })
+
+/** Carries out what a crash left behind, looking first whether it was done already. */
+export const carryOutLeft = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
+  carryOut(TenderModel, tender, { ...carriers, handlers: HANDLERS, again: true })

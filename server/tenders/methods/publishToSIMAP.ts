@@ -3,7 +3,7 @@ import { publishToSIMAP as contract, type PortalInput } from '../../contract/ten
 import { method } from '../../transport/method'
 import { carriersOf } from '../commands/carriersOf'
 import { assertVersion, publishTender } from '../commands/changeStage'
-import { carryOutIntents } from '../commands/record'
+import { carryOutOwn } from '../commands/record'
 import { withCurrent } from '../commands/withCurrent'
 import { mayMove } from '../policy'
 import { presentTender } from '../present'
@@ -20,7 +20,7 @@ export const publishToSIMAP = method(contract, {
       const publication = { start: wish.stage ?? 2, publishAt, throughPortal: true, lotIds: lotIds ?? null }
       return publishTender(tender, publication, { by: actingUser(ctx), at: ctx.now })
     })
-    await carryOutIntents(moved, carriersOf(ctx))
+    await carryOutOwn(moved, carriersOf(ctx))
     return presentTender(moved, ctx)
   },
 })

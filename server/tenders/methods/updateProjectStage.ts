@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors'
 import { method } from '../../transport/method'
 import { carriersOf } from '../commands/carriersOf'
 import { assertVersion, cancelPublication, publishTender, type Publication } from '../commands/changeStage'
-import { carryOutIntents } from '../commands/record'
+import { carryOutOwn } from '../commands/record'
 import { withCurrent } from '../commands/withCurrent'
 import { mayMove } from '../policy'
 import { presentTender } from '../present'
@@ -27,7 +27,7 @@ export const updateProjectStage = method(contract, {
       assertVersion(tender, project.version)
       return project.stage === 0 ? cancelPublication(tender, who) : publishTender(tender, publicationOf(project, lotIds ?? null), who)
     })
-    await carryOutIntents(moved, carriersOf(ctx))
+    await carryOutOwn(moved, carriersOf(ctx))
     return presentTender(moved, ctx)
   },
 })
