@@ -34,6 +34,15 @@ describe('contracts', () => {
     expect(defined.sort()).toEqual(Object.keys(contracts).sort())
   })
 
+  it('are called by a test of their area', () => {
+    const tests = filesUnder('server')
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    const untested = Object.keys(contracts).filter((name) => !new RegExp(`['"]${name}['"]`).test(tests))
+    expect(untested).toEqual([])
+  })
+
   it('say in a sentence what they do, and put optional parameters last', () => {
     for (const { name, summary, params } of Object.values(contracts)) {
       expect(summary, name).toMatch(/\.$/)

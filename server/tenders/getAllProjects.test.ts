@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importTemplates } from '../../tests/world/templates'
+import { makeTender } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+})
+afterAll(() => world.close())
+
+it('getAllProjects lists what is public and what the caller is in the team of; never a foreign draft', async () => {
+  const [creator, second, other] = [await world.user('internal'), await world.user('internal'), await world.user('internal')]
+  const draft = await makeTender(world, { creator, second })
+  const shown = await makeTender(world, { creator, second })
+  await world.call(creator, 'updateProjectStage', { id: shown.id, version: shown.version ?? 0, stage: 3 })
+  const ids = async (user: typeof other) => (await world.call(user, 'getAllProjects')).map(({ id }) => id)
+  expect(await ids(other)).toEqual([shown.id])
+  for (const member of [creator, second]) expect((await ids(member)).sort()).toEqual([draft.id, shown.id].sort())
+})
