@@ -49,7 +49,11 @@ const oneWriter = {
     return {
       CallExpression(node) {
         const name = node.callee.type === 'MemberExpression' && node.callee.property.name
-        if (name && WRITES.test(name)) context.report({ node, message: `${name} belongs into server/platform: write through commit() so that version, rev and intents stay whole.` })
+        if (name && WRITES.test(name))
+          context.report({
+            node,
+            message: `${name} belongs into server/platform: write through commit() so that version, rev and intents stay whole.`,
+          })
       },
     }
   },
@@ -68,7 +72,13 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      'no-restricted-syntax': ['error', { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'No innerHTML anywhere (docs/architecture.md): build nodes or use react-markdown.' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'No innerHTML anywhere (docs/architecture.md): build nodes or use react-markdown.',
+        },
+      ],
     },
   },
 )

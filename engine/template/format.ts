@@ -11,7 +11,18 @@ export interface Text {
 
 /** The spec's display types of a field (2-tenders.md section 3). */
 export const DISPLAY_TYPES = [
-  'TEXT', 'TEXTBOX', 'TEXTAREA', 'COMBOBOX', 'DROPDOWN', 'RADIO', 'CHECKBOX', 'MULTICHECKBOX', 'NUMBER', 'DATE', 'TIME', 'DATETIME',
+  'TEXT',
+  'TEXTBOX',
+  'TEXTAREA',
+  'COMBOBOX',
+  'DROPDOWN',
+  'RADIO',
+  'CHECKBOX',
+  'MULTICHECKBOX',
+  'NUMBER',
+  'DATE',
+  'TIME',
+  'DATETIME',
 ] as const
 export type DisplayType = (typeof DISPLAY_TYPES)[number]
 
@@ -29,7 +40,22 @@ export type DisplayType = (typeof DISPLAY_TYPES)[number]
  * A repeatable field (not group) is an array of such values.
  */
 export const VALUE_TYPES = [
-  'text', 'text-multilingual', 'code', 'id', 'id-ref', 'amount', 'measure', 'number', 'integer', 'date', 'time', 'datetime', 'indicator', 'url', 'email', 'phone',
+  'text',
+  'text-multilingual',
+  'code',
+  'id',
+  'id-ref',
+  'amount',
+  'measure',
+  'number',
+  'integer',
+  'date',
+  'time',
+  'datetime',
+  'indicator',
+  'url',
+  'email',
+  'phone',
 ] as const
 export type ValueType = (typeof VALUE_TYPES)[number]
 
@@ -127,8 +153,14 @@ export interface RoomTemplate {
 }
 
 export const PROJECT_TYPE_KEYS = [
-  'KONZESSION_VERHANDLUNG', 'KONZESSION_DAUERVERHANDLUNG', 'KONZESSION_SEKTORENVERORDNUNG', 'KONZESSION_VERGABEVERORDNUNG',
-  'KONZESSION_VOBA-EU', 'KONZESSION_VERTEIDIGUNG', 'KONZESSION_VOBA_NATIONAL', 'KONZESSION_UVGO_NATIONAL',
+  'KONZESSION_VERHANDLUNG',
+  'KONZESSION_DAUERVERHANDLUNG',
+  'KONZESSION_SEKTORENVERORDNUNG',
+  'KONZESSION_VERGABEVERORDNUNG',
+  'KONZESSION_VOBA-EU',
+  'KONZESSION_VERTEIDIGUNG',
+  'KONZESSION_VOBA_NATIONAL',
+  'KONZESSION_UVGO_NATIONAL',
 ] as const
 export type ProjectTypeKey = (typeof PROJECT_TYPE_KEYS)[number]
 
