@@ -40,16 +40,26 @@ export const field = (page: Page, id: string) => page.locator(`[id$=".${id}"]`).
 export async function makeDraft(world: BrowserWorld, name: string): Promise<string> {
   const { anke, torben } = world.staff
   const data = {
-    'GR-Buyer': { 'GR-ContractingAuthority': [{ _id: 'buyer000000000000001', 'GR-ContractingAuthority-Buyer': { 'OPT-300-Procedure-Buyer': world.buyers.harbour } }] },
+    'GR-Buyer': {
+      'GR-ContractingAuthority': [
+        { _id: 'buyer000000000000001', 'GR-ContractingAuthority-Buyer': { 'OPT-300-Procedure-Buyer': world.buyers.harbour } },
+      ],
+    },
     'GR-Procedure': {
       'GR-Procedure-Purpose': {
         'GR-Procedure-MainLegalBasis': { 'BT-01-notice': '32014L0023' },
-        'GR-Procedure-Description': { 'BT-21-Procedure': { DEU: name }, 'BT-24-Procedure': { DEU: 'Betrieb und Unterhaltung von zwei Sportboothäfen.', ENG: 'Running and keeping two marinas.' } },
+        'GR-Procedure-Description': {
+          'BT-21-Procedure': { DEU: name },
+          'BT-24-Procedure': { DEU: 'Betrieb und Unterhaltung von zwei Sportboothäfen.', ENG: 'Running and keeping two marinas.' },
+        },
       },
     },
     'GR-Lot': [1, 2].map((number) => ({
       _id: `lot0000000000000000${number}`,
-      'GR-Lot-Purpose': { 'BT-137-Lot': `LOT-000${number}`, 'GR-Lot-Description': { 'BT-21-Lot': { DEU: number === 1 ? 'Reventlou' : 'Wik' } } },
+      'GR-Lot-Purpose': {
+        'BT-137-Lot': `LOT-000${number}`,
+        'GR-Lot-Description': { 'BT-21-Lot': { DEU: number === 1 ? 'Reventlou' : 'Wik' } },
+      },
     })),
   }
   const input = {
@@ -68,5 +78,10 @@ export async function makeDraft(world: BrowserWorld, name: string): Promise<stri
 /** Publishes by the API, at once or at a date. */
 export async function publish(world: BrowserWorld, id: string, published?: string): Promise<void> {
   const { version } = await world.call<{ version: number }>(world.staff.anke, 'getProject', id)
-  await world.call(world.staff.anke, 'updateProjectStage', { id, version, stage: 2, ...(published === undefined ? {} : { published }) }, null)
+  await world.call(
+    world.staff.anke,
+    'updateProjectStage',
+    { id, version, stage: 2, ...(published === undefined ? {} : { published }) },
+    null,
+  )
 }

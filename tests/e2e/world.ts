@@ -60,12 +60,22 @@ async function seed(env: Record<string, string>): Promise<Pick<BrowserWorld, 'st
   try {
     const contact = {
       ...{ givenName: 'Ada', surName: 'Petersen', street: 'Westhafen 4', zip: '27726', city: 'Hammersiel', country: 'DEU' },
-      ...{ email: 'vergabe@hammersiel.example', phone: '+49 4791 555120', contactPoint: 'Vergabestelle', url: 'https://hammersiel.example' },
+      ...{
+        email: 'vergabe@hammersiel.example',
+        phone: '+49 4791 555120',
+        contactPoint: 'Vergabestelle',
+        url: 'https://hammersiel.example',
+      },
     }
     const harbour = await makeOrganization({ type: 'CLIENT', name: 'Hafengesellschaft Hammersiel mbH', contact })
     const county = await makeOrganization({ type: 'CLIENT', name: 'Landkreis Osterholz', contact: { ...contact, city: 'Osterholz' } })
-    const person = (email: string, givenName: string, surName: string): Promise<TestUser> => makeUser('internal', { email: `${email}@lotse.example`, givenName, surName })
-    const staff = { anke: await person('anke.behrens', 'Anke', 'Behrens'), torben: await person('torben.meinken', 'Torben', 'Meinken'), filiz: await person('filiz.oeztuerk', 'Filiz', 'Öztürk') }
+    const person = (email: string, givenName: string, surName: string): Promise<TestUser> =>
+      makeUser('internal', { email: `${email}@lotse.example`, givenName, surName })
+    const staff = {
+      anke: await person('anke.behrens', 'Anke', 'Behrens'),
+      torben: await person('torben.meinken', 'Torben', 'Meinken'),
+      filiz: await person('filiz.oeztuerk', 'Filiz', 'Öztürk'),
+    }
     return { staff, buyers: { harbour: String(harbour._id), county: String(county._id) } }
   } finally {
     await database.close()
@@ -91,21 +101,31 @@ export async function makeBrowserWorld(): Promise<BrowserWorld> {
     browser,
     ...seeded,
     open: async ({ as, width = 1440, height = 900, locale = 'de-DE' } = {}) => {
-      const options: BrowserContextOptions = { baseURL: address, viewport: { width, height }, locale, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }
+      const options: BrowserContextOptions = {
+        baseURL: address,
+        viewport: { width, height },
+        locale,
+        timezoneId: 'Europe/Berlin',
+        reducedMotion: 'reduce',
+      }
       const context = await browser.newContext(options)
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
       page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {
         // A line that is cut on purpose tells the console; only what the page itself says counts.
-        if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text())) errors.push(`${page.url()}: ${message.text()}`)
+        if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
+          errors.push(`${page.url()}: ${message.text()}`)
       })
       if (as) {
-        await page.addInitScript(([token]) => {
-          if (sessionStorage.getItem('e2e') !== null) return
-          sessionStorage.setItem('e2e', 'entered')
-          localStorage.setItem('lotse.token', token ?? '')
-        }, [as.token])
+        await page.addInitScript(
+          ([token]) => {
+            if (sessionStorage.getItem('e2e') !== null) return
+            sessionStorage.setItem('e2e', 'entered')
+            localStorage.setItem('lotse.token', token ?? '')
+          },
+          [as.token],
+        )
       }
       return page
     },

@@ -8,3 +8,12 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/**
+ * Another person, other answers: nothing known before may be shown. What is on the screen asks anew; merely clearing the cache would leave a page
+ * waiting for an answer that the cache no longer knows.
+ */
+export const forgetAnswers = (): void => {
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.resetQueries()
+}

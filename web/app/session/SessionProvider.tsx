@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, onPush, rpc } from '../rpc'
-import { queryClient } from '../rpc/queryClient'
+import { forgetAnswers, queryClient } from '../rpc/queryClient'
 import { RpcError } from '../rpc/wire'
 import { toast } from '../toasts/toasts'
 import { readToken, writeToken } from './token'
@@ -67,7 +67,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
     rpc.abandon()
     rpc.reconnect()
     enter(null, false)
-    queryClient.clear()
+    forgetAnswers()
   }, [enter])
 
   useEffect(() => {
@@ -121,7 +121,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
           const { token, user } = await call('login', email.trim().toLowerCase(), password.trim())
           if (!token || !user) throw new RpcError(401, '')
           writeToken(token)
-          queryClient.clear()
+          forgetAnswers()
           rpc.reconnect()
           enter(user, false)
           return true

@@ -15,6 +15,8 @@ export interface DraftState {
   /** False when this device refused to keep what was typed. */
   isKept: boolean
   saveFailed: boolean
+  /** Counts how often other values took the place of what was typed; the form is built anew then. */
+  generation: number
 }
 
 interface Start {
@@ -57,6 +59,7 @@ export class DraftStore {
       restoredAt: restored?.at ?? null,
       isKept: true,
       saveFailed: false,
+      generation: 0,
     }
   }
 
@@ -92,19 +95,45 @@ export class DraftStore {
   /** The server has it. What was typed while the save was under way stays unsaved. */
   saved(sent: Draft, { base, version, at }: { base: Draft; version: number; at: string }): void {
     const draft = this.#state.draft === sent ? base : this.#state.draft
-    this.#set({ draft, base, version, isSaving: false, savedAt: at, restoredAt: null, isDirty: isChanged(base, draft), saveFailed: false })
+    const generation = this.#state.generation + (draft.data === this.#state.draft.data ? 0 : 1)
+    this.#set({
+      draft,
+      base,
+      version,
+      isSaving: false,
+      savedAt: at,
+      restoredAt: null,
+      isDirty: isChanged(base, draft),
+      saveFailed: false,
+      generation,
+    })
     this.flush()
   }
 
   /** Goes on from a colleague's version with these values (after both versions were compared). */
   rebase(base: Draft, version: number, draft: Draft): void {
-    this.#set({ base, version, draft, isDirty: isChanged(base, draft), isSaving: false, saveFailed: false })
+    this.#set({
+      base,
+      version,
+      draft,
+      isDirty: isChanged(base, draft),
+      isSaving: false,
+      saveFailed: false,
+      generation: this.#state.generation + 1,
+    })
     this.flush()
   }
 
   /** Back to what the server has. */
   discard(version: number | null): void {
-    this.#set({ draft: this.#state.base, version, isDirty: false, restoredAt: null, saveFailed: false })
+    this.#set({
+      draft: this.#state.base,
+      version,
+      isDirty: false,
+      restoredAt: null,
+      saveFailed: false,
+      generation: this.#state.generation + 1,
+    })
     this.flush()
   }
 

@@ -32,12 +32,10 @@ export const FormStep = ({ issues, readOnly, isFixed, notices, stage, onBack, on
   const language = useLanguage()
   const { store, template, organizations, onCreateOrganization, people, me } = head
   const [query, setQuery] = useSearchParams()
-  // Read once per render and never subscribed to: a key in the form must not render the page.
-  useDraft(store, (state) => state.base)
-  useDraft(store, (state) => state.restoredAt)
   const lot = query.get('los') ?? undefined
   const editor = useFormEditor({
     template,
+    // Read once per render and never subscribed to: a key in the form must not render the page.
     data: store.state.draft.data,
     onChange: (data) => store.change({ data }),
     issues,

@@ -52,6 +52,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
   const readOnly = view !== null && !isMoveOpen(view, 'edit')
   const isStale = useDraft(store, (state) => view !== null && state.version !== null && (view.version ?? 0) > state.version)
   const isDirty = useDraft(store, (state) => state.isDirty)
+  const generation = useDraft(store, (state) => state.generation)
 
   // Nothing of one's own to lose: a colleague's save simply shows.
   useEffect(() => {
@@ -127,6 +128,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
         />
       ) : (
         <FormStep
+          key={generation}
           {...head}
           issues={issues}
           readOnly={readOnly}

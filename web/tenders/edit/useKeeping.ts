@@ -12,25 +12,29 @@ export function useKeeping(store: DraftStore): void {
   const isKept = useDraft(store, (state) => state.isKept)
 
   useEffect(() => {
-    writeUnsaved(store.state.isDirty)
-    const flush = (): void => {
-      if (store.state.isDirty) store.flush()
+    let known = store.state.isDirty
+    writeUnsaved(known)
+    const tell = (): void => {
+      if (store.state.isDirty === known) return
+      known = store.state.isDirty
+      writeUnsaved(known)
     }
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
-      // The guard takes the flag away when the person confirms leaving (guard/NavigationGuard.tsx).
+    // The guard takes the flag away when the person confirms leaving (guard/NavigationGuard.tsx); the page may stay for a moment after that.
+    const end = (): void => {
       if (store.state.isDirty && !readUnsaved()) store.abandon()
-      else flush()
+      else if (store.state.isDirty) store.flush()
+    }
+    const unsubscribe = store.subscribe(tell)
+    window.addEventListener('pagehide', end)
+    document.addEventListener('visibilitychange', end)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('pagehide', end)
+      document.removeEventListener('visibilitychange', end)
+      end()
       writeUnsaved(false)
     }
   }, [store])
-
-  useEffect(() => {
-    writeUnsaved(isDirty)
-  }, [isDirty])
 
   // The browser's own question only where a reload would really lose something.
   useEffect(() => {
