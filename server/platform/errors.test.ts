@@ -40,7 +40,13 @@ describe('the table of errors', () => {
 describe('a database that does not answer', () => {
   it('is told from a fault of ours, also behind a cause', () => {
     const away = new mongoose.mongo.MongoNetworkError('connection closed')
-    expect([away, new Error('outer', { cause: away }), new Error('ours'), 'text', null].map(isDatabaseAway)).toEqual([true, true, false, false, false])
+    expect([away, new Error('outer', { cause: away }), new Error('ours'), 'text', null].map(isDatabaseAway)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is 503 on the wire, and its address stays inside', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../../tests/world/testDatabase'
+import { nextNumber } from './counters'
 
 /*
  * What docs/architecture.md's storage rules ask of a database, shape by shape. Runs on whatever database is there (MONGODB_URI, else the embedded one):
@@ -35,11 +36,10 @@ const codeOf = async (work: Promise<unknown>): Promise<unknown> =>
 
 describe('one atomic write carries a rule', () => {
   it('counts without a hole or a double under 200 parallel callers, from the first on', async () => {
-    const results = await racers(200, () =>
-      all.findOneAndUpdate({ _id: 'tenders' }, { $inc: { n: 1 } }, { upsert: true, returnDocument: 'after' }),
-    )
-    const numbers = winners(results).map((counter) => Number(counter?.n))
-    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
+    for (const name of ['tenders', 'parcels', 'locations']) {
+      const results = await racers(200, () => nextNumber(name))
+      expect(winners(results).sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
+    }
   })
 
   it('lets one of 30 racing saves of the same version through', async () => {
@@ -148,10 +148,11 @@ describe('one atomic write carries a rule', () => {
     expect(await lease()).toBeNull()
   })
 
-  it('counts attempts in a window: upsert with $setOnInsert', async () => {
-    const expiresAt = new Date(Date.now() + 60_000)
-    await racers(10, () => all.updateOne({ _id: 'login:a:1' }, { $inc: { n: 1 }, $setOnInsert: { expiresAt } }, { upsert: true }))
-    expect(await all.findOne({ _id: 'login:a:1' })).toEqual({ _id: 'login:a:1', n: 10, expiresAt })
+  it('makes what is missing and changes what is there: upsert with $setOnInsert', async () => {
+    const made = new Date(1)
+    for (const due of [new Date(2), new Date(3)])
+      await all.updateOne({ _id: 'timer' }, { $set: { due }, $setOnInsert: { made } }, { upsert: true })
+    expect(await all.findOne({ _id: 'timer' })).toEqual({ _id: 'timer', due: new Date(3), made })
   })
 })
 

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { isDuplicateKey } from '../duplicateKey'
 
 interface CounterDoc {
   _id: string
@@ -11,9 +12,19 @@ const Counter = mongoose.model<CounterDoc>(
   'counters',
 )
 
-/** The next number of a name: 1, 2, 3 …, never the same twice, in any process. A number may be skipped, never reused. */
+const next = (name: string) => Counter.findOneAndUpdate({ _id: name }, { $inc: { n: 1 } }, { returnDocument: 'after', lean: true })
+
+/**
+ * The next number of a name: 1, 2, 3 …, never the same twice, in any process. A number may be skipped, never reused.
+ * No upsert: when several of them race for the first number, the embedded engine counts but now and then answers null.
+ */
 export const nextNumber = async (name: string): Promise<number> => {
-  const counter = await Counter.findOneAndUpdate({ _id: name }, { $inc: { n: 1 } }, { upsert: true, returnDocument: 'after', lean: true })
+  const known = await next(name)
+  if (known !== null) return known.n
+  await Counter.create({ _id: name, n: 0 }).catch((fault: unknown) => {
+    if (!isDuplicateKey(fault)) throw fault
+  })
+  const counter = await next(name)
   if (counter === null) throw new Error(`counter ${name} was not made`)
   return counter.n
 }
