@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { UserModel, type UserDoc } from '../access/model'
+import { warmPasswords } from '../access/password'
 import { presentUser } from '../access/present'
 import { createSessions } from '../access/sessions'
 import { appendAudit } from '../audit/append'
@@ -13,7 +14,7 @@ import { methods } from './methods'
  * main.ts puts HTTP and websocket in front of it; tests call it directly.
  */
 export const openApplication = async (db: Db, onError?: Services['onError']) => {
-  const events = await openEvents(db)
+  const [events] = await Promise.all([openEvents(db), warmPasswords()])
   const sessions = createSessions(events)
   const dispatcher = createDispatcher(methods, {
     authenticate: sessions.authenticate,
