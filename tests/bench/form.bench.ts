@@ -106,15 +106,15 @@ const OPEN_ALL = `(async () => {
   }
   scrollTo(0, 0)
 })()`
-/** While keys are typed, the window jumps to another block every 150 ms, so that sections mount all the time. */
+/** While keys are typed, the window jumps to a block that is not mounted, twice a second: in about every third key a section is mounting. */
 const MOUNT_ON = `(async () => {
   document.querySelectorAll('.f-more[aria-expanded="false"]').forEach((one) => one.click())
-  await new Promise((done) => setTimeout(done, 300))
+  await new Promise((done) => setTimeout(done, 600))
   const timer = setInterval(() => {
     const next = document.querySelector('.f-later')
     if (next) next.scrollIntoView()
     else clearInterval(timer)
-  }, 150)
+  }, 500)
 })()`
 
 type Contestant = 'ours' | 'oursAll' | 'oursMounting' | 'stock' | 'plain' | 'plainAll'

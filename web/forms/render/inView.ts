@@ -9,19 +9,22 @@ export function estimateHeight(block: Block): number {
   return 58 + Math.ceil(sixths / 2) * 84
 }
 
-/** Calls `onNear` once, half a screen before a block comes into view, and tells the menu which block is at the top. */
-export function useInView(box: RefObject<HTMLElement | null>, path: string, onNear: () => void): void {
+/** Calls `onNear` half a screen before a block comes into view (what it returns takes that back), and tells the menu which block is at the top. */
+export function useInView(box: RefObject<HTMLElement | null>, path: string, onNear: () => () => void): void {
   const { editor } = useFormScope()
   const near = useRef(onNear)
   near.current = onNear
   useEffect(() => {
     const element = box.current
     if (!element) return
-    if (typeof IntersectionObserver === 'undefined') {
-      near.current()
-      return
+    if (typeof IntersectionObserver === 'undefined') return near.current()
+    let giveUp: (() => void) | undefined
+    const onMove = ([entry]: IntersectionObserverEntry[]): void => {
+      // Scrolled past before its turn: it waits until it is near again.
+      giveUp?.()
+      giveUp = entry?.isIntersecting && !editor.view.isMounted(path) ? near.current() : undefined
     }
-    const approach = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), { rootMargin: '200px 0px 50% 0px' })
+    const approach = new IntersectionObserver(onMove, { rootMargin: '200px 0px 50% 0px' })
     const atTop = ([entry]: IntersectionObserverEntry[]): void => {
       if (!entry) return
       if (entry.isIntersecting) editor.view.setCurrent(path)
@@ -32,6 +35,7 @@ export function useInView(box: RefObject<HTMLElement | null>, path: string, onNe
     approach.observe(element)
     top.observe(element)
     return () => {
+      giveUp?.()
       approach.disconnect()
       top.disconnect()
     }
