@@ -45,6 +45,12 @@ export const Shell = (): ReactElement => {
     setFoldedByPerson(!foldedByPerson)
     storeFolded(!foldedByPerson)
   }
+  const waiting = (
+    <main className="main" id="main" tabIndex={-1}>
+      <h1 className="sr">Lotse</h1>
+      <Skeleton lines={6} label={t('loading')} />
+    </main>
+  )
   return (
     <ShellContext.Provider value={slots}>
       <TopBar crumbs={setCrumbs} actions={setActions} />
@@ -55,17 +61,9 @@ export const Shell = (): ReactElement => {
       )}
       <div className={['frame', hasMenu ? '' : 'guest', folded ? 'folded' : ''].filter(Boolean).join(' ')}>
         {hasMenu && <Sidebar menu={menu} folded={folded} onFold={foldedByPage ? undefined : fold} />}
-        <Suspense
-          fallback={
-            <div className="main">
-              <Skeleton lines={6} label={t('loading')} />
-            </div>
-          }
-        >
+        <Suspense fallback={waiting}>
           {phase === 'starting' ? (
-            <div className="main">
-              <Skeleton lines={6} label={t('loading')} />
-            </div>
+            waiting
           ) : (
             <NavigationGuard closed={<ClosedPage />}>
               <Outlet />

@@ -42,7 +42,8 @@ export const menuFor = (isInternal: boolean): MenuEntry[] =>
 /** Whether an entry is the place one is at. An entry with a hash is only that hash; others stand for all below them. */
 export const isHere = (entry: MenuEntry, pathname: string, hash: string): boolean => {
   const [path = '', anchor] = entry.to.split('#')
-  if (entry.children) return false
+  // A tender's own pages belong to the area, not to one of its lists.
+  if (entry.children) return pathname.startsWith(`${path}/`)
   if (anchor === undefined) return pathname === path || (path === '/wizard/1' && pathname.startsWith('/wizard'))
   return pathname === path && (readHash(hash) || 'öffentlich') === anchor
 }

@@ -20,7 +20,8 @@ interface RowProps {
 
 const Rest = ({ row, now, isInternal }: Pick<RowProps, 'row' | 'now' | 'isInternal'>): ReactElement | null => {
   const { t } = useTranslation('list')
-  if (isOver(row, now)) return isInternal ? <b>{t('openNow')}</b> : <span className="soft">{t('ended')}</span>
+  // Only the team opens; its rows alone carry hasChanges.
+  if (isOver(row, now)) return isInternal && row.hasChanges !== undefined ? <b>{t('openNow')}</b> : <span className="soft">{t('ended')}</span>
   return row.deadline === null ? null : <Relative value={row.deadline} />
 }
 

@@ -75,11 +75,12 @@ const labelsOf = (
   const { todayX, isNarrow, pierX } = geometry
   const labels: Label[] = []
   const next = fairway.next
-  const nextMark = geometry.channels
+  const due = geometry.channels
     .flatMap(({ channel, marks }) => marks.map((mark) => ({ channel, mark })))
-    .find(({ mark }) => mark.state === 'due')
+    .filter(({ mark }) => mark.state === 'due')
+  const nextMark = due[0]
   if (next && nextMark) {
-    const lot = fairway.lotCount > 1 ? ` ${t('fairway:lot', { number: nextMark.channel.number })}` : ''
+    const lot = fairway.lotCount > 1 && due.length === 1 ? ` ${t('fairway:lot', { number: nextMark.channel.number })}` : ''
     const date = formatDateTime(next.at, language)
     const text = isNarrow ? date : `${t(`fairway:deadline.${next.kind}`)}${lot}: ${date}`
     labels.push({ text, x: nextMark.mark.x - 4, anchor: 'start', row: 'above', isBold: true, rank: 0 })

@@ -42,6 +42,9 @@ const DAY = 86_400_000
 /** Planned marks without a date stand after everything dated, in the order of phases. */
 const plannedAfter = (last: number, order: number): number => last + (order + 1) * 30 * DAY
 
+/** The deadline is past, the opening is not: lock and gate lie ahead of the boat. */
+const waitsForOpening = (mark: Mark, now: number): boolean => mark.sealed && mark.at !== null && mark.at <= now
+
 const stopsOf = (fairway: Fairway, gap: number): Stop[] => {
   const dated = fairway.channels.flatMap(({ marks }) => marks.flatMap(({ at }) => at ?? []))
   const last = Math.max(fairway.now, ...dated)
@@ -49,13 +52,22 @@ const stopsOf = (fairway: Fairway, gap: number): Stop[] => {
   for (const { marks } of fairway.channels) {
     marks.forEach((mark, order) => {
       const at = mark.at ?? plannedAfter(last, order)
-      const room = mark.sealed ? gap + 24 : mark.gate === 'open' || gap === GAP.wide ? gap + gap * 0.6 : gap
+      const isPast = mark.at !== null && mark.at <= fairway.now
+      const room =
+        waitsForOpening(mark, fairway.now) || (isPast && mark.gate === 'closed')
+          ? gap
+          : mark.sealed
+            ? gap + 24
+            : mark.gate === 'open' || gap === GAP.wide
+              ? gap + gap * 0.6
+              : gap
       const key = String(at)
       const known = stops.get(key)
       stops.set(key, { key, at, room: Math.max(room, known?.room ?? 0) })
     })
   }
-  return [...stops.values(), { key: 'now', at: fairway.now, room: gap }].sort((one, other) => one.at - other.at)
+  const waits = fairway.channels.some(({ marks }) => marks.some((mark) => waitsForOpening(mark, fairway.now)))
+  return [...stops.values(), { key: 'now', at: fairway.now, room: waits ? 2 * gap + 14 : gap }].sort((one, other) => one.at - other.at)
 }
 
 /** Places in order: linear in time where there is room, pushed apart where there is not, pushed back from the right end. */
@@ -110,7 +122,8 @@ export const headGeometry = (fairway: Fairway, width: number): HeadGeometry => {
       y: ys[index] ?? 42,
       marks: channel.marks.map((mark, order) => {
         const x = places.get(String(mark.at ?? plannedAfter(lastDated, order))) ?? left
-        return { ...mark, x, lockX: x + gap, gateX: mark.sealed ? x + gap + 14 : x + gap }
+        const from = waitsForOpening(mark, fairway.now) ? (places.get('now') ?? x) : x
+        return { ...mark, x, lockX: from + gap, gateX: mark.sealed ? from + gap + 14 : from + gap }
       }),
     })),
   }

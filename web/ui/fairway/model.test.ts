@@ -41,6 +41,13 @@ describe('fairway', () => {
     expect(channels.filter(({ isChosen }) => isChosen).map(({ lotId }) => lotId)).toEqual(['LOT-0001'])
   })
 
+  it('shares the yellow buoy among lots with the same next deadline', () => {
+    const shared = tender({
+      lots: [lot(), lot({ lotId: 'LOT-0002' }), lot({ lotId: 'LOT-0003', applicationDeadline: '2026-12-03T11:00:00Z' })],
+    })
+    expect(fairwayOf(shared, NOW).channels.map(({ marks }) => marks[0]?.state)).toEqual(['due', 'due', 'later'])
+  })
+
   it('opens a gate only once the lot is opened, and seals while it runs', () => {
     const [mark] = fairwayOf(tender(), NOW).channels[0]?.marks ?? []
     expect(mark).toMatchObject({ kind: 'application', gate: 'closed', sealed: true, state: 'due' })
@@ -105,6 +112,18 @@ describe('head', () => {
         expect(mark.x).toBeLessThanOrEqual(geometry.meet)
       }
     }
+  })
+
+  it('keeps lock and gate ahead of the boat while the opening is to come', () => {
+    const fairway = fairwayOf(
+      tender({ lots: [lot({ applicationDeadline: '2026-11-19T11:00:00Z', offerDeadline: '2026-12-31T09:00:00Z' })] }),
+      NOW,
+    )
+    const geometry = headGeometry(fairway, 1120)
+    const [application, offer] = geometry.channels[0]?.marks ?? []
+    expect(application?.x).toBeLessThan(geometry.todayX)
+    expect(application?.lockX).toBeGreaterThan(geometry.todayX)
+    expect(application?.gateX).toBeLessThan(offer?.x ?? 0)
   })
 
   it('never drops the next deadline, and cuts no text at the edge', () => {

@@ -50,7 +50,7 @@ export interface Fairway {
   lotCount: number
   publishedAt: number | null
   now: number
-  /** The earliest deadline ahead: the one yellow buoy. */
+  /** The earliest deadline ahead: the yellow buoy, on every lot that shares it. */
   next: { lotId: string; kind: MarkKind; at: number } | null
   isDecided: boolean
   isDraft: boolean
@@ -122,7 +122,7 @@ export const fairwayOf = (tender: FairwayTender, now: number, chosen?: string): 
     ...channel,
     isChosen: channel.lotId === boat,
     marks: channel.marks.map((mark) =>
-      next && channel.lotId === next.lotId && mark.kind === next.kind ? { ...mark, state: 'due' as const } : mark,
+      next && mark.state === 'later' && mark.kind === next.kind && mark.at === next.at ? { ...mark, state: 'due' as const } : mark,
     ),
   }))
   return {

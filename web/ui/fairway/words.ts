@@ -24,7 +24,9 @@ export const fairwaySentence = (fairway: Fairway, language: Language, t: TFuncti
   const next = fairway.next
   if (!next) return phases
   const channel = fairway.channels.find(({ lotId }) => lotId === next.lotId)
-  const name = t(`fairway:deadline.${next.kind}`) + (channel && fairway.lotCount > 1 ? ` ${lotName(channel, fairway, t)}` : '')
+  // A deadline that several lots share is named without one.
+  const isShared = fairway.channels.filter(({ marks }) => marks.some(({ state }) => state === 'due')).length > 1
+  const name = t(`fairway:deadline.${next.kind}`) + (channel && fairway.lotCount > 1 && !isShared ? ` ${lotName(channel, fairway, t)}` : '')
   return `${phases}. ${t('fairway:nextIs', { name, date: formatDateTime(next.at, language) })}`
 }
 
