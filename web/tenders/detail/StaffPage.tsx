@@ -55,7 +55,7 @@ export const StaffPage = ({ tender, tab }: { tender: TenderView; tab: 'details' 
       actions={
         <>
           {isMoveOpen(tender, 'edit') && (
-            <Button to={`/projekte/bearbeiten/${tender.id}`} icon="pencil">
+            <Button to={`/projekte/bearbeiten/${tender.id}`} icon="pencil" label={t('detail.edit')}>
               <span className="wide">{t('detail.edit')}</span>
             </Button>
           )}

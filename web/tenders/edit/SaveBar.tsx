@@ -33,7 +33,7 @@ export const SavedState = ({ store }: { store: DraftStore }): ReactElement => {
               ? ['pencil', t('save.new')]
               : ['check', t('save.savedAt', { time: formatTime(savedAt, language) })]
   return (
-    <span className="te-saved" role="status">
+    <span className="te-saved" role="status" title={text}>
       <Icon name={icon} />
       <span>{text}</span>
     </span>
