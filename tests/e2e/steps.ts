@@ -36,7 +36,10 @@ export async function saveAndOpen(page: Page): Promise<string> {
 /** A field of the form by its eForms id, in the first item of the groups around it. */
 export const field = (page: Page, id: string) => page.locator(`[id$=".${id}"]`).first()
 
-/** A draft by the API: name, buyer, two people in the team. */
+/** A day so many days from now, as the form stores it. */
+const dayIn = (days: number): string => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}+01:00`
+
+/** A draft by the API: name, buyer, two lots with deadlines, two people in the team. */
 export async function makeDraft(world: BrowserWorld, name: string): Promise<string> {
   const { anke, torben } = world.staff
   const data = {
@@ -58,7 +61,17 @@ export async function makeDraft(world: BrowserWorld, name: string): Promise<stri
       _id: `lot0000000000000000${number}`,
       'GR-Lot-Purpose': {
         'BT-137-Lot': `LOT-000${number}`,
-        'GR-Lot-Description': { 'BT-21-Lot': { DEU: number === 1 ? 'Reventlou' : 'Wik' } },
+        'GR-Lot-Description': { 'BT-21-Lot': { DEU: number === 1 ? 'Reventlou' : 'Wik' }, 'BT-23-Lot': 'services' },
+        'GR-Lot-Scope': {
+          'GR-Lot-Scope-MainClassification': [{ _id: `cpv0000000000000000${number}`, 'BT-262-Lot': '63721200' }],
+          'BT-27-Lot': { amount: number === 1 ? '2140000.00' : '1650000.00', currency: 'EUR' },
+        },
+      },
+      'GR-Lot-SubmissionInfo': {
+        'GR-Lot-Deadlines1': {
+          ...{ 'BT-1311(d)-Lot': dayIn(40 + 5 * number), 'BT-1311(t)-Lot': '10:00:00+01:00' },
+          ...{ 'BT-131(d)-Lot': dayIn(90 + 5 * number), 'BT-131(t)-Lot': '12:00:00+01:00' },
+        },
       },
     })),
   }
