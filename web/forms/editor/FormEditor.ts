@@ -9,6 +9,16 @@ import { Signal } from './signal'
 import type { CodeLoader, FormEditorOptions, FormProblem, OrganizationChoice } from './types'
 import { ViewState } from './ViewState'
 
+/** After the frame that shows what just happened; at once where there are no frames. */
+function afterPaint(run: () => void): void {
+  if (typeof requestAnimationFrame !== 'function') return run()
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = run
+    channel.port2.postMessage(null)
+  })
+}
+
 /** How long after the last key the whole form is judged. Typing pauses are longer, so a burst of keys costs one run. */
 const IDLE_MS = 300
 
@@ -27,6 +37,7 @@ export class FormEditor {
   #given: ReadonlySet<string>
   /** Paths changed since the server judged: what it said of them is out of date. */
   readonly #answered = new Set<string>()
+  readonly #deferred = new Map<string, () => void>()
   readonly #plans = new Map<string, SectionPlan>()
   readonly #itemPlans = new Map<string, { main: Part[]; more: Part[] }>()
   #problems: readonly FormProblem[] = []
@@ -88,6 +99,7 @@ export class FormEditor {
 
   /** Other data altogether: a restored draft, a colleague's version. What was typed and not understood is dropped. */
   replace(data: FormData): void {
+    this.#deferred.clear()
     this.data = data
     this.states = evaluateRules(this.template, data)
     this.#given = givenKeys(this.template, data)
@@ -96,6 +108,19 @@ export class FormEditor {
     this.#emitStructure()
     this.signal.emit('reset')
     this.#judge()
+  }
+
+  /** Runs after the next paint, or with `flush`. A later run for the same key takes the place of an earlier one. */
+  defer(key: string, run: () => void): void {
+    this.#deferred.set(key, run)
+    if (this.#deferred.size === 1) afterPaint(() => this.flush())
+  }
+
+  /** Brings what was typed in this very frame into the data. Call it before reading `data` for saving. */
+  flush(): void {
+    const runs = [...this.#deferred.values()]
+    this.#deferred.clear()
+    for (const run of runs) run()
   }
 
   /** What a field's widget calls on every key. An empty value leaves the data. */
@@ -114,17 +139,21 @@ export class FormEditor {
 
   /** Adds an item to a repeated group and returns its index. */
   add(arrayPath: string): number {
+    this.flush()
     const next = addItem(this.template, this.data, { path: arrayPath, now: this.now })
     this.#restructure(next, arrayPath)
     return this.items(arrayPath).length - 1
   }
   remove(arrayPath: string, index: number): void {
+    this.flush()
     this.#restructure(removeItem(this.template, this.data, `${arrayPath}/${index}`), arrayPath)
   }
   move(arrayPath: string, from: number, to: number): void {
+    this.flush()
     this.#restructure(moveItem(this.template, this.data, { path: `${arrayPath}/${from}`, to }), arrayPath)
   }
   duplicate(arrayPath: string, index: number): void {
+    this.flush()
     this.#restructure(duplicateItem(this.template, this.data, `${arrayPath}/${index}`), arrayPath)
   }
 
@@ -184,6 +213,7 @@ export class FormEditor {
 
   /** The person left the field: what was held back while typing may be said now. */
   leave(path: string): void {
+    this.flush()
     if (this.#editing !== path) return
     this.#editing = null
     this.#judge()
@@ -205,6 +235,7 @@ export class FormEditor {
     this.view.reveal(path)
   }
   goToNextOpen(): string | null {
+    this.flush()
     const path = nextOpen(this.template, this.data, { states: this.states, after: this.view.focused ?? '' })
     if (path !== null) {
       this.view.focused = path
@@ -215,6 +246,7 @@ export class FormEditor {
 
   /** Ends what is still waited for. */
   dispose(): void {
+    this.flush()
     clearTimeout(this.#idle)
   }
 

@@ -25,7 +25,8 @@ export class ViewState {
   readonly #chosen = new Map<string, string>()
   readonly #heights = new Map<string, number>()
   readonly #waiting = new Set<() => void>()
-  #room = typeof window === 'undefined' ? 0 : window.innerHeight
+  /** The page has a bar and headings too. */
+  #room = typeof window === 'undefined' ? 0 : window.innerHeight * 0.75
   readonly #editor: FormEditor
 
   constructor(editor: FormEditor) {

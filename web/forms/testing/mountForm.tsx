@@ -87,7 +87,11 @@ export async function mountForm({ template, values = {}, data, lang = 'de', code
     find,
     data: () => editor.data,
     all: (selector) => [...root.querySelectorAll<HTMLElement>(selector)],
-    type: (control, text) => act(async () => enter(control, text)),
+    type: (control, text) =>
+      act(async () => {
+        enter(control, text)
+        editor.flush()
+      }),
     leave: (control) => act(async () => void control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
     focus: (control) => act(async () => control.focus()),
     click: (element) =>

@@ -3,17 +3,19 @@ import { isEmptyValue } from '../values/paths'
 import { bcp47 } from './LanguageSwitch'
 import { aria, member, textOf, type LeafWidgetProps } from './props'
 import { rowsFor } from './TextWidgets'
+import { useQuickText } from './useQuickText'
 
 /** One text in several languages: { DEU: '…', ENG: '…' }. Shows the language chosen in the label line; an emptied language leaves the value. */
 export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
   const { t } = useFormScope()
   const scope = useLeafScope()
   const { language } = scope
-  const text = textOf(member(value, language))
   const set = (next: string): void => {
     const others = typeof value === 'object' && value !== null ? Object.entries(value).filter(([code, one]) => code !== language && !isEmptyValue(one)) : []
     onChange(Object.fromEntries(next === '' ? others : [...others, [language, next]]))
   }
+  const quick = useQuickText(textOf(member(value, language)), set)
+  const text = quick.value
   const shared = {
     ...aria(scope),
     id,
@@ -26,9 +28,9 @@ export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: Lea
     onBlur: () => onBlur(id, value),
   }
   if (scope.node.ui.displayType === 'TEXTAREA' && !isShort(scope.node.id)) {
-    return <textarea {...shared} className={scope.isOpen ? 'textarea need' : 'textarea'} rows={rowsFor(text)} onChange={(event) => set(event.target.value)} />
+    return <textarea {...shared} className={scope.isOpen ? 'textarea need' : 'textarea'} rows={rowsFor(text)} onChange={(event) => quick.onInput(event.target.value)} />
   }
-  return <input {...shared} type="text" className={scope.isOpen ? 'input need' : 'input'} onChange={(event) => set(event.target.value)} />
+  return <input {...shared} type="text" className={scope.isOpen ? 'input need' : 'input'} onChange={(event) => quick.onInput(event.target.value)} />
 }
 
 /** The SDK calls titles and names TEXTAREA too; they are one line (BT-21 title, BT-500 name, BT-734 award criterion name). */

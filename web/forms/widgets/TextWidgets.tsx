@@ -1,6 +1,7 @@
 import { Icon } from '../theme/Icon'
 import { useLeafScope, useFormScope } from '../render/scope'
 import { aria, stringsOf, textOf, type LeafWidgetProps } from './props'
+import { useQuickText } from './useQuickText'
 
 const INPUT = {
   url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
@@ -15,16 +16,17 @@ function inputKind(valueType: string | undefined) {
 /** text, id, url, e-mail, phone. The stored value is what was typed. */
 export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
   const scope = useLeafScope()
+  const quick = useQuickText(textOf(value), onChange)
   return (
     <input
       {...inputKind(scope.node.ui.valueType)}
       {...aria(scope)}
       id={id}
       className={scope.isOpen ? 'input need' : 'input'}
-      value={textOf(value)}
+      value={quick.value}
       readOnly={scope.readOnly}
       maxLength={scope.node.itemSchema.maxLength}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => quick.onInput(event.target.value)}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
     />
@@ -33,17 +35,17 @@ export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetP
 
 export function TextareaWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
   const scope = useLeafScope()
-  const text = textOf(value)
+  const quick = useQuickText(textOf(value), onChange)
   return (
     <textarea
       {...aria(scope)}
       id={id}
       className={scope.isOpen ? 'textarea need' : 'textarea'}
-      rows={rowsFor(text)}
-      value={text}
+      rows={rowsFor(quick.value)}
+      value={quick.value}
       readOnly={scope.readOnly}
       maxLength={scope.node.itemSchema.maxLength}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => quick.onInput(event.target.value)}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
     />

@@ -64,3 +64,21 @@ describe('text', () => {
     expect(form.all('.f-field input')).toHaveLength(0)
   })
 })
+
+describe('a key', () => {
+  it('is on screen at once and in the data after the frame; leaving the field does not wait', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }) })
+    const input = form.find<HTMLInputElement>('.f-field input')
+    const { act } = await import('react')
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    act(() => {
+      setValue?.call(input, 'neu')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    expect(input.value).toBe('neu')
+    expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
+    await form.leave(input)
+    expect(getAt(form.data(), inGroup('A'))).toBe('neu')
+    expect(form.changes).toEqual([inGroup('A')])
+  })
+})
