@@ -63,7 +63,7 @@ async function seed(env: Record<string, string>): Promise<Pick<BrowserWorld, 'st
       ...{
         email: 'vergabe@hammersiel.example',
         phone: '+49 4791 555120',
-        contactPoint: 'Vergabestelle',
+        contactPoint: 'Ada Petersen',
         url: 'https://hammersiel.example',
       },
     }

@@ -70,7 +70,7 @@ export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versio
         <p>{t('merge.same')}</p>
       ) : (
         <>
-          <p className="te-line">
+          <p className="te-both">
             <Button size="small" onClick={() => all('mine')}>
               {t('merge.allMine')}
             </Button>
