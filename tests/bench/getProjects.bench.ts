@@ -1,0 +1,194 @@
+import { Agent, createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { WebSocket } from 'ws'
+import { UserModel } from '../../server/access/model'
+import { OrganizationModel } from '../../server/organizations/model'
+import { connectDatabase } from '../../server/platform/database/connect'
+import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { createLog } from '../../server/platform/log'
+import { newId } from '../../server/platform/newId'
+import { startSession } from '../../server/platform/sessionStore'
+import { RoomModel } from '../../server/rooms/model'
+import { publishedTemplate } from '../../server/templates/compiled'
+import { importShippedTemplates } from '../../server/templates/importShipped'
+import { createTender } from '../../server/tenders/commands/createTender'
+import { FormRevisionModel, TenderModel, type TenderDoc } from '../../server/tenders/model'
+import { ROW_FIELDS, presentTender } from '../../server/tenders/present'
+import { openApplication } from '../../server/transport/application'
+import { createHttpServer } from '../../server/transport/http'
+import { makeOrganization, makeUser } from '../world/people'
+import { fullForm } from './fullForm'
+import { median, printFigures, type Figure } from './table'
+
+/*
+ * The list (100 rows of 10,000 tenders) and one full EU-30 over the websocket, against bare routes of node:http in the same process that read the
+ * session from the same cache, ask the database for the same fields and send JSON. In turns, so that a busy machine slows both.
+ */
+const TENDERS = 10_000
+const ROUNDS = 5
+const CALLS = 40
+const now = new Date()
+
+const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
+const engine = await startOwnDatabase(folder, { sync: false })
+const database = await connectDatabase({ uri: engine.uri })
+const { db } = mongoose.connection
+if (!db) throw new Error('not connected')
+await importShippedTemplates()
+const application = await openApplication(db)
+const log = createLog('silent')
+const health = { live: () => ({}), ready: async () => ({ ready: true }) }
+const ours = createHttpServer({ application, publicUrl: 'http://localhost', webRoot: folder, log, health })
+
+const admin = await makeUser('internal')
+const buyer = await makeOrganization({ type: 'CLIENT' })
+const template = await publishedTemplate('EU-30')
+if (!template) throw new Error('EU-30 is missing')
+const creator = { id: admin.id, email: admin.email, name: admin.name }
+const input = { templateId: 'EU-30', data: fullForm(template, now), name: 'Voll ausgefüllt', organizationId: buyer._id }
+const full = await createTender(input, creator, now)
+
+const fillDatabase = async (): Promise<void> => {
+  const copies = Array.from({ length: TENDERS }, (_, n): TenderDoc => {
+    const published = new Date(now.getTime() - n * 60_000)
+    const lots = full.lots.map((lot) => ({ ...lot, stage: 2 }))
+    const keys = { ...full.keys, published, search: `tender ${n}` }
+    return {
+      ...full,
+      _id: newId(),
+      no: full.no + 1 + n,
+      stage: 2,
+      shelf: 'public',
+      lots,
+      keys,
+      published: { at: published, revision: 1 },
+      name: `Tender ${n}`,
+    }
+  })
+  for (let at = 0; at < copies.length; at += 500) await TenderModel.insertMany(copies.slice(at, at + 500))
+}
+await fillDatabase()
+
+const reference = await presentTender(full, { actor: (await application.sessions.authenticate(admin.token)).actor, now })
+const bareList = () => TenderModel.find({ shelf: 'public' }, ROW_FIELDS).sort({ 'keys.published': -1, _id: -1 }).limit(100).lean()
+/** What is read for a tender, and the same panels, so that as much is sent. */
+const bareTender = async () => {
+  const [tender, revision, rooms, organizations, people] = await Promise.all([
+    TenderModel.findOne({ _id: full._id }).lean(),
+    FormRevisionModel.findOne({ _id: `${full._id}:1` }, { data: 1 }).lean(),
+    RoomModel.find({ 'owner.id': full._id }, { name: 1, description: 1, stage: 1, type: 1 }).lean(),
+    OrganizationModel.find({ _id: buyer._id }, { name: 1, contact: 1 }).lean(),
+    UserModel.find({ _id: admin.id }, { email: 1, givenName: 1, surName: 1 }).lean(),
+  ])
+  return {
+    tender,
+    data: JSON.parse(revision?.data ?? '{}') as unknown,
+    rooms,
+    organizations,
+    people,
+    panels: reference.panels,
+    problems: reference.problems,
+  }
+}
+const bare = createServer((request, response) => {
+  const answer = async (): Promise<void> => {
+    await application.sessions.authenticate(String(request.headers['x-auth-token'] ?? ''))
+    const body = JSON.stringify(request.url === '/list' ? await bareList() : await bareTender())
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
+  }
+  void answer()
+})
+const listen = (server: ReturnType<typeof createServer>): Promise<number> =>
+  new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+const [bareAt, oursAt] = [await listen(bare), await listen(ours.server)]
+
+interface Caller {
+  call(): Promise<number>
+  close(): void
+}
+
+const bareCaller = (path: string): Caller => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const call = () =>
+    new Promise<number>((resolve, reject) => {
+      const sent = httpRequest({ port: bareAt, path, agent, headers: { 'x-auth-token': admin.token } }, (response) => {
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes))
+      })
+      sent.on('error', reject).end()
+    })
+  return { call, close: () => agent.destroy() }
+}
+
+const ourCaller = async (method: string, params: unknown[]): Promise<Caller> => {
+  const { token } = await startSession(admin.id, now)
+  const socket = new WebSocket(`ws://127.0.0.1:${oursAt}/websocket?X-Auth-Token=${token}`)
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  let id = 0
+  const call = () =>
+    new Promise<number>((resolve, reject) => {
+      const hear = (data: Buffer): void => {
+        // Pushes come on the same line; an answer begins with its id or its result.
+        if (data.subarray(0, 60).includes('"method"')) return
+        socket.off('message', hear)
+        if (data.subarray(0, 200).includes('"error"')) reject(new Error(data.toString('utf8').slice(0, 300)))
+        else resolve(data.length)
+      }
+      socket.on('message', hear)
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: `${method}-${id++}`, method, params }))
+    })
+  return { call, close: () => socket.close() }
+}
+
+/** Milliseconds a call with so many callers at once, and the bytes of one answer. */
+const measure = async (callers: readonly Caller[]): Promise<{ ms: number; bytes: number }> => {
+  let left = Math.max(CALLS, callers.length * 2)
+  const total = left
+  let bytes = 0
+  const since = performance.now()
+  await Promise.all(
+    callers.map(async (caller) => {
+      while (left-- > 0) bytes = await caller.call()
+    }),
+  )
+  return { ms: (performance.now() - since) / total, bytes }
+}
+
+const figures: Figure[] = []
+try {
+  for (const [what, path, call] of [
+    ['getProjects, 100 of 10,000', '/list', ['getProjects', [{ filter: 'öffentlich' }]]],
+    ['getProject, full EU-30', '/one', ['getProject', [full._id]]],
+  ] as const)
+    for (const count of [1, 50]) {
+      const bareOnes = Array.from({ length: count }, () => bareCaller(path))
+      const ourOnes = await Promise.all(Array.from({ length: count }, () => ourCaller(call[0], [...call[1]])))
+      await Promise.all([measure(bareOnes), measure(ourOnes)])
+      const times: Record<'bare' | 'ours', { ms: number; bytes: number }[]> = { bare: [], ours: [] }
+      for (let round = 0; round < ROUNDS; round++)
+        for (const side of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const))
+          times[side].push(await measure(side === 'bare' ? bareOnes : ourOnes))
+      for (const one of [...bareOnes, ...ourOnes]) one.close()
+      const [bareMs, oursMs] = [median(times.bare.map((one) => one.ms)), median(times.ours.map((one) => one.ms))]
+      const name = `${what}, ${count} at once`
+      figures.push({ what: `${name}: bare`, value: bareMs, unit: 'ms' }, { what: `${name}: ours`, value: oursMs, unit: 'ms' })
+      figures.push({
+        what: `${name}: bytes, ours to bare`,
+        value: (times.ours[0]?.bytes ?? NaN) / (times.bare[0]?.bytes ?? NaN),
+        unit: '×',
+      })
+      figures.push({ what: `${name}: ours to bare`, value: oursMs / bareMs, unit: '×', limit: 1.3 })
+    }
+  printFigures('Reading tenders over the websocket against bare routes', figures)
+} finally {
+  await ours.close()
+  bare.close()
+  await application.close()
+  await database.close()
+  await engine.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
