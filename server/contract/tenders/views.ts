@@ -176,7 +176,9 @@ export const TenderInput = Type.Object(
     description: Type.Optional(Type.String({ maxLength: 10000 })),
     organizationId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
     data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    team: Type.Optional(Type.Array(Type.Object({ userName: Type.String({ maxLength: 320 }), role: TeamRole }, { additionalProperties: false }))),
+    team: Type.Optional(
+      Type.Array(Type.Object({ userName: Type.String({ maxLength: 320 }), role: TeamRole }, { additionalProperties: false })),
+    ),
     applicationDeadline: Type.Optional(MaybeInstant),
     offerDeadline: Type.Optional(MaybeInstant),
     finalDeadline: Type.Optional(MaybeInstant),
