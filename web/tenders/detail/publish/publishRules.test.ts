@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { LotView, TenderView } from '../../../../server/contract/tenders/views'
+import { earliestPublication, offersPortal, publishRefusals, type PublishChoice } from './publishRules'
+
+const NOW = Date.parse('2026-11-21T10:00:00Z')
+const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString()
+const lot = (lotId: string, over: Partial<LotView> = {}): LotView => ({
+  lotId,
+  name: lotId,
+  stage: 0,
+  round: 1,
+  skippedPhases: [],
+  applicationDeadline: null,
+  offerDeadline: null,
+  closedAt: null,
+  ...over,
+})
+const tender = (over: Partial<TenderView> = {}): TenderView =>
+  ({
+    hasLots: false,
+    lots: [lot('LOT-0001')],
+    moves: ['publish', 'publishIntoCompetition', 'publishIntoNegotiation', 'publishIntoOffers'].map((event) => ({ event, open: true })),
+    ...over,
+  }) as TenderView
+const choice = (over: Partial<PublishChoice> = {}): PublishChoice => ({
+  at: null,
+  now: true,
+  portal: false,
+  start: 2,
+  lotIds: ['LOT-0001'],
+  ...over,
+})
+
+describe('what keeps a publication from happening', () => {
+  const closed = (reason: string): TenderView => tender({ moves: [{ event: 'publish', open: false, reason }] })
+  it.each<[string, TenderView, PublishChoice, string[]]>([
+    ['at once', tender(), choice(), []],
+    ['no date', tender(), choice({ now: false }), ['dateMissing']],
+    ['a date in the past', tender(), choice({ now: false, at: at(-1) }), ['publicationInThePast']],
+    ['a date ahead', tender(), choice({ now: false, at: at(1) }), []],
+    ['the portal in 47 hours', tender(), choice({ now: false, portal: true, at: at(47 * 60) }), ['portalNeedsLeadTime']],
+    ['the portal in 48 hours', tender(), choice({ now: false, portal: true, at: at(48 * 60) }), []],
+    ['a team of one', closed('teamNeedsTwoMembers'), choice(), ['teamNeedsTwoMembers']],
+    ['a competition without a deadline', tender(), choice({ start: 3 }), ['applicationDeadlineMissing']],
+    [
+      'a competition that ends before it appears',
+      tender({ lots: [lot('LOT-0001', { applicationDeadline: at(60) })] }),
+      choice({ start: 3, now: false, at: at(58) }),
+      ['applicationDeadlineTooSoon'],
+    ],
+    ['a competition with time', tender({ lots: [lot('LOT-0001', { applicationDeadline: at(60) })] }), choice({ start: 3 }), []],
+    [
+      'no lot chosen',
+      tender({ hasLots: true, lots: [lot('LOT-0001'), lot('LOT-0002')] }),
+      choice({ start: 5, lotIds: [] }),
+      ['lotMissing'],
+    ],
+    [
+      'only the lot with a deadline',
+      tender({ hasLots: true, lots: [lot('LOT-0001', { offerDeadline: at(600) }), lot('LOT-0002')] }),
+      choice({ start: 6 }),
+      [],
+    ],
+  ])('%s', (...[, subject, wish, refusals]) => expect(publishRefusals(subject, wish, NOW)).toEqual(refusals))
+
+  it('offers the portal to EU forms only, 48 hours ahead', () => {
+    expect([offersPortal('EU-19'), offersPortal('LOTSE-UVGO')]).toEqual([true, false])
+    expect(earliestPublication(NOW, true) - NOW).toBe(172_800_000)
+    expect(earliestPublication(NOW, false)).toBe(NOW)
+  })
+})

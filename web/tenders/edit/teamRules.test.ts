@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { matchesPerson, teamProblems } from './teamRules'
+
+const ADMIN = { role: 'ADMIN' } as const
+const EDITOR = { role: 'EDITOR' } as const
+
+describe('team rules', () => {
+  it.each([
+    [0, [], ['tooFewMembers', 'noAdmin']],
+    [0, [ADMIN], ['tooFewMembers']],
+    [2, [EDITOR, EDITOR], ['noAdmin']],
+    [5, [ADMIN, EDITOR], []],
+    [3, [], []],
+    [4, [EDITOR], []],
+  ] as const)('type %s with %j lacks %j', (type, team, problems) => expect(teamProblems(type, team)).toEqual(problems))
+
+  it.each([
+    ['ÖZT', true],
+    ['filiz', true],
+    ['filiz ö', true],
+    ['lotse.example', true],
+    ['  ', true],
+    ['torben', false],
+  ])('the picker finds Filiz Öztürk by "%s": %s', (search, found) =>
+    expect(matchesPerson({ givenName: 'Filiz', surName: 'Öztürk', email: 'filiz@lotse.example' }, search)).toBe(found),
+  )
+})
