@@ -2,12 +2,6 @@ import { planItem, planSection, type Block, type Part } from '../plan/plan'
 import { isItemPath, parentPath } from '../values/paths'
 import type { FormEditor } from './FormEditor'
 
-/** When the browser has time, and at the latest after a tenth of a second. */
-function later(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 100 })
-  else setTimeout(run, 0)
-}
-
 /** What of the form is open, chosen and in view. Nothing here is saved. */
 export class ViewState {
   onlyOpen = false
@@ -24,7 +18,6 @@ export class ViewState {
   readonly #mounted = new Set<string>()
   readonly #chosen = new Map<string, string>()
   readonly #heights = new Map<string, number>()
-  readonly #waiting = new Set<() => void>()
   /** The page has a bar and headings too. */
   #room = typeof window === 'undefined' ? 0 : window.innerHeight * 0.75
   readonly #editor: FormEditor
@@ -77,21 +70,6 @@ export class ViewState {
     const hasRoom = this.#room > 0
     this.#room -= height
     return hasRoom
-  }
-
-  /** Mounts that wait their turn: one block at a time, so that no commit is longer than a block and keys go between. */
-  queueMount(mount: () => void): () => void {
-    this.#waiting.add(mount)
-    if (this.#waiting.size === 1) later(() => this.#mountNext())
-    return () => this.#waiting.delete(mount)
-  }
-
-  #mountNext(): void {
-    const [next] = this.#waiting
-    if (!next) return
-    next()
-    this.#waiting.delete(next)
-    if (this.#waiting.size > 0) later(() => this.#mountNext())
   }
 
   heightOf(path: string): number | undefined {

@@ -50,7 +50,7 @@ const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
   const box = useRef<HTMLDivElement>(null)
   const [mounted, setMounted] = useState(() => editor.view.isMounted(block.path) || holds(block, editor.view.target) || editor.view.takeRoom(estimateHeight(block)))
   // A jump needs its block at once; what merely comes near is mounted as React finds time, so that keys go first.
-  useInView(box, block.path, () => editor.view.queueMount(() => startTransition(() => setMounted(true))))
+  useInView(box, block.path, () => startTransition(() => setMounted(true)))
   useLayoutEffect(() => editor.signal.on(GOTO, () => holds(block, editor.view.target) && setMounted(true)), [editor, block])
   useLayoutEffect(() => {
     if (mounted) editor.view.keepMounted(block.path)

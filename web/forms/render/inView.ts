@@ -9,8 +9,8 @@ export function estimateHeight(block: Block): number {
   return 58 + Math.ceil(sixths / 2) * 84
 }
 
-/** Calls `onNear` half a screen before a block comes into view (what it returns takes that back), and tells the menu which block is at the top. */
-export function useInView(box: RefObject<HTMLElement | null>, path: string, onNear: () => () => void): void {
+/** Calls `onNear` half a screen before a block comes into view, and tells the menu which block is at the top. */
+export function useInView(box: RefObject<HTMLElement | null>, path: string, onNear: () => void): void {
   const { editor } = useFormScope()
   const near = useRef(onNear)
   near.current = onNear
@@ -18,14 +18,13 @@ export function useInView(box: RefObject<HTMLElement | null>, path: string, onNe
     const element = box.current
     if (!element) return
     if (typeof IntersectionObserver === 'undefined') return near.current()
-    let giveUp: (() => void) | undefined
-    const onMove = ([entry]: IntersectionObserverEntry[]): void => {
-      // Scrolled past before its turn: it waits until it is near again.
-      giveUp?.()
-      giveUp = entry?.isIntersecting && !editor.view.isMounted(path) ? near.current() : undefined
+    const onMove = (entries: IntersectionObserverEntry[]): void => {
+      // Several moves may come at once; having been near in any of them is enough.
+      if (entries.some(({ isIntersecting }) => isIntersecting)) near.current()
     }
     const approach = new IntersectionObserver(onMove, { rootMargin: '200px 0px 50% 0px' })
-    const atTop = ([entry]: IntersectionObserverEntry[]): void => {
+    const atTop = (entries: IntersectionObserverEntry[]): void => {
+      const entry = entries.at(-1)
       if (!entry) return
       if (entry.isIntersecting) editor.view.setCurrent(path)
       // Measured on the way, without asking for a layout: the next time this block waits it takes exactly its room.
@@ -35,7 +34,6 @@ export function useInView(box: RefObject<HTMLElement | null>, path: string, onNe
     approach.observe(element)
     top.observe(element)
     return () => {
-      giveUp?.()
       approach.disconnect()
       top.disconnect()
     }
