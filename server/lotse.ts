@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import { offerSetup } from './access/commands/firstAdmin'
 import { sdkRoutes } from './notices/sdkRoutes'
+import { now } from './platform/clock'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
 import { openHealth } from './platform/health'
@@ -26,9 +28,14 @@ export interface LotseOptions {
 export interface Lotse {
   /** Where it listens, as a browser on this machine reaches it. */
   address: string
+  /** Where the first system admin makes their account; null where there is one already. */
+  setup: { link: string; expiresAt: Date } | null
   /** Ends everything that was started, in the opposite order. Waits for calls under way. */
   close(): Promise<void>
 }
+
+/** A link that people outside reach: PUBLIC_URL, or where it really listens if nobody said. */
+const linkBase = ({ publicUrl, port }: Config, address: string): string => (publicUrl === `http://localhost:${port}` ? address : publicUrl)
 
 type Close = () => Promise<unknown>
 
@@ -90,7 +97,10 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     closes.push(http.close)
     const port = await listen(http.server, config)
     await health.start()
-    return { address: addressOf(config.host, port), close: () => closeAll(closes, log) }
+    const address = addressOf(config.host, port)
+    const offered = await offerSetup(now())
+    const setup = offered && { link: `${linkBase(config, address)}/passwort-reset?token=${offered.token}`, expiresAt: offered.expiresAt }
+    return { address, setup, close: () => closeAll(closes, log) }
   } catch (fault) {
     await closeAll(closes, log)
     throw fault

@@ -1,3 +1,4 @@
+import { LIFETIME_MS } from './access/tokens'
 import { startLotse, type Lotse } from './lotse'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createLog } from './platform/log'
@@ -17,6 +18,16 @@ const tellAccounts = (dataDir: string): void => {
   const width = Math.max(...accounts.map(({ email }) => email.length))
   console.log(`\n  Demo accounts (also in ${accountsFile(dataDir)}):`)
   for (const { email, password, label } of accounts) console.log(`    ${email.padEnd(width)}  ${password}  ${label}`)
+}
+
+/** Printed and nowhere kept: without an admin nobody could run the place, and a default password would be everybody's. */
+const tellSetup = ({ link, expiresAt }: NonNullable<Lotse['setup']>): void => {
+  const until = expiresAt.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  console.log('\n  There is no system admin yet. This link makes the first one: open it and choose your own password.')
+  console.log(
+    `  It works once, until ${until} (${LIFETIME_MS.setup / 3_600_000} hours). While there is no admin, each start prints a new one in its place.`,
+  )
+  console.log(`    ${link}`)
 }
 
 /** In the form of scripts/steps.mjs, whose lines stand above these. */
@@ -58,6 +69,7 @@ const main = async (): Promise<void> => {
   starting = start.catch(() => undefined)
   lotse = await start
   tellAccounts(config.dataDir)
+  if (lotse.setup) tellSetup(lotse.setup)
   console.log(`\n  Lotse is ready: ${lotse.address}    (Ctrl-C ends it)\n`)
 }
 

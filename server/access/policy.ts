@@ -8,3 +8,23 @@ export const mayReadUser = (actor: Actor, subject: Pick<UserDoc, '_id' | 'organi
   const sameOrganization = subject.organizationId !== null && actor.user?.organizationId === subject.organizationId
   return actor.kind === 'organizationAdmin' && sameOrganization ? allow() : deny(404)
 }
+
+interface PasswordChange {
+  readonly user: Pick<UserDoc, '_id' | 'authenticationBackend'> | null
+  /** A link that was found to hold; it is the right to its person's password, whoever follows it. */
+  readonly token: object | null
+  readonly isFreshLogin: boolean
+}
+
+/** Who may set a password: whoever holds a link, and everybody the own one with the old. Staff may leave that out shortly after their login. */
+export const mayChangePassword = (
+  actor: Actor,
+  { user, token, isFreshLogin }: PasswordChange,
+  { oldPassword }: { oldPassword: string | null },
+): Verdict => {
+  if (token) return allow()
+  if (!user || actor.user?.id !== user._id) return deny(403)
+  if (user.authenticationBackend !== null) return deny(403, 'passwordElsewhere')
+  if (oldPassword !== null) return allow()
+  return isStaff(actor) && isFreshLogin ? allow() : deny(403, 'oldPasswordNeeded')
+}

@@ -1,3 +1,6 @@
+import { changePassword } from './access/changePassword'
+import { createFirstAdmin } from './access/createFirstAdmin'
+import { getPasswordLink } from './access/getPasswordLink'
 import { getUser } from './access/getUser'
 import { getUsers } from './access/getUsers'
 import { isAuthenticated } from './access/isAuthenticated'
@@ -28,6 +31,9 @@ export const contracts = {
   login,
   logout,
   isAuthenticated,
+  changePassword,
+  getPasswordLink,
+  createFirstAdmin,
   getUser,
   getUsers,
   // organizations

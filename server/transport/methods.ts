@@ -1,3 +1,6 @@
+import { changePassword } from '../access/methods/changePassword'
+import { createFirstAdmin } from '../access/methods/createFirstAdmin'
+import { getPasswordLink } from '../access/methods/getPasswordLink'
 import { getUser } from '../access/methods/getUser'
 import { getUsers } from '../access/methods/getUsers'
 import { isAuthenticated } from '../access/methods/isAuthenticated'
@@ -30,6 +33,9 @@ export const methods: readonly Method[] = [
   login,
   logout,
   isAuthenticated,
+  changePassword,
+  getPasswordLink,
+  createFirstAdmin,
   getUser,
   getUsers,
   // organizations

@@ -1,4 +1,5 @@
 import type { MethodName } from '../../../server/contract/contracts'
+import { issueToken, type TokenPurpose } from '../../../server/access/tokens'
 import { PASSWORD } from '../../world/people'
 import type { Scene } from './scene'
 import { TENDER_CASES } from './tenderCases'
@@ -30,11 +31,41 @@ const organization = async ({ world }: Scene, id: number | undefined) => {
   return [await world.call(staff, 'getOrganization', id ?? (await world.organization())._id)]
 }
 
+/** A link that holds, made anew: for a stranger, or for nobody yet. */
+const link = async ({ stranger }: Scene, purpose: TokenPurpose) =>
+  (await issueToken(purpose, { userId: purpose === 'setup' ? null : stranger.id, at: new Date() })).token
+
+const LINK: Row = '+ 403 403 403 | + + | + +'
+const NEW_PASSWORD = 'vier Kraniche im Watt'
+
 export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   // access
   login: [{ on: '', may: EVERYONE, args: async ({ world }) => [(await world.user('member')).email, PASSWORD] }],
   logout: [{ on: '', may: EVERYONE, args: () => [] }],
   isAuthenticated: [{ on: '', may: EVERYONE, args: () => [] }],
+  changePassword: [
+    { on: 'a person whose link was followed', may: LINK, args: async (scene) => [null, await link(scene, 'reset'), NEW_PASSWORD] },
+    {
+      on: 'a link that sets no password',
+      may: '404 403 403 403 | 404 404 | 404 404',
+      args: async (scene) => [null, await link(scene, 'setup'), NEW_PASSWORD],
+    },
+    { on: 'oneself, by the old password', may: '401 403 403 403 | + + | + +', args: () => [PASSWORD, null, NEW_PASSWORD] },
+    { on: 'oneself, within 5 minutes of the login', may: '401 403 403 403 | 403 403 | + +', args: () => [null, null, NEW_PASSWORD] },
+  ],
+  getPasswordLink: [{ on: '', may: LINK, args: async (scene) => [await link(scene, 'reset')] }],
+  createFirstAdmin: [
+    {
+      on: 'the link that is printed',
+      may: LINK,
+      args: async (scene) => [await link(scene, 'setup'), { email: 'a@b.example', givenName: 'A', surName: 'B' }, NEW_PASSWORD],
+    },
+    {
+      on: 'a link of another purpose',
+      may: '404 403 403 403 | 404 404 | 404 404',
+      args: async (scene) => [await link(scene, 'reset'), { email: 'a@b.example', givenName: 'A', surName: 'B' }, NEW_PASSWORD],
+    },
+  ],
   getUser: [
     { on: 'oneself', may: '401 403 403 403 | + + | + +', args: ({ caller, stranger }) => [(caller ?? stranger).email] },
     { on: 'somebody of the own organization', may: '401 403 403 403 | 404 + | + +', args: ({ colleague }) => [colleague.email] },

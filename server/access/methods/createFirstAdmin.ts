@@ -1,0 +1,22 @@
+import { createFirstAdmin as contract } from '../../contract/access/createFirstAdmin'
+import { AppError } from '../../platform/errors'
+import { method } from '../../transport/method'
+import { allow, deny } from '../../transport/verdict'
+import { createFirstAdmin as create, hasAdmin } from '../commands/firstAdmin'
+import { presentUser } from '../present'
+import { personName } from '../sessions'
+import { findToken } from '../tokens'
+
+export const createFirstAdmin = method(contract, {
+  async subject(ctx, params) {
+    const token = await findToken(params.token, ctx.now)
+    if (token?.purpose !== 'setup') throw new AppError('notFound', { reason: 'linkInvalid' })
+    return { token, isTaken: await hasAdmin() }
+  },
+  policy: (_actor, { isTaken }) => (isTaken ? deny(409, 'adminExists') : allow()),
+  async handle(ctx, { token }, { user, password }) {
+    const made = await create(token, { user, password, at: ctx.now })
+    await ctx.audit('FIRST_ADMIN_CREATED', {}, { id: made._id, email: made.email, name: personName(made) })
+    return presentUser(made)
+  },
+})

@@ -1,0 +1,22 @@
+import { hasAdmin } from './commands/firstAdmin'
+import { UserModel, type UserDoc } from './model'
+import { findToken, type TokenDoc } from './tokens'
+
+/** A link that sets a password, and whose: null for the first system admin, who is nobody yet. */
+export interface PasswordLink {
+  readonly token: TokenDoc
+  readonly user: UserDoc | null
+}
+
+/** People whose password is ours to keep. A disabled account cannot be entered by an old link. */
+export const keepsPassword = ({ state, authenticationBackend }: Pick<UserDoc, 'state' | 'authenticationBackend'>): boolean =>
+  state !== 'DISABLED' && authenticationBackend === null
+
+/** What a token opens now; null where it opens nothing (any more). */
+export const passwordLink = async (text: string, at: Date): Promise<PasswordLink | null> => {
+  const token = await findToken(text, at)
+  if (!token) return null
+  if (token.purpose === 'setup') return (await hasAdmin()) ? null : { token, user: null }
+  const user = await UserModel.findOne({ _id: token.userId ?? '' }).lean<UserDoc>()
+  return user && keepsPassword(user) ? { token, user } : null
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Schema, model } from 'mongoose'
+import { commit } from '../platform/commit'
+import { AppError } from '../platform/errors'
+
+const HOUR = 3_600_000
+/** What a link is for, and how long it lasts. A link of one purpose opens nothing else. */
+export const LIFETIME_MS = { setup: 24 * HOUR, reset: HOUR, invitation: 14 * 24 * HOUR } as const
+export type TokenPurpose = keyof typeof LIFETIME_MS
+
+/** A link that works once. The token itself is never stored: who reads the database cannot follow it. */
+export interface TokenDoc {
+  /** SHA-256 of the token. */
+  _id: string
+  purpose: TokenPurpose
+  /** Whose password it sets; null for setup, where there is nobody yet. */
+  userId: string | null
+  createdAt: Date
+  usedAt: Date | null
+  expiresAt: Date
+  rev: number
+}
+
+const schema = new Schema<TokenDoc>(
+  {
+    _id: { type: String, required: true },
+    purpose: { type: String, enum: Object.keys(LIFETIME_MS), required: true },
+    userId: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    usedAt: { type: Date, default: null },
+    expiresAt: { type: Date, required: true },
+    rev: { type: Number, default: 1 },
+  },
+  { collection: 'tokens', versionKey: false },
+)
+schema.index({ userId: 1, purpose: 1 })
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+const TokenModel = model<TokenDoc>('Token', schema)
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Makes a link of this purpose for this person (null: for nobody yet). Earlier ones of the kind that were not used end with it. */
+export const issueToken = async (
+  purpose: TokenPurpose,
+  { userId, at }: { userId: string | null; at: Date },
+): Promise<{ token: string; expiresAt: Date }> => {
+  await TokenModel.deleteMany({ purpose, userId, usedAt: null })
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(at.getTime() + LIFETIME_MS[purpose])
+  await TokenModel.create({ _id: hashOf(token), purpose, userId, createdAt: at, usedAt: null, expiresAt })
+  return { token, expiresAt }
+}
+
+/** The link that this token opens right now; null for one that is unknown, used or expired. What does not look like a token costs no query. */
+export const findToken = async (token: string, at: Date): Promise<TokenDoc | null> =>
+  TOKEN.test(token) ? TokenModel.findOne({ _id: hashOf(token), usedAt: null, expiresAt: { $gt: at } }).lean<TokenDoc>() : null
+
+/** Uses a link up. Of several who try at once, in whatever processes, exactly one gets through; the others are told that it no longer holds. */
+export const useUpToken = async ({ _id }: Pick<TokenDoc, '_id'>, at: Date): Promise<void> => {
+  try {
+    await commit(TokenModel, { _id, usedAt: null, expiresAt: { $gt: at } }, { $set: { usedAt: at } })
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError('notFound', { reason: 'linkInvalid' }, error)
+    throw error
+  }
+}
+
+/** Ends what else lies in somebody's mailbox once a password was set. */
+export const dropTokensOf = async (userId: string): Promise<void> => {
+  await TokenModel.deleteMany({ userId, usedAt: null })
+}
+export const dropSetupTokens = async (): Promise<void> => {
+  await TokenModel.deleteMany({ purpose: 'setup', usedAt: null })
+}
