@@ -1,6 +1,5 @@
 import type { NodeIndex } from '../template/compile'
 import type { TemplateNode } from '../template/template'
-import { sharedAncestors } from './compileRules'
 import type { Affected, CompiledRule, RuleIndex } from './ruleIndex'
 
 interface Edge extends Affected {
@@ -57,6 +56,13 @@ function spread(start: TemplateNode, readers: ReadonlyMap<string, readonly Edge[
   }
   spreadFrom(start, start.repeatedAncestors.length)
   return [...reached].map(([node, shared]) => ({ node, shared }))
+}
+
+/** Repeated groups that are around both nodes. */
+export function sharedAncestors(a: TemplateNode, b: TemplateNode): number {
+  let shared = 0
+  while (a.repeatedAncestors[shared] !== undefined && a.repeatedAncestors[shared] === b.repeatedAncestors[shared]) shared += 1
+  return shared
 }
 
 /** A field itself, or all fields below a section or group. */

@@ -3,20 +3,13 @@ import { fault } from '../template/fault'
 import type { Fault } from '../template/fault'
 import type { Rule } from '../template/format'
 import type { TemplateNode } from '../template/template'
-import { buildIndex } from './affected'
+import { buildIndex, sharedAncestors } from './affected'
 import { findCycle } from './cycle'
 import { parseLogic } from './parseLogic'
 import type { ParsedLogic } from './parseLogic'
 import type { CompiledRule, Read, RuleIndex } from './ruleIndex'
 
 export type CompileResult = { ok: true; index: RuleIndex } | { ok: false; faults: Fault[] }
-
-/** Repeated groups that are around both nodes. */
-export function sharedAncestors(a: TemplateNode, b: TemplateNode): number {
-  let shared = 0
-  while (a.repeatedAncestors[shared] !== undefined && a.repeatedAncestors[shared] === b.repeatedAncestors[shared]) shared += 1
-  return shared
-}
 
 /** Parses and links all rules of a template; every fault comes back, and a cycle is named by the contentIds on it. */
 export function compileRules(nodes: NodeIndex, rules: readonly Rule[]): CompileResult {

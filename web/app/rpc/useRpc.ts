@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { call, type MethodName, type RpcError } from '.'
-import type { ArgsOf, Methods, ResultOf } from './methods'
+import { call } from './line'
+import type { ArgsOf, MethodName, Methods, ResultOf } from './methods'
+import type { RpcError } from './wire'
 
 /** The cache key of a call: the method first, so that live changes can find what they touch. */
 export const rpcKey = (method: string, params: readonly unknown[] = []): readonly unknown[] => [method, ...params]
