@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
+import { returnAttempt, takeAttempt } from '../platform/attempts'
 
 let world: World
 beforeAll(async () => {
@@ -74,6 +75,15 @@ describe('login', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => fail(person.email, { address: `198.51.100.${n}` })))
     const tried = answers.filter((answer) => (answer as { status: number }).status === 401)
     expect(tried).toHaveLength(5)
+  })
+
+  it('does not take calls that overtake each other for too many', async () => {
+    const counted = { kind: 'login-address', key: '192.0.2.77', free: 20 }
+    const at = new Date()
+    const earlier = new Date(at.getTime() - 40)
+    expect([await takeAttempt(counted, at), await takeAttempt(counted, earlier)]).toEqual([0, 0])
+    await returnAttempt(counted)
+    expect(await takeAttempt(counted, earlier)).toBe(0)
   })
 
   it('never blocks a browser that logged in before, however often others fail', async () => {

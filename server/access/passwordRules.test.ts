@@ -35,6 +35,9 @@ describe('a new password', () => {
       '123456789012',
       '098765432109',
       'abcdefghijkl',
+      'q1w2e3r4t5z6',
+      'qazwsxedcrfv',
+      'a1b2c3d4e5f6',
     ],
     ...[
       'aaaaaaaaaaaa',

@@ -21,8 +21,12 @@ const AttemptModel = model<AttemptDoc>('Attempt', schema)
 const FORGET_MS = 3_600_000
 const LONGEST_WAIT_S = 900
 
-/** After the free ones 5 s, 10 s, 20 s … up to 15 minutes. */
-const waitAfter = (n: number, free: number): number => (n < free ? 0 : Math.min(LONGEST_WAIT_S, 5 * 2 ** Math.min(n - free, 20)) * 1000)
+/** Open for whoever comes, also for a call that began a moment earlier or in a process whose clock is behind. */
+const OPEN = new Date(0)
+
+/** When the next try is admitted after the nth: the free ones at once, then after 5 s, 10 s, 20 s … up to 15 minutes. */
+const openAfter = (n: number, { free }: Counted, at: Date): Date =>
+  n < free ? OPEN : new Date(at.getTime() + Math.min(LONGEST_WAIT_S, 5 * 2 ** Math.min(n - free, 20)) * 1000)
 
 /** What is counted: kind and key, the key hashed, so that no address or e-mail lies in the database for it. */
 export interface Counted {
@@ -45,7 +49,7 @@ export const takeAttempt = async (counted: Counted, at: Date): Promise<number> =
     const alive = known && known.expiresAt > at ? known : null
     if (alive && alive.openFrom > at) return Math.ceil((alive.openFrom.getTime() - at.getTime()) / 1000)
     const n = (alive?.n ?? 0) + 1
-    const next = { n, openFrom: new Date(at.getTime() + waitAfter(n, counted.free)), expiresAt: new Date(at.getTime() + FORGET_MS) }
+    const next = { n, openFrom: openAfter(n, counted, at), expiresAt: new Date(at.getTime() + FORGET_MS) }
     if (!known) {
       const inserted = await AttemptModel.create({ _id, ...next }).then(
         () => true,
@@ -68,6 +72,6 @@ export const forgetAttempts = async (counted: Counted): Promise<void> => {
 }
 
 /** Gives one try back: it was no failure. */
-export const returnAttempt = async (counted: Counted, at: Date): Promise<void> => {
-  await AttemptModel.updateOne({ _id: idOf(counted), n: { $gt: 0 } }, { $inc: { n: -1 }, $set: { openFrom: at } })
+export const returnAttempt = async (counted: Counted): Promise<void> => {
+  await AttemptModel.updateOne({ _id: idOf(counted), n: { $gt: 0 } }, { $inc: { n: -1 }, $set: { openFrom: OPEN } })
 }

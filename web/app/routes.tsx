@@ -10,6 +10,7 @@ const ListPage = lazy(() => import('../tenders/list/ListPage'))
 const EditPage = lazy(() => import('../tenders/edit/EditPage'))
 const DetailPage = lazy(() => import('../tenders/detail/DetailPage'))
 const WizardPage = lazy(() => import('../wizard/WizardPage'))
+const PasswordPage = lazy(() => import('../access/PasswordPage'))
 const PlotsPage = lazy(() => import('../wizard/PlotsPage'))
 
 /** Every page is a chunk of its own. Which of them need a login stands in guard/judge.ts. */
@@ -23,6 +24,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', element: <HomePage /> },
           { path: '/login', element: <LoginRoute /> },
+          { path: '/passwort-reset', element: <PasswordPage /> },
           { path: '/wizard', element: <Navigate to="/wizard/1" replace /> },
           { path: '/wizard/:step1/:step2?/:step3?', element: <WizardPage /> },
           { path: '/projekte', element: <ListPage /> },

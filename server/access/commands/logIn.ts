@@ -55,7 +55,7 @@ export const logIn = async ({ username, password, address, device, at }: Credent
   }
   const fits = await fitsPassword(user?.passwordHash ?? null, password)
   if (!user || !fits || user.state === 'DISABLED') throw new AppError('notLoggedIn', { reason: 'loginFailed' })
-  for (const one of counted) await (one.kind === 'login-address' ? returnAttempt(one, at) : forgetAttempts(one))
+  for (const one of counted) await (one.kind === 'login-address' ? returnAttempt(one) : forgetAttempts(one))
   if (deviceHash !== null && !known) await rememberDevice(user, deviceHash, at)
   const { token } = await startSession(user._id, at)
   return { token, user }

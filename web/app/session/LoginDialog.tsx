@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Button, Field, Icon, Modal } from '../../ui'
 import { useSession, type LoginRequest } from './SessionProvider'
 
@@ -70,6 +71,11 @@ export const LoginDialog = ({ request }: { request: LoginRequest }): ReactElemen
         <Button variant="primary" type="submit" size="big" className="full" disabled={!isComplete} busy={isBusy}>
           {t('login.submit')}
         </Button>
+        <p className="login-links">
+          <Link to="/passwort-reset" onClick={closeLogin}>
+            {t('login.forgotten')}
+          </Link>
+        </p>
       </form>
     </Modal>
   )

@@ -1,0 +1,204 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { projectRoot } from '../../server/platform/projectRoot'
+import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
+import { CHROMIUM_FLAGS } from './world'
+
+const PASSWORD = 'vier Kraniche im Watt'
+const folder = mkdtempSync(join(tmpdir(), 'lotse-first-'))
+const errors: string[] = []
+let browser: Browser
+beforeAll(async () => {
+  execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'build.mjs')], { stdio: 'pipe' })
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+  expect(errors).toEqual([])
+})
+
+/** The address as printed, on the name that this test reaches the server by. */
+const printedLink = (lotse: LotseProcess): string => {
+  const link = /http:\/\/\S+\/passwort-reset\?token=\S+/.exec(lotse.output())?.[0]
+  if (!link) throw new Error(`no link printed:\n${lotse.output()}`)
+  return link
+}
+const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? ''
+
+const call = async (lotse: LotseProcess, method: string, ...params: unknown[]): Promise<{ result?: unknown; error?: { code: number } }> => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params })
+  const answer = await fetch(`${lotse.address}/api/v1/rpc`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return (await answer.json()) as { result?: unknown; error?: { code: number } }
+}
+
+const open = async ({ width, locale = 'de-DE' }: { width: number; locale?: string }): Promise<Page> => {
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    locale,
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => errors.push(error.message))
+  return page
+}
+
+const faultsOfPage = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
+    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+  ]
+}
+
+describe('an empty Lotse', () => {
+  let lotse: LotseProcess
+  beforeAll(async () => {
+    lotse = await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'] })
+  })
+  afterAll(async () => {
+    await lotse.stop()
+  })
+
+  it('prints what the link is for and how long it lasts; the next start prints another in its place', async () => {
+    expect(lotse.output()).toMatch(/no system admin yet\. This link makes the first one/)
+    expect(lotse.output()).toMatch(/works once, until \d{1,2} \w+ \d{4}, \d\d:\d\d \(24 hours\)/)
+    const before = printedLink(lotse)
+    await lotse.stop()
+    lotse = await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'] })
+    expect(printedLink(lotse)).not.toBe(before)
+    expect(await call(lotse, 'getPasswordLink', tokenOf(before))).toMatchObject({ error: { code: 404 } })
+    expect(new URL(printedLink(lotse)).port).toBe(new URL(lotse.address).port)
+  })
+
+  it('the page is clean in every state and both languages, wide and at 390 px', async () => {
+    const link = printedLink(lotse)
+    const { origin } = new URL(link)
+    const faults: string[] = []
+    for (const [width, locale, words] of [
+      [1440, 'de-DE', ['Lotse einrichten', 'Passwort vergessen', 'Dieser Link gilt nicht mehr', 'Konto einrichten']],
+      [390, 'de-DE', ['Lotse einrichten', 'Passwort vergessen', 'Dieser Link gilt nicht mehr', 'Konto einrichten']],
+      [390, 'en-US', ['Set up Lotse', 'Forgot password', 'This link no longer works', 'Set up account']],
+    ] as const) {
+      const page = await open({ width, locale })
+      const [setup, forgotten, gone, submit] = words
+      for (const [address, heading] of [
+        [`${origin}/passwort-reset`, forgotten],
+        [`${origin}/passwort-reset?token=${'A'.repeat(43)}`, gone],
+        [`${origin}/passwort-reset?token=${'x'.repeat(200)}`, gone],
+        [link, setup],
+      ] as const) {
+        await page.goto(address)
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+        faults.push(...(await faultsOfPage(page)).map((fault) => `${heading} at ${width}: ${fault}`))
+      }
+      await page.getByRole('button', { name: submit }).click()
+      expect(await page.locator('.help.error').count()).toBe(4)
+      faults.push(...(await faultsOfPage(page)).map((fault) => `refused at ${width}: ${fault}`))
+      await page.context().close()
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('becomes usable by keyboard alone: link, account, login', async () => {
+    const link = printedLink(lotse)
+    const page = await open({ width: 1440 })
+    await page.goto(link)
+    await page.getByRole('textbox', { name: 'E-Mail' }).focus()
+    const next = async (text: string): Promise<void> => {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    for (const text of ['anke.behrens@lotse.example', 'Anke', 'Behrens']) await next(text)
+    await page.keyboard.type('Sommer2026!!')
+    // Past the button that shows what was typed.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Sommer2026!')
+    await page.keyboard.press('Enter')
+    await page.getByText('Die Passwörter stimmen nicht überein.').waitFor()
+    await page.keyboard.type('!')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Sommer2026!!')
+    await page.keyboard.press('Enter')
+    // Only the server knows this one; the focus is at the field it is about.
+    await page.getByText(/Dieses Passwort ist zu leicht zu erraten/).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText('Das Konto ist eingerichtet. Sie können sich jetzt anmelden.').waitFor()
+    expect(page.url()).not.toContain('token')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'E-Mail' }).fill('anke.behrens@lotse.example')
+    await dialog.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/wizard/1')
+    await page.getByRole('button', { name: 'Anke Behrens, Konto' }).waitFor()
+    await page.goto(link)
+    await page.getByRole('heading', { level: 1, name: 'Dieser Link gilt nicht mehr' }).waitFor()
+    await page.context().close()
+  })
+
+  it('prints no link any more once there is an admin, and the log never had a token', async () => {
+    const token = tokenOf(printedLink(lotse))
+    await lotse.stop()
+    expect(lotse.output().split(token)).toHaveLength(2)
+    lotse = await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'], env: { LOG_LEVEL: 'debug' } })
+    expect(lotse.output()).not.toContain('passwort-reset')
+    await fetch(`${lotse.address}/passwort-reset?token=${token}`)
+    await call(lotse, 'createFirstAdmin', token, { email: 'a@b.example', givenName: 'A', surName: 'B' }, PASSWORD)
+    expect(lotse.output()).toContain('"/passwort-reset"')
+    expect(lotse.output()).not.toContain(token)
+    expect(await call(lotse, 'login', 'anke.behrens@lotse.example', PASSWORD)).toHaveProperty('result.token')
+  })
+})
+
+it('two processes on one empty database: of many who follow the link at once exactly one becomes the admin', async () => {
+  const database = await startOwnDatabase(join(folder, 'shared'), { sync: false })
+  const lotses: LotseProcess[] = []
+  try {
+    const uri = new URL(database.uri)
+    uri.pathname = '/shared'
+    const env = { MONGODB_URI: uri.toString(), PUBLIC_URL: 'https://vergabe.example' }
+    for (const name of ['one', 'two'])
+      lotses.push(await startLotseProcess({ dataDir: join(folder, name), env: { ...env, SEAL_KEY_FILE: join(folder, `${name}.key`) } }))
+    const [one, two] = lotses
+    if (!one || !two) throw new Error('both should run')
+    const link = /https:\/\/vergabe\.example\/passwort-reset\?token=(\S+)/.exec(two.output())?.[1] ?? ''
+    expect(link).toHaveLength(43)
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        call(
+          n % 2 === 0 ? one : two,
+          'createFirstAdmin',
+          link,
+          { email: `admin${n}@lotse.example`, givenName: 'Kim', surName: `${n}` },
+          PASSWORD,
+        ),
+      ),
+    )
+    expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 404 || error?.code === 409)).toHaveLength(15)
+    const winner = answers.findIndex(({ result }) => result !== undefined)
+    const logins = await Promise.all(answers.map((_, n) => call(n % 2 === 0 ? two : one, 'login', `admin${n}@lotse.example`, PASSWORD)))
+    expect(logins.flatMap(({ result }, n) => (result === undefined ? [] : [n]))).toEqual([winner])
+  } finally {
+    await Promise.all(lotses.map((lotse) => lotse.stop()))
+    await database.stop()
+  }
+})

@@ -1,0 +1,80 @@
+import './access.css'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { RpcError, useRpc } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
+import { Page } from '../app/shell/Page'
+import { Button, Skeleton } from '../ui'
+import { PasswordForm } from './PasswordForm'
+
+const Sheet = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }): ReactElement => (
+  <Page title={title} crumbs={[{ label: title }]}>
+    <div className="password-sheet">
+      <h1 className="serif">{title}</h1>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </div>
+  </Page>
+)
+
+const LoginButton = (): ReactElement | null => {
+  const { t } = useTranslation('app')
+  const { phase, askLogin } = useSession()
+  return phase === 'guest' ? <Button onClick={() => askLogin()}>{t('login.open')}</Button> : null
+}
+
+/** Without a link: nothing is asked that nothing would follow from; it says who can help. */
+const Forgotten = (): ReactElement => {
+  const { t } = useTranslation('access')
+  return (
+    <Sheet title={t('forgotten.title')} text={t('forgotten.noMail')}>
+      <p>{t('forgotten.whom')}</p>
+      <ul className="bullets">
+        <li>{t('forgotten.staff')}</li>
+        <li>{t('forgotten.company')}</li>
+      </ul>
+      <LoginButton />
+    </Sheet>
+  )
+}
+
+const Gone = (): ReactElement => {
+  const { t } = useTranslation('access')
+  return (
+    <Sheet title={t('invalid.title')} text={t('invalid.text')}>
+      <ul className="bullets">
+        <li>{t('invalid.password')}</li>
+        <li>{t('invalid.setup')}</li>
+      </ul>
+      <LoginButton />
+    </Sheet>
+  )
+}
+
+const Linked = ({ token }: { token: string }): ReactElement => {
+  const { t } = useTranslation('access')
+  const { data: link, error } = useRpc('getPasswordLink', [token])
+  const [isGone, setGone] = useState(false)
+  if (isGone || (error instanceof RpcError && (error.code === 404 || error.code === 422))) return <Gone />
+  if (error) return <Sheet title={t('reset.title')} text={error.message} />
+  if (!link)
+    return (
+      <Sheet title={t('reset.title')}>
+        <Skeleton lines={5} label={t('waiting')} />
+      </Sheet>
+    )
+  return (
+    <Sheet title={t(`${link.purpose}.title`)} text={t(`${link.purpose}.text`)}>
+      <PasswordForm token={token} link={link} onLinkGone={() => setGone(true)} />
+    </Sheet>
+  )
+}
+
+/** /passwort-reset: whatever a link from the console or a mail is for; open to everybody. */
+const PasswordPage = (): ReactElement => {
+  const [query] = useSearchParams()
+  const token = query.get('token')?.trim() ?? ''
+  return token === '' ? <Forgotten /> : <Linked key={token} token={token} />
+}
+export default PasswordPage
