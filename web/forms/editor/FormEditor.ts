@@ -5,19 +5,10 @@ import { validate } from '../../../engine/validation'
 import { loadCodes } from '../codes/loadCodes'
 import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
 import { filledPaths, givenKeys, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
+import { afterPaint } from './afterPaint'
 import { Signal } from './signal'
 import type { CodeLoader, FormEditorOptions, FormProblem, OrganizationChoice } from './types'
 import { ViewState } from './ViewState'
-
-/** After the frame that shows what just happened; at once where there are no frames. */
-function afterPaint(run: () => void): void {
-  if (typeof requestAnimationFrame !== 'function') return run()
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel()
-    channel.port1.onmessage = run
-    channel.port2.postMessage(null)
-  })
-}
 
 /** How long after the last key the whole form is judged. Typing pauses are longer, so a burst of keys costs one run. */
 const IDLE_MS = 300

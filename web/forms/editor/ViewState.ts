@@ -67,9 +67,12 @@ export class ViewState {
   }
   /** Room on the first screen: blocks take it in their order, and those that get some are mounted with the form itself. */
   takeRoom(height: number): boolean {
-    const hasRoom = this.#room > 0
+    const { hasRoom } = this
     this.#room -= height
     return hasRoom
+  }
+  get hasRoom(): boolean {
+    return this.#room > 0
   }
 
   heightOf(path: string): number | undefined {

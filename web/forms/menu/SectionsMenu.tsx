@@ -1,5 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { memo, useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAfterPaint } from '../editor/afterPaint'
 import type { FormEditor } from '../editor/FormEditor'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
@@ -13,9 +15,26 @@ const VIEW: readonly Topic[] = ['view']
 
 /** Where one is, what is there and what is missing; a click goes there. Beside the form on wide screens, a sticky strip that opens on narrow ones. */
 export function SectionsMenu({ editor }: { editor: FormEditor }) {
+  const { t } = useTranslation('forms')
+  const [open, setOpen] = useState(false)
+  const [painted] = useAfterPaint()
+  return (
+    <nav className={open ? 'f-menu open' : 'f-menu'} aria-label={t('menu.title')}>
+      {painted ? <Inside editor={editor} open={open} setOpen={setOpen} /> : <div className="f-strip" />}
+    </nav>
+  )
+}
+
+interface InsideProps {
+  editor: FormEditor
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+
+/** Comes right after the first paint of the form: its fields are what a person waits for. */
+function Inside({ editor, open, setOpen }: InsideProps) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
-  const [open, setOpen] = useState(false)
   const id = useId()
   const text = useEditor(editor, ENTRIES, () => JSON.stringify(menuEntries(editor, { lang, lotsLabel: t('lots.title'), generalLabel: t('form.general') })))
   const entries: MenuEntry[] = JSON.parse(text)
@@ -23,16 +42,19 @@ export function SectionsMenu({ editor }: { editor: FormEditor }) {
   // The mark lies on the line that leads furthest into where one is.
   const here = entries.filter(({ path }) => current === path || current.startsWith(`${path}/`) || current.startsWith(`${path}#`)).at(-1)?.path
   const section = entries.filter(({ level, path }) => level === 1 && here?.startsWith(path)).at(-1) ?? entries[0]
-  const go = (path: string): void => {
-    setOpen(false)
-    editor.goTo(path)
-  }
+  const go = useCallback(
+    (path: string): void => {
+      setOpen(false)
+      editor.goTo(path)
+    },
+    [editor, setOpen],
+  )
   return (
-    <nav className={open ? 'f-menu open' : 'f-menu'} aria-label={t('menu.title')}>
+    <>
       <button type="button" className="f-strip" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {section ? <EntryMark entry={section} /> : null}
+        {section ? <EntryMark {...section} /> : null}
         <b className="cut">{section?.label}</b>
-        {section ? <EntryState entry={section} /> : null}
+        {section ? <EntryState open={section.open} errors={section.errors} t={t} /> : null}
         <StripTotal editor={editor} />
         <Icon name={open ? 'up' : 'down'} />
       </button>
@@ -42,18 +64,7 @@ export function SectionsMenu({ editor }: { editor: FormEditor }) {
         <Switches editor={editor} />
         <ul className="f-nav">
           {entries.map((entry) => (
-            <li key={entry.path}>
-              <button
-                type="button"
-                className={`${entry.level === 1 ? 'top' : 'sub'}${entry.open > 0 || entry.errors > 0 ? ' has' : ''}${entry.path === here ? ' cur' : ''}`}
-                aria-current={entry.path === here ? 'location' : undefined}
-                onClick={() => go(entry.path)}
-              >
-                {entry.level === 1 ? <EntryMark entry={entry} /> : null}
-                <span className="nm">{entry.label}</span>
-                <EntryState entry={entry} />
-              </button>
-            </li>
+            <EntryLine key={entry.path} {...entry} isHere={entry.path === here} t={t} onGo={go} />
           ))}
         </ul>
         <div className="f-keys">
@@ -65,17 +76,41 @@ export function SectionsMenu({ editor }: { editor: FormEditor }) {
           </span>
         </div>
       </div>
-    </nav>
+    </>
   )
 }
 
-function EntryMark({ entry: { filled, required, open, errors } }: { entry: MenuEntry }) {
+interface LineProps extends MenuEntry {
+  isHere: boolean
+  t: TFunction<'forms'>
+  onGo: (path: string) => void
+}
+
+/** Only primitives and stable functions come in, so a line renders when its own figures changed. */
+const EntryLine = memo(function EntryLine({ isHere, t, onGo, ...entry }: LineProps) {
+  const { path, label, level, open, errors } = entry
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${level === 1 ? 'top' : 'sub'}${open > 0 || errors > 0 ? ' has' : ''}${isHere ? ' cur' : ''}`}
+        aria-current={isHere ? 'location' : undefined}
+        onClick={() => onGo(path)}
+      >
+        {level === 1 ? <EntryMark {...entry} /> : null}
+        <span className="nm">{label}</span>
+        <EntryState open={open} errors={errors} t={t} />
+      </button>
+    </li>
+  )
+})
+
+function EntryMark({ filled, required, open, errors }: MenuEntry) {
   return open === 0 && errors === 0 ? <DoneIcon /> : <Ring share={filled / Math.max(1, required)} />
 }
 
 /** A tick when complete, a pencil with '2 offen' while required values are missing, a red octagon with the number of errors. */
-function EntryState({ entry: { open, errors } }: { entry: MenuEntry }) {
-  const { t } = useTranslation('forms')
+function EntryState({ open, errors, t }: { open: number; errors: number; t: TFunction<'forms'> }) {
   return (
     <>
       {errors > 0 ? (

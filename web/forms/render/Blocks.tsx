@@ -5,7 +5,7 @@ import { leavesOf, type Block } from '../plan/plan'
 import { Icon } from '../theme/Icon'
 import { estimateHeight, useInView } from './inView'
 import { Parts } from './Parts'
-import { useFormScope } from './scope'
+import { useBeyond, useFormScope } from './scope'
 import { StateWord } from './StateWord'
 
 const VIEW: readonly Topic[] = ['view']
@@ -46,9 +46,16 @@ function FoldedBlocks({ run }: { run: readonly Block[] }) {
 
 /** Mounted when it comes into view (or a jump leads into it) and from then on; until then a space of the measured or estimated height. */
 const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
+  const { editor } = useFormScope()
+  const beyond = useBeyond()
+  const [early] = useState(() => editor.view.isMounted(block.path) || holds(block, editor.view.target) || editor.view.takeRoom(estimateHeight(block)))
+  return early || beyond ? <BlockBox block={block} early={early} /> : null
+})
+
+function BlockBox({ block, early }: { block: Block; early: boolean }) {
   const { editor, lang } = useFormScope()
   const box = useRef<HTMLDivElement>(null)
-  const [mounted, setMounted] = useState(() => editor.view.isMounted(block.path) || holds(block, editor.view.target) || editor.view.takeRoom(estimateHeight(block)))
+  const [mounted, setMounted] = useState(early)
   // A jump needs its block at once; what merely comes near is mounted as React finds time, so that keys go first.
   useInView(box, block.path, () => startTransition(() => setMounted(true)))
   useLayoutEffect(() => editor.signal.on(GOTO, () => holds(block, editor.view.target) && setMounted(true)), [editor, block])
@@ -69,7 +76,7 @@ const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
       {mounted ? <Parts parts={block.parts} level={4} /> : null}
     </div>
   )
-})
+}
 
 function holds(block: Block, target: string | null): boolean {
   if (target === null) return false

@@ -1,14 +1,15 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { makeRegistry } from '../adapter/rjsf'
+import { useAfterPaint } from '../editor/afterPaint'
 import type { FormEditor } from '../editor/FormEditor'
 import type { Topic } from '../editor/signal'
 import { useEditor } from '../editor/useFormEditor'
-import { cardsOf } from '../plan/plan'
+import { cardsOf, type Card } from '../plan/plan'
 import { elementId } from '../values/paths'
 import { ItemsCard } from './ItemsCard'
-import { FormScopeProvider, type FormScope } from './scope'
+import { BeyondProvider, FormScopeProvider, useBeyond, useFormScope, type FormScope } from './scope'
 import { SectionCard } from './SectionCard'
 
 const CARDS: readonly Topic[] = ['structure', 'surroundings']
@@ -27,9 +28,14 @@ export function FormView({ editor }: { editor: FormEditor }) {
   useEditor(editor, CARDS, () => cardsOf(editor).map(({ path }) => path).join(' '))
 
   useEffect(() => editor.signal.on(['reset'], () => reset(editor.data)), [editor, reset])
+  const [beyond, showBeyond] = useAfterPaint()
   useLayoutEffect(() => {
     const go = (): void => goToTarget(editor, root.current)
-    return editor.signal.on(['goto'], () => requestAnimationFrame(go))
+    return editor.signal.on(['goto'], () => {
+      showBeyond()
+      requestAnimationFrame(go)
+    })
+    // showBeyond only sets a state.
   }, [editor])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -43,13 +49,24 @@ export function FormView({ editor }: { editor: FormEditor }) {
 
   return (
     <FormScopeProvider value={scope}>
-      <div className="f-form" ref={root} role="form" aria-label={t('form.title')}>
-        {cardsOf(editor).map(({ path, node, kind }) =>
-          kind === 'list' ? <ItemsCard key={path} path={path} node={node} /> : <SectionCard key={path} path={path} node={node} />,
-        )}
-      </div>
+      <BeyondProvider value={beyond}>
+        <div className="f-form" ref={root} role="form" aria-label={t('form.title')}>
+          {cardsOf(editor).map((card) => (
+            <LateCard key={card.path} card={card} />
+          ))}
+        </div>
+      </BeyondProvider>
     </FormScopeProvider>
   )
+}
+
+/** A card with a place on the first screen is drawn with it, the others follow right after. */
+function LateCard({ card: { path, node, kind } }: { card: Card }) {
+  const { editor } = useFormScope()
+  const beyond = useBeyond()
+  const [early] = useState(() => editor.view.hasRoom)
+  if (!early && !beyond) return null
+  return kind === 'list' ? <ItemsCard path={path} node={node} /> : <SectionCard path={path} node={node} />
 }
 
 /** Tries for a few frames, because opening what hides the field takes one or two renders. Focus goes to the field's first control. */

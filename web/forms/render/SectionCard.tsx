@@ -5,7 +5,7 @@ import type { Topic } from '../editor/signal'
 import { DoneIcon, Icon, Ring } from '../theme/Icon'
 import { Blocks } from './Blocks'
 import { More } from './More'
-import { useFormScope } from './scope'
+import { useBeyond, useFormScope } from './scope'
 import { StateWord } from './StateWord'
 
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
@@ -58,10 +58,11 @@ export function SectionRing({ path }: { path: string }) {
 export function SectionBody({ path, node }: { path: string; node: TemplateNode }) {
   const { editor } = useFormScope()
   const plan = useEditor(editor, TOPICS, () => editor.planOf(path, node))
+  const beyond = useBeyond()
   return (
     <>
       <Blocks blocks={plan.main} />
-      {plan.more.length > 0 ? <More path={path} blocks={plan.more} /> : null}
+      {beyond && plan.more.length > 0 ? <More path={path} blocks={plan.more} /> : null}
     </>
   )
 }

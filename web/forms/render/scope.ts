@@ -32,6 +32,11 @@ export function useFormScope(): FormScope {
   return scope
 }
 
+/** Whether what lies beyond the first screen is there yet. Apart from the scope, so that fields do not render for it. */
+const BeyondContext = createContext(true)
+export const BeyondProvider = BeyondContext.Provider
+export const useBeyond = (): boolean => useContext(BeyondContext)
+
 /** What the widgets and the frame of one field share. */
 export interface LeafScope {
   path: string
