@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UserModel } from '../../server/access/model'
+import { issueToken } from '../../server/access/tokens'
+import { readConfig } from '../../server/platform/config'
+import { openDatabase } from '../../server/platform/database/open'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { createLog } from '../../server/platform/log'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { CHROMIUM_FLAGS } from './world'
@@ -24,6 +29,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   expect(errors).toEqual([])
 })
+
+/** A reset link for somebody, as the mail that is to carry it will have one. Lotse must not run meanwhile. */
+const issueReset = async (dataDir: string, email: string): Promise<string> => {
+  const config = readConfig({ DATA_DIR: dataDir, SEAL_KEY_FILE: `${dataDir}.key` })
+  const database = await openDatabase(config, { log: createLog('silent'), onLost: (words) => errors.push(words) })
+  try {
+    const user = await UserModel.findOne({ email }).lean()
+    return (await issueToken('reset', { userId: user?._id ?? null, at: new Date() })).token
+  } finally {
+    await database.close()
+  }
+}
 
 /** The address as printed, on the name that this test reaches the server by. */
 const printedLink = (lotse: LotseProcess): string => {
@@ -63,6 +80,7 @@ const faultsOfPage = async (page: Page): Promise<string[]> => {
 
 describe('an empty Lotse', () => {
   let lotse: LotseProcess
+  let used = ''
   beforeAll(async () => {
     lotse = await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'] })
   })
@@ -152,19 +170,54 @@ describe('an empty Lotse', () => {
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: 'Dieser Link gilt nicht mehr' }).waitFor()
     await page.context().close()
+    // Printed once, and in no line of the log.
+    expect(lotse.output().split(tokenOf(link))).toHaveLength(2)
+    used = link
+  })
+
+  it('leads from the login to who can help, and a reset link to a new password that ends the old session', async () => {
+    const email = 'anke.behrens@lotse.example'
+    await lotse.stop()
+    const token = await issueReset(join(folder, 'data'), email)
+    lotse = await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'] })
+    const page = await open({ width: 390 })
+    await page.goto(`${lotse.address}/login`)
+    await page.getByRole('link', { name: 'Passwort vergessen' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Passwort vergessen' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'E-Mail' }).fill(email)
+    await page.getByRole('dialog').getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Einloggen' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+    const other = await open({ width: 390 })
+    await other.goto(`${lotse.address}/passwort-reset?token=${token}`)
+    await other.getByRole('heading', { level: 1, name: 'Neues Passwort' }).waitFor()
+    expect(await other.getByRole('textbox', { name: 'E-Mail' }).inputValue()).toBe(email)
+    expect(await faultsOfPage(other)).toEqual([])
+    const changed = `${PASSWORD} am Morgen`
+    await other.getByLabel('Neues Passwort', { exact: true }).fill(changed)
+    await other.getByLabel('Neues Passwort wiederholen', { exact: true }).fill(changed)
+    await other.getByRole('button', { name: 'Passwort ändern' }).click()
+    await other.getByText('Das Passwort wurde geändert.').waitFor()
+    // Whoever was logged in as this person is out, wherever they are.
+    await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).waitFor()
+    expect(await call(lotse, 'login', email, PASSWORD)).toMatchObject({ error: { code: 401 } })
+    expect(await call(lotse, 'login', email, changed)).toHaveProperty('result.token')
+    await Promise.all([page.context().close(), other.context().close()])
   })
 
   it('prints no link any more once there is an admin, and the log never had a token', async () => {
-    const token = tokenOf(printedLink(lotse))
+    expect(lotse.output()).not.toContain('passwort-reset')
+    const token = tokenOf(used)
     await lotse.stop()
-    expect(lotse.output().split(token)).toHaveLength(2)
     lotse = await startLotseProcess({ dataDir: join(folder, 'data'), flags: ['--empty'], env: { LOG_LEVEL: 'debug' } })
     expect(lotse.output()).not.toContain('passwort-reset')
     await fetch(`${lotse.address}/passwort-reset?token=${token}`)
     await call(lotse, 'createFirstAdmin', token, { email: 'a@b.example', givenName: 'A', surName: 'B' }, PASSWORD)
     expect(lotse.output()).toContain('"/passwort-reset"')
     expect(lotse.output()).not.toContain(token)
-    expect(await call(lotse, 'login', 'anke.behrens@lotse.example', PASSWORD)).toHaveProperty('result.token')
   })
 })
 
