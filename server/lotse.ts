@@ -77,7 +77,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     if (!db) throw new Error('not connected to the database')
     await timed('templates', importShippedTemplates())
     const application = await openApplication(db, ({ id, method, code, cause }) => {
-      if (cause !== undefined) log.error({ id, method, code, err: cause }, 'call failed')
+      // 'code' is a secret's name to the log.
+      if (cause !== undefined) log.error({ id, method, status: code, err: cause }, 'call failed')
     })
     closes.push(application.close)
     if (database.isOwn && !empty) {

@@ -4,12 +4,15 @@ import { canonicalJson } from './canonical'
 import { AuditModel, type AuditEntry } from './model'
 import { personHash } from './persons'
 
-/** What is written down. `data.userId` names another person concerned and becomes a salted hash; nothing else personal belongs into data. */
+/**
+ * What is written down. `data.userId` names another person concerned and becomes a salted hash; nothing else personal belongs into data.
+ * `data.intent` is the id of the intent that asked for it: a second entry of the same one is never made.
+ */
 export interface AuditRecord {
   readonly type: string
   readonly at: Date
   readonly actor: { readonly id: string; readonly email: string; readonly name: string } | null
-  readonly data: { readonly tenderId?: string; readonly userId?: string; readonly [key: string]: unknown }
+  readonly data: { readonly tenderId?: string; readonly userId?: string; readonly intent?: string; readonly [key: string]: unknown }
 }
 
 export const GENESIS = '0'.repeat(64)
@@ -33,6 +36,10 @@ const readTenderHead = async (tenderId: string): Promise<{ seq: number; h: strin
   return { seq: last?.tenderSeq ?? 0, h: last?.h ?? GENESIS }
 }
 
+/** A text as the database keeps it: half a surrogate pair becomes U+FFFD there, and what is hashed must be what is read. */
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? Buffer.from(value, 'utf8').toString('utf8') : value
+
 const link = async ({ type, at, actor, data }: AuditRecord, before: Head): Promise<AuditEntry> => {
   const { tenderId = null, userId, ...rest } = data
   const tender = tenderId === null ? null : await readTenderHead(tenderId)
@@ -46,11 +53,15 @@ const link = async ({ type, at, actor, data }: AuditRecord, before: Head): Promi
     tenderPrevious: tender?.h ?? null,
     actor: actor ? await personHash(actor) : null,
     // Through JSON, so that what is hashed is what the database gives back.
-    data: JSON.parse(JSON.stringify({ ...rest, ...concerned })) as Record<string, unknown>,
+    data: JSON.parse(JSON.stringify({ ...rest, ...concerned }, storable)) as Record<string, unknown>,
     previous: before.h,
   }
   return { ...entry, h: entryHash(entry) }
 }
+
+/** The entry that an intent already has, as when two processes carry the same one out. */
+const writtenFor = async ({ intent }: AuditRecord['data']): Promise<Head | null> =>
+  intent === undefined ? null : AuditModel.findOne({ 'data.intent': intent }, { h: 1 }).lean<Head>()
 
 const write = async (record: AuditRecord): Promise<Head> => {
   for (let tries = 0; ; tries++) {
@@ -62,6 +73,8 @@ const write = async (record: AuditRecord): Promise<Head> => {
       return head
     } catch (error) {
       if (!isDuplicateKey(error) || tries > 200) throw error
+      const written = await writtenFor(record.data)
+      if (written) return written
       // Another process wrote this number: take its entry as the head. A short random pause spreads the racers.
       head = null
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(50, tries * 5)))

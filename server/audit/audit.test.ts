@@ -52,6 +52,22 @@ describe('the chained log', () => {
     expect(await verify()).toMatchObject({ ok: true, head: { seq: 100 } })
   })
 
+  it('writes one entry for an intent, however many carry it out at once', async () => {
+    await write()
+    const carry = () => write({ tenderId: 'a', intent: 'one' })
+    const heads = await Promise.all(
+      Array.from({ length: 8 }, () => {
+        // As another process would: it knows nothing of our head.
+        forgetHead()
+        return carry()
+      }),
+    )
+    await write({ tenderId: 'a' })
+    expect(new Set(heads.map(({ seq, h }) => `${seq} ${h}`)).size).toBe(1)
+    expect(await AuditModel.countDocuments({ 'data.intent': 'one' })).toBe(1)
+    expect(await verify()).toMatchObject({ ok: true, head: { seq: 3 } })
+  })
+
   it.each([
     { what: 'changed content', seq: 3, change: { data: { n: 99 } }, fault: 'hash' },
     { what: 'another time', seq: 2, change: { at: new Date() }, fault: 'hash' },

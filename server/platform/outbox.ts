@@ -15,8 +15,8 @@ export interface WithIntents {
   pending: Intent[]
 }
 
-/** Carries out one kind of intent. `again`: it may have been carried out before a crash, so look before doing it twice. */
-export type IntentHandler<Doc> = (intent: Intent, document: Doc, how: Carriers & { again: boolean }) => Promise<void>
+/** Carries out one kind of intent. It may have been carried out before, by another process or before a crash: twice must be as good as once. */
+export type IntentHandler<Doc> = (intent: Intent, document: Doc, how: Carriers) => Promise<void>
 
 /**
  * Carries out what a document's changes left to be done, in their order, and takes each out when it is done. Unknown kinds throw: an intent must
@@ -25,12 +25,12 @@ export type IntentHandler<Doc> = (intent: Intent, document: Doc, how: Carriers &
 export async function carryOut<Doc extends WithIntents>(
   model: Model<Doc>,
   document: Doc,
-  { handlers, again, ...carriers }: Carriers & { handlers: Readonly<Record<string, IntentHandler<Doc>>>; again: boolean },
+  { handlers, ...carriers }: Carriers & { handlers: Readonly<Record<string, IntentHandler<Doc>>> },
 ): Promise<void> {
   for (const intent of document.pending) {
     const handler = handlers[intent.kind]
     if (!handler) throw new Error(`nobody carries out intents of kind ${intent.kind}`)
-    await handler(intent, document, { ...carriers, again })
+    await handler(intent, document, carriers)
     await commit(model, { _id: document._id }, { $pull: { pending: { id: intent.id } } })
   }
 }

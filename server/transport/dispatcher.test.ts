@@ -50,9 +50,15 @@ describe('a mutating call sent again', () => {
     expect(await count('Dann')).toBe(0)
   })
 
+  it('remembers no more than it may hold, also of calls that answer nothing', async () => {
+    const replay = createReplay({ mostBytes: 100 * 1024 })
+    for (let n = 0; n < 1000; n++) await replay.once({ caller: 'guest', id: `x${n}`, content: [] }, async () => null)
+    expect(replay.size()).toBeLessThanOrEqual(100)
+  })
+
   it('acts again after 10 minutes, and for ids that are no UUID', async () => {
     let clock = 0
-    const replay = createReplay(() => clock)
+    const replay = createReplay({ nowMs: () => clock })
     let acted = 0
     const once = () => replay.once({ caller: 'kim', id: 'x', content: [] }, async () => ++acted)
     expect([await once(), await once()]).toEqual([1, 1])

@@ -3,7 +3,16 @@ import type { Actor } from '../access/actor'
 import { AppError, type Lang } from '../platform/errors'
 import { now } from '../platform/clock'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
-import { idOf, readMessages, readRequest, toRpcError, type RpcRequest, type RpcResponse } from './jsonrpc'
+import {
+  idOf,
+  MOST_BYTES,
+  MOST_BYTES_OF_STRANGERS,
+  readMessages,
+  readRequest,
+  toRpcError,
+  type RpcRequest,
+  type RpcResponse,
+} from './jsonrpc'
 import type { Method } from './method'
 import { assertHarmless } from './params'
 import { createReplay } from './replay'
@@ -26,6 +35,8 @@ export interface Services {
   onError?(failure: { id: string; method: string; code: number; cause: unknown }): void
 }
 
+const GUESTS_REPLAY_BYTES = 4 * 1024 * 1024
+
 const PENDING: ReadonlySet<ActorKind> = new Set(['codePending', 'setupPending', 'unconfirmed'])
 
 const assertWho = (actor: Actor, admitted: ReadonlySet<ActorKind>): void => {
@@ -38,14 +49,15 @@ const assertWho = (actor: Actor, admitted: ReadonlySet<ActorKind>): void => {
 export const createDispatcher = (methods: readonly Method[], services: Services) => {
   const table = new Map(methods.map((one) => [one.contract.name, { one, admitted: kindsOf(one.contract.who) }]))
   if (table.size !== methods.length) throw new Error('two methods have the same name')
-  const replay = createReplay()
+  // Strangers have a small memory of their own: their flood must not push out what was answered to people at work.
+  const replays = { guest: createReplay({ mostBytes: GUESTS_REPLAY_BYTES }), session: createReplay() }
 
   const invoke = async (caller: Caller, request: RpcRequest): Promise<unknown> => {
     const found = table.get(request.method)
     if (!found) throw new AppError('methodNotFound')
     const { actor, session } = await services.authenticate(caller.token)
     assertWho(actor, found.admitted)
-    assertHarmless(request.args)
+    assertHarmless(found.one.contract, request.args)
     const at = now()
     const ctx: Context = {
       actor,
@@ -61,6 +73,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
       emit: services.emit,
       publish: (topic, id, { version, audience }) => services.emit({ kind: 'changed', topic, id, version, audience }),
     }
+    const replay = actor.sessionId === null ? replays.guest : replays.session
     const act = () => found.one.run(ctx, request.args)
     if (!found.one.contract.mutates || !replay.covers(request.id)) return act()
     const who = actor.sessionId ?? `guest ${caller.connection.address} ${caller.connection.device}`
@@ -80,13 +93,21 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     }
   }
 
+  /** How much this caller may send at once: reading millions of values takes a while, and that is for people who are known. */
+  const mostBytes = async (token: string | null): Promise<number> => {
+    const { actor } = await services.authenticate(token)
+    return actor.kind === 'guest' || PENDING.has(actor.kind) ? MOST_BYTES_OF_STRANGERS : MOST_BYTES
+  }
+
   return {
     methods,
     invoke,
+    mostBytes,
     /** Text in, what to send back out; null when nothing is to be answered. A batch is worked through in its order. */
     async receive(caller: Caller, text: string): Promise<RpcResponse | readonly RpcResponse[] | null> {
       try {
-        const { messages, isBatch } = readMessages(text)
+        const most = text.length > MOST_BYTES_OF_STRANGERS ? await mostBytes(caller.token) : MOST_BYTES
+        const { messages, isBatch } = readMessages(text, most)
         const answers: RpcResponse[] = []
         for (const message of messages) {
           const one = await answer(caller, message)

@@ -26,7 +26,6 @@ export interface HttpOptions {
   readonly routes?: readonly Router[]
 }
 
-const MAX_RPC_BYTES = 8 * 1024 * 1024
 const DEVICE_DAYS = 365
 
 /** Names the browser once, so that others' failed logins never block it. */
@@ -72,7 +71,7 @@ const rpcRoute =
     // A page elsewhere can send forms and plain text to us, but not JSON without asking first: refuse what is not JSON.
     if (!ctx.is('application/json')) return void (ctx.status = 415)
     const connection = { address: addressOf(ctx.req), device: deviceOf(ctx.req), adopt: async () => undefined }
-    const text = await readText(ctx.req, MAX_RPC_BYTES)
+    const text = await readText(ctx.req, await dispatcher.mostBytes(tokenOf(ctx.req)))
     const answer = await dispatcher.receive({ token: tokenOf(ctx.req), lang: languageOf(ctx.req), connection }, text)
     ctx.set('Cache-Control', 'no-store')
     if (answer === null) return void (ctx.status = 204)

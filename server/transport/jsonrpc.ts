@@ -19,7 +19,10 @@ export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly result: unknown }
   | { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly error: RpcError }
 
-const MAX_BYTES = 8 * 1024 * 1024
+/** A full EU form with its texts. */
+export const MOST_BYTES = 8 * 1024 * 1024
+/** Who is not logged in has names, addresses and passwords to send. */
+export const MOST_BYTES_OF_STRANGERS = 256 * 1024
 export const MAX_BATCH = 20
 
 const isId = (id: unknown): id is RpcId => id === null || typeof id === 'number' || (typeof id === 'string' && id.length <= 128)
@@ -43,13 +46,14 @@ export const readRequest = (message: unknown): RpcRequest => {
 }
 
 /** Text → one message or a batch of them; AppError for what is no JSON, too large, empty or too many. */
-export const readMessages = (text: string): { messages: readonly unknown[]; isBatch: boolean } => {
-  if (text.length > MAX_BYTES) throw new AppError('tooLarge')
+export const readMessages = (text: string, most = MOST_BYTES): { messages: readonly unknown[]; isBatch: boolean } => {
+  if (text.length > most) throw new AppError('tooLarge')
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
-  } catch (cause) {
-    throw new AppError('parseError', {}, cause)
+  } catch {
+    // Without its cause: that quotes the text, and a password may stand in it.
+    throw new AppError('parseError')
   }
   if (!Array.isArray(parsed)) return { messages: [parsed], isBatch: false }
   if (parsed.length === 0) throw new AppError('invalidRequest')

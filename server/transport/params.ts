@@ -10,25 +10,55 @@ const MAX_ISSUES = 100
 
 const forbiddenKey = (key: string): boolean => FORBIDDEN.has(key) || (key.startsWith('$') && key !== '$schema')
 
-/** Finds the first name or nesting that no schema may pass, by an explicit stack: depth must not exhaust ours. */
+/**
+ * Half of a surrogate pair cannot be stored: the database would keep another text than the one that was hashed. NUL ends texts in too
+ * many programs. Nobody types either.
+ */
+const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+interface Place {
+  readonly value: object
+  readonly path: string
+  readonly depth: number
+}
+
+/**
+ * Finds the first name, text or nesting that no schema may pass, by an explicit stack: depth must not exhaust ours. Millions of values
+ * may come, so nothing is made for one that is harmless.
+ */
 const findHostile = (args: readonly unknown[]): ParamIssue | null => {
-  const open: { value: unknown; path: string; depth: number }[] = [{ value: args, path: '', depth: 0 }]
+  const open: Place[] = [{ value: args, path: '', depth: 0 }]
+  const look = (value: unknown, place: Place, key: string | number): ParamIssue | null => {
+    if (typeof value === 'string') return BROKEN_TEXT.test(value) ? { path: `${place.path}/${key}`, rule: 'brokenText' } : null
+    if (typeof value === 'object' && value !== null) open.push({ value, path: `${place.path}/${key}`, depth: place.depth + 1 })
+    return null
+  }
   for (let next = open.pop(); next; next = open.pop()) {
-    const { value, path, depth } = next
-    if (typeof value !== 'object' || value === null) continue
-    if (depth > MAX_DEPTH) return { path, rule: 'tooDeep', params: { max: MAX_DEPTH } }
-    for (const [key, child] of Object.entries(value)) {
-      if (!Array.isArray(value) && forbiddenKey(key)) return { path: `${path}/${key}`, rule: 'forbiddenKey', params: { key } }
-      if (typeof child === 'object') open.push({ value: child, path: `${path}/${key}`, depth: depth + 1 })
+    if (next.depth > MAX_DEPTH) return { path: next.path, rule: 'tooDeep', params: { max: MAX_DEPTH } }
+    if (Array.isArray(next.value)) {
+      for (let index = 0; index < next.value.length; index++) {
+        const found = look(next.value[index], next, index)
+        if (found) return found
+      }
+      continue
+    }
+    const record = next.value as Readonly<Record<string, unknown>>
+    for (const key of Object.keys(record)) {
+      if (forbiddenKey(key)) return { path: `${next.path}/${key.slice(0, 100)}`, rule: 'forbiddenKey', params: { key: key.slice(0, 100) } }
+      if (BROKEN_TEXT.test(key)) return { path: next.path, rule: 'brokenText' }
+      const found = look(record[key], next, key)
+      if (found) return found
     }
   }
   return null
 }
 
-/** Refuses what no schema may pass, before anything walks through it by recursion. */
-export const assertHarmless = (args: readonly unknown[]): void => {
+/** Refuses what no schema may pass, before anything walks through it by recursion. The path begins with the parameter's name. */
+export const assertHarmless = ({ params }: Contract, args: readonly unknown[]): void => {
   const hostile = findHostile(args)
-  if (hostile) throw new AppError('invalid', { errors: [hostile] })
+  if (!hostile) return
+  const path = hostile.path.replace(/^\/(\d+)/, (whole, index) => (params[index] ? `/${params[index][0]}` : whole))
+  throw new AppError('invalid', { errors: [{ ...hostile, path }] })
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../platform/errors'
 
 const KEEP_MS = 10 * 60_000
-const MAX_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 32 * 1024 * 1024
+/** What an entry takes beside its result: key, fingerprint, promise. Else a flood of calls without results would cost nothing. */
+const ENTRY_BYTES = 1024
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 interface Entry {
@@ -19,7 +21,7 @@ const isFinal = (error: unknown): boolean => error instanceof AppError && error.
  * Remembers what a mutating call answered, so that one re-sent after a reconnect returns the first result instead of acting twice.
  * Kept for 10 minutes in this process, per caller: nobody reads another's result by guessing an id.
  */
-export const createReplay = (nowMs: () => number = Date.now) => {
+export const createReplay = ({ nowMs = Date.now, mostBytes = MOST_BYTES }: { nowMs?: () => number; mostBytes?: number } = {}) => {
   const entries = new Map<string, Entry>()
   let held = 0
   const forget = (key: string): void => {
@@ -28,11 +30,13 @@ export const createReplay = (nowMs: () => number = Date.now) => {
   }
   const sweep = (): void => {
     for (const [key, entry] of entries) {
-      if (entry.until > nowMs() && held <= MAX_BYTES) return
+      if (entry.until > nowMs() && held <= mostBytes) return
       forget(key)
     }
   }
   return {
+    /** How many outcomes are remembered; for tests. */
+    size: () => entries.size,
     /** Ids that are no UUID are too weak to remember by: those calls always act. */
     covers: (id: unknown): id is string => typeof id === 'string' && UUID.test(id),
     once(call: { caller: string; id: string; content: unknown }, act: () => Promise<unknown>): Promise<unknown> {
@@ -44,13 +48,15 @@ export const createReplay = (nowMs: () => number = Date.now) => {
         if (known.fingerprint !== fingerprint) throw new AppError('invalidRequest', { reason: 'requestIdReused' })
         return known.outcome
       }
-      const entry: Entry = { fingerprint, outcome: act(), until: nowMs() + KEEP_MS, bytes: 0 }
+      const entry: Entry = { fingerprint, outcome: act(), until: nowMs() + KEEP_MS, bytes: ENTRY_BYTES }
       entries.set(key, entry)
+      held += ENTRY_BYTES
       entry.outcome.then(
         (result) => {
           if (entries.get(key) !== entry) return
-          entry.bytes = JSON.stringify(result ?? null).length
-          held += entry.bytes
+          const bytes = JSON.stringify(result ?? null).length
+          entry.bytes += bytes
+          held += bytes
         },
         (error: unknown) => {
           if (!isFinal(error) && entries.get(key) === entry) forget(key)

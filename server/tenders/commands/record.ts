@@ -1,4 +1,3 @@
-import { AuditModel } from '../../audit/model'
 import type { Audience } from '../../platform/audience'
 import type { NewIntent } from '../../platform/commit'
 import { newId } from '../../platform/newId'
@@ -33,14 +32,11 @@ export const schedule = (tender: TenderDoc): Promise<void> =>
     })),
   )
 
-const isRecorded = async (tenderId: string, intent: string): Promise<boolean> =>
-  (await AuditModel.exists({ tenderId, 'data.intent': intent })) !== null
-
-const stageChanged: IntentHandler<TenderDoc> = async (intent, tender, { again, audit, publish }) => {
+const stageChanged: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish }) => {
   // Written by stageRecord() above, and by nothing else.
   const { type, at, actor, data, forReaders } = intent.facts as StageRecord
-  if (!again || !(await isRecorded(tender._id, intent.id)))
-    await audit({ type, at, actor, data: { ...data, tenderId: tender._id, intent: intent.id } })
+  // The log knows the intent: carried out twice, by two processes or before and after a crash, this is one entry all the same.
+  await audit({ type, at, actor, data: { ...data, tenderId: tender._id, intent: intent.id } })
   await schedule(tender)
   const audience: Audience = forReaders ? readerAudience(tender) : teamAudience(tender)
   await publish('tender', tender._id, { version: tender.version, audience })
@@ -50,8 +46,8 @@ const HANDLERS = { stageChanged }
 
 /** Carries out what the write that answered `tender` left to be done: its own intent, the last one. Older ones are being carried out by whoever wrote them. */
 export const carryOutOwn = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
-  carryOut(TenderModel, { ...tender, pending: tender.pending.slice(-1) }, { ...carriers, handlers: HANDLERS, again: false })
+  carryOut(TenderModel, { ...tender, pending: tender.pending.slice(-1) }, { ...carriers, handlers: HANDLERS })
 
-/** Carries out what a crash left behind, looking first whether it was done already. */
+/** Carries out what a crash left behind; what was done already is not done twice. */
 export const carryOutLeft = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
-  carryOut(TenderModel, tender, { ...carriers, handlers: HANDLERS, again: true })
+  carryOut(TenderModel, tender, { ...carriers, handlers: HANDLERS })

@@ -7,7 +7,8 @@ const MOST_CHANGES = 200
 
 const short = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value : value === undefined ? null : JSON.stringify(value)
-  return text !== null && text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text
+  // Not through the middle of an emoji.
+  return text !== null && text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : text
 }
 
 /** Writes down who came, went or got another role, an entry a person: the log keeps people apart from what happened. */

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors'
 import type { Context } from '../../transport/context'
 import { TenderModel, type TenderDoc } from '../model'
+import { mayRead } from '../policy'
 import { presentTender } from '../present'
 
 /** Runs a save; a stale one answers 409 with the tender as it stands now in error.data.current, so that the screen can show both. */
@@ -10,6 +11,8 @@ export async function withCurrent<T>(ctx: Context, id: string, save: () => Promi
   } catch (fault) {
     if (!(fault instanceof AppError) || fault.code !== 'stale') throw fault
     const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
-    throw new AppError('stale', { ...fault.data, ...(tender ? { current: await presentTender(tender, ctx) } : {}) }, fault)
+    // Whoever was taken out of the team meanwhile is a stranger by now.
+    if (!tender || !mayRead(ctx.actor, tender, ctx.now).allowed) throw new AppError('notFound', {}, fault)
+    throw new AppError('stale', { ...fault.data, current: await presentTender(tender, ctx) }, fault)
   }
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { appendAudit, forgetHead } from '../../server/audit/append'
+import { AuditModel } from '../../server/audit/model'
+import { verifyChain } from '../../server/audit/verify'
+import { storedEntries } from '../../server/audit/verifyDatabase'
+import { createDispatcher } from '../../server/transport/dispatcher'
+import type { AppError } from '../../server/platform/errors'
+import type { TestUser } from '../world/people'
+import { importTemplates } from '../world/templates'
+import { makeTender } from '../world/tenders'
+import { makeWorld, type World } from '../world/testWorld'
+
+let world: World
+let staff: TestUser
+let second: TestUser
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  staff = await world.user('internal')
+  second = await world.user('internal')
+})
+beforeEach(async () => {
+  await AuditModel.deleteMany({})
+  forgetHead()
+})
+afterAll(() => world.close())
+
+const refusal = (user: TestUser | null, method: string, ...args: unknown[]): Promise<AppError> =>
+  world.callRaw(user, [method, args]).then(
+    () => {
+      throw new Error('was taken')
+    },
+    (fault: AppError) => fault,
+  )
+
+describe('text that no database keeps as it is', () => {
+  it.each([
+    ['a high surrogate alone', 'Los \ud83d 1'],
+    ['a low surrogate alone', 'Los \ude00 1'],
+    ['a pair the wrong way round', '\ude00\ud83d'],
+    ['NUL', 'Los\u00001'],
+  ])('is refused with its path, changes nothing and is not written down: %s', async (_what, text) => {
+    const tender = await makeTender(world, { creator: staff, second })
+    await AuditModel.deleteMany({})
+    forgetHead()
+    const save = { id: tender.id, version: tender.version }
+    const errors = [{ path: '/project/description', rule: 'brokenText' }]
+    expect(await refusal(staff, 'updateProject', { ...save, description: text })).toMatchObject({ status: 422, data: { errors } })
+    expect(await refusal(staff, 'updateProject', { ...save, data: { [text]: 1 } })).toMatchObject({ status: 422 })
+    expect(await refusal(null, 'login', text, 'x')).toMatchObject({ status: 422, data: { errors: [{ path: '/username' }] } })
+    expect(await world.call(staff, 'getProject', tender.id)).toMatchObject({ version: tender.version, description: '' })
+    expect(await AuditModel.countDocuments({})).toBe(0)
+  })
+
+  it('leaves whole pairs alone', async () => {
+    const tender = await makeTender(world, { creator: staff, second })
+    const saved = await world.call(staff, 'updateProject', { id: tender.id, version: 1, description: 'Fähre ⛴️ und 😀\r\n\tZeile' })
+    expect(saved.description).toBe('Fähre ⛴️ und 😀\r\n\tZeile')
+  })
+})
+
+describe('the log', () => {
+  it('stays whole when a long text is cut where an emoji stands', async () => {
+    const tender = await makeTender(world, { creator: staff, second })
+    await world.call(staff, 'updateProject', { id: tender.id, version: 1, description: `${'x'.repeat(199)}😀 und so weiter` })
+    expect(JSON.stringify(await AuditModel.find({ type: 'PROJECT_CHANGED' }).lean())).toContain(`${'x'.repeat(199)} …`)
+    expect(await verifyChain(storedEntries())).toMatchObject({ ok: true })
+  })
+
+  it('stays whole whatever text an entry brings', async () => {
+    await appendAudit({ type: 'TEST', at: new Date(), actor: null, data: { text: 'Los \ud83d 1' } })
+    expect(await verifyChain(storedEntries())).toMatchObject({ ok: true })
+  })
+})
+
+describe('what is sent', () => {
+  it('is refused above 256 kB from whoever is not logged in', async () => {
+    const big = `{"jsonrpc":"2.0","id":1,"method":"login","params":["a","${'x'.repeat(300_000)}"]}`
+    const pending = await world.user('admin', { totp: { enabled: true } })
+    for (const token of [null, 'x', pending.token]) expect(await world.send(token, big)).toMatchObject({ error: { code: 413 } })
+    expect(await world.send(staff.token, big)).toMatchObject({ error: { code: 422 } })
+  })
+
+  it('is not quoted in the log when it is no JSON', async () => {
+    const causes: unknown[] = []
+    const none = async () => undefined
+    const dispatcher = createDispatcher([], {
+      authenticate: () => world.sessions.authenticate(null),
+      audit: none,
+      sessions: world.sessions,
+      emit: none,
+      onError: ({ cause }) => void causes.push(cause),
+    })
+    const connection = { address: '', device: '', adopt: none }
+    await dispatcher.receive({ token: null, lang: 'de', connection }, 'Geheim-123')
+    expect(causes).toEqual([undefined])
+  })
+})
