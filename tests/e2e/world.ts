@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import { onTestFailed } from 'vitest'
 import { openDatabase } from '../../server/platform/database/open'
 import { readConfig } from '../../server/platform/config'
 import { createLog } from '../../server/platform/log'
@@ -51,6 +52,26 @@ const freePort = (): Promise<number> =>
       probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
     })
   })
+
+/** What a page showed when its test failed lies in dist/test-results, with its address and text. */
+const keepWhenItFails = (page: Page): void => {
+  const keep = async (name: string): Promise<void> => {
+    const stem = join(
+      projectRoot(),
+      'dist',
+      'test-results',
+      `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${randomUUID().slice(0, 4)}`,
+    )
+    await page.screenshot({ path: `${stem}.png`, fullPage: true })
+    const text = await page.locator('body').innerText()
+    console.error(`\n${page.url()}\n${text.slice(0, 1500)}\nsee ${stem}.png`)
+  }
+  try {
+    onTestFailed(({ task }) => keep(task.name).catch((fault: unknown) => console.error('no picture:', fault)))
+  } catch {
+    // Opened outside a test (beforeAll): there is no test to watch.
+  }
+}
 
 /** People and organizations, put into the database before the server opens it. */
 async function seed(env: Record<string, string>): Promise<Pick<BrowserWorld, 'staff' | 'buyers'>> {
@@ -111,6 +132,7 @@ export async function makeBrowserWorld(): Promise<BrowserWorld> {
       const context = await browser.newContext(options)
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
+      keepWhenItFails(page)
       page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
       page.on('console', (message) => {
         // A line that is cut on purpose tells the console; only what the page itself says counts.
