@@ -26,7 +26,18 @@ export const deadlineOf = (lot: LotDoc): Date | null => {
 const NEVER = new Date('9999-12-31T00:00:00.000Z')
 const NOT_YET = new Date(0)
 
-type Source = Pick<TenderDoc, 'no' | 'name' | 'orgName' | 'lots' | 'published' | 'archivedAt' | 'created'>
+/** Sorts below whatever a name has in it, so that 'Ab' comes before 'Ab 2'. */
+const SEPARATOR = '\u0001'
+const LONGEST_KEY = 200
+const CONTROLS = /\p{Cc}+/gu
+
+/** Names are compared by their beginning; two that are alike there stand in the order of their ids. */
+const keyOf = (id: string, value: string | number | Date): string => {
+  const text = value instanceof Date ? value.toISOString() : String(value).toLowerCase().replace(CONTROLS, ' ').slice(0, LONGEST_KEY)
+  return `${text}${SEPARATOR}${id}`
+}
+
+type Source = Pick<TenderDoc, '_id' | 'no' | 'name' | 'orgName' | 'lots' | 'published' | 'archivedAt' | 'created'>
 export interface Derived {
   stage: number
   shelf: Shelf
@@ -44,13 +55,13 @@ export function derive(tender: Source): Derived {
     shelf: stage === 8 ? 'archive' : tender.published ? 'public' : 'draft',
     nextDeadline: deadline,
     keys: {
-      name: tender.name.toLowerCase(),
-      client: tender.orgName.toLowerCase(),
-      stage,
-      deadline: deadline ?? NEVER,
-      published: tender.published?.at ?? NOT_YET,
-      created: tender.created,
-      archived: tender.archivedAt ?? NOT_YET,
+      name: keyOf(tender._id, tender.name),
+      client: keyOf(tender._id, tender.orgName),
+      stage: keyOf(tender._id, stage),
+      deadline: keyOf(tender._id, deadline ?? NEVER),
+      published: keyOf(tender._id, tender.published?.at ?? NOT_YET),
+      created: keyOf(tender._id, tender.created),
+      archived: keyOf(tender._id, tender.archivedAt ?? NOT_YET),
       search: `${tender.name} ${tender.no} ${tender.orgName}`.toLowerCase(),
     },
   }

@@ -4,6 +4,7 @@ import { importTemplates } from '../../tests/world/templates'
 import { makeTender } from '../../tests/world/tenders'
 import type { TestUser } from '../../tests/world/people'
 import { newId } from '../platform/newId'
+import { derive } from './derive'
 import { TenderModel, type TenderDoc } from './model'
 
 let world: World
@@ -22,8 +23,8 @@ beforeAll(async () => {
     Array.from({ length: COUNT - 1 }, (_, n): TenderDoc => {
       const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 3)))
       const name = n % 2 === 0 ? `Brücke ${n}` : `Hafen (${n}) 100%`
-      const keys = { ...first.keys, published: at, name: name.toLowerCase(), search: `${name} ${n + 5000} stadt`.toLowerCase() }
-      return { ...first, _id: newId(), no: n + 5000, name, type: n % 2 === 0 ? 0 : 2, keys, published: { at, revision: 1 } }
+      const made: TenderDoc = { ...first, _id: newId(), no: n + 5000, name, type: n % 2 === 0 ? 0 : 2, published: { at, revision: 1 } }
+      return { ...made, ...derive({ ...made, orgName: 'Stadt' }) }
     }),
   )
 })

@@ -1,100 +1,82 @@
 import type { Actor } from '../access/actor'
-import { isStaff, isSystemAdmin } from '../access/actor'
-import type { ListName, ProjectQuery, SortKey } from '../contract/tenders/getProjects'
-import { SORT_KEYS } from '../contract/tenders/getProjects'
-import { AppError } from '../platform/errors'
-import { TenderModel, WatchModel, type Shelf } from './model'
+import type { ProjectQuery } from '../contract/tenders/getProjects'
+import { cursorOf, orderOf, placeOf, type Order } from './listing/cursor'
+import { createFences, type Fences } from './listing/fences'
+import { narrowed, sourceOf, type Judged, type Source } from './listing/source'
+import { TenderModel, type Shelf } from './model'
 import { ROW_FIELDS, type RowDoc } from './present'
 
-type Filter = Record<string, unknown>
+/** Everything a row is judged by, and nothing else: the embedded engine's own $regex takes eight times as long. */
+const JUDGED_FIELDS = { type: 1, shelf: 1, 'published.at': 1, 'team.userId': 1, 'keys.search': 1 } as const
 
-const WATCHED_MOST = 1000
+/** Rows looked at in one query by whoever searches, at first and at most, so that nobody waits long behind a search. */
+const LOOK_AT_FIRST = 250
+const LOOK_AT_MOST = 1000
 
-/** Which tenders a list has for this person; null: none at all. Whatever is not public is for its team only. */
-async function listFilter(list: ListName, actor: Actor): Promise<Filter | null> {
-  const mine = isSystemAdmin(actor) ? {} : { 'team.userId': actor.user?.id }
-  const shelf = (name: Shelf): Filter => ({ shelf: name })
-  if (list === 'öffentlich') return shelf('public')
-  if (list === 'entwurf') return isStaff(actor) ? { ...mine, ...shelf('draft') } : null
-  if (list === 'archiv')
-    return isSystemAdmin(actor)
-      ? shelf('archive')
-      : { ...shelf('archive'), $or: [{ published: { $ne: null } }, ...(isStaff(actor) ? [mine] : [])] }
-  if (list === 'merkliste' && actor.user) {
-    const watched = await WatchModel.find({ userId: actor.user.id }, { tenderId: 1 }).sort({ at: -1 }).limit(WATCHED_MOST).lean()
-    return { shelf: { $in: ['public', 'archive'] }, _id: { $in: watched.map((one) => one.tenderId) } }
+const known = new Map<string, Promise<Fences>>()
+
+/** The fences of a shelf in an order, from one look at its keys; kept up to date by the pages that are read. */
+const fencesOf = (shelf: Shelf, { key }: Order): Promise<Fences> => {
+  const name = `${shelf} ${key}`
+  const found = known.get(name)
+  if (found) return found
+  const learn = async (): Promise<Fences> => {
+    const rows = await TenderModel.find({ shelf, [`keys.${key}`]: { $gte: '' } }, { _id: 0, [`keys.${key}`]: 1 })
+      .sort({ [`keys.${key}`]: 1 })
+      .lean<Pick<RowDoc, 'keys'>[]>()
+    return createFences(rows.map((row) => row.keys[key]))
   }
-  // Invitations, participations and applications are made of offers; there are none of anybody who has none.
-  return null
+  const learning = learn()
+  known.set(name, learning)
+  learning.catch(() => known.delete(name))
+  return learning
 }
 
-interface Order {
-  key: SortKey
-  direction: 1 | -1
+/** So that the first person to open the lists that most people open does not wait for it. */
+export const warmLists = async (): Promise<void> => {
+  await fencesOf('public', { key: 'published', direction: -1 })
+  await fencesOf('draft', { key: 'created', direction: -1 })
 }
 
-const DEFAULT_ORDER: Partial<Record<ListName, Order>> = {
-  entwurf: { key: 'created', direction: -1 },
-  archiv: { key: 'archived', direction: -1 },
+interface Window {
+  from: string | null
+  to: string | null
 }
 
-function orderOf({ filter, sort }: ProjectQuery): Order {
-  const key = SORT_KEYS.find((one) => one === sort?.replace(/^-/, ''))
-  if (!key) return DEFAULT_ORDER[filter] ?? { key: 'published', direction: -1 }
-  return { key, direction: sort?.startsWith('-') ? -1 : 1 }
+const boundsOf = ({ from, to }: Window, direction: 1 | -1) =>
+  direction === 1 ? { $gt: from ?? '', ...(to === null ? {} : { $lte: to }) } : { ...(from === null ? {} : { $lt: from }), $gte: to ?? '' }
+
+interface Part {
+  rows: RowDoc[]
+  /** Where to read on; null: this was the end. */
+  readTo: string | null
 }
 
-const KEY_IS_DATE: ReadonlySet<SortKey> = new Set(['deadline', 'published', 'created', 'archived'])
-
-const cursorOf = (row: RowDoc, { key }: Order): string => {
-  const value = row.keys[key]
-  return Buffer.from(JSON.stringify([key, value instanceof Date ? value.toISOString() : value, row._id])).toString('base64url')
-}
-
-interface Place {
-  value: Date | string | number
-  id: string
-}
-
-/** Where the last page ended; a cursor of another order or of nobody's making is refused. */
-function placeOf(cursor: string | null | undefined, { key }: Order): Place | null {
-  if (!cursor) return null
-  const refuse = () => new AppError('invalid', { errors: [{ path: '/filter/cursor', rule: 'cursor' }] })
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    throw refuse()
+/** Rows of a window in order; when some are left out, all are looked at slimly first and the kept ones read whole. */
+async function readWindow({ filter, keep }: Source, order: Order, { most, ...window }: Window & { most: number }): Promise<Part> {
+  const field = `keys.${order.key}`
+  const inside = { ...filter, [field]: boundsOf(window, order.direction) }
+  const sort = { [field]: order.direction }
+  if (!keep) {
+    const rows = await TenderModel.find(inside, ROW_FIELDS).sort(sort).limit(most).lean<RowDoc[]>()
+    return { rows, readTo: window.to }
   }
-  const [ofKey, value, id] = Array.isArray(parsed) ? (parsed as unknown[]) : []
-  if (ofKey !== key || typeof id !== 'string' || (typeof value !== 'string' && typeof value !== 'number')) throw refuse()
-  if (!KEY_IS_DATE.has(key)) return { value, id }
-  const date = new Date(value)
-  if (Number.isNaN(date.getTime())) throw refuse()
-  return { value: date, id }
-}
-
-const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-const narrowed = (filter: Filter, { search, types }: ProjectQuery): Filter => {
-  const words = (search ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  return {
-    ...filter,
-    ...(types && types.length > 0 ? { type: { $in: types } } : {}),
-    ...(words.length > 0 ? { $and: words.map((word) => ({ 'keys.search': { $regex: escapeRegex(word) } })) } : {}),
-  }
-}
-
-/** Conditions on the same field stand side by side. */
-const both = (filter: Filter, more: Filter): Filter => {
-  const shared = Object.keys(more).filter((key) => key in filter)
-  if (shared.length === 0) return { ...filter, ...more }
-  const apart = Object.fromEntries(Object.entries(more).filter(([key]) => !shared.includes(key)))
-  const given = Array.isArray(filter.$and) ? (filter.$and as Filter[]) : []
-  return { ...filter, ...apart, $and: [...given, ...shared.map((key) => ({ [key]: more[key] }))] }
+  const looked = await TenderModel.find(inside, { ...JUDGED_FIELDS, [field]: 1 })
+    .sort(sort)
+    .lean<(Judged & Pick<RowDoc, 'keys'>)[]>()
+  const kept = looked.filter(keep)
+  const wanted = kept.slice(0, most)
+  const last = kept.length > most ? wanted.at(-1) : undefined
+  const readTo = last ? last.keys[order.key] : window.to
+  if (wanted.length === 0) return { rows: [], readTo }
+  const found = await TenderModel.find({ _id: { $in: wanted.map((row) => row._id) } }, ROW_FIELDS).lean<RowDoc[]>()
+  const byId = new Map(found.map((row) => [row._id, row]))
+  // Judged again: between the two looks a row may have been changed.
+  const rows = wanted.flatMap(({ _id, keys }) => {
+    const row = byId.get(_id)
+    return row && keep(row) && row.keys[order.key] === keys[order.key] ? [row] : []
+  })
+  return { rows, readTo }
 }
 
 export interface ListedRow {
@@ -102,25 +84,25 @@ export interface ListedRow {
   cursor: string
 }
 
-/** One page of a list in its order: two walks along one index (the rest of the last key, then what comes after it), never a skip. */
+/** One page of a list in its order: ranges of one index, each bounded on both sides, until the page is full; never a skip. */
 export async function listTenders(query: ProjectQuery, { actor, limit }: { actor: Actor; limit: number }): Promise<ListedRow[]> {
-  const base = await listFilter(query.filter, actor)
+  const base = await sourceOf(query.filter, actor)
   if (!base) return []
   const order = orderOf(query)
-  const filter = narrowed(base, query)
+  const source = narrowed(base, query)
+  const fences = source.shelf && (await fencesOf(source.shelf, order))
+  const rows: RowDoc[] = []
   const place = placeOf(query.cursor, order)
-  const field = `keys.${order.key}`
-  const read = (more: Filter, count: number): Promise<RowDoc[]> =>
-    TenderModel.find(both(filter, more), ROW_FIELDS)
-      .sort({ [field]: order.direction, _id: order.direction })
-      .limit(count)
-      .lean<RowDoc[]>()
-  const beyond = order.direction === 1 ? '$gt' : '$lt'
-  let rows: RowDoc[]
-  if (!place) rows = await read({}, limit)
-  else {
-    rows = await read({ [field]: place.value, _id: { [beyond]: place.id } }, limit)
-    if (rows.length < limit) rows.push(...(await read({ [field]: { [beyond]: place.value } }, limit - rows.length)))
+  let from = place
+  let look = source.keep ? LOOK_AT_FIRST : limit
+  for (;;) {
+    const to = fences ? fences.beyond(from, order.direction, look) : null
+    const part = await readWindow(source, order, { from, to, most: limit - rows.length })
+    rows.push(...part.rows)
+    if (rows.length >= limit || part.readTo === null) break
+    from = part.readTo
+    look = source.keep ? Math.min(look * 2, LOOK_AT_MOST) : (limit - rows.length) * 2
   }
-  return rows.map((row) => ({ row, cursor: cursorOf(row, order) }))
+  if (!source.keep) fences?.seen([...(place === null ? [] : [place]), ...rows.map((row) => row.keys[order.key])])
+  return rows.map((row) => ({ row, cursor: cursorOf(row.keys, order) }))
 }

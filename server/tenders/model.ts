@@ -38,15 +38,18 @@ export interface HeadDoc {
   deadlines: StoredDeadlines
 }
 
-/** Sort keys of lists, never null, so that every list is one walk along an index. */
+/**
+ * Sort keys of lists: a text each that sorts as its value does and ends with the tender's id, so that no two are the same and every page is one range
+ * of one index, bounded on both sides.
+ */
 export interface KeysDoc {
   name: string
   client: string
-  stage: number
-  deadline: Date
-  published: Date
-  created: Date
-  archived: Date
+  stage: string
+  deadline: string
+  published: string
+  created: string
+  archived: string
   /** What the search looks through: lower-cased name, number and buyer. */
   search: string
 }
@@ -134,7 +137,7 @@ const head = new Schema<HeadDoc>(
   { _id: false },
 )
 const keys = new Schema<KeysDoc>(
-  { name: String, client: String, stage: Number, deadline: Date, published: Date, created: Date, archived: Date, search: String },
+  { name: String, client: String, stage: String, deadline: String, published: String, created: String, archived: String, search: String },
   { _id: false },
 )
 
@@ -178,8 +181,8 @@ const schema = new Schema<TenderDoc>(
 )
 schema.index({ no: 1 }, { unique: true })
 for (const key of ['name', 'client', 'stage', 'deadline', 'published', 'created', 'archived'])
-  schema.index({ shelf: 1, [`keys.${key}`]: 1, _id: 1 })
-schema.index({ 'team.userId': 1, shelf: 1, 'keys.created': 1, _id: 1 })
+  schema.index({ shelf: 1, [`keys.${key}`]: 1 })
+schema.index({ 'team.userId': 1, shelf: 1, 'keys.created': 1 })
 // Found at start by the outbox; tenders without pending intents are not in it.
 schema.index({ 'pending.id': 1 }, { sparse: true })
 schema.index({ publishAt: 1 }, { sparse: true })

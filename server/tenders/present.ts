@@ -80,8 +80,13 @@ export async function presentTender(tender: TenderDoc, { actor, now }: { actor: 
   const inside = isProjectEditor(actor, tender)
   const revision = inside ? tender.head.revision : (tender.published?.revision ?? tender.head.revision)
   const said = inside ? tender.head : tender
-  const [reading, rooms, watched] = await Promise.all([readingOf(tender, revision), roomsOf(tender._id), watches(actor, tender._id)])
-  const organizations = await organizationsOf([said.orgId, ...reading.organizations.map((one) => one.id)])
+  const reading = await readingOf(tender, revision)
+  const [rooms, watched, organizations, team] = await Promise.all([
+    roomsOf(tender._id),
+    watches(actor, tender._id),
+    organizationsOf([said.orgId, ...reading.organizations.map((one) => one.id)]),
+    inside ? presentTeam(tender.team) : [],
+  ])
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
   const view: TenderView = {
     id: tender._id,
@@ -120,7 +125,7 @@ export async function presentTender(tender: TenderDoc, { actor, now }: { actor: 
     updatedBy: tender.updatedBy,
     hasChanges: tender.hasChanges,
     data: reading.data,
-    team: await presentTeam(tender.team),
+    team,
     roomTemplates: rooms
       .filter((room) => room.type !== 'CLIENT')
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
@@ -157,6 +162,7 @@ export const ROW_FIELDS = {
   'head.name': 1,
   'team.userId': 1,
   'team.role': 1,
+  shelf: 1,
   keys: 1,
 } as const
 export type RowDoc = Pick<
@@ -178,6 +184,7 @@ export type RowDoc = Pick<
   | 'hasChanges'
   | 'team'
   | 'keys'
+  | 'shelf'
 > & { published: { at: Date } | null; head: { missing: number; name: string } }
 
 /** One line of a list; the team reads its working name, date to come and what is missing besides. */

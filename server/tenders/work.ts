@@ -5,6 +5,7 @@ import type { Carriers } from '../platform/outbox'
 import { startSchedule, type TimerDoc } from '../platform/schedule'
 import { carryOutLeft, carryOutOwn, schedule } from './commands/record'
 import { fireTenderTimer } from './commands/fireTimer'
+import { warmLists } from './list'
 import { TenderModel, type TenderDoc } from './model'
 
 /** Younger intents are being carried out by the request that wrote them. */
@@ -42,6 +43,8 @@ export async function startTenderWork(events: Events, onError: (fault: unknown) 
   for (const tender of waiting) await schedule(tender)
   await sweep().catch(onError)
   const timers = startSchedule({ fire, onError })
+  // Nobody waits for it: whoever opens a list before it is done reads its keys with it.
+  const warming = warmLists().catch(onError)
   let running: Promise<void> = Promise.resolve()
   const sweeping = setInterval(() => {
     running = sweep().catch(onError)
@@ -54,7 +57,7 @@ export async function startTenderWork(events: Events, onError: (fault: unknown) 
     sweep,
     async close(): Promise<void> {
       clearInterval(sweeping)
-      await running
+      await Promise.all([running, warming])
       await timers.close()
     },
   }

@@ -16,6 +16,7 @@ import { RoomModel } from '../../server/rooms/model'
 import { publishedTemplate } from '../../server/templates/compiled'
 import { importShippedTemplates } from '../../server/templates/importShipped'
 import { createTender } from '../../server/tenders/commands/createTender'
+import { derive } from '../../server/tenders/derive'
 import { FormRevisionModel, TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { ROW_FIELDS, presentTender } from '../../server/tenders/present'
 import { openApplication } from '../../server/transport/application'
@@ -56,25 +57,25 @@ const fillDatabase = async (): Promise<void> => {
   const copies = Array.from({ length: TENDERS }, (_, n): TenderDoc => {
     const published = new Date(now.getTime() - n * 60_000)
     const lots = full.lots.map((lot) => ({ ...lot, stage: 2 }))
-    const keys = { ...full.keys, published, search: `tender ${n}` }
-    return {
-      ...full,
-      _id: newId(),
-      no: full.no + 1 + n,
-      stage: 2,
-      shelf: 'public',
-      lots,
-      keys,
-      published: { at: published, revision: 1 },
-      name: `Tender ${n}`,
-    }
+    const made = { ...full, _id: newId(), no: full.no + 1 + n, lots, published: { at: published, revision: 1 }, name: `Tender ${n}` }
+    return { ...made, ...derive(made) }
   })
-  for (let at = 0; at < copies.length; at += 500) await TenderModel.insertMany(copies.slice(at, at + 500))
+  for (let at = 0; at < copies.length; at += 500) await TenderModel.insertMany(copies.slice(at, at + 500), { lean: true })
 }
 await fillDatabase()
 
 const reference = await presentTender(full, { actor: (await application.sessions.authenticate(admin.token)).actor, now })
-const bareList = () => TenderModel.find({ shelf: 'public' }, ROW_FIELDS).sort({ 'keys.published': -1, _id: -1 }).limit(100).lean()
+/** The very range that holds the page: nobody could ask the database for less. */
+const edge = await TenderModel.find({ shelf: 'public' }, { 'keys.published': 1 })
+  .sort({ 'keys.published': -1 })
+  .skip(99)
+  .limit(1)
+  .lean<Pick<TenderDoc, 'keys'>[]>()
+const bareList = () =>
+  TenderModel.find({ shelf: 'public', 'keys.published': { $gte: edge[0]?.keys.published ?? '' } }, ROW_FIELDS)
+    .sort({ 'keys.published': -1 })
+    .limit(100)
+    .lean()
 /** What is read for a tender, and the same panels, so that as much is sent. */
 const bareTender = async () => {
   const [tender, revision, rooms, organizations, people] = await Promise.all([

@@ -208,6 +208,37 @@ describe('indexes', () => {
     }
   })
 
+  it('reads a page of a list: one value of the shelf, one range of its joined key with a bound on both sides, walked by their index', async () => {
+    await all.createIndex({ shelf: 1, 'keys.published': 1 })
+    await all.createIndex({ 'team.userId': 1, shelf: 1, 'keys.published': 1 })
+    const key = (n: number): string => `2026-01-${String(1 + (n % 28)).padStart(2, '0')}T00:00:00.000Z\u0001${String(n).padStart(4, '0')}`
+    await all.insertMany(
+      Array.from({ length: 600 }, (_, n) => ({
+        _id: n,
+        shelf: n % 3 === 0 ? 'draft' : 'public',
+        keys: { published: key(n) },
+        team: [{ userId: n < 9 ? 'me' : 'other' }, { userId: 'all' }],
+      })),
+    )
+    const keys = Array.from({ length: 600 }, (_, n) => n)
+      .filter((n) => n % 3 !== 0)
+      .map(key)
+      .sort()
+    const page = all.find(
+      { shelf: 'public', 'keys.published': { $gt: keys[99], $lte: keys[220] } },
+      { projection: { _id: 0, 'keys.published': 1 } },
+    )
+    expect(JSON.stringify(await page.clone().explain())).toContain('IXSCAN')
+    const read = async (direction: 1 | -1) =>
+      (await page.clone().sort({ 'keys.published': direction }).limit(100).toArray()).map((row: Any) => row.keys.published)
+    expect(await read(1)).toEqual(keys.slice(100, 200))
+    expect(await read(-1)).toEqual(keys.slice(121, 221).reverse())
+    // Open on one side: all texts, and nothing of another kind.
+    expect(await all.find({ shelf: 'public', 'keys.published': { $gte: '' } }).toArray()).toHaveLength(400)
+    const mine = { 'team.userId': 'me', shelf: 'draft', 'keys.published': { $gte: '' } }
+    expect((await all.find(mine).sort({ 'keys.published': -1 }).toArray()).map((row) => row._id)).toEqual([6, 3, 0])
+  })
+
   it('finds by tokens: $all, $in and a prefix on a multikey index, with a range of the public row beside', async () => {
     await all.createIndex({ tokens: 1, published: -1 })
     await all.insertMany([
