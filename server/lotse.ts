@@ -78,7 +78,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     await timed('templates', importShippedTemplates())
     const application = await openApplication(db, ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
-      if (cause !== undefined) log.error({ id, method, status: code, err: cause }, 'call failed')
+      // A stale save or a refused move is everyday life, an outage or a fault of ours is not.
+      if (cause !== undefined) log[code < 0 || code === 503 ? 'error' : 'info']({ id, method, status: code, err: cause }, 'call failed')
     })
     closes.push(application.close)
     if (database.isOwn && !empty) {

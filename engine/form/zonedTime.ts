@@ -71,9 +71,9 @@ function utcOf(date: string, time: string): number | null {
   return Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]), hours, minutes, seconds, milliseconds)
 }
 
-/** YYYY-MM-DD that is in the calendar: no 30 February. */
+/** YYYY-MM-DD that is in the calendar: no 30 February. Years 1000 to 2999, as not every program can keep others. */
 export function isDay(date: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(date)) return false
   const parsed = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
 }

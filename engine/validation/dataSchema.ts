@@ -9,7 +9,7 @@ export interface DataSchema {
   [keyword: string]: unknown
 }
 
-const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
+const DAY = '[12]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
 const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?'
 const ZONE = '(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)'
 

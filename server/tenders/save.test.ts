@@ -8,6 +8,7 @@ import { AuditModel } from '../audit/model'
 import type { TenderInput, TenderView } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
+import { withCurrent } from './commands/withCurrent'
 import { FormRevisionModel } from './model'
 
 let world: World
@@ -131,6 +132,64 @@ describe('updateProject', () => {
     const tender = await draft()
     const refusal = await refusalOf(world.callRaw(staff, ['updateProject', [{ id: tender.id, description: 'x' }]]))
     expect(refusal.data.errors).toEqual([{ path: '/project/version', rule: 'required' }])
+  })
+
+  it('refuses a team of nobody, and once a date is fixed one that could not have been published', async () => {
+    const tender = await draft()
+    expect((await refusalOf(save(tender, { team: [] }))).status).toBe(422)
+    const waiting = await world.call(staff, 'updateProjectStage', {
+      id: tender.id,
+      version: 1,
+      stage: 2,
+      published: new Date(now().getTime() + 3_600_000).toISOString(),
+    })
+    const alone = { team: [{ userName: staff.email, role: 'ADMIN' as const }] }
+    expect(await refusalOf(save(waiting, alone))).toMatchObject({ status: 409, data: { reason: 'refused.teamNeedsTwoMembers' } })
+    const same = waiting.team?.map(({ userName, role }) => ({ userName, role }))
+    expect((await save(waiting, { team: same, description: 'bleibt' })).team).toEqual(tender.team)
+  })
+
+  it('tells who was taken out of the team in the same instant nothing of what stands now', async () => {
+    const tender = await draft()
+    const stranger = await world.user('internal')
+    const { actor, session } = await world.sessions.authenticate(stranger.token)
+    const stale = () => Promise.reject(new AppError('stale'))
+    const ctx = {
+      actor,
+      session,
+      now: now(),
+      lang: 'de' as const,
+      requestId: '',
+      connection: { address: '', device: '', adopt: async () => undefined },
+    }
+    const helpers = { audit: async () => undefined, sessions: world.sessions, emit: async () => undefined, publish: async () => undefined }
+    const refusal = await refusalOf(withCurrent({ ...ctx, ...helpers }, tender.id, stale))
+    expect(refusal).toMatchObject({ code: 'notFound', data: {} })
+  })
+
+  it.each(['__proto__', 'a.b', '$where', 'LOT-1', 'LOT-0001:publication', 'x'.repeat(5000)])('takes no lot id like %s', async (lotId) => {
+    const tender = await draft()
+    const data = setAt(tender.data ?? {}, '/GR-Lot/0/GR-Lot-Purpose/BT-137-Lot', lotId)
+    expect((await refusalOf(save(tender, { data }))).data.errors).toMatchObject([{ path: '/GR-Lot', rule: 'lotIdShape' }])
+  })
+
+  it.each(['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '+275760-09-13T00:00:00Z'])(
+    'takes no deadline like %s, of its own or in the form',
+    async (moment) => {
+      const tender = await draft()
+      expect((await refusalOf(save(tender, { applicationDeadline: moment }))).status).toBe(422)
+      const data = fillField(await templateOf('EU-19'), tender.data ?? {}, ['BT-1311(d)-Lot', `${moment.split('T')[0]}-14:00`])
+      expect((await refusalOf(save(tender, { data }))).data.errors).toMatchObject([{ rule: 'date' }])
+    },
+  )
+
+  it('shows names as one line of signs that can be seen', async () => {
+    const tender = await draft()
+    const saved = await save(tender, { data: await renamed(tender, '\u202eBetrieb\u200b\nder\u0007 Bäder 😀\ufeff') })
+    expect(saved.name).toBe('Betrieb der Bäder 😀')
+    expect((await refusalOf(save(saved, { data: await renamed(saved, '\u200b\u202e\u3164') }))).data.errors).toMatchObject([
+      { rule: 'nameMissing' },
+    ])
   })
 
   it('shows the team sentences as problems while a draft has too few people', async () => {

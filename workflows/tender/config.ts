@@ -61,7 +61,8 @@ const due = (needs: Sentence[]): Branch[] => [
 ]
 
 const edit = [branch(undefined, {}, ['noteUnannouncedChanges'])]
-const team = [branch(undefined, {}, ['changeTeam'])]
+/** From the moment a date of publication is fixed the team must stay what publication asked for; the facts are those of the team to be. */
+const team = [branch(undefined, { needs: TEAM }, ['changeTeam'])]
 
 /**
  * The life of one lot (2-tenders.md section 4), plain data: names of guards and effects, no function and no clock. Stages 4, 7 and 8 and
@@ -74,7 +75,7 @@ export const TENDER_CONFIG: TenderConfig = {
     draft: {
       on: {
         edit: [branch(undefined, {}, ['reviseForm'])],
-        changeTeam: team,
+        changeTeam: [branch(undefined, {}, ['changeTeam'])],
         publish: publication('published', []),
         publishIntoCompetition: publication('competition', COMPETITION),
         publishIntoNegotiation: publication('negotiation', ['typeHasPhases']),

@@ -106,6 +106,12 @@ const TABLE: Row[] = [
   ['competitionOver', 'edit', {}, to('competitionOver', 'noteUnannouncedChanges')],
   ['negotiation', 'deadlinePassed', { applicationDeadline: NOW - 1, offerDeadline: NOW - 1 }, refused('notInThisStage')],
   ['negotiation', 'changeTeam', {}, to('negotiation', 'changeTeam')],
+  // once a date is fixed the team stays what publication asked for
+  ['draft', 'changeTeam', { teamSize: 1, teamAdmins: 0 }, to('draft', 'changeTeam')],
+  ['scheduled', 'changeTeam', { teamSize: 1 }, refused('teamNeedsTwoMembers')],
+  ['atPortal', 'changeTeam', { teamAdmins: 0 }, refused('teamNeedsAdmin')],
+  ['published', 'changeTeam', { teamAdmins: 0 }, refused('teamNeedsAdmin')],
+  ['published', 'changeTeam', { type: 3, teamSize: 1 }, to('published', 'changeTeam')],
   ['offers', 'deadlinePassed', { offerDeadline: NOW - 1 }, to('offersOver', 'closeForBidders')],
   ['offers', 'deadlinePassed', { offerDeadline: NOW + 1, applicationDeadline: NOW - 1 }, refused('deadlineNotPassed')],
   ['offersOver', 'publish', {}, refused('notInThisStage')],

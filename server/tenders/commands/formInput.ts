@@ -45,6 +45,9 @@ export async function assertHead(template: Template, reading: FormReading): Prom
   return { orgName: buyer?.name ?? '' }
 }
 
+/** As engine/form makes them. They become keys of records and timers: no other text may. */
+const LOT_ID = /^(LOT|PAR)-\d{4,9}$/
+
 /** Lot ids name a lot for ever: one that belonged to another item is refused. Answers all ids used so far. */
 export function assertLotIds(reading: FormReading, used: TenderDoc['usedLots']): TenderDoc['usedLots'] {
   const known = new Map(used.map((one) => [one.lotId, one.itemId]))
@@ -53,6 +56,7 @@ export function assertLotIds(reading: FormReading, used: TenderDoc['usedLots']):
   for (const { lotId, itemId } of reading.lots) {
     if (itemId === null) continue
     if (lotId === '') faults.push({ path: '/GR-Lot', rule: 'lotIdMissing' })
+    else if (!LOT_ID.test(lotId)) faults.push({ path: '/GR-Lot', rule: 'lotIdShape', params: { lotId: lotId.slice(0, 80) } })
     else if (seen.has(lotId)) faults.push({ path: '/GR-Lot', rule: 'lotIdTwice', params: { lotId } })
     else if ((known.get(lotId) ?? itemId) !== itemId) faults.push({ path: '/GR-Lot', rule: 'lotIdReused', params: { lotId } })
     seen.add(lotId)

@@ -33,12 +33,31 @@ function editOf(tender: TenderDoc, at: Date): 'atOnce' | 'unannounced' {
   return decisions.every((decision) => decision.ok && decision.effects.includes('reviseForm')) ? 'atOnce' : 'unannounced'
 }
 
-const newTeam = async (tender: TenderDoc, input: TenderInput): Promise<TenderDoc['team']> => {
+/** The machine judges the team as it would be: what is to be published, or is, keeps two people and an admin. */
+function assertTeam(tender: TenderDoc, team: TenderDoc['team'], at: Date): void {
+  for (const lot of tender.lots) {
+    const decision = decide(stateOf(fieldsOfLot(tender, lot)), 'changeTeam', factsOf({ ...tender, team }, lot, { now: at }))
+    if (!decision.ok) throw new AppError('conflict', { reason: `refused.${decision.reason}`, move: 'changeTeam' })
+  }
+}
+
+/** Whoever created a tender answers for it: in its team as admin as long as it is there, whatever its type. */
+function assertCreatorStays(tender: TenderDoc, team: TenderDoc['team']): void {
+  const isAdmin = (members: TenderDoc['team']) => members.some(({ userId, role }) => userId === tender.createdBy && role === 'ADMIN')
+  if (!isAdmin(tender.team) || isAdmin(team)) return
+  throw new AppError('invalid', { reason: 'refused.creatorStaysAdmin', errors: [{ path: '/project/team', rule: 'creatorStaysAdmin' }] })
+}
+
+const newTeam = async (tender: TenderDoc, input: TenderInput, at: Date): Promise<TenderDoc['team']> => {
   if (!input.team) return tender.team
   const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team' })
   // The creator may stay; nobody comes to a type that has no team.
   if (!hasTeam(tender.type) && team.some((member) => !tender.team.some((one) => one.userId === member.userId)))
     throw invalid({ path: '/project/team', rule: 'typeHasNoTeam' })
+  // Nobody could open it any more.
+  if (team.length === 0) throw invalid({ path: '/project/team', rule: 'required' })
+  assertCreatorStays(tender, team)
+  if (JSON.stringify(team) !== JSON.stringify(tender.team.map(({ userId, role }) => ({ userId, role })))) assertTeam(tender, team, at)
   return team
 }
 
@@ -101,7 +120,7 @@ export async function saveTender(
   const before = await readRevision(tender._id, tender.head.revision)
   const { data, text, reading, head } = await draftHead(tender, input, { template, before })
   const usedLots = assertLotIds(reading, tender.usedLots)
-  const team = await newTeam(tender, input)
+  const team = await newTeam(tender, input, at)
 
   const isNewForm = head.hash !== tender.head.hash
   if (isNewForm)

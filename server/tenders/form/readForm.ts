@@ -52,6 +52,16 @@ export function withHeadFields(template: Template, data: FormData, head: { name?
   return filled
 }
 
+/** Controls, marks that turn the line round, and what has no width: a name in a list must not rearrange the list, nor be there unseen. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u115f\u1160\u200b\u2060-\u206f\u202a-\u202e\u3164\ufeff\uffa0]/gu
+
+/** A name as heads and lists show it: one line of signs that can be seen. */
+const seen = (name: string): string =>
+  name
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(UNSEEN, '')
+    .trim()
+
 export function readForm(
   { template, data, type }: { template: Template; data: FormData; type: TenderType },
   head: { name: string; orgId: number | null; deadlines: StoredDeadlines },
@@ -59,12 +69,12 @@ export function readForm(
   const lots = lotsOf(template, data).map((lot) => ({
     lotId: lot.lotId,
     itemId: lot.itemId,
-    name: lot.name,
+    name: seen(lot.name),
     deadlines: lotDeadlines({ template, data, type }, lot.path, head.deadlines),
   }))
   const implicit = { lotId: IMPLICIT_LOT, itemId: null, name: '', deadlines: lotDeadlines({ template, data, type }, null, head.deadlines) }
   return {
-    name: (asks(template, NAME_FIELD) ? tenderName(template, data) : head.name)?.trim() ?? '',
+    name: seen((asks(template, NAME_FIELD) ? tenderName(template, data) : head.name) ?? ''),
     orgId: asks(template, BUYER_FIELD) ? buyerId(template, data) : head.orgId,
     lots: lots.length > 0 ? lots : [implicit],
     missing: completeness(template, data, evaluateRules(template, data)).open,
