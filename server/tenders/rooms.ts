@@ -1,6 +1,7 @@
 import type { RoomTemplate } from '../../engine/template'
 import { RoomModel, type RoomDoc } from '../rooms/model'
-import { newId } from '../platform/newId'
+import { isDuplicateKey } from '../platform/duplicateKey'
+import { derivedId } from '../platform/newId'
 
 /** Every tender gets these (2-tenders.md section 9); what the template names besides is added. German: texts that people see. */
 const DEFAULT_ROOMS: readonly (RoomTemplate & { type: RoomDoc['type'] })[] = [
@@ -19,19 +20,24 @@ const DEFAULT_ROOMS: readonly (RoomTemplate & { type: RoomDoc['type'] })[] = [
   },
 ]
 
-/** Makes the rooms of a new tender: the three default ones, and those of the template that have another name. */
+/**
+ * Makes the rooms of a new tender: the three default ones, and those of the template that have another name. Their ids follow from the tender's, so that a
+ * creation that is repeated after a crash finds those that are there.
+ */
 export async function createRooms(tenderId: string, templates: readonly RoomTemplate[], at: Date): Promise<void> {
   const names = new Set(DEFAULT_ROOMS.map((room) => room.name))
   const further = templates.filter((room) => !names.has(room.name)).map((room) => ({ ...room, type: 'CONTRACTOR' as const }))
   const rooms = [...DEFAULT_ROOMS, ...further].map((room, ordinal) => ({
     ...room,
-    _id: newId(),
+    _id: derivedId('room', tenderId, String(ordinal)),
     owner: { kind: 'tender' as const, id: tenderId },
     ordinal,
     created: at,
     updated: at,
   }))
-  await RoomModel.insertMany(rooms)
+  await RoomModel.insertMany(rooms, { ordered: false }).catch((fault: unknown) => {
+    if (!isDuplicateKey(fault)) throw fault
+  })
 }
 
 export type TenderRoom = Pick<RoomDoc, '_id' | 'name' | 'description' | 'stage' | 'type'>

@@ -110,7 +110,7 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<void> => {
     finalDeadline: instant(demo.own?.finalDay),
     deadlinePeriodDays: demo.own?.periodDays ?? null,
   }
-  let tender: TenderDoc = await createTender(input, creator, created)
+  let tender: TenderDoc = await createTender(input, creator, { at: created })
   await appendAudit({
     type: 'PROJECT_CREATED',
     at: created,

@@ -51,7 +51,7 @@ const template = await publishedTemplate('EU-30')
 if (!template) throw new Error('EU-30 is missing')
 const creator = { id: admin.id, email: admin.email, name: admin.name }
 const input = { templateId: 'EU-30', data: fullForm(template, now), name: 'Voll ausgefüllt', organizationId: buyer._id }
-const full = await createTender(input, creator, now)
+const full = await createTender(input, creator, { at: now })
 
 const fillDatabase = async (): Promise<void> => {
   const copies = Array.from({ length: TENDERS }, (_, n): TenderDoc => {

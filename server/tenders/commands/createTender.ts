@@ -2,10 +2,11 @@ import { emptyData, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { TenderInput, TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
-import { newId } from '../../platform/newId'
+import { isDuplicateKey } from '../../platform/duplicateKey'
+import { derivedId, newId } from '../../platform/newId'
 import { publishedTemplate } from '../../templates/compiled'
 import { derive } from '../derive'
-import { readForm, withHeadFields } from '../form/readForm'
+import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
 import { createRooms } from '../rooms'
@@ -45,16 +46,31 @@ const templateOf = async (input: TenderInput): Promise<Template> => {
   return template
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * The id of the tender that a request makes. A request that is sent again after the server was killed names the same one, so that it finds what it made;
+ * an id that is no UUID is too weak for that. Nobody reaches another person's by guessing it.
+ */
+export const idOfRequest = (requestId: string, creator: Pick<Creator, 'id'>): string =>
+  UUID.test(requestId) ? derivedId('tender', creator.id, requestId.toLowerCase()) : newId()
+
 /**
  * A new draft with its first form revision and its default rooms. Refuses (422) with paths what is ill-typed, an unknown template or buyer, a missing
- * name or organization, a BT-01 that the form does not fit, people who are not active staff.
+ * name or organization, a BT-01 that the form does not fit, people who are not active staff. Answers the tender of this id where there is one already.
  */
-export async function createTender(input: TenderInput, creator: Creator, at: Date): Promise<TenderDoc> {
+export async function createTender(
+  input: TenderInput,
+  creator: Creator,
+  { at, _id = newId() }: { at: Date; _id?: string },
+): Promise<TenderDoc> {
+  const made = await TenderModel.findOne({ _id }).lean<TenderDoc>()
+  if (made) return made
   const template = await templateOf(input)
   const type = input.type ?? 0
   const given: FormData = input.data ?? emptyData(template, { now: at })
   assertShape(template, given)
-  const data = withHeadFields(template, given, input)
+  const data = withComputed(template, withHeadFields(template, given, input))
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, NO_DEADLINES)
   const reading = readForm({ template, data, type }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })
@@ -62,7 +78,6 @@ export async function createTender(input: TenderInput, creator: Creator, at: Dat
   const usedLots = assertLotIds(reading, [])
   const team = await firstTeam(input, { type, creator })
 
-  const _id = newId()
   const text = JSON.stringify(data)
   await createRooms(_id, template.file.roomTemplates, at)
   const revision = await insertRevision({ tenderId: _id, after: 0, by: creator.id, at, text, missing: reading.missing })
@@ -103,6 +118,13 @@ export async function createTender(input: TenderInput, creator: Creator, at: Dat
     pending: [],
   }
   const tender: TenderDoc = { ...base, ...derive(base) }
-  await TenderModel.create(tender)
-  return tender
+  try {
+    await TenderModel.create(tender)
+    return tender
+  } catch (fault) {
+    // The same request in another process was quicker.
+    const first = isDuplicateKey(fault) ? await TenderModel.findOne({ _id }).lean<TenderDoc>() : null
+    if (!first) throw fault
+    return first
+  }
 }

@@ -6,7 +6,7 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { derive } from '../derive'
 import { factsOf, fieldsOfLot } from '../facts'
-import { readForm, withHeadFields, type FormReading } from '../form/readForm'
+import { readForm, withComputed, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { hashOf, insertRevision, pruneDraft, readRevision } from '../revisions'
 import { hasTeam, resolveTeam } from '../team'
@@ -51,7 +51,7 @@ function assertCreatorStays(tender: TenderDoc, team: TenderDoc['team']): void {
 const newTeam = async (tender: TenderDoc, input: TenderInput, at: Date): Promise<TenderDoc['team']> => {
   if (!input.team) return tender.team
   const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team' })
-  // The creator may stay; nobody comes to a type that has no team.
+  // Nobody comes to a type that has no team.
   if (!hasTeam(tender.type) && team.some((member) => !tender.team.some((one) => one.userId === member.userId)))
     throw invalid({ path: '/project/team', rule: 'typeHasNoTeam' })
   // Nobody could open it any more.
@@ -80,7 +80,7 @@ async function draftHead(
   { template, before }: { template: Template; before: FormData },
 ): Promise<Draft> {
   if (input.data) assertShape(template, input.data)
-  const data = withHeadFields(template, input.data ?? before, input)
+  const data = withComputed(template, withHeadFields(template, input.data ?? before, input))
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, tender.head.deadlines)
   const orgId = input.organizationId === undefined ? tender.head.orgId : input.organizationId

@@ -1,5 +1,5 @@
 import { buyerId, completeness, instances, lotsOf, setAt, tenderName, type FormData } from '../../../engine/form'
-import { evaluateRules } from '../../../engine/rules'
+import { evaluateRules, recompute } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 import type { TenderType } from '../../contract/tenders/views'
 import type { StoredDeadlines } from '../model'
@@ -61,6 +61,10 @@ const seen = (name: string): string =>
     .replace(/[\r\n\t]+/g, ' ')
     .replace(UNSEEN, '')
     .trim()
+
+/** With every value that the template's `set` rules give, as the browser shows it: whoever calls without one keeps the same (BT-195 follows from BT-197). */
+export const withComputed = (template: Template, data: FormData): FormData =>
+  template.rules.computed.length === 0 ? data : recompute(evaluateRules(template, data), data, '').data
 
 export function readForm(
   { template, data, type }: { template: Template; data: FormData; type: TenderType },

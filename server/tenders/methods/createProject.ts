@@ -1,7 +1,7 @@
 import { createProject as contract } from '../../contract/tenders/createProject'
 import { method, noSubject } from '../../transport/method'
 import { teamAudience } from '../commands/audience'
-import { createTender } from '../commands/createTender'
+import { createTender, idOfRequest } from '../commands/createTender'
 import { mayCreate } from '../policy'
 import { presentTender } from '../present'
 import { actingUser } from '../subject'
@@ -10,9 +10,11 @@ export const createProject = method(contract, {
   subject: noSubject,
   policy: (actor) => mayCreate(actor),
   async handle(ctx, _subject, { project }) {
-    const tender = await createTender(project, actingUser(ctx), ctx.now)
+    const creator = actingUser(ctx)
+    const tender = await createTender(project, creator, { at: ctx.now, _id: idOfRequest(ctx.requestId, creator) })
     const { type, templateId, templateVersion, no } = tender
-    await ctx.audit('PROJECT_CREATED', { tenderId: tender._id, no, type, templateId, templateVersion })
+    // The log knows the intent: a request that was killed before this line writes it when it comes again, and no other does.
+    await ctx.audit('PROJECT_CREATED', { tenderId: tender._id, no, type, templateId, templateVersion, intent: tender._id })
     await ctx.publish('tender', tender._id, { version: tender.version, audience: teamAudience(tender) })
     return presentTender(tender, ctx)
   },

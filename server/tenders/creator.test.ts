@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importTemplates } from '../../tests/world/templates'
+import { makeTender } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import type { TestUser } from '../../tests/world/people'
+import type { TeamEntry, TenderView } from '../contract/tenders/views'
+import { AppError } from '../platform/errors'
+
+let world: World
+let creator: TestUser
+let second: TestUser
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  creator = await world.user('internal')
+  second = await world.user('internal')
+})
+afterAll(() => world.close())
+
+const entry = (user: TestUser, role: TeamEntry['role']) => ({ userName: user.email, role })
+const saveTeam = (tender: TenderView, by: TestUser, team: ReturnType<typeof entry>[]) =>
+  world.call(by, 'updateProject', { id: tender.id, version: tender.version ?? 0, team })
+const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
+  const fault: unknown = await work.catch((thrown: unknown) => thrown)
+  if (!(fault instanceof AppError)) throw new Error('expected a refusal', { cause: fault })
+  return fault
+}
+
+describe('whoever created a tender', () => {
+  it.each([
+    ['taken out', () => [entry(second, 'ADMIN')]],
+    ['made an editor', () => [entry(creator, 'EDITOR'), entry(second, 'ADMIN')]],
+  ])('cannot be %s, by nobody, and is told so in both languages', async (_what, team) => {
+    const tender = await makeTender(world, { creator, team: [entry(second, 'ADMIN')] })
+    for (const by of [creator, second, await world.user('admin')]) {
+      const refusal = await refusalOf(saveTeam(tender, by, team()))
+      expect(refusal).toMatchObject({ status: 422, data: { errors: [{ path: '/project/team', rule: 'creatorStaysAdmin' }] } })
+      expect(refusal.data.message).toBe('Wer die Ausschreibung angelegt hat, bleibt Projekt-Admin in ihrem Team.')
+    }
+    const english = world.callRaw(second, ['updateProject', [{ id: tender.id, version: 1, team: team() }]], { lang: 'en' })
+    expect((await refusalOf(english)).data.message).toBe('Whoever created the tender stays project admin in its team.')
+    expect(await world.call(creator, 'getProject', tender.id)).toMatchObject({ version: 1, team: tender.team })
+  })
+
+  it.each([3, 4] as const)('cannot leave a tender of type %i either', async (type) => {
+    const tender = await makeTender(world, { creator, type })
+    expect(await refusalOf(saveTeam(tender, creator, [entry(creator, 'EDITOR')]))).toMatchObject({ status: 422 })
+    expect(await saveTeam(tender, creator, [entry(creator, 'ADMIN')])).toMatchObject({ version: 2 })
+  })
+
+  it('stays admin when added once more, while others come, go and change roles', async () => {
+    const tender = await makeTender(world, { creator, second })
+    const again = await world.call(creator, 'addProjectEditors', tender.id, [creator.email])
+    expect(again.team).toContainEqual(expect.objectContaining({ userName: creator.email, role: 'ADMIN' }))
+    const alone = await saveTeam(again, creator, [entry(creator, 'ADMIN')])
+    expect(alone.team).toHaveLength(1)
+    expect((await saveTeam(alone, creator, [entry(second, 'ADMIN'), entry(creator, 'ADMIN')])).team).toHaveLength(2)
+  })
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emptyData, getAt, instances, setAt, type FormData } from '../../engine/form'
+import { importTemplates } from '../../tests/world/templates'
+import { fillField, templateOf } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { now } from '../platform/clock'
+import { FormRevisionModel } from './model'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-29.json')
+})
+afterAll(() => world.close())
+
+const SECRET = 'Was nur die Beteiligten wissen sollen'
+
+it('stores the mark of later publication that follows from its reason, and keeps the value from readers', async () => {
+  const [staff, second] = [await world.user('internal'), await world.user('internal')]
+  const buyer = await world.organization({ type: 'CLIENT' })
+  const template = await templateOf('EU-29')
+  const pathOf = (data: FormData, id: string): string => {
+    const [found] = instances(template, data, id)
+    if (!found) throw new Error(`${id} is not in the form`)
+    return found.path
+  }
+  let data = emptyData(template, { now: now() })
+  data = fillField(template, data, ['BT-21-Procedure', { DEU: 'Vergebener Auftrag' }])
+  data = fillField(template, data, ['OPT-300-Procedure-Buyer', String(buyer._id)])
+  data = setAt(data, pathOf(data, 'BT-88-Procedure'), { DEU: SECRET })
+  const reason = pathOf(data, 'BT-197(BT-88)-Procedure')
+  const mark = pathOf(data, 'BT-195(BT-88)-Procedure')
+
+  const made = await world.call(staff, 'createProject', {
+    templateId: 'EU-29',
+    type: 4,
+    data: setAt(data, reason, 'oth-int'),
+    name: 'Vergebener Auftrag',
+    organizationId: buyer._id,
+  })
+  expect(getAt(made.data ?? {}, mark)).toBe('pro-fea')
+  expect(JSON.stringify(made.panels)).not.toContain(SECRET)
+
+  // The same form again is the same form: no new revision.
+  const again = await world.call(staff, 'updateProject', { id: made.id, version: 1, data: made.data })
+  expect(await FormRevisionModel.countDocuments({ tenderId: made.id })).toBe(1)
+
+  // A caller that leaves the mark out does not publish what is to stay secret.
+  const bare = setAt(again.data ?? {}, mark, undefined)
+  const saved = await world.call(staff, 'updateProject', { id: made.id, version: 2, data: bare })
+  expect(getAt(saved.data ?? {}, mark)).toBe('pro-fea')
+  const published = await world.call(staff, 'updateProjectStage', { id: made.id, version: 3, stage: 2 }, null)
+  expect(JSON.stringify(await world.call(second, 'getProject', published.id))).not.toContain(SECRET)
+
+  // Without a reason there is no mark: readers of the next publication see the value.
+  const open = await world.call(staff, 'updateProject', { id: made.id, version: 4, data: setAt(saved.data ?? {}, reason, undefined) })
+  expect(getAt(open.data ?? {}, mark)).toBeUndefined()
+  expect(JSON.stringify(open.panels)).toContain(SECRET)
+})
