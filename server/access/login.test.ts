@@ -57,7 +57,7 @@ describe('login', () => {
       [person.email, '192.0.2.20'],
       ['unknown@example.org', '192.0.2.21'],
     ] as const) {
-      world.holdClock('2026-03-02T10:00:00Z')
+      world.holdClock('2041-03-04T10:00:00Z')
       for (let n = 0; n < 5; n++) expect(await fail(email, { address })).toMatchObject({ status: 401 })
       expect(await tryLogin(email, PASSWORD, { address }).catch((error: unknown) => error)).toMatchObject({
         status: 429,
@@ -71,7 +71,7 @@ describe('login', () => {
 
   it('counts a burst in parallel like a row', async () => {
     const person = await world.user('member')
-    world.holdClock('2026-03-02T12:00:00Z')
+    world.holdClock('2041-03-04T12:00:00Z')
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => fail(person.email, { address: `198.51.100.${n}` })))
     const tried = answers.filter((answer) => (answer as { status: number }).status === 401)
     expect(tried).toHaveLength(5)
@@ -89,7 +89,7 @@ describe('login', () => {
   it('never blocks a browser that logged in before, however often others fail', async () => {
     const person = await world.user('member')
     await tryLogin(person.email, PASSWORD, { device, address: '192.0.2.30' })
-    world.holdClock('2026-03-02T11:00:00Z')
+    world.holdClock('2041-03-04T11:00:00Z')
     for (let n = 0; n < 8; n++) await fail(person.email, { address: '203.0.113.9' })
     expect(await tryLogin(person.email, PASSWORD, { address: '192.0.2.31' }).catch((error: unknown) => error)).toMatchObject({
       status: 429,
@@ -103,10 +103,25 @@ describe('login', () => {
 
   it('forgets failures with the right password', async () => {
     const person = await world.user('member')
-    world.holdClock('2026-03-02T13:00:00Z')
+    world.holdClock('2041-03-04T13:00:00Z')
     for (let n = 0; n < 4; n++) await fail(person.email, { address: '192.0.2.40' })
     await tryLogin(person.email, PASSWORD, { address: '192.0.2.40' })
     for (let n = 0; n < 5; n++) expect(await fail(person.email, { address: '192.0.2.40' })).toMatchObject({ status: 401 })
+  })
+
+  it('writes a flood of refused tries down once a wait, and counts them against no further account', async () => {
+    world.holdClock('2041-03-04T14:00:00Z')
+    const person = await world.user('member')
+    const entries = () => AuditModel.countDocuments({ type: { $in: ['LOGIN_BLOCKED', 'LOGIN_FAILED'] } })
+    for (let n = 0; n < 20; n++) await fail(`spray${n}@example.org`, { address: '203.0.113.60' })
+    const before = await entries()
+    for (let n = 0; n < 10; n++) expect(await fail(person.email, { address: '203.0.113.60' })).toMatchObject({ status: 429 })
+    expect((await entries()) - before).toBe(1)
+    for (let n = 0; n < 5; n++) expect(await fail(person.email, { address: '192.0.2.61' })).toMatchObject({ status: 401 })
+    world.advanceClock(10_000)
+    await fail('next@example.org', { address: '203.0.113.60' })
+    await fail('next@example.org', { address: '203.0.113.60' })
+    expect((await entries()) - before).toBe(8)
   })
 
   it('is written down without what was typed', async () => {

@@ -12,7 +12,8 @@ afterEach(() => world.holdClock(null))
 afterAll(() => world.close())
 
 const HOUR = 3_600_000
-const START = '2026-03-02T08:00:00Z'
+/** Years ahead: the database itself sweeps out what has expired by its own clock. */
+const START = '2041-03-04T08:00:00Z'
 const isIn = async (person: { token: string }) => (await world.sessions.authenticate(person.token)).actor.kind !== 'guest'
 const seenAt = async (person: { token: string }) =>
   (await world.db.collection<{ _id: string; seenAt: Date }>('sessions').findOne({ _id: hashToken(person.token) }))?.seenAt.toISOString()
@@ -46,7 +47,7 @@ describe('a session', () => {
     expect(await seenAt(person)).toBe(new Date(START).toISOString())
     world.advanceClock(60_000)
     await isIn(person)
-    expect(await seenAt(person)).toBe('2026-03-02T08:05:00.000Z')
+    expect(await seenAt(person)).toBe('2041-03-04T08:05:00.000Z')
   })
 
   it('ends in every process within a second: by logout, for all sessions of a person, by a lost role', async () => {

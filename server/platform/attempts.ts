@@ -9,10 +9,18 @@ interface AttemptDoc {
   /** The next try is admitted from here on. */
   openFrom: Date
   expiresAt: Date
+  /** The wait (its openFrom) whose refusal was reported. */
+  told: Date | null
 }
 
 const schema = new Schema<AttemptDoc>(
-  { _id: String, n: { type: Number, required: true }, openFrom: { type: Date, required: true }, expiresAt: { type: Date, required: true } },
+  {
+    _id: String,
+    n: { type: Number, required: true },
+    openFrom: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    told: { type: Date, default: null },
+  },
   { collection: 'attempts', versionKey: false },
 )
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
@@ -74,4 +82,13 @@ export const forgetAttempts = async (counted: Counted): Promise<void> => {
 /** Gives one try back: it was no failure. */
 export const returnAttempt = async (counted: Counted): Promise<void> => {
   await AttemptModel.updateOne({ _id: idOf(counted), n: { $gt: 0 } }, { $inc: { n: -1 }, $set: { openFrom: OPEN } })
+}
+
+/** Whether a refused try is the first one of this wait: what is written down for ever must not grow with every try of a flood. */
+export const isFirstRefusal = async (counted: Counted): Promise<boolean> => {
+  const _id = idOf(counted)
+  const known = await AttemptModel.findOne({ _id }).lean<AttemptDoc>()
+  if (!known || known.told?.getTime() === known.openFrom.getTime()) return false
+  const { matchedCount } = await AttemptModel.updateOne({ _id, told: known.told }, { $set: { told: known.openFrom } })
+  return matchedCount === 1
 }

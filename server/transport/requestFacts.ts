@@ -8,14 +8,28 @@ const header = (request: IncomingMessage, name: string): string => {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
+/** The network of an IPv6 address: everybody at home owns 2^64 of them, so what is counted is the first half. */
+const networkOf = (address: string): string => {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ''
+  if (!bare.includes(':')) return bare
+  const [head = '', tail] = bare.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const all = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
 /**
- * Where a request comes from. A reverse proxy on this machine is believed, and only its own entry: the last one of X-Forwarded-For.
+ * Where a request comes from, for counting. A reverse proxy on this machine is believed, and only its own entry: the last one of X-Forwarded-For.
  * Anything before that may be invented by the caller.
  */
 export const addressOf = (request: IncomingMessage): string => {
   const remote = request.socket.remoteAddress ?? ''
   const forwarded = header(request, 'x-forwarded-for').split(',').at(-1)?.trim() ?? ''
-  return LOOPBACK.test(remote) && /^[0-9A-Fa-f.:]{2,45}$/.test(forwarded) ? forwarded : remote
+  return LOOPBACK.test(remote) && /^[0-9A-Fa-f.:]{2,45}$/.test(forwarded) ? networkOf(forwarded) : networkOf(remote)
 }
 
 /** 'de' and de-de, de-at, de-ch give German, as does saying nothing; every other first language gives American English. */

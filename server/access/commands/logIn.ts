@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { forgetAttempts, returnAttempt, takeAttempt, type Counted } from '../../platform/attempts'
+import { forgetAttempts, isFirstRefusal, returnAttempt, takeAttempt, type Counted } from '../../platform/attempts'
 import { startSession } from '../../platform/sessionStore'
 import { UserModel, type UserDoc } from '../model'
 import { fitsPassword } from '../password'
@@ -13,6 +13,8 @@ export interface Credentials {
   /** The browser's lasting name; '' when it has none. */
   readonly device: string
   readonly at: Date
+  /** Told once a wait that tries are refused. */
+  onBlocked(): Promise<void>
 }
 
 const FREE_PER_ACCOUNT = 5
@@ -24,13 +26,13 @@ const hashDevice = (device: string, email: string): string => createHash('sha256
 
 /**
  * What a try counts against. A browser that logged in to this account before counts for itself alone: an attacker who keeps
- * failing cannot lock a bidder out at the deadline.
+ * failing cannot lock a bidder out at the deadline. The address comes first: one that is blocked counts against no account any more.
  */
 const countedFor = (email: string, knownDevice: string | null, address: string): Counted[] =>
   knownDevice === null
     ? [
-        { kind: 'login-account', key: email, free: FREE_PER_ACCOUNT },
         { kind: 'login-address', key: address, free: FREE_PER_ADDRESS },
+        { kind: 'login-account', key: email, free: FREE_PER_ACCOUNT },
       ]
     : [{ kind: 'login-device', key: knownDevice, free: FREE_PER_ACCOUNT }]
 
@@ -43,7 +45,14 @@ const rememberDevice = async (user: UserDoc, device: string, at: Date): Promise<
  * Checks a login and starts a session. Every wrong entry costs the same password check and answers the same 401;
  * a blocked try answers 429 with the seconds to wait, whether the account exists or not.
  */
-export const logIn = async ({ username, password, address, device, at }: Credentials): Promise<{ token: string; user: UserDoc }> => {
+export const logIn = async ({
+  username,
+  password,
+  address,
+  device,
+  at,
+  onBlocked,
+}: Credentials): Promise<{ token: string; user: UserDoc }> => {
   const email = username.trim().toLowerCase()
   const user = await UserModel.findOne({ email }).lean<UserDoc>()
   const deviceHash = device === '' ? null : hashDevice(device, email)
@@ -51,7 +60,9 @@ export const logIn = async ({ username, password, address, device, at }: Credent
   const counted = countedFor(email, known ? deviceHash : null, address)
   for (const one of counted) {
     const seconds = await takeAttempt(one, at)
-    if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
+    if (seconds === 0) continue
+    if (await isFirstRefusal(one)) await onBlocked()
+    throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
   }
   const fits = await fitsPassword(user?.passwordHash ?? null, password)
   if (!user || !fits || user.state === 'DISABLED') throw new AppError('notLoggedIn', { reason: 'loginFailed' })

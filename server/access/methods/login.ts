@@ -12,13 +12,13 @@ export const login = method(contract, {
   async handle(ctx, _subject, { username, password }) {
     const { address, device } = ctx.connection
     try {
-      const { token, user } = await logIn({ username, password, address, device, at: ctx.now })
+      const { token, user } = await logIn({ username, password, address, device, at: ctx.now, onBlocked: () => ctx.audit('LOGIN_BLOCKED') })
       await ctx.audit('LOGIN', {}, { id: user._id, email: user.email, name: personName(user) })
       await ctx.connection.adopt(token)
       return { token, user: await presentUser(user) }
     } catch (error) {
       // Which account was tried is not written down: whoever reads the log would learn what people typed.
-      if (error instanceof AppError) await ctx.audit(error.code === 'tooMany' ? 'LOGIN_BLOCKED' : 'LOGIN_FAILED')
+      if (error instanceof AppError && error.code !== 'tooMany') await ctx.audit('LOGIN_FAILED')
       throw error
     }
   },

@@ -15,7 +15,9 @@ const DEFAULT_ORDER: Partial<Record<ListName, Order>> = {
 export function orderOf({ filter, sort }: ProjectQuery): Order {
   const key = SORT_KEYS.find((one) => one === sort?.replace(/^-/, ''))
   if (!key) return DEFAULT_ORDER[filter] ?? { key: 'published', direction: -1 }
-  return { key, direction: sort?.startsWith('-') ? -1 : 1 }
+  // When a tender was begun is the team's to know; its order and its cursors would tell everybody.
+  const shown = key === 'created' && filter !== 'entwurf' ? 'published' : key
+  return { key: shown, direction: sort?.startsWith('-') ? -1 : 1 }
 }
 
 /** The place of a row in an order, for whoever reads on behind it. */

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '../world/people'
+import { importTemplates } from '../world/templates'
+import { makeTender } from '../world/tenders'
+import { makeWorld, type World } from '../world/testWorld'
+
+let world: World
+let staff: TestUser
+let second: TestUser
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  staff = await world.user('internal')
+  second = await world.user('internal')
+})
+afterAll(() => world.close())
+
+const publish = (id: string) => world.call(staff, 'updateProjectStage', { id, version: 1, stage: 2 })
+
+describe('whoever is outside a team', () => {
+  it('learns from no order and no cursor when a tender was begun', async () => {
+    const [first, later] = [await makeTender(world, { creator: staff, second }), await makeTender(world, { creator: staff, second })]
+    // The one that was begun first appears last.
+    await publish(later.id)
+    await publish(first.id)
+    const outsiders = [null, await world.user('internal'), await world.user('member')]
+    for (const outsider of outsiders)
+      for (const sort of ['created', '-created']) {
+        const rows = await world.call(outsider, 'getProjects', { filter: 'öffentlich', sort })
+        const ids = rows.map(({ id }) => id)
+        expect(sort === 'created' ? ids : ids.reverse()).toEqual([later.id, first.id])
+        const told = rows.map(({ cursor }) => Buffer.from(cursor, 'base64url').toString()).join()
+        expect(told).not.toContain(String(first.created))
+        expect(told).not.toContain(String(later.created))
+        const [next] = await world.call(outsider, 'getProjects', { filter: 'öffentlich', sort, cursor: rows[0]?.cursor ?? '' })
+        expect(next?.id).toBe(rows[1]?.id)
+      }
+  })
+})
