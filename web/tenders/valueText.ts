@@ -24,6 +24,16 @@ export function dayText(date: string, language: Language): string {
 
 const timeText = (time: string, language: Language): string => `${time.slice(0, 5)}${language === 'de' ? ' Uhr' : ''}`
 
+/** A day and its time as the form keeps them → 'Di., 24.11.2026, 10:00 Uhr': both in the zone they were written in. */
+export function momentText([date, time]: readonly unknown[], language: Language): string {
+  if (typeof date !== 'string' || typeof time !== 'string') return ''
+  const match = /^\d{4}-\d{2}-\d{2}/.exec(date)
+  if (!match) return `${dayText(date, language)}, ${timeText(time, language)}`
+  const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-US', { weekday: 'short', timeZone: 'UTC' })
+  const weekday = day.format(new Date(`${match[0]}T00:00:00Z`)).replace(/\.$/, '')
+  return `${weekday}${language === 'de' ? '.' : ''}, ${dayText(date, language)}, ${timeText(time, language)}`
+}
+
 /** Multilingual text: the reader's language, else German, else whichever there is. */
 export function textIn(value: Record<string, unknown>, language: Language): string {
   const order = language === 'de' ? ['DEU', 'ENG'] : ['ENG', 'DEU']

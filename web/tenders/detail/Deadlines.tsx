@@ -46,3 +46,21 @@ export const Deadlines = ({ tender }: { tender: TenderView }): ReactElement => {
     </>
   )
 }
+
+/** The deadlines as facts of the public page. */
+export const Dates = ({ tender }: { tender: TenderView }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const dues = duesOf(tender)
+  return dues.length === 0 ? null : (
+    <dl className="rd-facts">
+      {dues.map(({ lot, what, at }) => (
+        <div className="rd-row" key={`${what}${lot ?? ''}`}>
+          <dt>{t(`deadlines.${what}`)}</dt>
+          <dd>
+            <DateTime value={at} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

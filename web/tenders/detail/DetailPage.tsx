@@ -46,7 +46,7 @@ const DetailPage = (): ReactElement => {
   const { data: tender, error, refetch, dataUpdatedAt } = useRpc('getProject', [id])
   useReloadAtMoments(tender)
   useEffect(() => {
-    if (tender) setServerClock(tender.serverTime, dataUpdatedAt)
+    if (tender) setServerClock(tender.serverTime, dataUpdatedAt, dataUpdatedAt)
   }, [tender, dataUpdatedAt])
 
   if (error && (error.code === 404 || error.code === 403 || error.code === 401 || error.code === 422)) return <TenderNotFound />

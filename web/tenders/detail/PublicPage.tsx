@@ -13,11 +13,17 @@ import { Button, Icon } from '../../ui'
 import { FairwayHead, fairwayOf } from '../../ui/fairway'
 import { formatDateTime, Relative, useServerNow } from '../../ui/time'
 import { textIn } from '../valueText'
+import { Dates } from './Deadlines'
+import { Fold } from './Fold'
 import { LotTable } from './LotTable'
 import { stepInPublic } from './nextStep'
-import { contentOf, isWorthReading, Nodes } from './ReaderTree'
-import { lotNodes, summaryOf, withoutFields, withoutLots } from './readerValues'
+import { FactList, Nodes } from './ReaderTree'
+import { contentOf, factCount, isField, isWorthReading, splitShared } from './readerShape'
+import { keyFacts, lotContents, lotNodes, summaryOf, withoutFields, withoutLots } from './readerValues'
 import { Rooms } from './Rooms'
+
+/** So many facts of a lot are shown without being asked for. */
+const FEW = 12
 
 /** Buyer and contact: who reads must always see whom to ask. */
 export const BuyerLine = ({ tender }: { tender: TenderView }): ReactElement | null => {
@@ -89,7 +95,7 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
 export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const { phase } = useSession()
+  const { phase, isInternal } = useSession()
   const now = useServerNow()
   const step = stepInPublic(tender, now)
   const name = tender.name || t('untitled')
@@ -97,9 +103,11 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
   const panels = tender.panels.filter(isWorthReading)
   // Title and description stand above already.
   const sections = withoutFields(withoutLots(panels), ['BT-21-Procedure', 'BT-24-Procedure']).filter(
-    (node) => node.contentType !== 'field' && isWorthReading(node),
+    (node) => !isField(node) && isWorthReading(node),
   )
   const lots = lotNodes(panels)
+  const { shared, own } = splitShared(lotContents(lots))
+  const first = keyFacts(panels, lots.length === 1 ? (lots[0]?.children ?? []) : shared)
   const isOpenFor = step.at !== undefined && Date.parse(step.at) > now && step.key !== 'published'
   return (
     <Page title={name} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }, { label: cutName(name) }]} bare>
@@ -125,6 +133,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
                 {isOpenFor && step.at !== undefined && <Relative value={step.at} announce />}
               </p>
               <Actions tender={tender} />
+              {phase === 'user' && !isInternal && <p className="pb-sm">{t('public.notYet')}</p>}
             </div>
             <div className="pb-fw">
               <FairwayHead fairway={fairwayOf(tender, now)} />
@@ -132,35 +141,47 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
           </div>
         </header>
         <article className="col">
-          {summary !== null && (
-            <section>
-              <h2>{t('public.summary')}</h2>
-              <p className="lead">{typeof summary === 'string' ? summary : textIn(summary, language)}</p>
-            </section>
-          )}
+          <section>
+            <h2>{t('public.summary')}</h2>
+            {summary !== null && <p className="lead">{typeof summary === 'string' ? summary : textIn(summary, language)}</p>}
+            {!tender.hasLots && <Dates tender={tender} />}
+            <FactList fields={first} />
+          </section>
           {tender.hasLots && <LotTable tender={tender} nodes={lots} />}
-          {sections.map((node, index) => (
-            <section key={`${node.contentId}${index}`}>
-              <h2>{node.label[language]}</h2>
-              <Nodes nodes={contentOf(node)} />
-            </section>
-          ))}
-          {lots.map((node, index) => (
-            <section key={`lot${index}`} id={`los-${index + 1}`}>
-              <h2>
-                {tender.hasLots
-                  ? `${t('deadlines.lot', { number: index + 1 })}: ${tender.lots[index]?.name ?? node.caption ?? ''}`
-                  : t('public.contract')}
-              </h2>
-              <Nodes nodes={contentOf(node)} />
-            </section>
-          ))}
           <section id="unterlagen">
             <h2>
               {t('public.documents')}{' '}
               <span className="n num">{tender.informationRooms.reduce((sum, room) => sum + room.fileCount, 0)}</span>
             </h2>
             <Rooms tender={tender} />
+          </section>
+          <section className="pb-all">
+            <h2>{t('public.all')}</h2>
+            {sections.map((node, index) => (
+              <Fold key={`${node.contentId}${index}`} title={node.label[language]} count={factCount([node])}>
+                <Nodes nodes={contentOf(node)} />
+              </Fold>
+            ))}
+            {shared.length > 0 && (
+              <Fold title={t('public.sharedLots')} count={factCount(shared)}>
+                <Nodes nodes={shared} />
+              </Fold>
+            )}
+            {own.map((nodes, index) => (
+              <div key={`lot${index}`} id={`los-${index + 1}`}>
+                <Fold
+                  title={
+                    tender.hasLots
+                      ? `${t('deadlines.lot', { number: index + 1 })}: ${tender.lots[index]?.name ?? lots[index]?.caption ?? ''}`
+                      : t('public.contract')
+                  }
+                  count={factCount(nodes)}
+                  open={tender.hasLots && factCount(nodes) <= FEW}
+                >
+                  <Nodes nodes={nodes} />
+                </Fold>
+              </div>
+            ))}
           </section>
           {phase === 'guest' && (
             <section className="pb-reg">

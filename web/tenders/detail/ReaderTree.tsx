@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReaderNode } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { textIn, valueText } from '../valueText'
+import { momentText, textIn, valueText } from '../valueText'
+import { contentOf, readingOf } from './readerShape'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -13,6 +14,7 @@ const isMultilingual = (value: unknown): value is Record<string, unknown> =>
 const Value = ({ node, value }: { node: ReaderNode; value: unknown }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
+  if (node.valueType === 'moment' && Array.isArray(value)) return <>{momentText(value, language)}</>
   if (Array.isArray(value) && value.length > 1) {
     return (
       <ul>
@@ -48,15 +50,6 @@ const Value = ({ node, value }: { node: ReaderNode; value: unknown }): ReactElem
   return <>{valueText(single, { language, words: { yes: t('yes'), no: t('no') }, nameOf: (code) => node.names?.[code]?.[language] })}</>
 }
 
-const isField = (node: ReaderNode): boolean => node.contentType === 'field'
-
-const hasValue = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-/** Something to read is in it: an own value or one below. */
-export const isWorthReading = (node: ReaderNode): boolean =>
-  isField(node) ? hasValue(node.value) : (node.children ?? []).some(isWorthReading)
-
 const Facts = ({ fields }: { fields: readonly ReaderNode[] }): ReactElement | null => {
   const language = useLanguage()
   return fields.length === 0 ? null : (
@@ -73,12 +66,8 @@ const Facts = ({ fields }: { fields: readonly ReaderNode[] }): ReactElement | nu
   )
 }
 
-/** What is in a group to read. A group that is all there is in another one adds no heading of its own (2-tenders.md section 5: a sole group is flattened). */
-export function contentOf(node: ReaderNode): ReaderNode[] {
-  const children = (node.children ?? []).filter(isWorthReading)
-  const [only, ...others] = children
-  return only && others.length === 0 && !isField(only) && only.caption === undefined ? contentOf(only) : children
-}
+/** Some facts as one list, whatever groups they come from. */
+export const FactList = Facts
 
 /** Level of the headings inside; deeper groups stay at the last. */
 type Level = 3 | 4
@@ -103,21 +92,16 @@ const Group = ({ node, level }: { node: ReaderNode; level: Level }): ReactElemen
   )
 }
 
-/** Nodes in their order: runs of fields as one list of facts, groups under their headings. What is empty is left out. */
+/** What is filled in, to read: the facts, groups under their headings, then what stood alone in its group. */
 export const Nodes = ({ nodes, level = 3 }: { nodes: readonly ReaderNode[]; level?: Level }): ReactElement => {
-  const shown = nodes.filter(isWorthReading)
-  const runs: (ReaderNode | ReaderNode[])[] = []
-  for (const node of shown) {
-    const last = runs.at(-1)
-    if (!isField(node)) runs.push(node)
-    else if (Array.isArray(last)) last.push(node)
-    else runs.push([node])
-  }
+  const { facts, groups, loose } = readingOf(nodes)
   return (
     <>
-      {runs.map((run, index) =>
-        Array.isArray(run) ? <Facts key={index} fields={run} /> : <Group key={`${run.contentId}${index}`} node={run} level={level} />,
-      )}
+      <Facts fields={groups.length === 0 ? [...facts, ...loose] : facts} />
+      {groups.map((node, index) => (
+        <Group key={`${node.contentId}${index}`} node={node} level={level} />
+      ))}
+      {groups.length > 0 && <Facts fields={loose} />}
     </>
   )
 }

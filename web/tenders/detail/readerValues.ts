@@ -18,6 +18,10 @@ export function lotNodes(nodes: readonly ReaderNode[]): ReaderNode[] {
   return nodes.flatMap((node) => (LOTS.includes(node.contentId) ? [node] : lotNodes(node.children ?? [])))
 }
 
+/** Children of each lot, without the name that stands above them. */
+export const lotContents = (lots: readonly ReaderNode[]): ReaderNode[][] =>
+  lots.map((lot) => withoutFields(lot.children ?? [], ['BT-21-Lot', 'BT-21-Part']))
+
 /** What is read as sections: everything but the lots, which have a table and sections of their own. */
 export const withoutLots = (nodes: readonly ReaderNode[]): ReaderNode[] => nodes.filter((node) => !LOTS.some((id) => isOf(node, id)))
 
@@ -41,3 +45,10 @@ export const cpvOf = (node: ReaderNode | null, procedure: readonly ReaderNode[])
   const value = (node ? findNode(node.children ?? [], 'BT-262-Lot')?.value : undefined) ?? findNode(procedure, 'BT-262-Procedure')?.value
   return typeof value === 'string' ? value : Array.isArray(value) && typeof value[0] === 'string' ? value[0] : ''
 }
+
+/** Kind, classification, value, place and time: what a reader asks first. */
+const KEY_FACTS = ['BT-23', 'BT-262', 'BT-27', 'BT-5071', 'BT-5131', 'BT-536', 'BT-537', 'BT-36']
+
+/** The facts a reader asks for first, of the procedure or of what all its lots share. */
+export const keyFacts = (procedure: readonly ReaderNode[], shared: readonly ReaderNode[]): ReaderNode[] =>
+  KEY_FACTS.flatMap((id) => findNode(procedure, `${id}-Procedure`) ?? findNode(shared, `${id}-Lot`) ?? [])

@@ -53,7 +53,8 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
   if (moveOf(tender, 'publish') === undefined) {
     return (
       <Page title={t('heading')} crumbs={crumbs}>
-        <p className="note">
+        <h1>{t('heading')}</h1>
+        <p className="note p-note">
           {t('notOpen')} <Link to={path}>{t('result.open')}</Link>
         </p>
       </Page>
