@@ -9,13 +9,13 @@ import { catchUpAfterReconnect, followChanges } from './rpc/liveChanges'
 import { queryClient } from './rpc/queryClient'
 import { SessionProvider } from './session/SessionProvider'
 import { makeRouter } from './routes'
-import { readServerClock } from '../ui/time'
+import { followServerClock } from '../ui/time'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 await startI18n()
-void readServerClock()
+followServerClock()
 followChanges()
 catchUpAfterReconnect()
 createRoot(root).render(

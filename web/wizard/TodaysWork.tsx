@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../app/i18n/useLanguage'
@@ -7,7 +7,7 @@ import { Button } from '../ui'
 import { formatDate, formatTime, Relative, useServerNow } from '../ui/time'
 import { workOf, type Task } from './work'
 
-/** So many lines a column; the rest is in the list. */
+/** So many lines a column; the rest is one click away. */
 const SHOWN = 3
 
 const When = ({ task }: { task: Task }): ReactElement | null => {
@@ -33,6 +33,7 @@ const addressOf = ({ key, row }: Task): string =>
 export const TodaysWork = (): ReactElement | null => {
   const { t } = useTranslation('wizard')
   const now = useServerNow()
+  const [isWhole, setWhole] = useState(false)
   const drafts = useRpc('getProjects', [{ filter: 'entwurf', limit: 100 }])
   const open = useRpc('getProjects', [{ filter: 'öffentlich', limit: 100, sort: 'deadline' }])
   const work = workOf([...(drafts.data ?? []), ...(open.data ?? [])], now)
@@ -46,7 +47,7 @@ export const TodaysWork = (): ReactElement | null => {
           </h2>
           {work[box].length === 0 && <p className="wk-p">{t('work.none')}</p>}
           <ul>
-            {work[box].slice(0, SHOWN).map((task, index) => (
+            {(isWhole ? work[box] : work[box].slice(0, SHOWN)).map((task, index) => (
               <li key={task.key + task.row.id}>
                 <Link to={addressOf(task)}>
                   <span>
@@ -63,6 +64,11 @@ export const TodaysWork = (): ReactElement | null => {
               </li>
             ))}
           </ul>
+          {!isWhole && work[box].length > SHOWN && (
+            <Button variant="quiet" size="small" icon="down" onClick={() => setWhole(true)}>
+              {t('work.more', { count: work[box].length - SHOWN })}
+            </Button>
+          )}
         </div>
       ))}
     </section>

@@ -25,7 +25,11 @@ const WizardPage = (): ReactElement => {
 
   const welcome: Crumb = { label: t('wizard:welcome'), to: isInternal ? '/wizard/1' : '/' }
   const crumbs: Crumb[] = step
-    ? [welcome, ...[...wayTo(path), path].map((to) => ({ label: t(`wizard:step.${stepOf(to)?.key ?? ''}.crumb`), to }))]
+    ? [
+        welcome,
+        ...wayTo(path).map((to) => ({ label: t(`wizard:step.${stepOf(to)?.key ?? ''}.crumb`), to })),
+        { label: t(`wizard:step.${step.key}.crumb`) },
+      ]
     : [{ label: t('wizard:welcome') }]
   return (
     <Page title={step ? t(`wizard:step.${step.key}.title`) : t('wizard:welcome')} crumbs={crumbs} folded bare>

@@ -44,7 +44,13 @@ export const Page = ({ title, crumbs, actions, folded = false, bare = false, chi
         createPortal(
           crumbs.map(({ label, to }, index) => (
             <li key={`${index}${label}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
-              {to === undefined ? <span className="cut">{label}</span> : <Link to={to}>{label}</Link>}
+              {to === undefined ? (
+                <span className="cut" title={label}>
+                  {label}
+                </span>
+              ) : (
+                <Link to={to}>{label}</Link>
+              )}
             </li>
           )),
           shell.crumbs,

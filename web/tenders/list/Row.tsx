@@ -18,10 +18,9 @@ interface RowProps {
   measure: (element: HTMLTableRowElement | null) => void
 }
 
-const Rest = ({ row, now, isInternal }: Pick<RowProps, 'row' | 'now' | 'isInternal'>): ReactElement | null => {
+const Rest = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement | null => {
   const { t } = useTranslation('list')
-  // Only the team opens; its rows alone carry hasChanges.
-  if (isOver(row, now)) return isInternal && row.hasChanges !== undefined ? <b>{t('openNow')}</b> : <span className="soft">{t('ended')}</span>
+  if (isOver(row, now)) return <span className="soft">{t('ended')}</span>
   return row.deadline === null ? null : <Relative value={row.deadline} />
 }
 
@@ -36,7 +35,7 @@ export const Row = memo(({ row, now, index, isInternal, measure }: RowProps): Re
     <tr ref={measure} data-index={index} data-row>
       <td className="t">
         <div>
-          <Link className="rowlink cut" to={`/projekte/${row.id}#top`} lang="de">
+          <Link className="rowlink cut" to={`/projekte/${row.id}#top`} lang="de" title={row.name}>
             {row.name}
           </Link>
           {row.unread > 0 && (
@@ -66,9 +65,18 @@ export const Row = memo(({ row, now, index, isInternal, measure }: RowProps): Re
           </span>
         )}
       </td>
-      <td className="d">{row.deadline === null ? <span className="none">–</span> : <DateTime value={row.deadline} as="bare" />}</td>
+      <td className="d">
+        {row.deadline === null ? (
+          <span className="none">–</span>
+        ) : (
+          <>
+            {/* A card has no column heads: it says what the date is. */}
+            <span className="what soft">{t('list:due')}</span> <DateTime value={row.deadline} as={isInternal ? 'bare' : 'full'} />
+          </>
+        )}
+      </td>
       <td className="r soft">
-        <Rest row={row} now={now} isInternal={isInternal} />
+        <Rest row={row} now={now} />
       </td>
       <td className="c soft">{date ? <DateTime value={date} as="day" /> : '–'}</td>
       <td className="m">

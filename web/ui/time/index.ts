@@ -1,4 +1,4 @@
 export { DateTime } from './DateTime'
 export { Relative } from './Relative'
 export { formatDate, formatDateTime, formatDay, formatDayShort, formatTime } from './format'
-export { readServerClock, serverNow, setServerClock, useServerNow } from './serverClock'
+export { followServerClock, serverNow, setServerClock, useServerNow } from './serverClock'

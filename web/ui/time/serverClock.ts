@@ -5,10 +5,13 @@ let offset = 0
 
 export const serverNow = (): number => Date.now() + offset
 
-/** Sets the clock by an instant the server named; `asked` is when (Date.now()) the answer was asked for, half the way is taken off. */
-export const setServerClock = (instant: string | number, asked = Date.now()): void => {
+/**
+ * Sets the clock by an instant the server named; `asked` and `answered` are when (Date.now()) it was asked for and came, half the way is taken off.
+ * An answer from a cache must say when it came: its instant is as old as it is.
+ */
+export const setServerClock = (instant: string | number, asked = Date.now(), answered = Date.now()): void => {
   const time = typeof instant === 'number' ? instant : Date.parse(instant)
-  if (!Number.isNaN(time)) offset = time - (asked + Date.now()) / 2
+  if (!Number.isNaN(time)) offset = time - (asked + answered) / 2
 }
 
 /** Reads the server's clock from the Date header of any answer (whole seconds, so half a second is added). */
@@ -21,6 +24,18 @@ export const readServerClock = async (): Promise<void> => {
   } catch {
     // Without the server the own clock has to do; the banner says that the line is down.
   }
+}
+
+const REREAD_MS = 10 * 60_000
+
+/** Reads the clock now, and again when the page comes back to sight or to the net: a machine that slept, or was set right, has moved. */
+export const followServerClock = (): void => {
+  void readServerClock()
+  setInterval(() => void readServerClock(), REREAD_MS)
+  addEventListener('online', () => void readServerClock())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void readServerClock()
+  })
 }
 
 const listeners = new Map<number, Set<() => void>>()
