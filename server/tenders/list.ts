@@ -58,7 +58,10 @@ async function readWindow({ filter, keep }: Source, order: Order, { most, ...win
   const inside = { ...filter, [field]: boundsOf(window, order.direction) }
   const sort = { [field]: order.direction }
   if (!keep) {
-    const rows = await TenderModel.find(inside, ROW_FIELDS).sort(sort).limit(most).lean<RowDoc[]>()
+    const rows = await TenderModel.find(inside, { ...ROW_FIELDS, [field]: 1 })
+      .sort(sort)
+      .limit(most)
+      .lean<RowDoc[]>()
     return { rows, readTo: window.to }
   }
   const looked = await TenderModel.find(inside, { ...JUDGED_FIELDS, [field]: 1 })
@@ -69,7 +72,7 @@ async function readWindow({ filter, keep }: Source, order: Order, { most, ...win
   const last = kept.length > most ? wanted.at(-1) : undefined
   const readTo = last ? last.keys[order.key] : window.to
   if (wanted.length === 0) return { rows: [], readTo }
-  const found = await TenderModel.find({ _id: { $in: wanted.map((row) => row._id) } }, ROW_FIELDS).lean<RowDoc[]>()
+  const found = await TenderModel.find({ _id: { $in: wanted.map((row) => row._id) } }, { ...ROW_FIELDS, keys: 1 }).lean<RowDoc[]>()
   const byId = new Map(found.map((row) => [row._id, row]))
   // Judged again: between the two looks a row may have been changed.
   const rows = wanted.flatMap(({ _id, keys }) => {

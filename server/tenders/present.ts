@@ -1,14 +1,13 @@
 import { moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../access/actor'
-import type { BuyerView, LotView, Problem, TenderRow, TenderView } from '../contract/tenders/views'
-import type { Static } from '@sinclair/typebox'
-import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import type { LotView, Problem, TenderRow, TenderView } from '../contract/tenders/views'
+import { presentBuyer, type Organizations } from './buyer'
 import { factsOf, fieldsOfLot } from './facts'
 import type { LotDoc, TenderDoc } from './model'
 import { WatchModel } from './model'
 import { isProjectAdmin, isProjectEditor } from './policy'
 import { readingOf, type Reading } from './reading/formReading'
-import { roomsOf } from './rooms'
+import { completed, readAhead, type Ahead } from './readAhead'
 import { hasTeam, presentTeam } from './team'
 
 const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
@@ -31,30 +30,11 @@ export const presentLot = (lot: LotDoc): LotView => ({
   closedAt: instant(lot.closedAt),
 })
 
-type Organization = Pick<OrganizationDoc, '_id' | 'name' | 'contact'>
-
-/** The buyer's published contact point; never a person's own address. */
-const presentBuyer = ({ _id, name, contact }: Organization): Static<typeof BuyerView> => ({
-  id: _id,
-  name,
-  ...(contact.city ? { city: contact.city } : {}),
-  ...(contact.contactPoint ? { contactPoint: contact.contactPoint } : {}),
-  ...(contact.email ? { email: contact.email } : {}),
-  ...(contact.phone ? { phone: contact.phone } : {}),
-  ...(contact.url ? { url: contact.url } : {}),
-})
-
-const organizationsOf = async (ids: readonly (number | null)[]): Promise<Map<number, Organization>> => {
-  const wanted = [...new Set(ids.filter((id): id is number => id !== null))]
-  const found = await OrganizationModel.find({ _id: { $in: wanted } }, { name: 1, contact: 1 }).lean<Organization[]>()
-  return new Map(found.map((one) => [one._id, one]))
-}
-
 /** Lots count only when there is more than one: a single one is the tender itself. */
 const hasLots = (tender: TenderDoc): boolean => tender.lots.filter((lot) => lot.stage < 8).length > 1
 
 /** What keeps a tender from being complete: the team's two sentences, the form's issues, organizations that lack what a notice needs. */
-const problemsOf = (tender: TenderDoc, reading: Reading, organizations: ReadonlyMap<number, Organization>): Problem[] => {
+const problemsOf = (tender: TenderDoc, reading: Reading, organizations: Organizations): Problem[] => {
   const problems: Problem[] = []
   if (hasTeam(tender.type) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
   if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
@@ -75,18 +55,21 @@ const problemsOf = (tender: TenderDoc, reading: Reading, organizations: Readonly
 const watches = async (actor: Actor, tenderId: string): Promise<boolean> =>
   actor.user !== null && actor.user.organizationId !== null && (await WatchModel.exists({ _id: `${actor.user.id}:${tenderId}` })) !== null
 
-/** The working copy for its team, what is in force and published for everybody else. */
-export async function presentTender(tender: TenderDoc, { actor, now }: { actor: Actor; now: Date }): Promise<TenderView> {
+/** The working copy for its team, what is in force and published for everybody else. `ahead`: begun by who read the tender for this. */
+export async function presentTender(
+  tender: TenderDoc,
+  { actor, now }: { actor: Actor; now: Date },
+  ahead: Ahead = readAhead(tender._id),
+): Promise<TenderView> {
   const inside = isProjectEditor(actor, tender)
   const revision = inside ? tender.head.revision : (tender.published?.revision ?? tender.head.revision)
   const said = inside ? tender.head : tender
   const reading = await readingOf(tender, revision)
-  const [rooms, watched, organizations, team] = await Promise.all([
-    roomsOf(tender._id),
-    watches(actor, tender._id),
-    organizationsOf([said.orgId, ...reading.organizations.map((one) => one.id)]),
-    inside ? presentTeam(tender.team) : [],
-  ])
+  const wanted = {
+    organizations: [said.orgId, ...reading.organizations.map((one) => one.id)].filter((id) => id !== null),
+    people: inside ? tender.team.map((member) => member.userId) : [],
+  }
+  const [{ rooms, organizations, people }, watched] = await Promise.all([completed(ahead, tender._id, wanted), watches(actor, tender._id)])
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
   const view: TenderView = {
     id: tender._id,
@@ -125,7 +108,7 @@ export async function presentTender(tender: TenderDoc, { actor, now }: { actor: 
     updatedBy: tender.updatedBy,
     hasChanges: tender.hasChanges,
     data: reading.data,
-    team,
+    team: presentTeam(tender.team, people),
     roomTemplates: rooms
       .filter((room) => room.type !== 'CLIENT')
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
@@ -141,7 +124,7 @@ export async function presentTender(tender: TenderDoc, { actor, now }: { actor: 
   }
 }
 
-/** The fields a row is made of; nothing of the form. */
+/** The fields a row is made of, beside the key it is sorted by; nothing of the form. */
 export const ROW_FIELDS = {
   no: 1,
   name: 1,
@@ -163,7 +146,6 @@ export const ROW_FIELDS = {
   'team.userId': 1,
   'team.role': 1,
   shelf: 1,
-  keys: 1,
 } as const
 export type RowDoc = Pick<
   TenderDoc,

@@ -44,12 +44,18 @@ export async function resolveTeam(
   return team
 }
 
+export type People = ReadonlyMap<string, Person>
+
+/** The people of a team, by id. */
+export async function peopleOf(ids: readonly string[]): Promise<People> {
+  if (ids.length === 0) return new Map()
+  const found = await UserModel.find({ _id: { $in: [...ids] } }, FIELDS).lean<Person[]>()
+  return new Map(found.map((person) => [person._id, person]))
+}
+
 /** Members as their colleagues read them, in the team's order. */
-export async function presentTeam(team: TenderDoc['team']): Promise<TeamEntry[]> {
-  const found = await UserModel.find({ _id: { $in: team.map((member) => member.userId) } }, FIELDS).lean<Person[]>()
-  const people = new Map(found.map((person) => [person._id, person]))
-  return team.map(({ userId, role }) => {
+export const presentTeam = (team: TenderDoc['team'], people: People): TeamEntry[] =>
+  team.map(({ userId, role }) => {
     const person = people.get(userId)
     return person ? { userName: person.email, role, name: personName(person) } : { userName: '', role }
   })
-}

@@ -2,10 +2,15 @@ import { getProject as contract } from '../../contract/tenders/getProject'
 import { method } from '../../transport/method'
 import { mayRead } from '../policy'
 import { presentTender } from '../present'
+import { readAhead } from '../readAhead'
 import { tenderSubject } from '../subject'
 
 export const getProject = method(contract, {
-  subject: (ctx, { id }) => tenderSubject(ctx, id),
+  async subject(ctx, { id }) {
+    const ahead = readAhead(id)
+    const subject = await tenderSubject(ctx, id)
+    return subject && { ...subject, ahead }
+  },
   policy: (actor, { tender, now }) => mayRead(actor, tender, now),
-  handle: (ctx, { tender }) => presentTender(tender, ctx),
+  handle: (ctx, { tender, ahead }) => presentTender(tender, ctx, ahead),
 })

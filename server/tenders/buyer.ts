@@ -1,0 +1,24 @@
+import type { Static } from '@sinclair/typebox'
+import type { BuyerView } from '../contract/tenders/views'
+import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+
+type Organization = Pick<OrganizationDoc, '_id' | 'name' | 'contact'>
+export type Organizations = ReadonlyMap<number, Organization>
+
+/** The organizations that a tender names, by id. */
+export async function organizationsOf(ids: readonly number[]): Promise<Organizations> {
+  if (ids.length === 0) return new Map()
+  const found = await OrganizationModel.find({ _id: { $in: [...new Set(ids)] } }, { name: 1, contact: 1 }).lean<Organization[]>()
+  return new Map(found.map((one) => [one._id, one]))
+}
+
+/** The buyer's published contact point; never a person's own address. */
+export const presentBuyer = ({ _id, name, contact }: Organization): Static<typeof BuyerView> => ({
+  id: _id,
+  name,
+  ...(contact.city ? { city: contact.city } : {}),
+  ...(contact.contactPoint ? { contactPoint: contact.contactPoint } : {}),
+  ...(contact.email ? { email: contact.email } : {}),
+  ...(contact.phone ? { phone: contact.phone } : {}),
+  ...(contact.url ? { url: contact.url } : {}),
+})
