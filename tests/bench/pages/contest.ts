@@ -69,7 +69,10 @@ export async function shortLists(template: Template): Promise<Map<string, readon
     if (!list || lists.has(list) || /^(cpv|nuts|language$|measurement-unit)/.test(list)) continue
     const answer = await fetch(`/sdk/1.7/codelists/${list}/lang/de`)
     const body: { codes: string[][] } = await answer.json()
-    lists.set(list, body.codes.map(([code]) => code ?? ''))
+    lists.set(
+      list,
+      body.codes.map(([code]) => code ?? ''),
+    )
   }
   return lists
 }

@@ -20,7 +20,14 @@ function Stock({ schema, data }: { schema: object; data: object }) {
     <div className="stage">
       <div />
       <main>
-        <Form schema={schema} formData={formData} validator={validator} liveValidate="onChange" showErrorList={false} onChange={(event) => setFormData(event.formData)} />
+        <Form
+          schema={schema}
+          formData={formData}
+          validator={validator}
+          liveValidate="onChange"
+          showErrorList={false}
+          onChange={(event) => setFormData(event.formData)}
+        />
       </main>
     </div>
   )

@@ -6,9 +6,12 @@ const root = resolve(import.meta.dirname, '../../..')
 
 /** Answers /sdk/<version>/codelists/<list>/lang/<lang> and /templates/<id> from the repository, as the server does. */
 export function answerData(url: string): string | null {
+  if (/^\/sdk\/[\d.]+\/basic-meta-data/.test(url)) return JSON.stringify({ dataVersion: 'bench' })
   const list = /^\/sdk\/([\d.]+)\/codelists\/([\w-]+)\/lang\/(de|en)/.exec(url)
   if (list) {
-    const file: { codes: (string | undefined)[][] } = JSON.parse(readFileSync(join(root, 'eforms-sdk/data', list[1] ?? '', 'codelists', `${list[2]}.json`), 'utf8'))
+    const file: { codes: (string | undefined)[][] } = JSON.parse(
+      readFileSync(join(root, 'eforms-sdk/data', list[1] ?? '', 'codelists', `${list[2]}.json`), 'utf8'),
+    )
     const name = list[3] === 'de' ? 1 : 2
     return JSON.stringify({ codes: file.codes.map((row) => (row[3] ? [row[0], row[name], row[3]] : [row[0], row[name]])) })
   }
@@ -39,7 +42,12 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { stage: join(import.meta.dirname, 'stage.html'), ours: join(import.meta.dirname, 'ours.html'), stock: join(import.meta.dirname, 'stock.html'), plain: join(import.meta.dirname, 'plain.html') },
+      input: {
+        stage: join(import.meta.dirname, 'stage.html'),
+        ours: join(import.meta.dirname, 'ours.html'),
+        stock: join(import.meta.dirname, 'stock.html'),
+        plain: join(import.meta.dirname, 'plain.html'),
+      },
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
     },
   },

@@ -53,7 +53,9 @@ describe('the registry', () => {
     form = await mountForm({ template: shipped('EU-19') })
     await form.type(form.find('[id="f.GR-Procedure.GR-Procedure-Purpose.GR-Procedure-Description.BT-21-Procedure"]'), 'Sportboothafen')
     await form.settle()
-    expect(form.editor.value('/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-Description/BT-21-Procedure')).toEqual({ DEU: 'Sportboothafen' })
+    expect(form.editor.value('/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-Description/BT-21-Procedure')).toEqual({
+      DEU: 'Sportboothafen',
+    })
     expect(compiled).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,12 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
-import { createSchemaUtils, englishStringTranslator, type FieldProps, type RJSFSchema, type Registry, type ValidatorType } from '@rjsf/utils'
+import {
+  createSchemaUtils,
+  englishStringTranslator,
+  type FieldProps,
+  type RJSFSchema,
+  type Registry,
+  type ValidatorType,
+} from '@rjsf/utils'
 import templates from '@rjsf/core/lib/components/templates/index.js'
 import type { FormEditor } from '../editor/FormEditor'
 import type { FormContext } from '../render/scope'

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { CodeRow } from '../editor/types'
 import { ancestorsOf, hitsIn, listing, search, treeOf } from './tree'
 
-const rows: readonly CodeRow[] = [['1', 'Straße'], ['11', 'Flughäfen', '1'], ['12', 'Häfen', '1'], ['2', 'Waise', 'fehlt']]
+const rows: readonly CodeRow[] = [
+  ['1', 'Straße'],
+  ['11', 'Flughäfen', '1'],
+  ['12', 'Häfen', '1'],
+  ['2', 'Waise', 'fehlt'],
+]
 
 describe('code trees', () => {
   it('find with and without diacritics, words that begin so first', () => {
@@ -13,13 +18,19 @@ describe('code trees', () => {
   })
 
   it('mark hits in the text as it is written', () => {
-    expect(hitsIn('Große Straße am Hafen', 'strasse hafen')).toEqual([[6, 12], [16, 21]])
+    expect(hitsIn('Große Straße am Hafen', 'strasse hafen')).toEqual([
+      [6, 12],
+      [16, 21],
+    ])
     expect(hitsIn('Betrieb', 'x')).toEqual([])
   })
 
   it('make roots of rows whose parent is not in the list, and survive a circle', () => {
     expect(treeOf(rows).roots.map(([code]) => code)).toEqual(['1', '2'])
-    const circle = treeOf([['a', 'A', 'b'], ['b', 'B', 'a']])
+    const circle = treeOf([
+      ['a', 'A', 'b'],
+      ['b', 'B', 'a'],
+    ])
     expect(ancestorsOf(circle, 'a').length).toBeLessThan(4)
   })
 

@@ -41,8 +41,7 @@ export function ancestorsOf(tree: CodeTree, code: string): CodeRow[] {
 }
 
 /** Lower case without diacritics, so that 'Hafen' finds 'Häfen' and 'strasse' finds 'Straße'. */
-export const plain = (text: string): string =>
-  text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
+export const plain = (text: string): string => text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Rows whose code begins with, or whose name holds, every word of the query. Words that begin so are meant first: 'Häfen' is not 'Flughäfen' while there are Häfen. */
 export function search(rows: readonly CodeRow[], query: string): CodeRow[] {
@@ -78,7 +77,10 @@ export function hitsIn(text: string, query: string): [number, number][] {
   const joined = folded.join('')
   const found: [number, number][] = []
   for (const word of plain(query).split(/\s+/).filter(Boolean)) {
-    const start = firstOf(joined.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u')), joined.indexOf(word))
+    const start = firstOf(
+      joined.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u')),
+      joined.indexOf(word),
+    )
     const from = starts[start]
     const to = starts[start + word.length - 1]
     if (start >= 0 && from !== undefined && to !== undefined) found.push([from, to + 1])
@@ -108,11 +110,27 @@ export interface Listing {
 const rootOf = (tree: CodeTree, row: CodeRow): CodeRow => ancestorsOf(tree, row[0])[0] ?? row
 
 /** What the picker lists: without a query the roots (and what was expanded), with one the hits of one branch under their ancestors. */
-export function listing(tree: CodeTree, { rows, query, expanded, branch, preferred }: { rows: readonly CodeRow[]; query: string; expanded: ReadonlySet<string>; branch?: string; preferred?: string }): Listing {
+export function listing(
+  tree: CodeTree,
+  {
+    rows,
+    query,
+    expanded,
+    branch,
+    preferred,
+  }: { rows: readonly CodeRow[]; query: string; expanded: ReadonlySet<string>; branch?: string; preferred?: string },
+): Listing {
   const isTree = tree.roots.length < tree.size
-  if (query.trim() === '') return { path: [], rows: tree.roots.flatMap((row) => opened(tree, { row, depth: 0, expanded })), hits: 0, elsewhere: [] }
+  if (query.trim() === '')
+    return { path: [], rows: tree.roots.flatMap((row) => opened(tree, { row, depth: 0, expanded })), hits: 0, elsewhere: [] }
   const hits = search(rows, query)
-  if (!isTree) return { path: [], rows: hits.slice(0, 100).map((row) => ({ row, depth: 0, isHit: true, isExpanded: false, hasChildren: false, further: 0 })), hits: hits.length, elsewhere: [] }
+  if (!isTree)
+    return {
+      path: [],
+      rows: hits.slice(0, 100).map((row) => ({ row, depth: 0, isHit: true, isExpanded: false, hasChildren: false, further: 0 })),
+      hits: hits.length,
+      elsewhere: [],
+    }
   const byRoot = new Map<string, CodeRow[]>()
   for (const hit of hits) {
     const root = rootOf(tree, hit)[0]
@@ -149,7 +167,14 @@ function branchRows(tree: CodeTree, hits: readonly CodeRow[], expanded: Readonly
     const children = tree.children.get(row[0]) ?? []
     const all = expanded.has(row[0])
     const shown = all ? children : children.filter(([code]) => listed.has(code))
-    const own: TreeRow = { row, depth, isHit: isHit.has(row[0]), isExpanded: shown.length > 0, hasChildren: children.length > 0, further: children.length - shown.length }
+    const own: TreeRow = {
+      row,
+      depth,
+      isHit: isHit.has(row[0]),
+      isExpanded: shown.length > 0,
+      hasChildren: children.length > 0,
+      further: children.length - shown.length,
+    }
     return [own, ...shown.flatMap((child) => walk(child, depth + 1))]
   }
   return { path, rows: start ? walk(start, 0) : [] }

@@ -1,5 +1,20 @@
-import { addItem, canAddItem, canRemoveItem, completeness, duplicateItem, getAt, lotsOf, moveItem, nextOpen, nodeAt, removeItem, setAt, type Completeness, type FormData } from '../../../engine/form'
-import { evaluateRules, updateStates, type FormStates } from '../../../engine/rules'
+import {
+  addItem,
+  canAddItem,
+  canRemoveItem,
+  completeness,
+  duplicateItem,
+  getAt,
+  lotsOf,
+  moveItem,
+  nextOpen,
+  nodeAt,
+  removeItem,
+  setAt,
+  type Completeness,
+  type FormData,
+} from '../../../engine/form'
+import { evaluateRules, recompute, type FormStates } from '../../../engine/rules'
 import type { Template, TemplateNode } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
 import { loadCodes } from '../codes/loadCodes'
@@ -20,10 +35,10 @@ const IDLE_MS = 300
 export class FormEditor {
   readonly signal = new Signal()
   readonly view: ViewState
-  data: FormData
   states: FormStates
   progress: Completeness
   options: FormEditorOptions
+  #data: FormData
   /** Stable keys of what had a value when the data came: optional fields among them stay in the main part, so that nothing jumps while typing. */
   #given: ReadonlySet<string>
   /** Paths changed since the server judged: what it said of them is out of date. */
@@ -40,7 +55,7 @@ export class FormEditor {
 
   constructor(options: FormEditorOptions) {
     this.options = options
-    this.data = options.data
+    this.#data = options.data
     this.states = evaluateRules(options.template, options.data)
     this.progress = completeness(options.template, options.data, this.states)
     this.#given = givenKeys(options.template, options.data)
@@ -48,6 +63,15 @@ export class FormEditor {
     this.#judge()
   }
 
+  /** The data with every key that was typed, also in this very frame. For handlers; what is rendered reads `shown`. */
+  get data(): FormData {
+    this.flush()
+    return this.#data
+  }
+  /** The data the form shows: the last key may follow with the next task. */
+  get shown(): FormData {
+    return this.#data
+  }
   get template(): Template {
     return this.options.template
   }
@@ -69,7 +93,7 @@ export class FormEditor {
   }
   /** The lots of the form in their order; empty for forms without lots. */
   get lots(): ReturnType<typeof lotsOf> {
-    return lotsOf(this.template, this.data)
+    return lotsOf(this.template, this.#data)
   }
   get hasTypingProblems(): boolean {
     return this.#typing.size > 0
@@ -79,7 +103,7 @@ export class FormEditor {
   update(options: FormEditorOptions): void {
     const before = this.options
     this.options = options
-    if (options.template !== before.template || (options.data !== before.data && options.data !== this.data)) this.replace(options.data)
+    if (options.template !== before.template || (options.data !== before.data && options.data !== this.#data)) this.replace(options.data)
     if (options.issues !== before.issues) {
       this.#answered.clear()
       this.#judge()
@@ -91,7 +115,7 @@ export class FormEditor {
   /** Other data altogether: a restored draft, a colleague's version. What was typed and not understood is dropped. */
   replace(data: FormData): void {
     this.#deferred.clear()
-    this.data = data
+    this.#data = data
     this.states = evaluateRules(this.template, data)
     this.#given = givenKeys(this.template, data)
     this.#answered.clear()
@@ -107,7 +131,7 @@ export class FormEditor {
     if (this.#deferred.size === 1) afterPaint(() => this.flush())
   }
 
-  /** Brings what was typed in this very frame into the data. Call it before reading `data` for saving. */
+  /** Brings what was typed in this very frame into the data, and so to onChange. */
   flush(): void {
     const runs = [...this.#deferred.values()]
     this.#deferred.clear()
@@ -118,62 +142,62 @@ export class FormEditor {
   change(path: string, value: unknown): void {
     this.#typing.delete(path)
     this.#editing = path
-    this.#apply(setAt(this.data, path, isEmptyValue(value) ? undefined : value), path)
+    this.#apply(setAt(this.#data, path, isEmptyValue(value) ? undefined : value), path)
   }
 
   /** A value set by something else than its own widget; the field shows it at once. */
   setValue(path: string, value: unknown): void {
     this.#typing.delete(path)
-    this.#apply(setAt(this.data, path, isEmptyValue(value) ? undefined : value), path)
+    this.#apply(setAt(this.#data, path, isEmptyValue(value) ? undefined : value), path)
     this.signal.emit('reset')
   }
 
   /** Adds an item to a repeated group and returns its index. */
   add(arrayPath: string): number {
     this.flush()
-    const next = addItem(this.template, this.data, { path: arrayPath, now: this.now })
+    const next = addItem(this.template, this.#data, { path: arrayPath, now: this.now })
     this.#restructure(next, arrayPath)
     return this.items(arrayPath).length - 1
   }
   remove(arrayPath: string, index: number): void {
     this.flush()
-    this.#restructure(removeItem(this.template, this.data, `${arrayPath}/${index}`), arrayPath)
+    this.#restructure(removeItem(this.template, this.#data, `${arrayPath}/${index}`), arrayPath)
   }
   move(arrayPath: string, from: number, to: number): void {
     this.flush()
-    this.#restructure(moveItem(this.template, this.data, { path: `${arrayPath}/${from}`, to }), arrayPath)
+    this.#restructure(moveItem(this.template, this.#data, { path: `${arrayPath}/${from}`, to }), arrayPath)
   }
   duplicate(arrayPath: string, index: number): void {
     this.flush()
-    this.#restructure(duplicateItem(this.template, this.data, `${arrayPath}/${index}`), arrayPath)
+    this.#restructure(duplicateItem(this.template, this.#data, `${arrayPath}/${index}`), arrayPath)
   }
 
   canAdd(arrayPath: string): boolean {
-    return canAddItem(this.template, this.data, arrayPath)
+    return canAddItem(this.template, this.#data, arrayPath)
   }
   canRemove(arrayPath: string): boolean {
-    return canRemoveItem(this.template, this.data, `${arrayPath}/0`)
+    return canRemoveItem(this.template, this.#data, `${arrayPath}/0`)
   }
 
   items(arrayPath: string): readonly { _id: string }[] {
-    const value = getAt(this.data, arrayPath)
+    const value = getAt(this.#data, arrayPath)
     return Array.isArray(value) ? value : []
   }
   value(path: string): unknown {
-    return getAt(this.data, path)
+    return getAt(this.#data, path)
   }
   node(path: string): TemplateNode | undefined {
     return nodeAt(this.template, path)
   }
 
   keyOf(path: string): string {
-    return stableKey(this.data, path)
+    return stableKey(this.#data, path)
   }
   isGiven(path: string): boolean {
     return this.#given.has(this.keyOf(path))
   }
   filledLeaves(): string[] {
-    return filledPaths(this.template, this.data).flatMap(({ path }) => (this.node(path)?.ui.kind === 'field' ? [path] : []))
+    return filledPaths(this.template, this.#data).flatMap(({ path }) => (this.node(path)?.ui.kind === 'field' ? [path] : []))
   }
 
   /** Plans by path, kept until the structure changes, so that components can compare them by identity. */
@@ -227,7 +251,7 @@ export class FormEditor {
   }
   goToNextOpen(): string | null {
     this.flush()
-    const path = nextOpen(this.template, this.data, { states: this.states, after: this.view.focused ?? '' })
+    const path = nextOpen(this.template, this.#data, { states: this.states, after: this.view.focused ?? '' })
     if (path !== null) {
       this.view.focused = path
       this.goTo(path)
@@ -251,24 +275,33 @@ export class FormEditor {
   }
 
   #restructure(next: FormData, arrayPath: string): void {
-    const known = itemIds(this.data)
+    const known = itemIds(this.#data)
     this.#typing.clear()
-    this.data = next
-    const isNew = (key: string): boolean => key.split('/').some((segment) => segment.startsWith('@') && !known.has(segment.slice(1)))
-    this.#given = new Set([...this.#given, ...[...givenKeys(this.template, next)].filter(isNew)])
     this.states = evaluateRules(this.template, next)
+    const { data, computed } = recompute(this.states, next, arrayPath)
+    this.#data = data
+    const isNew = (key: string): boolean => key.split('/').some((segment) => segment.startsWith('@') && !known.has(segment.slice(1)))
+    this.#given = new Set([...this.#given, ...[...givenKeys(this.template, data)].filter(isNew)])
     this.#emitStructure()
+    this.#showComputed(computed)
     this.#judge()
-    this.options.onChange?.(next, arrayPath)
+    this.options.onChange?.(data, arrayPath)
   }
 
   #apply(next: FormData, path: string): void {
-    this.data = next
-    this.#answered.add(path)
+    const { data, computed, states } = recompute(this.states, next, path)
+    this.#data = data
+    for (const each of [path, ...computed]) this.#answered.add(each)
     // Only a field that a rule reads can change what is shown; every other key touches its own leaf alone.
-    if (updateStates(this.states, next, path).size > 0) this.#emitStructure()
-    this.options.onChange?.(next, path)
+    if (states.size > 0) this.#emitStructure()
+    this.#showComputed(computed)
+    this.options.onChange?.(data, path)
     this.#later()
+  }
+
+  /** Values that rules wrote reach the fields that show them; most of them are never on screen. */
+  #showComputed(paths: readonly string[]): void {
+    if (paths.some((path) => this.node(path)?.isOffScreen === false)) this.signal.emit('reset')
   }
 
   #emitStructure(): void {
@@ -285,10 +318,17 @@ export class FormEditor {
   /** Judges the whole form: problems by path and progress by section. */
   #judge(): void {
     clearTimeout(this.#idle)
-    const found = validate(this.template, this.data, { mode: 'draft', now: this.now })
+    const found = validate(this.template, this.#data, { mode: 'draft', now: this.now })
     const problems: FormProblem[] = [...this.#typing.values()].filter(({ path }) => path !== this.#editing)
     for (const issue of found) if (this.#says(issue)) problems.push({ ...issue, source: 'form' })
-    for (const issue of this.options.issues ?? []) if (this.#says(issue) && !this.#answered.has(issue.path)) problems.push({ ...issue, contentId: issue.contentId ?? this.node(issue.path)?.id ?? '', params: issue.params ?? {}, source: 'server' })
+    for (const issue of this.options.issues ?? [])
+      if (this.#says(issue) && !this.#answered.has(issue.path))
+        problems.push({
+          ...issue,
+          contentId: issue.contentId ?? this.node(issue.path)?.id ?? '',
+          params: issue.params ?? {},
+          source: 'server',
+        })
     this.#problems = problems
     const grouped = new Map<string, readonly FormProblem[]>()
     for (const problem of problems) {
@@ -301,7 +341,7 @@ export class FormEditor {
       if (before && JSON.stringify(before) === JSON.stringify(list)) grouped.set(path, before)
     }
     this.#byPath = grouped
-    this.progress = completeness(this.template, this.data, this.states)
+    this.progress = completeness(this.template, this.#data, this.states)
     this.signal.emit('issues', 'progress')
   }
 

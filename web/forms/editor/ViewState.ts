@@ -132,9 +132,13 @@ export class ViewState {
     const node = this.#editor.node(at)
     if (!node || node.ui.kind === 'field') return false
     const isCard = parentPath(isItemPath(at) ? parentPath(at) : at) === ''
-    const more = isCard ? planSection(this.#editor, at, node).more.flatMap((block: Block) => block.parts) : planItem(this.#editor, at, node).more
+    const more = isCard
+      ? planSection(this.#editor, at, node).more.flatMap((block: Block) => block.parts)
+      : planItem(this.#editor, at, node).more
     const holds = (part: Part): boolean =>
-      part.kind === 'group' ? part.parts.some(holds) : path === part.path || path.startsWith(`${part.path}/`) || (part.kind === 'leaf' && part.timePath === path)
+      part.kind === 'group'
+        ? part.parts.some(holds)
+        : path === part.path || path.startsWith(`${part.path}/`) || (part.kind === 'leaf' && part.timePath === path)
     return more.some(holds)
   }
 

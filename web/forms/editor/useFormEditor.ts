@@ -3,11 +3,26 @@ import { FormEditor } from './FormEditor'
 import type { Topic } from './signal'
 import type { FormEditorOptions, FormProblem } from './types'
 
+const ENDS = ['submit', 'pagehide', 'visibilitychange'] as const
+
 /** One editor for the life of the component; later options are handed to it. */
 export function useFormEditor(options: FormEditorOptions): FormEditor {
   const [editor] = useState(() => new FormEditor(options))
   useLayoutEffect(() => editor.update(options))
-  useEffect(() => () => editor.dispose(), [editor])
+  useEffect(() => {
+    // Before any handler of the page: a shortcut that saves, and a page that goes away, see the last key. A click leaves the field, which does it too.
+    const beforeShortcut = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) editor.flush()
+    }
+    const beforeEnd = (): void => editor.flush()
+    window.addEventListener('keydown', beforeShortcut, true)
+    for (const name of ENDS) window.addEventListener(name, beforeEnd, true)
+    return () => {
+      window.removeEventListener('keydown', beforeShortcut, true)
+      for (const name of ENDS) window.removeEventListener(name, beforeEnd, true)
+      editor.dispose()
+    }
+  }, [editor])
   return editor
 }
 

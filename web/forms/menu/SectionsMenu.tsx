@@ -36,11 +36,15 @@ function Inside({ editor, open, setOpen }: InsideProps) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
   const id = useId()
-  const text = useEditor(editor, ENTRIES, () => JSON.stringify(menuEntries(editor, { lang, lotsLabel: t('lots.title'), generalLabel: t('form.general') })))
+  const text = useEditor(editor, ENTRIES, () =>
+    JSON.stringify(menuEntries(editor, { lang, lotsLabel: t('lots.title'), generalLabel: t('form.general') })),
+  )
   const entries: MenuEntry[] = JSON.parse(text)
   const current = useEditor(editor, PLACE, () => editor.view.current)
   // The mark lies on the line that leads furthest into where one is.
-  const here = entries.filter(({ path }) => current === path || current.startsWith(`${path}/`) || current.startsWith(`${path}#`)).at(-1)?.path
+  const here = entries
+    .filter(({ path }) => current === path || current.startsWith(`${path}/`) || current.startsWith(`${path}#`))
+    .at(-1)?.path
   const section = entries.filter(({ level, path }) => level === 1 && here?.startsWith(path)).at(-1) ?? entries[0]
   const go = useCallback(
     (path: string): void => {

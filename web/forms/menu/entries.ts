@@ -15,10 +15,21 @@ export interface MenuEntry {
 }
 
 /** Sections with their groups, and lots with their names. Groups of a lot are not listed: the lot's line leads to it. */
-export function menuEntries(editor: FormEditor, { lang, lotsLabel, generalLabel }: { lang: 'de' | 'en'; lotsLabel: string; generalLabel: string }): MenuEntry[] {
+export function menuEntries(
+  editor: FormEditor,
+  { lang, lotsLabel, generalLabel }: { lang: 'de' | 'en'; lotsLabel: string; generalLabel: string },
+): MenuEntry[] {
   const entry = (path: string, label: string, level: 1 | 2): MenuEntry => {
     const state = editor.progress.sections.get(path)
-    return { path, label, level, required: state?.required ?? 0, filled: state?.filled ?? 0, open: state?.open ?? 0, errors: editor.problemsUnder(path) }
+    return {
+      path,
+      label,
+      level,
+      required: state?.required ?? 0,
+      filled: state?.filled ?? 0,
+      open: state?.open ?? 0,
+      errors: editor.problemsUnder(path),
+    }
   }
   return cardsOf(editor).flatMap(({ path, node, kind }) => {
     const label = node.isLot ? lotsLabel : node.id === '' ? generalLabel : node.ui.label[lang]
@@ -26,7 +37,11 @@ export function menuEntries(editor: FormEditor, { lang, lotsLabel, generalLabel 
     if (kind === 'list' && items.length > 1) {
       const lines = items.map((_, index) => {
         const at = `${path}/${index}`
-        return entry(at, [identifierOf(editor, at), captionOf(editor, at, lang)].filter(Boolean).join(' ') || `${node.ui.label[lang]} ${index + 1}`, 2)
+        return entry(
+          at,
+          [identifierOf(editor, at), captionOf(editor, at, lang)].filter(Boolean).join(' ') || `${node.ui.label[lang]} ${index + 1}`,
+          2,
+        )
       })
       return [entry(path, label, 1), ...lines]
     }

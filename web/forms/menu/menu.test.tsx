@@ -6,7 +6,11 @@ import { mountForm, type Mounted } from '../testing/mountForm'
 let form: Mounted
 afterEach(() => form.close())
 const template = exampleTemplate({
-  fields: [{ id: 'A', required: true, btId: 'BT-24' }, { id: 'Netz', required: true, valueType: 'url' }, { id: 'Frei', btId: 'BT-300' }],
+  fields: [
+    { id: 'A', required: true, btId: 'BT-24' },
+    { id: 'Netz', required: true, valueType: 'url' },
+    { id: 'Frei', btId: 'BT-300' },
+  ],
   lots: [{ id: 'Los-Titel', required: true, btId: 'BT-21' }],
 })
 const line = (name: string): HTMLElement => {
@@ -90,7 +94,14 @@ describe('the sections menu', () => {
 
 describe('problems', () => {
   it('are sentences that name the field and its place and lead to it', async () => {
-    form = await mountForm({ template, withMenu: true, options: { issues: [{ path: '/GR-Lot/0/lot-group/Los-Titel', rule: 'maxLength', params: { limit: 3, length: 9 }, severity: 'ERROR' }] }, values: { '/GR-Lot/0/lot-group/Los-Titel': 'Reventlou' } })
+    form = await mountForm({
+      template,
+      withMenu: true,
+      options: {
+        issues: [{ path: '/GR-Lot/0/lot-group/Los-Titel', rule: 'maxLength', params: { limit: 3, length: 9 }, severity: 'ERROR' }],
+      },
+      values: { '/GR-Lot/0/lot-group/Los-Titel': 'Reventlou' },
+    })
     const problem = form.find('.f-prob li')
     expect(problem.textContent).toContain('darf höchstens 3 Zeichen haben, es sind 9')
     expect(problem.querySelector('small')?.textContent).toContain('LOT-0001')
@@ -101,7 +112,11 @@ describe('problems', () => {
   })
 
   it('of the server go when their field is changed', async () => {
-    form = await mountForm({ template, options: { issues: [{ path: inGroup('A'), rule: 'pattern', severity: 'ERROR' }] }, values: { [inGroup('A')]: 'x' } })
+    form = await mountForm({
+      template,
+      options: { issues: [{ path: inGroup('A'), rule: 'pattern', severity: 'ERROR' }] },
+      values: { [inGroup('A')]: 'x' },
+    })
     expect(form.all('.f-prob li')).toHaveLength(1)
     await form.type(form.find('.f-field input'), 'y')
     await form.settle()

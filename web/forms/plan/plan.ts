@@ -40,7 +40,21 @@ export interface SectionPlan {
 /** What is never displayed, whatever the data (decisions.md section 5, 2-tenders.md section 5), was worked out when the template was loaded. */
 export const isDisplayed = (node: TemplateNode): boolean => !node.isOffScreen
 
-const HALF: ReadonlySet<string> = new Set(['amount', 'measure', 'number', 'integer', 'date', 'time', 'datetime', 'indicator', 'url', 'email', 'phone', 'id', 'id-ref'])
+const HALF: ReadonlySet<string> = new Set([
+  'amount',
+  'measure',
+  'number',
+  'integer',
+  'date',
+  'time',
+  'datetime',
+  'indicator',
+  'url',
+  'email',
+  'phone',
+  'id',
+  'id-ref',
+])
 
 function widthOf(node: TemplateNode): LeafPlan['width'] {
   const { valueType, repeatable, codelist, displayType } = node.ui

@@ -1,11 +1,12 @@
-import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { canWatch } from '../editor/afterPaint'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { leavesOf, type Block } from '../plan/plan'
 import { Icon } from '../theme/Icon'
 import { estimateHeight, useInView } from './inView'
 import { Parts } from './Parts'
-import { useBeyond, useFormScope } from './scope'
+import { PacedProvider, useBeyond, useFormScope } from './scope'
 import { StateWord } from './StateWord'
 
 const VIEW: readonly Topic[] = ['view']
@@ -14,7 +15,9 @@ const GOTO: readonly Topic[] = ['goto']
 /** Blocks in their order; runs of complete ones are one line while 'Nur Offenes' is on. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const { editor } = useFormScope()
-  const folded = useEditor(editor, VIEW, () => blocks.map(({ path, titled }) => (titled && editor.view.isFolded(path) ? '1' : '0')).join(''))
+  const folded = useEditor(editor, VIEW, () =>
+    blocks.map(({ path, titled }) => (titled && editor.view.isFolded(path) ? '1' : '0')).join(''),
+  )
   const runs: Block[][] = []
   blocks.forEach((block, index) => {
     const last = runs.at(-1)
@@ -26,7 +29,11 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
       {runs.map((run) => {
         const [first] = run
         if (!first) return null
-        return folded[blocks.indexOf(first)] === '1' ? <FoldedBlocks key={first.path} run={run} /> : <LazyBlock key={first.path} block={first} />
+        return folded[blocks.indexOf(first)] === '1' ? (
+          <FoldedBlocks key={first.path} run={run} />
+        ) : (
+          <LazyBlock key={first.path} block={first} />
+        )
       })}
     </>
   )
@@ -48,37 +55,59 @@ function FoldedBlocks({ run }: { run: readonly Block[] }) {
 const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
   const { editor } = useFormScope()
   const beyond = useBeyond()
-  const [early] = useState(() => editor.view.isMounted(block.path) || holds(block, editor.view.target) || editor.view.takeRoom(estimateHeight(block)))
+  const [early] = useState(
+    () => editor.view.isMounted(block.path) || holds(block, editor.view.target) || editor.view.takeRoom(estimateHeight(block)),
+  )
   return early || beyond ? <BlockBox block={block} early={early} /> : null
 })
 
 function BlockBox({ block, early }: { block: Block; early: boolean }) {
   const { editor, lang } = useFormScope()
   const box = useRef<HTMLDivElement>(null)
-  const [mounted, setMounted] = useState(early)
+  const [state, setState] = useState<'waiting' | 'paced' | 'drawn' | 'whole'>(early ? 'whole' : 'waiting')
+  const mounted = state !== 'waiting'
   // A jump needs its block at once; what merely comes near is mounted as React finds time, so that keys go first.
-  useInView(box, block.path, () => startTransition(() => setMounted(true)))
-  useLayoutEffect(() => editor.signal.on(GOTO, () => holds(block, editor.view.target) && setMounted(true)), [editor, block])
+  useInView(box, block.path, () => startTransition(() => setState((now) => (now === 'waiting' ? (canWatch() ? 'paced' : 'whole') : now))))
+  useLayoutEffect(() => editor.signal.on(GOTO, () => holds(block, editor.view.target) && setState('whole')), [editor, block])
   useLayoutEffect(() => {
     if (mounted) editor.view.keepMounted(block.path)
   }, [mounted, editor, block.path])
+  const drawn = useCallback(() => setState('drawn'), [])
   const headed = block.titled && block.node.id !== ''
   const title = block.node.ui.label[lang]
-  const height = mounted ? undefined : (editor.view.heightOf(block.path) ?? estimateHeight(block))
+  const room = state === 'whole' || state === 'drawn' ? undefined : (editor.view.heightOf(block.path) ?? estimateHeight(block))
+  const style = state === 'waiting' ? { height: room } : state === 'paced' ? { minHeight: room } : undefined
   return (
-    <div className={mounted ? 'f-grp' : 'f-grp f-later'} ref={box} data-path={block.path} style={height === undefined ? undefined : { height }} tabIndex={-1} role="group" aria-label={title}>
+    <div
+      className={mounted ? 'f-grp' : 'f-grp f-later'}
+      ref={box}
+      data-path={block.path}
+      style={style}
+      tabIndex={-1}
+      role="group"
+      aria-label={title}
+    >
       {headed ? (
         <header>
           <h3>{title}</h3>
           <StateWord path={block.path} />
         </header>
       ) : null}
-      {mounted ? <Parts parts={block.parts} level={4} /> : null}
+      {mounted ? (
+        <PacedProvider value={state !== 'whole'}>
+          <Parts parts={block.parts} level={4} onWhole={drawn} />
+        </PacedProvider>
+      ) : null}
     </div>
   )
 }
 
 function holds(block: Block, target: string | null): boolean {
   if (target === null) return false
-  return block.path === target || leavesOf(block.parts).some((part) => target === part.path || target.startsWith(`${part.path}/`) || (part.kind === 'leaf' && part.timePath === target))
+  return (
+    block.path === target ||
+    leavesOf(block.parts).some(
+      (part) => target === part.path || target.startsWith(`${part.path}/`) || (part.kind === 'leaf' && part.timePath === target),
+    )
+  )
 }

@@ -17,7 +17,12 @@ export function ChoiceFields({ path, node, value }: { path: string; node: Templa
     .filter(({ contentId }) => chosen.includes(contentId))
     .flatMap(({ fields }) => fields ?? [])
     .flatMap((id) => editor.template.node(id) ?? [])
-  const visible = useEditor(editor, STRUCTURE, () => shown.filter((one) => isDisplayed(one) && editor.states.isVisible(`${parent}/${one.id}`)).map(({ id }) => id).join(' '))
+  const visible = useEditor(editor, STRUCTURE, () =>
+    shown
+      .filter((one) => isDisplayed(one) && editor.states.isVisible(`${parent}/${one.id}`))
+      .map(({ id }) => id)
+      .join(' '),
+  )
   const ids = new Set(visible.split(' '))
   if (visible === '') return null
   return (

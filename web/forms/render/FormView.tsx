@@ -21,13 +21,17 @@ const CARDS: readonly Topic[] = ['structure', 'surroundings']
 export function FormView({ editor }: { editor: FormEditor }) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
-  const { control, reset } = useForm<FieldValues>({ defaultValues: editor.data, shouldUnregister: false })
+  const { control, reset } = useForm<FieldValues>({ defaultValues: editor.shown, shouldUnregister: false })
   const root = useRef<HTMLDivElement>(null)
   const registry = useMemo(() => makeRegistry(editor), [editor])
   const scope = useMemo<FormScope>(() => ({ editor, control, lang, registry, t }), [editor, control, lang, registry, t])
-  useEditor(editor, CARDS, () => cardsOf(editor).map(({ path }) => path).join(' '))
+  useEditor(editor, CARDS, () =>
+    cardsOf(editor)
+      .map(({ path }) => path)
+      .join(' '),
+  )
 
-  useEffect(() => editor.signal.on(['reset'], () => reset(editor.data)), [editor, reset])
+  useEffect(() => editor.signal.on(['reset'], () => reset(editor.shown)), [editor, reset])
   const [beyond, showBeyond] = useAfterPaint()
   useLayoutEffect(() => {
     const go = (): void => goToTarget(editor, root.current)
@@ -73,7 +77,9 @@ function LateCard({ card: { path, node, kind } }: { card: Card }) {
 function goToTarget(editor: FormEditor, root: HTMLElement | null, tries = 12): void {
   const target = editor.view.target
   if (target === null || !root) return
-  const element = document.getElementById(elementId(target)) ?? [...root.querySelectorAll<HTMLElement>('[data-path]')].find(({ dataset }) => dataset.path === target)
+  const element =
+    document.getElementById(elementId(target)) ??
+    [...root.querySelectorAll<HTMLElement>('[data-path]')].find(({ dataset }) => dataset.path === target)
   if (!(element instanceof HTMLElement)) {
     if (tries > 0) requestAnimationFrame(() => goToTarget(editor, root, tries - 1))
     return
@@ -81,6 +87,8 @@ function goToTarget(editor: FormEditor, root: HTMLElement | null, tries = 12): v
   editor.view.target = null
   const place = element.closest('[data-path]') ?? element
   place.scrollIntoView({ block: place.clientHeight > window.innerHeight / 2 ? 'start' : 'center' })
-  const control = element.matches('input, select, textarea, button') ? element : element.querySelector<HTMLElement>('input, select, textarea, button:not(.q)')
+  const control = element.matches('input, select, textarea, button')
+    ? element
+    : element.querySelector<HTMLElement>('input, select, textarea, button:not(.q)')
   ;(control ?? element).focus({ preventScroll: true })
 }

@@ -38,7 +38,13 @@ function useEntries(editor: FormEditor, path: string, lang: Lang): Entry[] {
     JSON.stringify(
       editor.items(path).map((_, index): Entry => {
         const at = `${path}/${index}`
-        return { index, id: identifierOf(editor, at), name: captionOf(editor, at, lang), errors: editor.problemsUnder(at), open: editor.progress.sections.get(at)?.open ?? 0 }
+        return {
+          index,
+          id: identifierOf(editor, at),
+          name: captionOf(editor, at, lang),
+          errors: editor.problemsUnder(at),
+          open: editor.progress.sections.get(at)?.open ?? 0,
+        }
       }),
     ),
   )
@@ -97,7 +103,14 @@ function Table({ path, chosen, label }: SwitchProps) {
     <div className="f-lottable">
       <div className="f-search">
         <Icon name="search" />
-        <input className="input" type="search" value={filter} aria-label={t('lots.filter')} placeholder={t('lots.filter')} onChange={(event) => setFilter(event.target.value)} />
+        <input
+          className="input"
+          type="search"
+          value={filter}
+          aria-label={t('lots.filter')}
+          placeholder={t('lots.filter')}
+          onChange={(event) => setFilter(event.target.value)}
+        />
       </div>
       <div className="f-scroll">
         <table className="table" aria-label={label}>
@@ -106,7 +119,12 @@ function Table({ path, chosen, label }: SwitchProps) {
               <tr key={id || index} aria-selected={index === chosen}>
                 <td className="num">{id || index + 1}</td>
                 <td>
-                  <button type="button" className="f-link rowlink" aria-current={index === chosen} onClick={() => editor.view.choose(path, index)}>
+                  <button
+                    type="button"
+                    className="f-link rowlink"
+                    aria-current={index === chosen}
+                    onClick={() => editor.view.choose(path, index)}
+                  >
                     {name || t('items.untitled', { label: t('lots.one') })}
                   </button>
                 </td>

@@ -86,12 +86,22 @@ function ItemHead({ path, one, canAdd, canRemove, onDuplicate, onRemove }: HeadP
       <b className="cut">{caption || t('items.untitled', { label: one })}</b>
       <span className="f-end f-row">
         {canAdd ? (
-          <button type="button" className="btn quiet small icon" aria-label={t('items.copyOne', { label: one, name: caption || id })} onClick={onDuplicate}>
+          <button
+            type="button"
+            className="btn quiet small icon"
+            aria-label={t('items.copyOne', { label: one, name: caption || id })}
+            onClick={onDuplicate}
+          >
             <Icon name="copy" />
           </button>
         ) : null}
         {canRemove ? (
-          <button type="button" className="btn quiet small icon" aria-label={t('items.removeOne', { label: one, name: caption || id })} onClick={onRemove}>
+          <button
+            type="button"
+            className="btn quiet small icon"
+            aria-label={t('items.removeOne', { label: one, name: caption || id })}
+            onClick={onRemove}
+          >
             <Icon name="trash" />
           </button>
         ) : null}

@@ -52,7 +52,20 @@ export const Leaf = memo(function Leaf({ path, node, timePath }: LeafProps) {
   const id = elementId(path)
   const invalid = problems.some(({ severity }) => severity === 'ERROR')
   const scope = useMemo<LeafScope>(
-    () => ({ path, node, lang, isOpen, isRequired, readOnly, problems, timePath, describedBy: problems.length > 0 || node.ui.help ? `${id}-hint` : undefined, invalid, language, setLanguage }),
+    () => ({
+      path,
+      node,
+      lang,
+      isOpen,
+      isRequired,
+      readOnly,
+      problems,
+      timePath,
+      describedBy: problems.length > 0 || node.ui.help ? `${id}-hint` : undefined,
+      invalid,
+      language,
+      setLanguage,
+    }),
     [path, node, lang, isOpen, isRequired, readOnly, problems, timePath, id, invalid, language],
   )
   const fieldPathId = useMemo<FieldPathId>(() => ({ $id: id, path: path.slice(1).split('/') }), [id, path])

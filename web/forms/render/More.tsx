@@ -21,10 +21,21 @@ function MoreBar({ path, parts, id }: BarProps) {
   const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
   const leaves = leavesOf(parts)
   return (
-    <button type="button" className="f-more" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => editor.view.setOpen(path, !open, 'more')}>
+    <button
+      type="button"
+      className="f-more"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      onClick={() => editor.view.setOpen(path, !open, 'more')}
+    >
       <Icon name={open ? 'down' : 'right'} small />
       <b>{t('more.title', { count: leaves.length })}</b>
-      <span>{leaves.slice(0, 12).map(({ node }) => node.ui.label[lang]).join(', ')}</span>
+      <span>
+        {leaves
+          .slice(0, 12)
+          .map(({ node }) => node.ui.label[lang])
+          .join(', ')}
+      </span>
     </button>
   )
 }

@@ -1,26 +1,64 @@
+import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '../editor/afterPaint'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import type { LeafPlan, Part } from '../plan/plan'
 import { Icon } from '../theme/Icon'
 import { Leaf } from './Leaf'
 import { RepeatedGroup } from './RepeatedGroup'
-import { useFormScope } from './scope'
+import { useFormScope, usePaced } from './scope'
 
 const VIEW: readonly Topic[] = ['view']
 
+interface PartsProps {
+  parts: readonly Part[]
+  level: 4 | 5 | 6
+  /** All of them are there. */
+  onWhole?: () => void
+}
+
+/** Fields drawn at a time: about 8 ms on a slow machine. */
+const SLICE = 2
+
+/** How many parts to draw: all, or in a block that mounts on the way two more after every frame. */
+function useSlices(count: number, onWhole: (() => void) | undefined): number {
+  const paced = usePaced()
+  const [drawn, setDrawn] = useState(paced ? SLICE : Infinity)
+  const isWhole = !paced || drawn >= count
+  useEffect(() => {
+    if (!paced) return
+    if (isWhole) return onWhole?.()
+    let gone = false
+    afterPaint(() => !gone && startTransition(() => setDrawn(drawn + SLICE)))
+    return () => {
+      gone = true
+    }
+  }, [paced, isWhole, drawn, onWhole])
+  return isWhole ? count : drawn
+}
+
 /** Fields, groups and lists of a block on the twelve-column grid. Runs of complete fields are one line while 'Nur Offenes' is on. */
-export function Parts({ parts, level }: { parts: readonly Part[]; level: 4 | 5 | 6 }) {
+export function Parts({ parts, level, onWhole }: PartsProps) {
   const { editor, lang } = useFormScope()
-  const folded = useEditor(editor, VIEW, () => parts.map((part) => (part.kind === 'leaf' && isFolded(part, (path) => editor.view.isFolded(path)) ? '1' : '0')).join(''))
+  const shown = useSlices(parts.length, onWhole)
+  const folded = useEditor(editor, VIEW, () =>
+    parts.map((part) => (part.kind === 'leaf' && isFolded(part, (path) => editor.view.isFolded(path)) ? '1' : '0')).join(''),
+  )
   const Heading: 'h4' | 'h5' | 'h6' = `h${level}`
   return (
     <div className="f-fields">
       {parts.map((part, index) => {
+        if (index >= shown) return null
         if (part.kind === 'leaf') {
           if (folded[index] !== '1') return <LeafPart key={part.path} part={part} />
           if (folded[index - 1] === '1') return null
           const end = folded.slice(index).search('0')
-          return <FoldedLeaves key={part.path} run={parts.slice(index, end < 0 ? undefined : index + end).flatMap((one) => (one.kind === 'leaf' ? [one] : []))} />
+          return (
+            <FoldedLeaves
+              key={part.path}
+              run={parts.slice(index, end < 0 ? undefined : index + end).flatMap((one) => (one.kind === 'leaf' ? [one] : []))}
+            />
+          )
         }
         if (part.kind === 'repeat') {
           return (
@@ -56,7 +94,12 @@ function LeafPart({ part }: { part: LeafPlan }) {
 function FoldedLeaves({ run }: { run: readonly LeafPlan[] }) {
   const { editor, lang, t } = useFormScope()
   return (
-    <button type="button" className="f-fold w12" aria-expanded="false" onClick={() => editor.view.unfold(run.flatMap(({ path, timePath }) => (timePath ? [path, timePath] : [path])))}>
+    <button
+      type="button"
+      className="f-fold w12"
+      aria-expanded="false"
+      onClick={() => editor.view.unfold(run.flatMap(({ path, timePath }) => (timePath ? [path, timePath] : [path])))}
+    >
       <Icon name="check" small />
       <span className="cut">{t('fold.fields', { count: run.length, names: run.map(({ node }) => node.ui.label[lang]).join(', ') })}</span>
       <Icon name="down" small />

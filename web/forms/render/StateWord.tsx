@@ -21,7 +21,8 @@ export function StateWord({ path, asCount = false }: { path: string; asCount?: b
       </span>
     )
   }
-  if (open > 0) return <span className="f-state open f-end">{asCount ? t('state.count', { filled, required }) : t('state.open', { count: open })}</span>
+  if (open > 0)
+    return <span className="f-state open f-end">{asCount ? t('state.count', { filled, required }) : t('state.open', { count: open })}</span>
   if (required === 0) return null
   return (
     <span className="f-state f-end">

@@ -28,7 +28,12 @@ const field = (label: string): HTMLInputElement => {
 
 describe('what depends on a key', () => {
   const template = exampleTemplate({
-    fields: [{ id: 'A', required: true }, { id: 'B', required: true }, { id: 'C', required: true }, { id: 'D', required: true }],
+    fields: [
+      { id: 'A', required: true },
+      { id: 'B', required: true },
+      { id: 'C', required: true },
+      { id: 'D', required: true },
+    ],
     rules: [{ id: 'r', target: 'C', effect: 'show', when: { '==': [{ var: 'A' }, 'ja'] } }],
   })
 
@@ -74,7 +79,12 @@ describe('what is displayed', () => {
   })
 
   it('keeps optional fields behind "Weitere Angaben" and says that they are voluntary; given ones stay in view', async () => {
-    const template = exampleTemplate({ fields: [{ id: 'Pflicht', required: true }, { id: 'Leer' }, { id: 'Gefüllt' }].map((one) => ({ ...one, id: one.id.replace('ü', 'ue') })) })
+    const template = exampleTemplate({
+      fields: [{ id: 'Pflicht', required: true }, { id: 'Leer' }, { id: 'Gefüllt' }].map((one) => ({
+        ...one,
+        id: one.id.replace('ü', 'ue'),
+      })),
+    })
     form = await mountForm({ template, values: { [inGroup('Gefuellt')]: 'da' } })
     expect(labels()).toEqual(['Pflicht', 'Gefuellt'])
     expect(form.find('.f-more').textContent).toContain('Weitere Angaben (1)')
@@ -86,7 +96,10 @@ describe('what is displayed', () => {
   })
 
   it('shows everything read-only where the page says so', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }], items: [{ id: 'I' }] }), options: { readOnly: true } })
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A', required: true }], items: [{ id: 'I' }] }),
+      options: { readOnly: true },
+    })
     expect(field('A').readOnly).toBe(true)
     expect(form.all('.f-add')).toHaveLength(0)
   })
@@ -94,7 +107,13 @@ describe('what is displayed', () => {
 
 describe('repeated groups', () => {
   const template = exampleTemplate({ fields: [{ id: 'A', required: true }], items: [{ id: 'Name', required: true }, { id: 'Zusatz' }] })
-  const filled = { '/section/items': [{ _id: 'a', Name: 'eins' }, { _id: 'b', Name: 'zwei' }, { _id: 'c', Name: 'drei' }] }
+  const filled = {
+    '/section/items': [
+      { _id: 'a', Name: 'eins' },
+      { _id: 'b', Name: 'zwei' },
+      { _id: 'c', Name: 'drei' },
+    ],
+  }
   const names = (): string[] => form.all('.f-item .t').map((one) => one.textContent ?? '')
   const stored = (): unknown[] => {
     const list = getAt(form.data(), '/section/items')

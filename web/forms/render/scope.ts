@@ -37,6 +37,11 @@ const BeyondContext = createContext(true)
 export const BeyondProvider = BeyondContext.Provider
 export const useBeyond = (): boolean => useContext(BeyondContext)
 
+/** Whether parts come a few at a time: a block that mounts while somebody types must not hold up the keys. */
+const PacedContext = createContext(false)
+export const PacedProvider = PacedContext.Provider
+export const usePaced = (): boolean => useContext(PacedContext)
+
 /** What the widgets and the frame of one field share. */
 export interface LeafScope {
   path: string

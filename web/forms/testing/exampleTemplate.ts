@@ -9,7 +9,13 @@ export interface ExampleField extends Partial<NodeUi> {
 
 const text = (label: string): { de: string; en: string } => ({ de: label, en: `${label} (en)` })
 
-const TYPES: Record<string, string> = { 'text-multilingual': 'object', amount: 'object', measure: 'object', integer: 'integer', indicator: 'boolean' }
+const TYPES: Record<string, string> = {
+  'text-multilingual': 'object',
+  amount: 'object',
+  measure: 'object',
+  integer: 'integer',
+  indicator: 'boolean',
+}
 
 interface Made {
   schema: Record<string, unknown>
@@ -18,7 +24,10 @@ interface Made {
 
 function field({ id, required: _required, ...ui }: ExampleField): Made {
   const one = { type: TYPES[ui.valueType ?? 'text'] ?? 'string' }
-  return { schema: ui.repeatable ? { type: 'array', items: one } : one, ui: { kind: 'field', label: text(id), displayType: 'TEXTBOX', valueType: 'text', ...ui } }
+  return {
+    schema: ui.repeatable ? { type: 'array', items: one } : one,
+    ui: { kind: 'field', label: text(id), displayType: 'TEXTBOX', valueType: 'text', ...ui },
+  }
 }
 
 interface ExampleOptions {
@@ -48,13 +57,27 @@ export function exampleTemplate({ fields, items = [], lots = [], rules = [] }: E
   nodes.group = { kind: 'group', label: text('Gruppe'), order: ids(fields) }
   const section: Record<string, unknown> = { group: objectOf(fields) }
   if (items.length > 0) {
-    nodes.items = { kind: 'group', label: text('Eintrag'), order: ids(items), repeatable: { min: 0 }, ...(items[0] ? { captionField: items[0].id } : {}) }
+    nodes.items = {
+      kind: 'group',
+      label: text('Eintrag'),
+      order: ids(items),
+      repeatable: { min: 0 },
+      ...(items[0] ? { captionField: items[0].id } : {}),
+    }
     section.items = { type: 'array', items: objectOf(items) }
   }
   const properties: Record<string, unknown> = { section: { type: 'object', properties: section } }
   const lotFields: ExampleField[] = [{ id: 'BT-137-Lot', valueType: 'id', idScheme: 'LOT', schemeName: 'Lot', hidden: true }, ...lots]
   if (lots.length > 0) {
-    nodes['GR-Lot'] = { kind: 'section', label: text('Los'), order: ['lot-group'], repeatable: { min: 1 }, idScheme: 'LOT', identifierField: 'BT-137-Lot', ...(lots[0] ? { captionField: lots[0].id } : {}) }
+    nodes['GR-Lot'] = {
+      kind: 'section',
+      label: text('Los'),
+      order: ['lot-group'],
+      repeatable: { min: 1 },
+      idScheme: 'LOT',
+      identifierField: 'BT-137-Lot',
+      ...(lots[0] ? { captionField: lots[0].id } : {}),
+    }
     nodes['lot-group'] = { kind: 'group', label: text('Losgruppe'), order: ids(lotFields) }
     properties['GR-Lot'] = { type: 'array', items: { type: 'object', properties: { 'lot-group': objectOf(lotFields) } } }
   }

@@ -47,19 +47,43 @@ export interface Mounted {
 }
 
 /** Mounts form, menu and problems in jsdom as a page does. Code lists come from `codes`. */
-export async function mountForm({ template, values = {}, data, lang = 'de', codes = {}, options = {}, withMenu = false }: MountOptions): Promise<Mounted> {
+export async function mountForm({
+  template,
+  values = {},
+  data,
+  lang = 'de',
+  codes = {},
+  options = {},
+  withMenu = false,
+}: MountOptions): Promise<Mounted> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   // jsdom has no layout to scroll in.
   Element.prototype.scrollIntoView = () => undefined
-  if (!i18n.isInitialized) await i18n.use(initReactI18next).init({ lng: lang, resources: { de: { forms: de }, en: { forms: en } }, interpolation: { escapeValue: false } })
+  if (!i18n.isInitialized)
+    await i18n
+      .use(initReactI18next)
+      .init({ lng: lang, resources: { de: { forms: de }, en: { forms: en } }, interpolation: { escapeValue: false } })
   await i18n.changeLanguage(lang)
   const start = Object.entries(values).reduce((made, [path, value]) => setAt(made, path, value), data ?? emptyData(template, { now: NOW }))
   const changes: string[] = []
   const held: { editor?: FormEditor } = {}
   function Page() {
-    const editor = useFormEditor({ template, data: start, now: () => NOW, loadCodes: (list) => Promise.resolve(codes[list] ?? []), onChange: (_next, path) => void changes.push(path), ...options })
+    const editor = useFormEditor({
+      template,
+      data: start,
+      now: () => NOW,
+      loadCodes: (list) => Promise.resolve(codes[list] ?? []),
+      onChange: (_next, path) => void changes.push(path),
+      ...options,
+    })
     held.editor = editor
-    return createElement('div', null, withMenu ? createElement(SectionsMenu, { editor }) : null, createElement(FormView, { editor }), createElement(FormProblems, { editor }))
+    return createElement(
+      'div',
+      null,
+      withMenu ? createElement(SectionsMenu, { editor }) : null,
+      createElement(FormView, { editor }),
+      createElement(FormProblems, { editor }),
+    )
   }
   const root = document.createElement('div')
   document.body.append(root)
@@ -100,10 +124,13 @@ export async function mountForm({ template, values = {}, data, lang = 'de', code
         element.click()
         await Promise.resolve()
       }),
-    press: (element, key, more = {}) => act(async () => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))),
+    press: (element, key, more = {}) =>
+      act(async () => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))),
     button: (name, within = 'body') => {
       const scope = within === 'body' ? root : find(within)
-      const found = [...scope.querySelectorAll<HTMLElement>('button')].find((one) => name.test(one.getAttribute('aria-label') ?? one.textContent ?? ''))
+      const found = [...scope.querySelectorAll<HTMLElement>('button')].find((one) =>
+        name.test(one.getAttribute('aria-label') ?? one.textContent ?? ''),
+      )
       if (!found) throw new Error(`no button ${String(name)} in ${scope.innerHTML.slice(0, 3000)}`)
       return found
     },
@@ -116,7 +143,12 @@ export async function mountForm({ template, values = {}, data, lang = 'de', code
 
 /** React hears of a value only through the prototype's setter. */
 function enter(control: HTMLElement, text: string): void {
-  const prototype = control instanceof HTMLSelectElement ? HTMLSelectElement.prototype : control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  const prototype =
+    control instanceof HTMLSelectElement
+      ? HTMLSelectElement.prototype
+      : control instanceof HTMLTextAreaElement
+        ? HTMLTextAreaElement.prototype
+        : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text)
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

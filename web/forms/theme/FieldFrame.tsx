@@ -33,7 +33,14 @@ export function FieldFrame({ id, label, children, formData }: FieldTemplateProps
         </label>
       )}
       {help ? (
-        <button type="button" className="q" aria-expanded={helpOpen} aria-controls={helpId} aria-label={t('field.help', { label })} onClick={() => setHelpOpen(!helpOpen)}>
+        <button
+          type="button"
+          className="q"
+          aria-expanded={helpOpen}
+          aria-controls={helpId}
+          aria-label={t('field.help', { label })}
+          onClick={() => setHelpOpen(!helpOpen)}
+        >
           <Icon name="help" small />
         </button>
       ) : null}
@@ -51,7 +58,11 @@ export function FieldFrame({ id, label, children, formData }: FieldTemplateProps
       <span>{problemSentence(t, first, label)}</span>
     </p>
   ) : (
-    help && <p className={helpOpen ? 'f-hint' : 'sr'} id={describedBy ? `${id}-hint` : undefined}><span id={helpId}>{help}</span></p>
+    help && (
+      <p className={helpOpen ? 'f-hint' : 'sr'} id={describedBy ? `${id}-hint` : undefined}>
+        <span id={helpId}>{help}</span>
+      </p>
+    )
   )
   if (grouped) {
     return (

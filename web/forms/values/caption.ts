@@ -12,11 +12,11 @@ export function captionOf(editor: FormEditor, itemPath: string, lang: 'de' | 'en
   if (!node) return ''
   const captionField = node.ui.captionField
   if (captionField) {
-    const own = instances(editor.template, editor.data, captionField).find(({ path }) => path.startsWith(`${itemPath}/`))
+    const own = instances(editor.template, editor.shown, captionField).find(({ path }) => path.startsWith(`${itemPath}/`))
     const text = readText(own?.value, lang)
     if (text !== '') return text
   }
-  return firstText(getAt(editor.data, itemPath), lang)
+  return firstText(getAt(editor.shown, itemPath), lang)
 }
 
 function firstText(item: unknown, lang: 'de' | 'en'): string {
@@ -33,6 +33,6 @@ function firstText(item: unknown, lang: 'de' | 'en'): string {
 /** The scheme id of an item (LOT-0002), or ''. */
 export function identifierOf(editor: FormEditor, itemPath: string): string {
   const field = editor.node(itemPath)?.ui.identifierField
-  const own = field ? instances(editor.template, editor.data, field).find(({ path }) => path.startsWith(`${itemPath}/`)) : undefined
+  const own = field ? instances(editor.template, editor.shown, field).find(({ path }) => path.startsWith(`${itemPath}/`)) : undefined
   return typeof own?.value === 'string' ? own.value : ''
 }

@@ -5,9 +5,22 @@ import { elementId, isEmptyValue, nameOfPath, stableKey } from './paths'
 
 describe('decimals', () => {
   it.each([
-    ['1.234,50', 'de', '1234.50'], ['1.234', 'de', '1234'], ['1.5', 'de', '1.5'], ['0,5', 'de', '0.5'], ['-3', 'de', '-3'], ['007', 'de', '7'], ['4 850 000', 'de', '4850000'],
-    ['1,234.50', 'en', '1234.50'], ['1,234', 'en', '1234'], ['1.5', 'en', '1.5'],
-    ['1,2,3', 'de', null], ['12 kg', 'de', null], ['1e5', 'de', null], ['', 'de', null], ['NaN', 'en', null], ['12345678901234567890,12', 'de', '12345678901234567890.12'],
+    ['1.234,50', 'de', '1234.50'],
+    ['1.234', 'de', '1234'],
+    ['1.5', 'de', '1.5'],
+    ['0,5', 'de', '0.5'],
+    ['-3', 'de', '-3'],
+    ['007', 'de', '7'],
+    ['4 850 000', 'de', '4850000'],
+    ['1,234.50', 'en', '1234.50'],
+    ['1,234', 'en', '1234'],
+    ['1.5', 'en', '1.5'],
+    ['1,2,3', 'de', null],
+    ['12 kg', 'de', null],
+    ['1e5', 'de', null],
+    ['', 'de', null],
+    ['NaN', 'en', null],
+    ['12345678901234567890,12', 'de', '12345678901234567890.12'],
   ] as const)('%s in %s is %s', (typed, lang, stored) => expect(parseDecimal(typed, lang)).toBe(stored))
 
   it('are written grouped, and no digit is lost', () => {
@@ -19,20 +32,43 @@ describe('decimals', () => {
 
 describe('dates', () => {
   it.each([
-    ['22.12.2026', '2026-12-22'], ['Di., 22.12.2026', '2026-12-22'], ['Tue, 22/12/2026', '2026-12-22'], ['1.2.26', '2026-02-01'], ['221226', '2026-12-22'], ['2026-12-22', '2026-12-22'],
-    ['29.02.2028', '2028-02-29'], ['29.02.2027', null], ['31.04.2026', null], ['00.01.2026', null], ['morgen', null], ['22.12.', null], ['22.12.1026', null],
+    ['22.12.2026', '2026-12-22'],
+    ['Di., 22.12.2026', '2026-12-22'],
+    ['Tue, 22/12/2026', '2026-12-22'],
+    ['1.2.26', '2026-02-01'],
+    ['221226', '2026-12-22'],
+    ['2026-12-22', '2026-12-22'],
+    ['29.02.2028', '2028-02-29'],
+    ['29.02.2027', null],
+    ['31.04.2026', null],
+    ['00.01.2026', null],
+    ['morgen', null],
+    ['22.12.', null],
+    ['22.12.1026', null],
   ])('%s is %s', (typed, day) => expect(parseDay(typed)).toBe(day))
 
-  it.each([['10:00', '10:00'], ['10.30', '10:30'], ['9', '09:00'], ['1745', '17:45'], ['10:00 Uhr', '10:00'], ['24:00', null], ['10:60', null], ['zehn', null]])('the time %s is %s', (typed, time) =>
-    expect(parseTime(typed)).toBe(time),
-  )
+  it.each([
+    ['10:00', '10:00'],
+    ['10.30', '10:30'],
+    ['9', '09:00'],
+    ['1745', '17:45'],
+    ['10:00 Uhr', '10:00'],
+    ['24:00', null],
+    ['10:60', null],
+    ['zehn', null],
+  ])('the time %s is %s', (typed, time) => expect(parseTime(typed)).toBe(time))
 
   it('have the zone of their day, and a moment goes there and back', () => {
     expect(dateValue('2026-07-01')).toBe('2026-07-01+02:00')
     expect(timeValue('10:00', '2026-12-01')).toBe('10:00:00+01:00')
     const stored = momentValue('2026-10-25', '12:00') ?? ''
     expect(berlinMoment(stored)).toEqual({ day: '2026-10-25', time: '12:00' })
-    expect([storedDay('2026-12-22+01:00'), storedTime('10:00:00+01:00'), storedDay(7), storedTime('spät')]).toEqual(['2026-12-22', '10:00', '', ''])
+    expect([storedDay('2026-12-22+01:00'), storedTime('10:00:00+01:00'), storedDay(7), storedTime('spät')]).toEqual([
+      '2026-12-22',
+      '10:00',
+      '',
+      '',
+    ])
     expect(formatDay('2026-11-24', 'de')).toBe('Di., 24.11.2026')
   })
 })
@@ -49,8 +85,17 @@ describe('paths', () => {
     expect(stableKey({ list: [data.list[1]] }, '/list/0/inner/0/x')).toBe('/list/@b/inner/@c/x')
   })
 
-  it.each([['', true], [null, true], [[], true], [[''], true], [{ currency: 'EUR' }, true], [{ amount: '', currency: 'EUR' }, true], [{ DEU: '' }, true], [false, false], [0, false], [{ amount: '0', currency: 'EUR' }, false], [{ DEU: 'x' }, false]])(
-    '%j is empty: %s',
-    (value, empty) => expect(isEmptyValue(value)).toBe(empty),
-  )
+  it.each([
+    ['', true],
+    [null, true],
+    [[], true],
+    [[''], true],
+    [{ currency: 'EUR' }, true],
+    [{ amount: '', currency: 'EUR' }, true],
+    [{ DEU: '' }, true],
+    [false, false],
+    [0, false],
+    [{ amount: '0', currency: 'EUR' }, false],
+    [{ DEU: 'x' }, false],
+  ])('%j is empty: %s', (value, empty) => expect(isEmptyValue(value)).toBe(empty))
 })

@@ -73,11 +73,21 @@ export function Calendar({ day, today, lang, onChoose, onClose }: CalendarProps)
       }}
     >
       <div className="f-row">
-        <button type="button" className="btn quiet small icon" aria-label={t('date.previousMonth')} onClick={() => setActive(plusMonths(active, -1))}>
+        <button
+          type="button"
+          className="btn quiet small icon"
+          aria-label={t('date.previousMonth')}
+          onClick={() => setActive(plusMonths(active, -1))}
+        >
           <Icon name="left" small />
         </button>
         <b aria-live="polite">{month}</b>
-        <button type="button" className="btn quiet small icon" aria-label={t('date.nextMonth')} onClick={() => setActive(plusMonths(active, 1))}>
+        <button
+          type="button"
+          className="btn quiet small icon"
+          aria-label={t('date.nextMonth')}
+          onClick={() => setActive(plusMonths(active, 1))}
+        >
           <Icon name="right" small />
         </button>
       </div>

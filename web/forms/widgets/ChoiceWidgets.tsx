@@ -7,7 +7,21 @@ interface Option {
 }
 
 /** Radio buttons in one row; an optional field can be taken back to no answer. */
-function Radios({ id, options, chosen, onChoose, onFocus, onBlur }: { id: string; options: readonly Option[]; chosen: string; onChoose: (value: string) => void; onFocus: () => void; onBlur: () => void }) {
+function Radios({
+  id,
+  options,
+  chosen,
+  onChoose,
+  onFocus,
+  onBlur,
+}: {
+  id: string
+  options: readonly Option[]
+  chosen: string
+  onChoose: (value: string) => void
+  onFocus: () => void
+  onBlur: () => void
+}) {
   const scope = useLeafScope()
   return (
     <div className={scope.isOpen ? 'f-radios need' : 'f-radios'}>
@@ -41,7 +55,16 @@ export function YesNoWidget({ id, value, onChange, onFocus, onBlur }: LeafWidget
     ...(isRequired ? [] : [{ value: '', label: t('yesNo.none') }]),
   ]
   const chosen = value === true ? 'true' : value === false ? 'false' : ''
-  return <Radios id={id} options={options} chosen={chosen} onChoose={(one) => onChange(one === '' ? undefined : one === 'true')} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+  return (
+    <Radios
+      id={id}
+      options={options}
+      chosen={chosen}
+      onChoose={(one) => onChange(one === '' ? undefined : one === 'true')}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  )
 }
 
 /** indicator as CHECKBOX: ticked is true, unticked false. */
@@ -50,7 +73,16 @@ export function CheckboxWidget({ id, value, onChange, onFocus, onBlur }: LeafWid
   const scope = useLeafScope()
   return (
     <span className="check">
-      <input {...aria(scope)} type="checkbox" id={id} checked={value === true} disabled={scope.readOnly} onChange={(event) => onChange(event.target.checked)} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+      <input
+        {...aria(scope)}
+        type="checkbox"
+        id={id}
+        checked={value === true}
+        disabled={scope.readOnly}
+        onChange={(event) => onChange(event.target.checked)}
+        onFocus={() => onFocus(id, value)}
+        onBlur={() => onBlur(id, value)}
+      />
       <span aria-hidden="true">{t(value === true ? 'yesNo.yes' : 'yesNo.no')}</span>
     </span>
   )
@@ -64,18 +96,45 @@ function useChoices(): Option[] {
 /** DROPDOWN or COMBOBOX of an own form. */
 export function ChoiceWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
   const options = useChoices()
-  return <Select id={id} options={options} value={textOf(value)} onChange={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+  return (
+    <Select
+      id={id}
+      options={options}
+      value={textOf(value)}
+      onChange={onChange}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  )
 }
 
 /** RADIO with choices of an own form. */
 export function RadiosWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
   const options = useChoices()
-  return <Radios id={id} options={options} chosen={textOf(value)} onChoose={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+  return (
+    <Radios
+      id={id}
+      options={options}
+      chosen={textOf(value)}
+      onChoose={onChange}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  )
 }
 
 /** MULTICHECKBOX of an own form: the chosen ones in the order of the form. */
 export function CheckboxesWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
-  return <Checkboxes id={id} options={useChoices()} chosen={stringsOf(value)} onChange={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+  return (
+    <Checkboxes
+      id={id}
+      options={useChoices()}
+      chosen={stringsOf(value)}
+      onChange={onChange}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  )
 }
 
 interface ManyProps {
@@ -100,7 +159,9 @@ export function Checkboxes({ id, options, chosen, onChange, onFocus, onBlur }: M
             id={index === 0 ? id : `${id}-${index}`}
             checked={chosen.includes(value)}
             disabled={scope.readOnly}
-            onChange={(event) => onChange(all.flatMap((one) => ((one.value === value ? event.target.checked : chosen.includes(one.value)) ? [one.value] : [])))}
+            onChange={(event) =>
+              onChange(all.flatMap((one) => ((one.value === value ? event.target.checked : chosen.includes(one.value)) ? [one.value] : [])))
+            }
             onFocus={onFocus}
             onBlur={onBlur}
           />

@@ -19,13 +19,25 @@ interface CodePickerProps {
 }
 
 /** A search over a tree or a list: the input keeps the focus, arrows walk the rows (WAI-ARIA combobox with a tree popup). */
-export function CodePicker({ rows, state, chosen, label, isSelectable = () => true, showCodes, onChoose, onClose, action }: CodePickerProps) {
+export function CodePicker({
+  rows,
+  state,
+  chosen,
+  label,
+  isSelectable = () => true,
+  showCodes,
+  onChoose,
+  onClose,
+  action,
+}: CodePickerProps) {
   const { t } = useTranslation('forms')
   const id = useId()
   const tree = useMemo(() => treeOf(rows), [rows])
   const [query, setQuery] = useState('')
   const [branch, setBranch] = useState<string>()
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(chosen.flatMap((code) => ancestorsOf(tree, code).map(([one]) => one))))
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(
+    () => new Set(chosen.flatMap((code) => ancestorsOf(tree, code).map(([one]) => one))),
+  )
   const [active, setActive] = useState<string | null>(chosen[0] ?? null)
   // The branch of what is chosen is looked at first.
   const [one] = chosen
@@ -33,7 +45,13 @@ export function CodePicker({ rows, state, chosen, label, isSelectable = () => tr
   const list = useMemo(() => listing(tree, { rows, query, expanded, branch, preferred }), [tree, rows, query, expanded, branch, preferred])
   const box = useRef<HTMLUListElement>(null)
   const marked = list.rows.findIndex(({ row }) => row[0] === active)
-  const at = marked >= 0 ? marked : Math.max(0, list.rows.findIndex(({ isHit }) => isHit))
+  const at =
+    marked >= 0
+      ? marked
+      : Math.max(
+          0,
+          list.rows.findIndex(({ isHit }) => isHit),
+        )
   const current = list.rows[at]
 
   useEffect(() => {

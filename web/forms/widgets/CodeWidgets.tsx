@@ -14,7 +14,8 @@ const isLong = (codelist: string): boolean => /^(cpv|nuts|language$|measurement-
 /** Tailored NUTS lists lack the levels above; the whole list has them. */
 const treeList = (codelist: string): string => (codelist.startsWith('nuts_') ? 'nuts' : codelist)
 /** A place is named by its NUTS level 3 code, five characters. */
-const selectable = (codelist: string): ((code: string) => boolean) | undefined => (/^nuts_.*lvl3/.test(codelist) ? (code) => code.length === 5 : undefined)
+const selectable = (codelist: string): ((code: string) => boolean) | undefined =>
+  /^nuts_.*lvl3/.test(codelist) ? (code) => code.length === 5 : undefined
 /** Codes that people know and quote. */
 const showsCodes = (codelist: string): boolean => /^(cpv|nuts)/.test(codelist)
 
@@ -32,7 +33,15 @@ export function CodeWidget({ id, value, onChange, onFocus, onBlur, label }: Leaf
   const { codelist, codes, open } = useList(code !== '')
   const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
   if (!isLong(codelist) && (codes.rows.length <= SHORT_SELECT || codes.state !== 'ready')) {
-    return <Select id={id} options={codes.rows.map(([one, name]) => ({ value: one, label: name }))} value={code} onChange={onChange} {...events} />
+    return (
+      <Select
+        id={id}
+        options={codes.rows.map(([one, name]) => ({ value: one, label: name }))}
+        value={code}
+        onChange={onChange}
+        {...events}
+      />
+    )
   }
   return (
     <PickField
@@ -57,7 +66,15 @@ export function CodesWidget({ id, value, onChange, onFocus, onBlur, label }: Lea
   const { codelist, codes, open } = useList(chosen.length > 0)
   const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
   if (!isLong(codelist) && codes.state === 'ready' && codes.rows.length <= SHORT_CHECKS) {
-    return <Checkboxes id={id} options={codes.rows.map(([one, name]) => ({ value: one, label: name }))} chosen={chosen} onChange={onChange} {...events} />
+    return (
+      <Checkboxes
+        id={id}
+        options={codes.rows.map(([one, name]) => ({ value: one, label: name }))}
+        chosen={chosen}
+        onChange={onChange}
+        {...events}
+      />
+    )
   }
   return (
     <PickField

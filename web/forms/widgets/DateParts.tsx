@@ -25,7 +25,14 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
   const scope = useLeafScope()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const typed = useTyped({ shown: value === '' ? '' : formatDay(value, scope.lang), parse: parseDay, onChange: (day) => onChange(typeof day === 'string' ? day : undefined), rule: 'typing.date', path, contentId })
+  const typed = useTyped({
+    shown: value === '' ? '' : formatDay(value, scope.lang),
+    parse: parseDay,
+    onChange: (day) => onChange(typeof day === 'string' ? day : undefined),
+    rule: 'typing.date',
+    path,
+    contentId,
+  })
   const close = (): void => {
     setOpen(false)
     button.current?.focus()
@@ -50,7 +57,15 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
         }}
       />
       {scope.readOnly ? null : (
-        <button ref={button} type="button" className="unit" aria-label={t('date.open')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          ref={button}
+          type="button"
+          className="unit"
+          aria-label={t('date.open')}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <Icon name="calendar" small />
         </button>
       )}
@@ -75,7 +90,14 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
 export function TimePart({ id, name, value, onChange, onFocus, onLeave, path, contentId }: PartProps) {
   const { t } = useFormScope()
   const scope = useLeafScope()
-  const typed = useTyped({ shown: value, parse: parseTime, onChange: (time) => onChange(typeof time === 'string' ? time : undefined), rule: 'typing.time', path, contentId })
+  const typed = useTyped({
+    shown: value,
+    parse: parseTime,
+    onChange: (time) => onChange(typeof time === 'string' ? time : undefined),
+    rule: 'typing.time',
+    path,
+    contentId,
+  })
   const unit = t('date.hour')
   return (
     <>

@@ -16,7 +16,13 @@ export function DateWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetP
   const scope = useLeafScope()
   return (
     <div className={frameClass(scope)}>
-      <DayPart id={id} value={storedDay(value)} onChange={(day) => onChange(day && dateValue(day))} onFocus={() => onFocus(id, value)} onLeave={() => onBlur(id, value)} />
+      <DayPart
+        id={id}
+        value={storedDay(value)}
+        onChange={(day) => onChange(day && dateValue(day))}
+        onFocus={() => onFocus(id, value)}
+        onLeave={() => onBlur(id, value)}
+      />
     </div>
   )
 }
@@ -27,7 +33,13 @@ export function TimeWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetP
   const today = useToday()
   return (
     <div className={frameClass(scope)}>
-      <TimePart id={id} value={storedTime(value)} onChange={(time) => onChange(time && timeValue(time, today))} onFocus={() => onFocus(id, value)} onLeave={() => onBlur(id, value)} />
+      <TimePart
+        id={id}
+        value={storedTime(value)}
+        onChange={(time) => onChange(time && timeValue(time, today))}
+        onFocus={() => onFocus(id, value)}
+        onLeave={() => onBlur(id, value)}
+      />
     </div>
   )
 }
@@ -90,8 +102,22 @@ export function DatetimeWidget({ id, value, onChange, onFocus, onBlur, label }: 
   }
   return (
     <div className={frameClass(scope)}>
-      <DayPart id={id} name={t('date.dayOf', { label })} value={day} onChange={(next) => set(next ?? '', time)} onFocus={() => onFocus(id, value)} onLeave={() => onBlur(id, value)} />
-      <TimePart id={`${id}-time`} name={t('date.timeOf', { label })} value={time} onChange={(next) => set(day, next ?? '')} onFocus={() => onFocus(id, value)} onLeave={() => onBlur(id, value)} />
+      <DayPart
+        id={id}
+        name={t('date.dayOf', { label })}
+        value={day}
+        onChange={(next) => set(next ?? '', time)}
+        onFocus={() => onFocus(id, value)}
+        onLeave={() => onBlur(id, value)}
+      />
+      <TimePart
+        id={`${id}-time`}
+        name={t('date.timeOf', { label })}
+        value={time}
+        onChange={(next) => set(day, next ?? '')}
+        onFocus={() => onFocus(id, value)}
+        onLeave={() => onBlur(id, value)}
+      />
     </div>
   )
 }

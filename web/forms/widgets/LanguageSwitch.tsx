@@ -10,8 +10,30 @@ export const LANGUAGE_LIST = 'language_eu-official-language'
 
 /** eForms' three letters → what BCP 47 and people know. */
 const SHORT: Record<string, string> = {
-  BUL: 'bg', CES: 'cs', DAN: 'da', DEU: 'de', ELL: 'el', ENG: 'en', EST: 'et', FIN: 'fi', FRA: 'fr', GLE: 'ga', HRV: 'hr', HUN: 'hu',
-  ITA: 'it', LAV: 'lv', LIT: 'lt', MLT: 'mt', NLD: 'nl', POL: 'pl', POR: 'pt', RON: 'ro', SLK: 'sk', SLV: 'sl', SPA: 'es', SWE: 'sv',
+  BUL: 'bg',
+  CES: 'cs',
+  DAN: 'da',
+  DEU: 'de',
+  ELL: 'el',
+  ENG: 'en',
+  EST: 'et',
+  FIN: 'fi',
+  FRA: 'fr',
+  GLE: 'ga',
+  HRV: 'hr',
+  HUN: 'hu',
+  ITA: 'it',
+  LAV: 'lv',
+  LIT: 'lt',
+  MLT: 'mt',
+  NLD: 'nl',
+  POL: 'pl',
+  POR: 'pt',
+  RON: 'ro',
+  SLK: 'sk',
+  SLV: 'sl',
+  SPA: 'es',
+  SWE: 'sv',
 }
 export const bcp47 = (code: string): string => SHORT[code] ?? code.toLowerCase()
 
@@ -21,7 +43,8 @@ export function LanguageSwitch({ value, label }: { value: unknown; label: string
   const scope = useLeafScope()
   const [asked, setAsked] = useState(false)
   const codes = useCodes(LANGUAGE_LIST, asked)
-  const filled = typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([code, text]) => (isEmptyValue(text) ? [] : [code])) : []
+  const filled =
+    typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([code, text]) => (isEmptyValue(text) ? [] : [code])) : []
   const shown = [...new Set([...FIRST, ...filled, scope.language])]
   // What was typed in the language shown so far goes in first.
   const show = (code: string): void => {
@@ -42,7 +65,13 @@ export function LanguageSwitch({ value, label }: { value: unknown; label: string
         )
       })}
       {scope.readOnly ? null : (
-        <select aria-label={t('language.add')} value="" onFocus={() => setAsked(true)} onPointerEnter={() => setAsked(true)} onChange={(event) => show(event.target.value)}>
+        <select
+          aria-label={t('language.add')}
+          value=""
+          onFocus={() => setAsked(true)}
+          onPointerEnter={() => setAsked(true)}
+          onChange={(event) => show(event.target.value)}
+        >
           <option value="">+</option>
           {further.map(([code, name]) => (
             <option key={code} value={code}>

@@ -11,7 +11,10 @@ export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: Lea
   const scope = useLeafScope()
   const { language } = scope
   const set = (next: string): void => {
-    const others = typeof value === 'object' && value !== null ? Object.entries(value).filter(([code, one]) => code !== language && !isEmptyValue(one)) : []
+    const others =
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).filter(([code, one]) => code !== language && !isEmptyValue(one))
+        : []
     onChange(Object.fromEntries(next === '' ? others : [...others, [language, next]]))
   }
   const quick = useQuickText(textOf(member(value, language)), set)
@@ -23,14 +26,31 @@ export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: Lea
     value: text,
     readOnly: scope.readOnly,
     maxLength: scope.node.itemSchema.maxLength,
-    placeholder: text === '' && !isEmptyValue(value) ? t('language.placeholder', { language: t(`language.name.${language}`, { defaultValue: language }) }) : undefined,
+    placeholder:
+      text === '' && !isEmptyValue(value)
+        ? t('language.placeholder', { language: t(`language.name.${language}`, { defaultValue: language }) })
+        : undefined,
     onFocus: () => onFocus(id, value),
     onBlur: () => onBlur(id, value),
   }
   if (scope.node.ui.displayType === 'TEXTAREA' && !isShort(scope.node.id)) {
-    return <textarea {...shared} className={scope.isOpen ? 'textarea need' : 'textarea'} rows={rowsFor(text)} onChange={(event) => quick.onInput(event.target.value)} />
+    return (
+      <textarea
+        {...shared}
+        className={scope.isOpen ? 'textarea need' : 'textarea'}
+        rows={rowsFor(text)}
+        onChange={(event) => quick.onInput(event.target.value)}
+      />
+    )
   }
-  return <input {...shared} type="text" className={scope.isOpen ? 'input need' : 'input'} onChange={(event) => quick.onInput(event.target.value)} />
+  return (
+    <input
+      {...shared}
+      type="text"
+      className={scope.isOpen ? 'input need' : 'input'}
+      onChange={(event) => quick.onInput(event.target.value)}
+    />
+  )
 }
 
 /** The SDK calls titles and names TEXTAREA too; they are one line (BT-21 title, BT-500 name, BT-734 award criterion name). */

@@ -109,7 +109,9 @@ function NumberWithUnit({ id, value, onChange, onBlur, onFocus, label, amountKey
 
 /** { amount: '4850000.00', currency: 'EUR' } */
 export function AmountWidget(props: LeafWidgetProps) {
-  return <NumberWithUnit {...props} amountKey="amount" unitKey="currency" codelist="currency_eforms-currency" firstUnit="EUR" decimals={2} />
+  return (
+    <NumberWithUnit {...props} amountKey="amount" unitKey="currency" codelist="currency_eforms-currency" firstUnit="EUR" decimals={2} />
+  )
 }
 
 /** { value: '12', unit: 'MONTH' } */

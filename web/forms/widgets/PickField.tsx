@@ -22,7 +22,21 @@ export interface PickFieldProps {
 }
 
 /** What is chosen, with the picker under it while it is open. One choice closes it, several keep it open. */
-export function PickField({ id, label, rows, state, chosen, many, showCodes, isSelectable, onChange, onOpen, onFocus, onBlur, action }: PickFieldProps) {
+export function PickField({
+  id,
+  label,
+  rows,
+  state,
+  chosen,
+  many,
+  showCodes,
+  isSelectable,
+  onChange,
+  onOpen,
+  onFocus,
+  onBlur,
+  action,
+}: PickFieldProps) {
   const { t } = useFormScope()
   const scope = useLeafScope()
   const [open, setOpen] = useState(false)
@@ -44,7 +58,12 @@ export function PickField({ id, label, rows, state, chosen, many, showCodes, isS
               {showCodes || nameOf(code) === '' ? <span className="c">{code}</span> : null}
               {nameOf(code)}
               {scope.readOnly ? null : (
-                <button type="button" className="x" aria-label={t('picker.remove', { name: nameOf(code) || code })} onClick={() => onChange(chosen.filter((one) => one !== code))}>
+                <button
+                  type="button"
+                  className="x"
+                  aria-label={t('picker.remove', { name: nameOf(code) || code })}
+                  onClick={() => onChange(chosen.filter((one) => one !== code))}
+                >
                   <Icon name="close" small />
                 </button>
               )}

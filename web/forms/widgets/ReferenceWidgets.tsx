@@ -22,7 +22,7 @@ function useItemIds(): CodeRow[] {
   const text = useEditor(editor, ITEMS, () => {
     const fields = (schemes ?? []).flatMap((scheme) => editor.template.schemeFields.get(scheme) ?? [])
     const rows = fields.flatMap((field) =>
-      instances(editor.template, editor.data, field.id).flatMap(({ path, value }): CodeRow[] => {
+      instances(editor.template, editor.shown, field.id).flatMap(({ path, value }): CodeRow[] => {
         if (typeof value !== 'string' || value === '') return []
         let at = parentPath(path)
         while (at !== '' && !isItemPath(at)) at = parentPath(at)
@@ -40,8 +40,17 @@ function useItemIds(): CodeRow[] {
 
 function useOrganizations(): CodeRow[] {
   const { editor } = useFormScope()
-  const text = useEditor(editor, SURROUNDINGS, () => editor.organizations.map(({ id, name, city }) => `${id}\t${city ? `${name}, ${city}` : name}`).join('\n'))
-  return useMemo(() => text.split('\n').filter(Boolean).map((line): CodeRow => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']), [text])
+  const text = useEditor(editor, SURROUNDINGS, () =>
+    editor.organizations.map(({ id, name, city }) => `${id}\t${city ? `${name}, ${city}` : name}`).join('\n'),
+  )
+  return useMemo(
+    () =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line): CodeRow => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']),
+    [text],
+  )
 }
 
 function Organizations({ id, value, onChange, onFocus, onBlur, label, many }: LeafWidgetProps & { many: boolean }) {
@@ -79,7 +88,16 @@ export function ReferenceWidget(props: LeafWidgetProps) {
 
 function ItemReference({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
   const rows = useItemIds()
-  return <Select id={id} options={rows.map(([one, name]) => ({ value: one, label: name }))} value={textOf(value)} onChange={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+  return (
+    <Select
+      id={id}
+      options={rows.map(([one, name]) => ({ value: one, label: name }))}
+      value={textOf(value)}
+      onChange={onChange}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  )
 }
 
 export function ReferencesWidget(props: LeafWidgetProps) {
@@ -89,5 +107,14 @@ export function ReferencesWidget(props: LeafWidgetProps) {
 
 function ItemReferences({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
   const rows = useItemIds()
-  return <Checkboxes id={id} options={rows.map(([one, name]) => ({ value: one, label: name }))} chosen={stringsOf(value)} onChange={onChange} onFocus={() => onFocus(id, value)} onBlur={() => onBlur(id, value)} />
+  return (
+    <Checkboxes
+      id={id}
+      options={rows.map(([one, name]) => ({ value: one, label: name }))}
+      chosen={stringsOf(value)}
+      onChange={onChange}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+    />
+  )
 }

@@ -78,7 +78,12 @@ export function TextsWidget({ id, value, onChange, onBlur, onFocus, label }: Lea
             onBlur={() => onBlur(id, value)}
           />
           {!scope.readOnly && list.length > 1 ? (
-            <button type="button" className="btn quiet icon" aria-label={t('texts.remove', { number: index + 1 })} onClick={() => onChange(list.filter((_, at) => at !== index))}>
+            <button
+              type="button"
+              className="btn quiet icon"
+              aria-label={t('texts.remove', { number: index + 1 })}
+              onClick={() => onChange(list.filter((_, at) => at !== index))}
+            >
               <Icon name="close" small />
             </button>
           ) : null}

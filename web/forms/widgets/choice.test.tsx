@@ -12,14 +12,19 @@ const choices = [
 ]
 const reason: ExampleField = { id: 'Grund', required: true }
 const radio = (label: string): HTMLInputElement => {
-  const found = form.all('label.check').find((one) => one.textContent === label)?.querySelector('input')
+  const found = form
+    .all('label.check')
+    .find((one) => one.textContent === label)
+    ?.querySelector('input')
   if (!found) throw new Error(label)
   return found
 }
 
 describe('yes or no', () => {
   it('stores booleans, and nothing for no answer', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'indicator', displayType: 'RADIO', alwaysShow: true }] }) })
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A', valueType: 'indicator', displayType: 'RADIO', alwaysShow: true }] }),
+    })
     await form.click(radio('Ja'))
     expect(getAt(form.data(), inGroup('A'))).toBe(true)
     await form.click(radio('Nein'))
@@ -29,7 +34,9 @@ describe('yes or no', () => {
   })
 
   it('offers no way back to nothing where an answer is required, and counts "Nein" as one', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'indicator', displayType: 'RADIO', required: true }] }) })
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A', valueType: 'indicator', displayType: 'RADIO', required: true }] }),
+    })
     expect(form.all('label.check').map((one) => one.textContent)).toEqual(['Ja', 'Nein'])
     expect(form.all('.f-need')).toHaveLength(1)
     await form.click(radio('Nein'))
@@ -37,36 +44,50 @@ describe('yes or no', () => {
   })
 
   it('is named by a group', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'indicator', displayType: 'RADIO', required: true }] }) })
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A', valueType: 'indicator', displayType: 'RADIO', required: true }] }),
+    })
     const group = radio('Ja').closest('[role="group"]')
     expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('A')
   })
 
   it('is one tick as CHECKBOX', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'indicator', displayType: 'CHECKBOX', required: true }] }) })
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A', valueType: 'indicator', displayType: 'CHECKBOX', required: true }] }),
+    })
     await form.click(form.find('input[type="checkbox"]:not([role])'))
     expect(getAt(form.data(), inGroup('A'))).toBe(true)
   })
 })
 
 describe('choices of an own form', () => {
-  it.each(['DROPDOWN', 'RADIO', 'MULTICHECKBOX'] as const)('%s shows the fields of a choice only while it is taken, and keeps their value', async (displayType) => {
-    const many = displayType === 'MULTICHECKBOX' ? { repeatable: { min: 0 } } : {}
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'Wahl', displayType, choices, required: true, ...many }, reason] }) })
-    const take = (value: string, label: string) => (displayType === 'DROPDOWN' ? form.type(form.find('select.select'), value) : form.click(radio(label)))
-    expect(form.all('.f-nested')).toHaveLength(0)
-    await take('ja', 'Mit Nebenangebot')
-    expect(getAt(form.data(), inGroup('Wahl'))).toEqual(displayType === 'MULTICHECKBOX' ? ['ja'] : 'ja')
-    await form.type(form.find('.f-nested input'), 'weil')
-    if (displayType === 'MULTICHECKBOX') await take('ja', 'Mit Nebenangebot')
-    else await take('nein', 'Ohne')
-    expect(form.all('.f-nested')).toHaveLength(0)
-    await take('ja', 'Mit Nebenangebot')
-    expect(form.find<HTMLInputElement>('.f-nested input').value).toBe('weil')
-  })
+  it.each(['DROPDOWN', 'RADIO', 'MULTICHECKBOX'] as const)(
+    '%s shows the fields of a choice only while it is taken, and keeps their value',
+    async (displayType) => {
+      const many = displayType === 'MULTICHECKBOX' ? { repeatable: { min: 0 } } : {}
+      form = await mountForm({
+        template: exampleTemplate({ fields: [{ id: 'Wahl', displayType, choices, required: true, ...many }, reason] }),
+      })
+      const take = (value: string, label: string) =>
+        displayType === 'DROPDOWN' ? form.type(form.find('select.select'), value) : form.click(radio(label))
+      expect(form.all('.f-nested')).toHaveLength(0)
+      await take('ja', 'Mit Nebenangebot')
+      expect(getAt(form.data(), inGroup('Wahl'))).toEqual(displayType === 'MULTICHECKBOX' ? ['ja'] : 'ja')
+      await form.type(form.find('.f-nested input'), 'weil')
+      if (displayType === 'MULTICHECKBOX') await take('ja', 'Mit Nebenangebot')
+      else await take('nein', 'Ohne')
+      expect(form.all('.f-nested')).toHaveLength(0)
+      await take('ja', 'Mit Nebenangebot')
+      expect(form.find<HTMLInputElement>('.f-nested input').value).toBe('weil')
+    },
+  )
 
   it('keeps the order of the form in a list of several', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'Wahl', displayType: 'MULTICHECKBOX', choices, required: true, repeatable: { min: 0 } }, reason] }) })
+    form = await mountForm({
+      template: exampleTemplate({
+        fields: [{ id: 'Wahl', displayType: 'MULTICHECKBOX', choices, required: true, repeatable: { min: 0 } }, reason],
+      }),
+    })
     await form.click(radio('Ohne'))
     await form.click(radio('Mit Nebenangebot'))
     expect(getAt(form.data(), inGroup('Wahl'))).toEqual(['ja', 'nein'])

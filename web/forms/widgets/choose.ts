@@ -1,8 +1,27 @@
 import type { TemplateNode } from '../../../engine/template'
 
 export type WidgetName =
-  | 'text' | 'textarea' | 'multilingual' | 'texts' | 'code' | 'codes' | 'amount' | 'measure' | 'number' | 'date' | 'time' | 'moment' | 'datetime'
-  | 'yesNo' | 'checkbox' | 'choice' | 'radios' | 'checkboxes' | 'reference' | 'references' | 'schemeId'
+  | 'text'
+  | 'textarea'
+  | 'multilingual'
+  | 'texts'
+  | 'code'
+  | 'codes'
+  | 'amount'
+  | 'measure'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'moment'
+  | 'datetime'
+  | 'yesNo'
+  | 'checkbox'
+  | 'choice'
+  | 'radios'
+  | 'checkboxes'
+  | 'reference'
+  | 'references'
+  | 'schemeId'
 
 /** Which widget shows a field: the value type decides, then the display type (2-tenders.md section 5, 'Field type mapping'). */
 export function widgetOf(node: TemplateNode): WidgetName {
@@ -42,4 +61,5 @@ const GROUPED: ReadonlySet<WidgetName> = new Set(['texts', 'codes', 'yesNo', 'ra
 export const isGrouped = (node: TemplateNode, paired: boolean): boolean => paired || GROUPED.has(widgetOf(node))
 
 /** References to organizations of the platform (OPT-300 and OPT-301 family), not to items of this form. */
-export const isOrganizationReference = (node: TemplateNode): boolean => /^OPT-30[01]/.test(node.id) && (node.ui.idSchemes ?? []).includes('ORG')
+export const isOrganizationReference = (node: TemplateNode): boolean =>
+  /^OPT-30[01]/.test(node.id) && (node.ui.idSchemes ?? []).includes('ORG')

@@ -19,9 +19,14 @@ const CPV: readonly CodeRow[] = [
   ['63731000', 'Betrieb von Flughäfen', '63700000'],
 ]
 const long: readonly CodeRow[] = Array.from({ length: 40 }, (_, index) => [`L${index}`, index === 7 ? 'Dänisch' : `Sprache ${index}`])
-const short: readonly CodeRow[] = [['works', 'Bauleistung'], ['services', 'Dienstleistung'], ['supplies', 'Lieferung']]
+const short: readonly CodeRow[] = [
+  ['works', 'Bauleistung'],
+  ['services', 'Dienstleistung'],
+  ['supplies', 'Lieferung'],
+]
 const codes = { cpv: CPV, long, short }
-const template = (codelist: string, many = false) => exampleTemplate({ fields: [{ id: 'A', valueType: 'code', codelist, required: true, ...(many ? { repeatable: { min: 1 } } : {}) }] })
+const template = (codelist: string, many = false) =>
+  exampleTemplate({ fields: [{ id: 'A', valueType: 'code', codelist, required: true, ...(many ? { repeatable: { min: 1 } } : {}) }] })
 const open = async (): Promise<HTMLInputElement> => {
   await form.click(form.find('.f-code'))
   await form.settle()
@@ -71,7 +76,11 @@ describe('the tree', () => {
     await form.type(search, 'Häfen')
     expect(form.find('.f-pick [role="status"]').textContent).toBe('3 Treffer in 9')
     expect(form.find('.f-path').textContent).toBe('63 Hilfstätigkeiten im Verkehr')
-    expect(rows()).toEqual(['63700000Hilfstätigkeiten für den Wasserverkehr1 weiterer', '63721000Betrieb von Häfen und Wasserstraßen1 weiterer', '63721200Betrieb von Häfen'])
+    expect(rows()).toEqual([
+      '63700000Hilfstätigkeiten für den Wasserverkehr1 weiterer',
+      '63721000Betrieb von Häfen und Wasserstraßen1 weiterer',
+      '63721200Betrieb von Häfen',
+    ])
     expect(form.all('.f-tree mark').map((one) => one.textContent)).toEqual(['Häfen', 'Häfen'])
     expect(form.find('.f-elsewhere').textContent).toBe('1 Treffer in 45 Bauarbeiten')
   })
@@ -110,7 +119,16 @@ describe('the tree', () => {
   })
 
   it('takes only level 3 of NUTS', async () => {
-    form = await mountForm({ template: template('nuts_nuts-lvl3'), codes: { nuts: [['DE', 'Deutschland'], ['DEF', 'Schleswig-Holstein', 'DE'], ['DEF02', 'Kiel', 'DEF']] } })
+    form = await mountForm({
+      template: template('nuts_nuts-lvl3'),
+      codes: {
+        nuts: [
+          ['DE', 'Deutschland'],
+          ['DEF', 'Schleswig-Holstein', 'DE'],
+          ['DEF02', 'Kiel', 'DEF'],
+        ],
+      },
+    })
     const search = await open()
     await form.press(search, 'Enter')
     expect(getAt(form.data(), inGroup('A'))).toBeUndefined()

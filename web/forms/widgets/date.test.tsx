@@ -91,7 +91,9 @@ describe('a date and its time', () => {
 
 describe('datetime', () => {
   it('stores one moment once both halves are there', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'datetime', displayType: 'DATETIME', required: true }] }) })
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A', valueType: 'datetime', displayType: 'DATETIME', required: true }] }),
+    })
     await form.type(first(), '22.12.2026')
     expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
     await form.type(second(), '10:00')

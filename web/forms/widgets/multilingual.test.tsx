@@ -36,7 +36,15 @@ describe('multilingual text', () => {
   })
 
   it('offers the further languages of the code list', async () => {
-    form = await mountForm({ template, codes: { 'language_eu-official-language': [['DEU', 'Deutsch'], ['DAN', 'Dänisch']] } })
+    form = await mountForm({
+      template,
+      codes: {
+        'language_eu-official-language': [
+          ['DEU', 'Deutsch'],
+          ['DAN', 'Dänisch'],
+        ],
+      },
+    })
     const select = form.find<HTMLSelectElement>('.f-lang select')
     await form.focus(select)
     await form.settle()

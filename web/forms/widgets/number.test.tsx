@@ -6,8 +6,18 @@ import { mountForm, type Mounted } from '../testing/mountForm'
 
 let form: Mounted
 afterEach(() => form.close())
-const codes = { 'currency_eforms-currency': [['EUR', 'Euro'], ['DKK', 'Dänische Krone']], 'timeperiod_duration-unit': [['MONTH', 'Monat'], ['YEAR', 'Jahr']] } as const
-const template = (valueType: 'number' | 'integer' | 'amount' | 'measure') => exampleTemplate({ fields: [{ id: 'A', valueType, displayType: 'NUMBER', required: true }] })
+const codes = {
+  'currency_eforms-currency': [
+    ['EUR', 'Euro'],
+    ['DKK', 'Dänische Krone'],
+  ],
+  'timeperiod_duration-unit': [
+    ['MONTH', 'Monat'],
+    ['YEAR', 'Jahr'],
+  ],
+} as const
+const template = (valueType: 'number' | 'integer' | 'amount' | 'measure') =>
+  exampleTemplate({ fields: [{ id: 'A', valueType, displayType: 'NUMBER', required: true }] })
 const input = (): HTMLInputElement => form.find<HTMLInputElement>('.f-field input')
 
 describe('number', () => {

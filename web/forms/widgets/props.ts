@@ -2,7 +2,10 @@ import type { RJSFSchema, WidgetProps } from '@rjsf/utils'
 import type { FormContext, LeafScope } from '../render/scope'
 
 /** rjsf's widget props, with values that nobody has looked at yet. */
-export type LeafWidgetProps = Omit<WidgetProps<unknown, RJSFSchema, FormContext>, 'value' | 'onChange'> & { value: unknown; onChange: (value: unknown) => void }
+export type LeafWidgetProps = Omit<WidgetProps<unknown, RJSFSchema, FormContext>, 'value' | 'onChange'> & {
+  value: unknown
+  onChange: (value: unknown) => void
+}
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 
@@ -20,4 +23,5 @@ export function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && key in value ? new Map<string, unknown>(Object.entries(value)).get(key) : undefined
 }
 
-export const stringsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : typeof value === 'string' && value !== '' ? [value] : [])
+export const stringsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : typeof value === 'string' && value !== '' ? [value] : []

@@ -6,7 +6,10 @@ import { mountForm, type Mounted } from '../testing/mountForm'
 
 let form: Mounted
 afterEach(() => form.close())
-const organizations = [{ id: 4, name: 'Sporthafen', city: 'Kiel' }, { id: 5, name: 'Amt Probstei' }]
+const organizations = [
+  { id: 4, name: 'Sporthafen', city: 'Kiel' },
+  { id: 5, name: 'Amt Probstei' },
+]
 
 describe('a reference to an organization', () => {
   const template = exampleTemplate({ fields: [{ id: 'OPT-300-Procedure-Buyer', valueType: 'id-ref', idSchemes: ['ORG'], required: true }] })
@@ -22,7 +25,10 @@ describe('a reference to an organization', () => {
   })
 
   it('takes an organization that is made on the spot', async () => {
-    form = await mountForm({ template, options: { organizations, onCreateOrganization: () => Promise.resolve({ id: 9, name: 'Vergabekammer' }) } })
+    form = await mountForm({
+      template,
+      options: { organizations, onCreateOrganization: () => Promise.resolve({ id: 9, name: 'Vergabekammer' }) },
+    })
     await form.click(form.find('.f-code'))
     await form.click(form.button(/Organisation anlegen/))
     await form.settle()
@@ -39,7 +45,10 @@ describe('a reference to an organization', () => {
 
 describe('a reference to a lot', () => {
   it('offers the lots of this form with their names, as they are', async () => {
-    const template = exampleTemplate({ fields: [{ id: 'Bezug', valueType: 'id-ref', idSchemes: ['LOT'], required: true }], lots: [{ id: 'Name', required: true }] })
+    const template = exampleTemplate({
+      fields: [{ id: 'Bezug', valueType: 'id-ref', idSchemes: ['LOT'], required: true }],
+      lots: [{ id: 'Name', required: true }],
+    })
     form = await mountForm({ template, values: { '/GR-Lot/0/lot-group/Name': 'Reventlou' } })
     const options = (): string[] => [...form.find<HTMLSelectElement>('select.select').options].map((one) => one.textContent ?? '')
     expect(options()).toEqual(['Bitte wählen', 'LOT-0001 Reventlou'])

@@ -17,7 +17,11 @@ interface Typed {
  * A control whose text is not its value ('1.234,50' is '1234.50'). While it has the focus the text stays as typed; on leaving it is written properly.
  * What cannot be understood stays on screen and is a problem of the field, never a wrong value.
  */
-export function useTyped({ shown, parse, onChange, rule, path, contentId }: Typed): { value: string; onInput: (text: string) => void; onLeave: () => void } {
+export function useTyped({ shown, parse, onChange, rule, path, contentId }: Typed): {
+  value: string
+  onInput: (text: string) => void
+  onLeave: () => void
+} {
   const { editor } = useFormScope()
   const scope = useLeafScope()
   const [draft, setDraft] = useState<string | null>(null)

@@ -61,9 +61,12 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
     store.rebase(base, view.version ?? 0, base)
   }, [view, isStale, isDirty, store])
 
+  const editor = useRef<FormEditor | null>(null)
   /** Leaving after a save goes on to the tender; Ctrl+S keeps the person where they type. */
   const run = useCallback(
     async (thenLeave: boolean): Promise<void> => {
+      // The key typed just now is saved too.
+      editor.current?.flush()
       if (saveRefusal(nameOf(template, store.state.draft), buyerOf(template, store.state.draft)) !== null || readOnly) return
       const saved = await save()
       if (!saved) return
@@ -93,7 +96,6 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
     return () => window.removeEventListener('keydown', onKey)
   }, [run])
 
-  const editor = useRef<FormEditor | null>(null)
   const first = issues.find(({ path }) => path !== '')?.path
   useEffect(() => {
     if (first !== undefined) editor.current?.goTo(first)
