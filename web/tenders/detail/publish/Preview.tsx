@@ -85,7 +85,7 @@ export const WhoHears = ({ tender, choice, at }: Omit<PreviewProps, 'now'>): Rea
         <li>
           <Icon name="globe" />
           <span>{t('hearsPublic')}</span>
-          <span className="when">{date === null ? t('hearsAtOnce') : t('hearsPublicWhen', { date })}</span>
+          <span className="when">{choice.now ? t('hearsAtOnce') : date === null ? '–' : t('hearsPublicWhen', { date })}</span>
         </li>
         <li>
           <Icon name="user" />
