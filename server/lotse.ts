@@ -44,15 +44,18 @@ const closeAll = async (closes: Close[], log: Log): Promise<void> => {
     await close().catch((fault: unknown) => log.error({ err: fault }, 'while ending'))
 }
 
+const listenFault = (fault: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Error => {
+  if (fault.code === 'EADDRINUSE')
+    return new Error(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`)
+  if (fault.code === 'EACCES') return new Error(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=3000 npm start`)
+  if (fault.code === 'ENOTFOUND' || fault.code === 'EADDRNOTAVAIL' || fault.code === 'EAI_AGAIN')
+    return new Error(`HOST is '${host}', but must be a name or an address of this machine (${fault.code}).`, { cause: fault })
+  return fault
+}
+
 const listen = (server: ReturnType<typeof createHttpServer>['server'], { port, host }: Config): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.once('error', (fault: NodeJS.ErrnoException) =>
-      reject(
-        fault.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`)
-          : fault,
-      ),
-    )
+    server.once('error', (fault: NodeJS.ErrnoException) => reject(listenFault(fault, { port, host })))
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 

@@ -65,7 +65,16 @@ const decode = (path: string): string | null => {
  * stale page asking for an old chunk is not answered with HTML.
  */
 export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0]) => void): Middleware => {
-  const files = listFiles(root)
+  let files = listFiles(root)
+  const stampOf = (): number => statSync(join(root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  let stamp = stampOf()
+  /** A build made while we run puts other files there: seen by its page, which is written last and never kept by browsers unasked. */
+  const look = (): void => {
+    const now = stampOf()
+    if (now === stamp) return
+    stamp = now
+    files = listFiles(root)
+  }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const name = decode(ctx.path)?.slice(1)
@@ -75,8 +84,14 @@ export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0
       name === 'index.html' ||
       (extname(name) === '' && !/^(api|sdk|assets)(\/|$)/.test(name)) ||
       /^(benutzer|projekte)\//.test(name)
+    if (isRoute || !files.has(name)) look()
     const file = files.get(name) ?? (isRoute ? files.get('index.html') : undefined)
-    if (!file) return next()
+    if (!file) {
+      await next()
+      // An asset of another build is not gone for good where several builds take turns.
+      if (ctx.status === 404) ctx.set('Cache-Control', 'no-store')
+      return
+    }
     if (file.type.startsWith('text/html')) onPage(ctx)
     ctx.set('Cache-Control', file.cache)
     ctx.set('ETag', file.etag)
@@ -92,7 +107,16 @@ export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0
     if (variant) ctx.set('Content-Encoding', variant.encoding)
     ctx.type = file.type
     const path = variant?.path ?? file.path
-    ctx.length = statSync(path).size
+    const size = statSync(path, { throwIfNoEntry: false })?.size
+    if (size === undefined) {
+      // Of a build that is no longer there.
+      ctx.remove('Content-Encoding')
+      ctx.remove('ETag')
+      ctx.set('Cache-Control', 'no-store')
+      ctx.status = 404
+      return
+    }
+    ctx.length = size
     if (ctx.method !== 'HEAD') ctx.body = createReadStream(path)
   }
 }

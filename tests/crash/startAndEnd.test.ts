@@ -137,3 +137,22 @@ it('npm start knows its flags: --help lists them, an unknown one is refused befo
   expect(unknown.stderr).toMatch(/Unknown: --fast[\s\S]*--empty[\s\S]*--help/)
   expect(existsSync(dataDir)).toBe(false)
 })
+
+it.each([
+  [
+    'a DATA_DIR that is a file',
+    { DATA_DIR: '/etc/hostname' },
+    /DATA_DIR is '.*', but must be a folder that this user can write to \(ENOTDIR\)/,
+  ],
+  ['a HOST of another machine', { HOST: '192.0.2.1' }, /HOST is '192.0.2.1', but must be a name or an address of this machine/],
+  ['a database that does not answer', { MONGODB_URI: 'mongodb://u:geheim@127.0.0.1:1/x' }, /MONGODB_URI names does not answer/],
+])('says which setting %s is', (_what, env, sentence) => {
+  const ended = spawnSync('node', ['dist/server/main.mjs', '--empty'], {
+    cwd: projectRoot(),
+    encoding: 'utf8',
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+  })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr).toMatch(sentence)
+  expect(ended.stderr).not.toContain('geheim')
+})

@@ -1,6 +1,7 @@
 import type { Config } from '../config'
 import type { Log } from '../log'
 import { connectDatabase, type Database } from './connect'
+import { isDatabaseAway } from './isDatabaseAway'
 import { startOwnDatabase } from './ownDatabase'
 
 export interface OpenDatabase extends Database {
@@ -14,7 +15,15 @@ export const openDatabase = async (
   config: Config,
   { log, onLost }: { log: Log; onLost: (lastWords: string) => void },
 ): Promise<OpenDatabase> => {
-  if (config.mongodbUri !== null) return { ...(await connectDatabase({ uri: config.mongodbUri })), isOwn: false, engine: 'MONGODB_URI' }
+  if (config.mongodbUri !== null) {
+    const database = await connectDatabase({ uri: config.mongodbUri }).catch((fault: unknown) => {
+      if (!isDatabaseAway(fault)) throw fault
+      throw new Error(`The database that MONGODB_URI names does not answer: ${fault instanceof Error ? fault.message : ''}`, {
+        cause: fault,
+      })
+    })
+    return { ...database, isOwn: false, engine: 'MONGODB_URI' }
+  }
   const own = await startOwnDatabase(config.dataDir, {
     onRestart: (words) => log.error({ words }, 'the database ended and is started again'),
   })

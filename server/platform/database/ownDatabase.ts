@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import mongoose from 'mongoose'
 import { freePort, runDatabase, type DatabaseProcess } from './databaseProcess'
 import { engineOf, launchOf, type Engine } from './engines'
@@ -44,6 +44,18 @@ const createUser = async (uri: string, password: string): Promise<void> => {
   }
 }
 
+/** Says which setting is meant: 'EACCES: mkdir' helps nobody. */
+const makeFolder = (storage: string, dataDir: string): void => {
+  try {
+    mkdirSync(storage, { recursive: true, mode: 0o700 })
+    accessSync(storage, constants.W_OK)
+    accessSync(dirname(storage), constants.W_OK)
+  } catch (fault) {
+    const reason = fault instanceof Error && 'code' in fault ? String(fault.code) : String(fault)
+    throw new Error(`DATA_DIR is '${dataDir}', but must be a folder that this user can write to (${reason}).`, { cause: fault })
+  }
+}
+
 /** So many restarts within the window; then something is wrong that restarting does not mend. */
 const RESTARTS = 3
 const WINDOW_MS = 60_000
@@ -56,7 +68,7 @@ const WINDOW_MS = 60_000
 export const startOwnDatabase = async (dataDir: string, { sync = true, onRestart }: OwnDatabaseOptions = {}): Promise<OwnDatabase> => {
   const folder = join(dataDir, 'database')
   const storage = join(folder, 'files')
-  mkdirSync(storage, { recursive: true, mode: 0o700 })
+  makeFolder(storage, dataDir)
   await endLeftover(folder)
   const engine = engineOf(folder)
   const launch = async (auth: boolean, wanted = 0): Promise<DatabaseProcess> => {

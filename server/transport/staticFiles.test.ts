@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Koa from 'koa'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { staticFiles } from './staticFiles'
+
+const root = mkdtempSync(join(tmpdir(), 'lotse-static-'))
+let server: Server
+const build = (name: string, at: number): void => {
+  rmSync(join(root, 'assets'), { recursive: true, force: true })
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'assets', `${name}.js`), `// ${name}`)
+  writeFileSync(join(root, 'index.html'), `<script src="/assets/${name}.js">`)
+  utimesSync(join(root, 'index.html'), at, at)
+}
+beforeAll(async () => {
+  build('one', 1000)
+  const app = new Koa()
+  app.silent = true
+  app.use(staticFiles(root, () => undefined))
+  server = createServer(app.callback())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(root, { recursive: true })
+})
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers })
+  return {
+    status: answer.status,
+    cache: answer.headers.get('cache-control'),
+    etag: answer.headers.get('etag') ?? '',
+    text: await answer.text(),
+  }
+}
+
+it('serves another build as soon as its page is there, and says clearly that the old one is gone', async () => {
+  const page = await get('/projekte')
+  expect(page).toMatchObject({ status: 200, cache: 'no-cache', text: '<script src="/assets/one.js">' })
+  expect(await get('/assets/one.js')).toMatchObject({ status: 200, text: '// one' })
+  build('two', 2000)
+  // Still listed, no longer there.
+  expect(await get('/assets/one.js')).toMatchObject({ status: 404, cache: 'no-store', etag: '' })
+  expect(await get('/projekte', { 'if-none-match': page.etag })).toMatchObject({ status: 200, text: '<script src="/assets/two.js">' })
+  expect(await get('/assets/two.js')).toMatchObject({ status: 200, cache: expect.stringContaining('immutable') as string })
+  expect(await get('/assets/one.js')).toMatchObject({ status: 404, cache: 'no-store' })
+})
