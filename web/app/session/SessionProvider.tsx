@@ -1,9 +1,11 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, onPush, rpc } from '../rpc'
 import { forgetAnswers, queryClient } from '../rpc/queryClient'
 import { RpcError } from '../rpc/wire'
 import { toast } from '../toasts/toasts'
+import { writeUnsaved } from '../guard/unsaved'
+import { onLogoutElsewhere } from './logoutChannel'
 import { readToken, writeToken } from './token'
 import { isAdmin, isInternal, type SessionPhase, type SessionUser } from './types'
 
@@ -55,14 +57,17 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
   const [loginRequest, setLoginRequest] = useState<LoginRequest | null>(null)
   const [targets, setTargets] = useState<Session['targets']>(NO_TARGETS)
 
+  const isSomebody = useRef(false)
   const enter = useCallback((user: SessionUser | null, twoFactorConfirmed: boolean): void => {
+    isSomebody.current = user !== null
     setState({ phase: phaseOf(user, twoFactorConfirmed), user })
     if (user) setLoginRequest(null)
   }, [])
 
   /** Forgets the person. Drafts of forms stay on this device: they belong to the same user after the next login. */
   const leave = useCallback((): void => {
-    if (readToken() === null) return
+    // The token is shared by all tabs: another one may have taken it away while this one still shows the person.
+    if (readToken() === null && !isSomebody.current) return
     writeToken(null)
     rpc.abandon()
     rpc.reconnect()
@@ -105,6 +110,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
       }),
     [leave],
   )
+
+  // Another tab's logout means this one's unsaved changes too.
+  const email = state.user?.email
+  useEffect(() => onLogoutElsewhere((who) => who === email && writeUnsaved(false)), [email])
 
   // What can be done keeps its identity, so that an effect which asks for the login does not run because it was asked for.
   const actions = useMemo<SessionActions>(

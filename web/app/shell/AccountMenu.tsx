@@ -1,16 +1,15 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../ui'
 import { Menu } from '../../ui/Menu'
+import { LogoutDialog } from '../session/LogoutDialog'
 import { useSession } from '../session/SessionProvider'
 import { fullName, initials } from '../session/types'
 
 /** The person at the bar's end. Logging out asks first. */
 export const AccountMenu = (): ReactElement | null => {
   const { t } = useTranslation('app')
-  const { user, logout } = useSession()
+  const { user } = useSession()
   const [isAsking, setAsking] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   if (!user) return null
   return (
     <>
@@ -26,20 +25,7 @@ export const AccountMenu = (): ReactElement | null => {
         }
         items={[{ label: t('account.logout'), onSelect: () => setAsking(true) }]}
       />
-      {isAsking && (
-        <ConfirmDialog
-          title={t('account.logoutTitle')}
-          confirm={t('account.logout')}
-          busy={isLeaving}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setLeaving(true)
-            void logout()
-          }}
-        >
-          {t('account.logoutQuestion')}
-        </ConfirmDialog>
-      )}
+      {isAsking && <LogoutDialog email={user.email} onCancel={() => setAsking(false)} />}
     </>
   )
 }

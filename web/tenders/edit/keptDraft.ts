@@ -47,6 +47,12 @@ export function forget(key: string, storage: Storage = localStorage): void {
   }
 }
 
+/** Whether this device holds anything that this person typed and did not save. */
+export function keepsAnyOf(email: string, storage: Storage = localStorage): boolean {
+  for (let index = 0; index < storage.length; index += 1) if (storage.key(index)?.startsWith(`${PREFIX}${email}:`)) return true
+  return false
+}
+
 /** On logout: everything this person typed and did not save. */
 export function forgetAllOf(email: string, storage: Storage = localStorage): void {
   for (let index = storage.length - 1; index >= 0; index -= 1) {

@@ -1,0 +1,45 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgetAllOf, keepsAnyOf } from '../../tenders/edit/keptDraft'
+import { ConfirmDialog } from '../../ui'
+import { readUnsaved, writeUnsaved } from '../guard/unsaved'
+import { tellLogout } from './logoutChannel'
+import { useSession } from './SessionProvider'
+
+/** Whether logging out would delete something that was typed. */
+export const losesByLogout = (email: string): boolean => readUnsaved() || keepsAnyOf(email)
+
+/**
+ * Logging out asks, says when something unsaved goes with it, and then leaves nothing typed on this device (decisions.md section 4). An expired session
+ * keeps it: only the person's own choice comes through here.
+ */
+export const LogoutDialog = ({ email, onCancel }: { email: string; onCancel: () => void }): ReactElement => {
+  const { t } = useTranslation('app')
+  const { logout } = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  const [loses] = useState(() => losesByLogout(email))
+  const leave = async (): Promise<void> => {
+    setLeaving(true)
+    // Open editors, here and in other tabs, let go of what they hold instead of keeping it once more when they close.
+    writeUnsaved(false)
+    tellLogout(email)
+    try {
+      await logout()
+    } finally {
+      forgetAllOf(email)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t('account.logoutTitle')}
+      confirm={t('account.logout')}
+      danger={loses}
+      busy={isLeaving}
+      onCancel={onCancel}
+      onConfirm={() => void leave().catch(() => undefined)}
+    >
+      {t('account.logoutQuestion')}
+      {loses && <> {t('account.logoutUnsaved')}</>}
+    </ConfirmDialog>
+  )
+}
