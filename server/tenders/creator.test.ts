@@ -27,6 +27,12 @@ const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
 }
 
 describe('whoever created a tender', () => {
+  it('is named to the team, so that the screen can say why', async () => {
+    const tender = await makeTender(world, { creator, team: [entry(second, 'ADMIN')] })
+    expect(await world.call(second, 'getProject', tender.id)).toMatchObject({ creator: creator.email })
+    expect((await world.call(await world.user('admin'), 'getProject', tender.id)).creator).toBe(creator.email)
+  })
+
   it.each([
     ['taken out', () => [entry(second, 'ADMIN')]],
     ['made an editor', () => [entry(creator, 'EDITOR'), entry(second, 'ADMIN')]],

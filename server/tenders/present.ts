@@ -8,7 +8,7 @@ import { WatchModel } from './model'
 import { isProjectAdmin, isProjectEditor } from './policy'
 import { readingOf, type Reading } from './reading/formReading'
 import { completed, readAhead, type Ahead } from './readAhead'
-import { hasTeam, presentTeam } from './team'
+import { hasTeam, presentTeam, type People } from './team'
 
 const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
 
@@ -54,6 +54,12 @@ const problemsOf = (tender: TenderDoc, reading: Reading, organizations: Organiza
 
 const watches = async (actor: Actor, tenderId: string): Promise<boolean> =>
   actor.user !== null && actor.user.organizationId !== null && (await WatchModel.exists({ _id: `${actor.user.id}:${tenderId}` })) !== null
+
+/** The creator, as the rule of the team names them (commands/saveTender.ts): only who is its admin now is bound to stay. */
+function creatorOf({ team, createdBy }: TenderDoc, people: People): { creator?: string } {
+  const email = people.get(createdBy)?.email
+  return email !== undefined && team.some(({ userId, role }) => userId === createdBy && role === 'ADMIN') ? { creator: email } : {}
+}
 
 /** The working copy for its team, what is in force and published for everybody else. `ahead`: begun by who read the tender for this. */
 export async function presentTender(
@@ -106,6 +112,7 @@ export async function presentTender(
     created: tender.created.toISOString(),
     updated: tender.updated.toISOString(),
     updatedBy: tender.updatedBy,
+    ...creatorOf(tender, people),
     hasChanges: tender.hasChanges,
     data: reading.data,
     team: presentTeam(tender.team, people),

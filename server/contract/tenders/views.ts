@@ -145,6 +145,8 @@ export const TenderView = Type.Object({
   created: Type.Optional(Instant),
   updated: Type.Optional(Instant),
   updatedBy: Type.Optional(Type.String()),
+  /** E-mail of the creator while in the team: stays there as admin. */
+  creator: Type.Optional(Type.String()),
   hasChanges: Type.Optional(Type.Boolean()),
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   team: Type.Optional(Type.Array(TeamEntry)),

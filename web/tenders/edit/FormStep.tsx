@@ -30,7 +30,7 @@ export interface FormStepProps extends HeadProps, TeamProps {
 export const FormStep = ({ issues, readOnly, isFixed, notices, stage, onBack, onEditor, ...head }: FormStepProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const { store, template, organizations, onCreateOrganization, people, me } = head
+  const { store, template, organizations, onCreateOrganization, people, me, creator } = head
   const [query, setQuery] = useSearchParams()
   const lot = query.get('los') ?? undefined
   const editor = useFormEditor({
@@ -100,10 +100,10 @@ export const FormStep = ({ issues, readOnly, isFixed, notices, stage, onBack, on
         <FormView editor={editor} />
         <fieldset disabled={readOnly}>
           <DeadlineSection store={store} formHasDeadlines={hasFormDeadlines(template)} />
-          <TeamSection store={store} people={people} me={me} />
+          <TeamSection store={store} people={people} me={me} creator={creator} />
         </fieldset>
       </div>
-      <Aside store={store} editor={editor} template={template} people={people} me={me} />
+      <Aside store={store} editor={editor} template={template} people={people} me={me} creator={creator} />
     </div>
   )
 }

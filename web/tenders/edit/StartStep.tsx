@@ -151,7 +151,7 @@ interface StartStepProps extends HeadProps, TeamProps {
 /** Step 0: form, title, buyer and team, so that saving works from the first minute. */
 export const StartStep = ({ picker, isFixed, notices, onNext, ...head }: StartStepProps): ReactElement => {
   const { t } = useTranslation('tenders')
-  const { store, template, people, me } = head
+  const { store, template, people, me, creator } = head
   const refusal = useDraft(store, ({ draft }) => saveRefusal(nameOf(template, draft), buyerOf(template, draft)))
   return (
     <div className="te-start" id="top">
@@ -172,7 +172,7 @@ export const StartStep = ({ picker, isFixed, notices, onNext, ...head }: StartSt
           </div>
         </div>
       </section>
-      <TeamSection store={store} people={people} me={me} />
+      <TeamSection store={store} people={people} me={me} creator={creator} />
       <div className="te-actions">
         {refusal !== null && <span className="why">{t(`save.${refusal}`)}</span>}
         <Button variant="primary" onClick={onNext}>

@@ -13,6 +13,8 @@ export interface TeamProps {
   /** Active internal users; empty while they load. */
   people: readonly Person[]
   me: string
+  /** Who made the tender, or is making it: stays in the team as admin; null when nobody is bound to. */
+  creator: string | null
 }
 
 type Member = Draft['team'][number]
@@ -49,7 +51,7 @@ export const TeamProblems = ({ store }: { store: DraftStore }): ReactElement | n
 }
 
 /** The team as a part of the form, anchor #sachbearbeiter: who, in which role; new members are EDITOR. */
-export const TeamSection = ({ store, people, me }: TeamProps): ReactElement => {
+export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const team = useDraft(store, (state) => state.draft.team)
   const type = useDraft(store, (state) => state.draft.type)
@@ -64,17 +66,26 @@ export const TeamSection = ({ store, people, me }: TeamProps): ReactElement => {
         {team.map((member) => {
           const name = memberName(member, people)
           const isMe = member.userName === me
+          // The server refuses it as well (creatorStaysAdmin); one who is an editor already may be changed.
+          const stays = member.userName === creator && member.role === 'ADMIN'
           return (
             <li key={member.userName}>
               <Avatar name={name} />
               <span className="who">
                 <b>{name}</b>
                 {isMe && <small> {t('team.you')}</small>}
+                {stays && (
+                  <small id="te-creator" className="stays">
+                    {t('team.creatorStays')}
+                  </small>
+                )}
               </span>
               <select
                 className="select"
                 aria-label={t('team.roleOf', { name })}
                 value={member.role}
+                disabled={stays}
+                aria-describedby={stays ? 'te-creator' : undefined}
                 onChange={(event) =>
                   setTeam(team.map((one) => (one === member ? { ...one, role: event.target.value === 'ADMIN' ? 'ADMIN' : 'EDITOR' } : one)))
                 }
@@ -86,6 +97,8 @@ export const TeamSection = ({ store, people, me }: TeamProps): ReactElement => {
                 variant="quiet"
                 icon="close"
                 label={t('team.remove', { name })}
+                disabled={stays}
+                {...(stays ? { title: t('team.creatorStays') } : {})}
                 onClick={() => setTeam(team.filter((one) => one !== member))}
               />
             </li>

@@ -101,7 +101,15 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
     if (first !== undefined) editor.current?.goTo(first)
   }, [first])
 
-  const head = { store, template, organizations, onCreateOrganization: create, people, me }
+  const head = {
+    store,
+    template,
+    organizations,
+    onCreateOrganization: create,
+    people,
+    me,
+    creator: view === null ? me : (view.creator ?? null),
+  }
   const crumbs = [
     { label: t('breadcrumb'), to: '/projekte' },
     ...(view === null
