@@ -151,6 +151,23 @@ describe('nothing that was typed gets lost', () => {
     expect(text).toContain('Reventlou von Anke')
   })
 
+  it('both versions read as people read them: names of codes and written amounts, not what is stored', async () => {
+    const id = await makeDraft(world, 'In Worten')
+    const anke = await world.open({ as: world.staff.anke })
+    await anke.goto(`/projekte/bearbeiten/${id}`)
+    await field(anke, 'BT-24-Procedure').fill('Ankes Beschreibung')
+    const { version, data } = await world.call<{ version: number; data: Record<string, unknown> }>(world.staff.torben, 'getProject', id)
+    const changed = JSON.stringify(data).replace('"BT-23-Lot":"services"', '"BT-23-Lot":"works"').replace('2140000.00', '2150000.00')
+    await world.call(world.staff.torben, 'updateProject', { id, version, data: JSON.parse(changed) as Record<string, unknown> })
+    await anke.getByRole('button', { name: 'Speichern', exact: true }).click()
+    const dialog = anke.getByRole('dialog')
+    const nature = dialog.getByRole('row', { name: /Art des Auftrags/ })
+    await nature.getByText('Bauleistung').waitFor()
+    expect(await nature.innerText()).not.toMatch(/works|services/)
+    await dialog.getByText('2.150.000,00 EUR').waitFor()
+    await dialog.getByText('2.140.000,00 EUR').waitFor()
+  })
+
   it('a colleague’s save shows by itself where there is nothing to lose', async () => {
     const id = await makeDraft(world, 'Zuschauen')
     const anke = await world.open({ as: world.staff.anke })

@@ -6,6 +6,7 @@ import { Button, Modal } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import { valueText } from '../valueText'
 import type { Draft } from './draft'
+import { useCodeNames } from './useCodeNames'
 import { merged, mergeRows, proposal, type Choice, type MergeRow, type Versions } from './merge'
 
 export interface MergeDialogProps extends Versions {
@@ -34,6 +35,11 @@ export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versio
     if (row.difference) return row.difference.label[language]
     return row.key === 'name' || row.key === 'organizationId' || row.key === 'team' ? t(`merge.${row.key}`) : t(`deadlines.${row.key}`)
   }
+  const codeName = useCodeNames(
+    template,
+    rows.flatMap(({ difference }) => (difference ? [difference.contentId] : [])),
+    language,
+  )
   const words = { yes: t('yes'), no: t('no') }
   const textOf = (row: MergeRow, value: unknown): string => {
     if (row.key === 'organizationId') return typeof value === 'number' ? organizationName(value) : ''
@@ -41,7 +47,12 @@ export const MergeDialog = ({ who, organizationName, onApply, onClose, ...versio
     if (row.difference === null && typeof value === 'string' && row.key !== 'name') return formatDateTime(value, language)
     if (row.difference?.kind === 'moved') return t('merge.order', { count: Array.isArray(value) ? value.length : 0 })
     if (typeof value === 'object' && value !== null && '_id' in value) return t('merge.item', { count: countOf(value) })
-    return valueText(value, { language, words })
+    const field = row.difference?.contentId
+    if (field === undefined) return valueText(value, { language, words })
+    // References to organizations of the platform are kept as their numbers.
+    const isOrganization = template.node(field)?.ui.idSchemes?.includes('ORG') === true
+    if (isOrganization && typeof value === 'string' && /^\d+$/.test(value)) return organizationName(Number(value))
+    return valueText(value, { language, words, nameOf: (code) => codeName(field, code) })
   }
   /** The lot a value stands in, so that two lots' deadlines can be told apart. */
   const placeOf = ({ difference }: MergeRow): string => {
