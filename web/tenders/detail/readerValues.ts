@@ -1,4 +1,5 @@
 import type { ReaderNode, TenderView } from '../../../server/contract/tenders/views'
+import { isWorthReading } from './readerShape'
 
 /** The first node of this contentId below, in form order; null when it is not there or empty. */
 export function findNode(nodes: readonly ReaderNode[], contentId: string): ReaderNode | null {
@@ -51,4 +52,7 @@ const KEY_FACTS = ['BT-23', 'BT-262', 'BT-27', 'BT-5071', 'BT-5131', 'BT-536', '
 
 /** The facts a reader asks for first, of the procedure or of what all its lots share. */
 export const keyFacts = (procedure: readonly ReaderNode[], shared: readonly ReaderNode[]): ReaderNode[] =>
-  KEY_FACTS.flatMap((id) => findNode(procedure, `${id}-Procedure`) ?? findNode(shared, `${id}-Lot`) ?? [])
+  KEY_FACTS.flatMap((id) => {
+    const places = [findNode(procedure, `${id}-Procedure`), findNode(shared, `${id}-Lot`)]
+    return places.find((node) => node !== null && isWorthReading(node)) ?? []
+  })
