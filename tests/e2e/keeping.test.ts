@@ -26,6 +26,21 @@ describe('nothing that was typed gets lost', () => {
     expect(await page.getByText('wiederhergestellt').count()).toBe(0)
   })
 
+  it('the first Ctrl+S gives the tender its address and leaves the person in the field they type in', async () => {
+    const page = await world.open({ as: world.staff.anke })
+    await page.goto(CREATE)
+    await begin(page, { name: 'Mitten im Satz', buyer: world.buyers.harbour })
+    await field(page, 'BT-24-Procedure').pressSequentially('Erste Hälfte')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/projekte/bearbeiten/**')
+    await expect.poll(() => field(page, 'BT-24-Procedure').evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('End')
+    await page.keyboard.type(', zweite Hälfte')
+    expect(await field(page, 'BT-24-Procedure').inputValue()).toBe('Erste Hälfte, zweite Hälfte')
+    const box = await field(page, 'BT-24-Procedure').boundingBox()
+    expect(box && box.y > 52 && box.y < 900).toBe(true)
+  })
+
   it('leaving with unsaved changes asks; staying keeps them, leaving loses them', async () => {
     const id = await makeDraft(world, 'Verlassen')
     const page = await world.open({ as: world.staff.anke })

@@ -17,10 +17,20 @@ export const readHash = (hash: string): string => {
   }
 }
 
+/** Where somebody was typing when the address changed under them (a first save): whoever navigates so brings them back there, not the hash. */
+export interface KeptPlace {
+  /** Path of the field that had the focus. */
+  place: string
+}
+export const readPlace = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'string' ? state.place : null
+
 /** Scrolls to the hash's element 30 px below the bar, smoothly; to the top where there is none. */
 export const useHashScroll = (): void => {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, state } = useLocation()
+  const keepsPlace = readPlace(state) !== null
   useEffect(() => {
+    if (keepsPlace) return
     const anchor = readHash(hash)
     const isCreate = pathname.startsWith('/projekte/anlage')
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
@@ -33,5 +43,5 @@ export const useHashScroll = (): void => {
     }
     const timer = setTimeout(go, anchor !== '' && isCreate ? CREATE_DELAY_MS : 0)
     return () => clearTimeout(timer)
-  }, [pathname, hash])
+  }, [pathname, hash, keepsPlace])
 }

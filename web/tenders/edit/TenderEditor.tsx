@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Template } from '../../../engine/template'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useSession } from '../../app/session/SessionProvider'
+import { readPlace, type KeptPlace } from '../../app/guard/scroll'
 import { writeUnsaved } from '../../app/guard/unsaved'
 import { cutName, Page } from '../../app/shell/Page'
 import type { FormEditor } from '../../forms'
@@ -35,11 +36,17 @@ export interface TenderEditorProps {
   picker: ReactNode
 }
 
+/** The field that has the focus, for the page that takes over after a first save. */
+const placeOfFocus = (): KeptPlace | null => {
+  const place = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path
+  return place === undefined ? null : { place }
+}
+
 /** Creates or edits one tender: both steps, saving, restoring, and two people at once. */
 export const TenderEditor = ({ store, template, view, step, onStep, picker }: TenderEditorProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const navigate = useNavigate()
-  const { search, hash } = useLocation()
+  const { search, hash, state: arrival } = useLocation()
   const { user } = useSession()
   const me = user?.email ?? ''
   const people = usePeople()
@@ -81,7 +88,8 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
         })
       if (!isStillTyping || view === null) writeUnsaved(false)
       if (thenLeave && !isStillTyping) await navigate(`/projekte/${saved.id}`)
-      else if (view === null) await navigate({ pathname: `/projekte/bearbeiten/${saved.id}`, hash }, { replace: true })
+      else if (view === null)
+        await navigate({ pathname: `/projekte/bearbeiten/${saved.id}`, hash }, { replace: true, state: placeOfFocus() })
     },
     [save, store, template, navigate, view, hash, readOnly, me],
   )
@@ -147,6 +155,8 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
           onBack={view === null ? () => onStep(0) : undefined}
           onEditor={(made) => {
             editor.current = made
+            const place = readPlace(arrival)
+            if (place !== null && view !== null) made.goTo(place)
           }}
           notices={
             <>
