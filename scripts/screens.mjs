@@ -6,7 +6,11 @@ import { readFlags, root } from './steps.mjs'
 
 readFlags({}, 'npm run screens: pictures of the main screens in docs/screens')
 const env = { ...process.env, CHROMIUM: await ensureChromium() }
-const child = spawn(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'tests/e2e/screens.ts'], { cwd: root, stdio: 'inherit', env })
+const child = spawn(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), 'tests/e2e/screens.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+})
 child.once('exit', (code) => {
   process.exitCode = code ?? 1
 })

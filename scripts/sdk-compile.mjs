@@ -17,7 +17,9 @@ const sdk = readOrFail(sdkFolder ? resolve(sdkFolder) : fetchSdk(version))
 const compiled = compileSdk(sdk)
 writeAll(join(root, 'templates', 'eu', compiled.version), compiled.templates)
 writeAll(join(root, 'eforms-sdk', 'data', compiled.version), compiled.data)
-console.log(`eForms SDK ${sdk.version}: ${compiled.templates.size - 1} templates, ${compiled.data.size} data files written for ${compiled.version}.`)
+console.log(
+  `eForms SDK ${sdk.version}: ${compiled.templates.size - 1} templates, ${compiled.data.size} data files written for ${compiled.version}.`,
+)
 
 function readArguments(list) {
   const chosen = { sdkFolder: undefined, version: DEFAULT_VERSION }
@@ -50,7 +52,9 @@ function fetchSdk(wanted) {
     execFileSync('mvn', ['-q', '-B', ...goal], { stdio: 'inherit', cwd: cache })
   } catch (error) {
     rmSync(cache, { recursive: true, force: true })
-    fail(`The SDK ${wanted} could not be fetched with mvn (${error.code ?? `exit ${error.status}`}). With the unzipped artifact at hand: npm run sdk:compile -- --sdk DIR`)
+    fail(
+      `The SDK ${wanted} could not be fetched with mvn (${error.code ?? `exit ${error.status}`}). With the unzipped artifact at hand: npm run sdk:compile -- --sdk DIR`,
+    )
   }
   return folder
 }

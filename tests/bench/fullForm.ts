@@ -48,7 +48,12 @@ export function fullForm(template: Template, now: Date): FormData {
         data = addItem(template, data, { path: `${place}/${group.id}`, now })
   }
   for (const field of template.fields.filter(
-    (node) => !node.isExcluded && node.ui.valueType !== 'id' && node.ui.btId !== 'BT-195' && node.ui.btId !== 'BT-197' && node.id !== 'BT-01-notice',
+    (node) =>
+      !node.isExcluded &&
+      node.ui.valueType !== 'id' &&
+      node.ui.btId !== 'BT-195' &&
+      node.ui.btId !== 'BT-197' &&
+      node.id !== 'BT-01-notice',
   ))
     for (const { path } of instances(template, data, field.id)) {
       const value = valueOf(field, sdk)
