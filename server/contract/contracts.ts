@@ -6,6 +6,20 @@ import { getUsers } from './access/getUsers'
 import { isAuthenticated } from './access/isAuthenticated'
 import { login } from './access/login'
 import { logout } from './access/logout'
+import { authenticate } from './access/authenticate'
+import { getTwoFactorQRCode } from './access/getTwoFactorQRCode'
+import { getTwoFactorKey } from './access/getTwoFactorKey'
+import { changeTwoFactorConfig } from './access/changeTwoFactorConfig'
+import { renewRecoveryCodes } from './access/renewRecoveryCodes'
+import { getSessions } from './access/getSessions'
+import { endSession } from './access/endSession'
+import { endOtherSessions } from './access/endOtherSessions'
+import { confirmEmail } from './access/confirmEmail'
+import { resendEmail } from './access/resendEmail'
+import { sendPasswordResetMail } from './access/sendPasswordResetMail'
+import { resetPassword } from './access/resetPassword'
+import { registerOrganization } from './access/registerOrganization'
+import { requestAccess } from './access/requestAccess'
 import { createOrganization } from './organizations/createOrganization'
 import { getOrganization } from './organizations/getOrganization'
 import { getOrganizations } from './organizations/getOrganizations'
@@ -34,6 +48,20 @@ export const contracts = {
   changePassword,
   getPasswordLink,
   createFirstAdmin,
+  authenticate,
+  getTwoFactorQRCode,
+  getTwoFactorKey,
+  changeTwoFactorConfig,
+  renewRecoveryCodes,
+  getSessions,
+  endSession,
+  endOtherSessions,
+  confirmEmail,
+  resendEmail,
+  sendPasswordResetMail,
+  resetPassword,
+  registerOrganization,
+  requestAccess,
   getUser,
   getUsers,
   // organizations

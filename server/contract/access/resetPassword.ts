@@ -1,0 +1,15 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+
+export const resetPassword = defineContract({
+  name: 'resetPassword',
+  area: 'access',
+  summary:
+    'Takes an active person’s password away, ends their sessions and mails them a link for a new one. Not for oneself, nor where another system keeps the password.',
+  params: [['email', Type.String({ minLength: 1, maxLength: 254 })]],
+  result: Type.Null(),
+  who: ['admin'],
+  subject: 'user',
+  mutates: true,
+  errors: [404, 409],
+})
