@@ -1,0 +1,78 @@
+import './text.css'
+import { createElement, Fragment, useMemo, type ReactElement, type ReactNode } from 'react'
+
+/** What a text may consist of; any other element is left out and its words stay. */
+const ELEMENTS = new Set(
+  ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'hr', 'a'].concat([
+    'table',
+    'tbody',
+    'thead',
+    'tr',
+    'td',
+    'th',
+    'div',
+    'span',
+  ]),
+)
+/** Gone with everything in them. */
+const DROPPED = new Set(['script', 'style', 'head', 'title', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'])
+const VOID = new Set(['br', 'hr'])
+
+/** http(s), mailto, tel and places of this product; everything else is no link. Answers null then. */
+export const safeAddress = (address: string | null): string | null => {
+  const text = (address ?? '').trim()
+  return /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(text) ? text : null
+}
+
+const nodesOf = (parent: Node, deeper: number): ReactNode[] =>
+  [...parent.childNodes].map((child, index) => {
+    if (child.nodeType === 3) return child.textContent
+    if (!(child instanceof Element)) return null
+    const name = child.localName
+    if (DROPPED.has(name)) return null
+    const inner = VOID.has(name) ? undefined : nodesOf(child, deeper)
+    if (!ELEMENTS.has(name)) return <Fragment key={index}>{inner}</Fragment>
+    if (name !== 'a')
+      return createElement(/^h[1-4]$/.test(name) ? `h${Math.min(6, Number(name[1]) + deeper)}` : name, { key: index }, inner)
+    const href = safeAddress(child.getAttribute('href'))
+    if (href === null) return <Fragment key={index}>{inner}</Fragment>
+    const isOutside = /^https?:/i.test(href)
+    return (
+      <a key={index} href={href} {...(isOutside ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}>
+        {inner}
+      </a>
+    )
+  })
+
+interface RichTextProps {
+  /** Stored HTML. It was cleaned when it was stored; nothing is taken on trust here all the same. */
+  html: string
+  /** Headings of the text stand so many levels deeper, below the page's own. */
+  deeper?: number
+  lang?: string | undefined
+}
+
+/**
+ * Shows formatted text by building nodes from an allow-list: no innerHTML, no attributes but the address of a link, so that nothing in it can run,
+ * load or dress itself.
+ */
+export const RichText = ({ html, deeper = 1, lang }: RichTextProps): ReactElement => {
+  const nodes = useMemo(() => nodesOf(new DOMParser().parseFromString(html, 'text/html').body, deeper), [html, deeper])
+  return (
+    <div className="rt" lang={lang}>
+      {nodes}
+    </div>
+  )
+}
+
+/** The words of a formatted text, a line per block: for comparing and for captions. */
+export const plainText = (html: string): string => {
+  const body = new DOMParser().parseFromString(
+    html.replace(/<\/(p|h[1-4]|li|blockquote|pre|div|tr)>|<br\s*\/?>/gi, '\n$&'),
+    'text/html',
+  ).body
+  return (body.textContent ?? '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\n\s*\n+/g, '\n')
+    .trim()
+}

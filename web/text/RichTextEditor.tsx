@@ -1,0 +1,169 @@
+import './text.css'
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '../ui/Menu'
+import { LinkBox } from './LinkBox'
+import { placeholderNode } from './PlaceholderNode'
+import { toEditorHtml, toStoredHtml } from './placeholders'
+import { ToolIcon, type ToolName } from './ToolIcon'
+
+export interface Placeholder {
+  name: string
+  label: string
+  /** May only stand where an address stands. */
+  isLink?: boolean
+}
+
+export interface RichTextEditorProps {
+  label: string
+  /** Stored HTML; a change from outside (another language, back to default) is taken over. */
+  value: string
+  onChange: (html: string) => void
+  /** What can be put in; missing: no placeholders. */
+  placeholders?: readonly Placeholder[]
+  /** Headings are for pages, not for letters. */
+  headings?: boolean
+  lang?: string
+  error?: string | undefined
+}
+
+interface Tool {
+  name: ToolName
+  isOn: boolean
+  run: () => void
+}
+
+const toolsOf = (editor: Editor, headings: boolean): Tool[] => {
+  const chain = () => editor.chain().focus()
+  const tools: Tool[] = [
+    { name: 'bold', isOn: editor.isActive('bold'), run: () => void chain().toggleBold().run() },
+    { name: 'italic', isOn: editor.isActive('italic'), run: () => void chain().toggleItalic().run() },
+    { name: 'heading', isOn: editor.isActive('heading', { level: 2 }), run: () => void chain().toggleHeading({ level: 2 }).run() },
+    { name: 'bullets', isOn: editor.isActive('bulletList'), run: () => void chain().toggleBulletList().run() },
+    { name: 'numbers', isOn: editor.isActive('orderedList'), run: () => void chain().toggleOrderedList().run() },
+  ]
+  return tools.filter(({ name }) => headings || name !== 'heading')
+}
+
+/**
+ * Formatted text with a few means: emphasis, lists, links, headings where a page is written, placeholders as pieces that cannot be broken.
+ * Nothing is styled inline, so that the content security policy holds and the reader's own look applies.
+ */
+export const RichTextEditor = ({
+  label,
+  value,
+  onChange,
+  placeholders = [],
+  headings = false,
+  ...rest
+}: RichTextEditorProps): ReactElement => {
+  const { t } = useTranslation('text')
+  const id = useId()
+  const [isLinking, setLinking] = useState(false)
+  const told = useRef(value)
+  const report = useRef(onChange)
+  useEffect(() => {
+    report.current = onChange
+  })
+  const names = useRef(new Map<string, string>())
+  names.current = new Map(placeholders.map((one) => [one.name, one.label]))
+  const extensions = useMemo(
+    () => [
+      StarterKit.configure({
+        heading: headings ? { levels: [2, 3] } : false,
+        codeBlock: false,
+        code: false,
+        horizontalRule: false,
+        link: {
+          openOnClick: false,
+          autolink: false,
+          // A link may lead to what a placeholder will be.
+          isAllowedUri: (url, { defaultValidate }) => /^\{\{\w+\}\}$/.test(url) || /^\/(?!\/)/.test(url) || defaultValidate(url),
+          HTMLAttributes: { target: null, rel: null },
+        },
+        // An empty last line would be stored with every text.
+        trailingNode: false,
+      }),
+      placeholderNode((name) => names.current.get(name) ?? name),
+    ],
+    [headings],
+  )
+  const editor = useEditor({
+    extensions,
+    content: toEditorHtml(value),
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: 'rt rt-area',
+        ...(rest.lang ? { lang: rest.lang } : {}),
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      told.current = toStoredHtml(now.getHTML())
+      report.current(told.current)
+    },
+  })
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    editor.commands.setContent(toEditorHtml(value), { emitUpdate: false })
+  }, [editor, value])
+  const tools = useEditorState({ editor, selector: ({ editor: now }) => toolsOf(now, headings).map(({ isOn }) => isOn) })
+  const isLink = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') })
+
+  return (
+    <div className={rest.error === undefined ? 'rt-box' : 'rt-box wrong'}>
+      <div className="rt-tools" role="toolbar" aria-label={t('tools')} aria-controls={id}>
+        {toolsOf(editor, headings).map(({ name, run }, index) => (
+          <button
+            key={name}
+            type="button"
+            className="rt-tool"
+            aria-label={t(`tool.${name}`)}
+            title={t(`tool.${name}`)}
+            aria-pressed={tools[index] ?? false}
+            onClick={run}
+          >
+            <ToolIcon name={name} />
+          </button>
+        ))}
+        <button
+          type="button"
+          className="rt-tool"
+          aria-label={t('tool.link')}
+          title={t('tool.link')}
+          aria-pressed={isLink}
+          aria-expanded={isLinking}
+          onClick={() => setLinking(!isLinking)}
+        >
+          <ToolIcon name="link" />
+        </button>
+        {placeholders.length > 0 && (
+          <Menu
+            label={t('placeholder')}
+            className="btn quiet small"
+            button={t('placeholder')}
+            items={placeholders.map((one) => ({
+              label: one.label,
+              onSelect: () =>
+                void editor
+                  .chain()
+                  .focus()
+                  .insertContent({ type: 'placeholder', attrs: { name: one.name } })
+                  .run(),
+            }))}
+          />
+        )}
+      </div>
+      {isLinking && <LinkBox editor={editor} placeholders={placeholders} onClose={() => setLinking(false)} />}
+      <div id={id}>
+        <EditorContent editor={editor} />
+      </div>
+    </div>
+  )
+}
