@@ -7,6 +7,7 @@ import { now } from './platform/clock'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
 import { openHealth } from './platform/health'
+import { setPublicUrl } from './platform/publicUrl'
 import type { Log } from './platform/log'
 import type { Carriers } from './platform/outbox'
 import { projectRoot } from './platform/projectRoot'
@@ -101,8 +102,9 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     })
     closes.push(http.close)
     const port = await listen(http.server, config)
-    await health.start()
     const address = addressOf(config.host, port)
+    setPublicUrl(linkBase(config, address))
+    await health.start()
     const offered = await offerSetup(now())
     const setup = offered && { link: `${linkBase(config, address)}/passwort-reset?token=${offered.token}`, expiresAt: offered.expiresAt }
     return { address, setup, close: () => closeAll(closes, log) }

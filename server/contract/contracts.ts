@@ -24,6 +24,13 @@ import { createOrganization } from './organizations/createOrganization'
 import { getOrganization } from './organizations/getOrganization'
 import { getOrganizations } from './organizations/getOrganizations'
 import { updateOrganization } from './organizations/updateOrganization'
+import { getMail } from './mail/getMail'
+import { getMailDefaults } from './mail/getMailDefaults'
+import { getMails } from './mail/getMails'
+import { previewMail } from './mail/previewMail'
+import { retryMail } from './mail/retryMail'
+import { sendTestMail } from './mail/sendTestMail'
+import { getLegalText } from './settings/getLegalText'
 import { getSettings } from './settings/getSettings'
 import { getTranslations } from './settings/getTranslations'
 import { setSettings } from './settings/setSettings'
@@ -70,9 +77,17 @@ export const contracts = {
   getOrganizations,
   updateOrganization,
   // settings
+  getLegalText,
   getSettings,
   getTranslations,
   setSettings,
+  // mail
+  getMailDefaults,
+  previewMail,
+  sendTestMail,
+  getMails,
+  getMail,
+  retryMail,
   // templates
   getProjectTemplates,
   getProjectTemplate,

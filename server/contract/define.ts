@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Who } from './actor'
 
-export const AREAS = ['access', 'organizations', 'settings', 'audit', 'tenders', 'templates', 'notices'] as const
+export const AREAS = ['access', 'organizations', 'settings', 'mail', 'audit', 'tenders', 'templates', 'notices'] as const
 export type Area = (typeof AREAS)[number]
 
 /** Application codes that a method may answer beside 401, 403, 422 and 429, which every method can. */

@@ -1,10 +1,6 @@
 import { Schema, model } from 'mongoose'
-
-export interface AdditionalField {
-  label: string
-  contentId: string
-  type?: string
-}
+import type { AdditionalField } from '../contract/settings/additionalFields'
+import type { LegalFooter, LegalTexts, MailNotification } from '../contract/settings/views'
 
 /** What a system admin sets for the whole installation. One document, _id 'system'. */
 export interface SettingsDoc {
@@ -12,14 +8,19 @@ export interface SettingsDoc {
   filesUrl: string
   filesRepo: string
   twoFactorAuthenticationRequired: boolean
-  mailNotifications: Record<string, unknown>
+  /** By mail key, what differs from the built-in mails (server/mail/templates.ts reads it). */
+  mailNotifications: Record<string, MailNotification>
   /** Which template the wizard opens: konzVV negotiation procedure, konzVD continuous one; empty: by legal basis. */
   defaultTemplateSettings: { konzVV: string; konzVD: string }
   propertyFolderTemplateList: unknown[]
   additionalFieldsTemplateList: unknown[]
+  organizationFieldsTemplateList: AdditionalField[]
+  contactFieldsTemplateList: AdditionalField[]
   showFilterViewForExternalUsers: boolean
-  /** Imprint, privacy and accessibility statement, shown to everybody. */
-  legalFooter: { imprintUrl: string; privacyUrl: string; accessibilityUrl: string }
+  /** Imprint, privacy and accessibility statement and terms of use, shown to everybody: links … */
+  legalFooter: Omit<LegalFooter, 'own'>
+  /** … or texts of one's own. */
+  legalTexts: LegalTexts
   version: number
   rev: number
   updated: Date
@@ -27,6 +28,9 @@ export interface SettingsDoc {
 }
 
 const list = { type: [Schema.Types.Mixed], default: [] }
+const fields = { type: Schema.Types.Mixed, default: (): AdditionalField[] => [] }
+const line = { type: String, default: '' }
+const inBothLanguages = { de: line, en: line }
 const schema = new Schema<SettingsDoc>(
   {
     _id: { type: String, required: true },
@@ -37,12 +41,11 @@ const schema = new Schema<SettingsDoc>(
     defaultTemplateSettings: { konzVV: { type: String, default: '' }, konzVD: { type: String, default: '' } },
     propertyFolderTemplateList: list,
     additionalFieldsTemplateList: list,
+    organizationFieldsTemplateList: fields,
+    contactFieldsTemplateList: fields,
     showFilterViewForExternalUsers: { type: Boolean, default: true },
-    legalFooter: {
-      imprintUrl: { type: String, default: '' },
-      privacyUrl: { type: String, default: '' },
-      accessibilityUrl: { type: String, default: '' },
-    },
+    legalFooter: { imprintUrl: line, privacyUrl: line, accessibilityUrl: line, termsUrl: line, accessibilityReportEmail: line },
+    legalTexts: { imprint: inBothLanguages, privacy: inBothLanguages, accessibility: inBothLanguages, terms: inBothLanguages },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
     updated: { type: Date, required: true },

@@ -1,12 +1,18 @@
 import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
-import type { SettingsView } from '../contract/settings/views'
+import type { LegalPage, SettingsView } from '../contract/settings/views'
 import type { SettingsDoc } from './model'
+
+const PAGES: readonly LegalPage[] = ['imprint', 'privacy', 'accessibility', 'terms']
+const ownPages = ({ legalTexts }: SettingsDoc): LegalPage[] =>
+  PAGES.filter((page) => legalTexts[page].de !== '' || legalTexts[page].en !== '')
 
 /** Settings as this caller may see them. */
 export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsView => ({
   showFilterViewForExternalUsers: settings.showFilterViewForExternalUsers,
   twoFactorAuthenticationRequired: settings.twoFactorAuthenticationRequired,
-  legalFooter: settings.legalFooter,
+  organizationFieldsTemplateList: settings.organizationFieldsTemplateList,
+  contactFieldsTemplateList: settings.contactFieldsTemplateList,
+  legalFooter: { ...settings.legalFooter, own: ownPages(settings) },
   ...(isStaff(actor) && {
     defaultTemplateSettings: settings.defaultTemplateSettings,
     propertyFolderTemplateList: settings.propertyFolderTemplateList,
@@ -15,6 +21,7 @@ export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsVi
   ...(isSystemAdmin(actor) && {
     filesUrl: settings.filesUrl,
     filesRepo: settings.filesRepo,
+    legalTexts: settings.legalTexts,
     mailNotifications: settings.mailNotifications,
     version: settings.version,
   }),

@@ -7,7 +7,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const PUBLIC = ['legalFooter', 'showFilterViewForExternalUsers', 'twoFactorAuthenticationRequired']
+const PUBLIC = [
+  'contactFieldsTemplateList',
+  'legalFooter',
+  'organizationFieldsTemplateList',
+  'showFilterViewForExternalUsers',
+  'twoFactorAuthenticationRequired',
+]
 const STAFF = [...PUBLIC, 'additionalFieldsTemplateList', 'defaultTemplateSettings', 'propertyFolderTemplateList']
 
 it('cuts settings by role', async () => {
@@ -15,7 +21,9 @@ it('cuts settings by role', async () => {
   expect(await keys(null)).toEqual(PUBLIC)
   expect(await keys(await world.user('member'))).toEqual(PUBLIC)
   expect(await keys(await world.user('internal'))).toEqual([...STAFF].sort())
-  expect(await keys(await world.user('admin'))).toEqual([...STAFF, 'filesRepo', 'filesUrl', 'mailNotifications', 'version'].sort())
+  expect(await keys(await world.user('admin'))).toEqual(
+    [...STAFF, 'filesRepo', 'filesUrl', 'legalTexts', 'mailNotifications', 'version'].sort(),
+  )
 })
 
 it('merges only the sections sent, and refuses a stale save', async () => {

@@ -1,8 +1,32 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { AdditionalFields } from './additionalFields'
 
 const link = Type.String({ maxLength: 500 })
 
-export const LegalFooter = Type.Object({ imprintUrl: link, privacyUrl: link, accessibilityUrl: link }, { additionalProperties: false })
+/** The pages that the law asks for, each by a link to somewhere else or by a text of one's own. */
+export const LegalPage = Type.Union([
+  Type.Literal('imprint'),
+  Type.Literal('privacy'),
+  Type.Literal('accessibility'),
+  Type.Literal('terms'),
+])
+export type LegalPage = Static<typeof LegalPage>
+
+const legalLinks = { imprintUrl: link, privacyUrl: link, accessibilityUrl: link, termsUrl: link, accessibilityReportEmail: link }
+
+/** Shown at the foot of every page. `own`: pages with a text of one's own (getLegalText), which then goes before the link. */
+export const LegalFooter = Type.Object({ ...legalLinks, own: Type.Array(LegalPage) })
+export type LegalFooter = Static<typeof LegalFooter>
+const LegalFooterInput = Type.Partial(Type.Object(legalLinks), { additionalProperties: false })
+
+const Html = Type.String({ maxLength: 100_000 })
+const InBothLanguages = Type.Object({ de: Html, en: Html }, { additionalProperties: false })
+/** HTML as admins wrote it, sanitised when it was saved; '' where there is none. */
+export const LegalTexts = Type.Object(
+  { imprint: InBothLanguages, privacy: InBothLanguages, accessibility: InBothLanguages, terms: InBothLanguages },
+  { additionalProperties: false },
+)
+export type LegalTexts = Static<typeof LegalTexts>
 
 /** Template ids; empty: chosen by legal basis. konzVV negotiation procedure, konzVD continuous negotiated procedure. */
 export const DefaultTemplateSettings = Type.Object(
@@ -10,37 +34,66 @@ export const DefaultTemplateSettings = Type.Object(
   { additionalProperties: false },
 )
 
-const publicPart = {
-  showFilterViewForExternalUsers: Type.Boolean(),
-  twoFactorAuthenticationRequired: Type.Boolean(),
-  legalFooter: LegalFooter,
-}
+const subject = Type.String({ maxLength: 250 })
+const text = Type.String({ maxLength: 20_000 })
+/** A mail's subject (plain text) and text (HTML), with {{placeholders}}. */
+export const MailTemplate = Type.Object({ subject, text }, { additionalProperties: false })
+export type MailTemplate = Static<typeof MailTemplate>
+
+/** What admins changed about a mail; without a template in a language the built-in one is sent (getMailDefaults). */
+export const MailNotification = Type.Object(
+  { enabled: Type.Boolean(), de: Type.Optional(MailTemplate), en: Type.Optional(MailTemplate) },
+  { additionalProperties: false },
+)
+export type MailNotification = Static<typeof MailNotification>
+/** A subject and text outside a language are the German ones. */
+const MailNotificationInput = Type.Object(
+  {
+    enabled: Type.Boolean(),
+    de: Type.Optional(MailTemplate),
+    en: Type.Optional(MailTemplate),
+    subject: Type.Optional(subject),
+    text: Type.Optional(text),
+  },
+  { additionalProperties: false },
+)
+
+const flags = { showFilterViewForExternalUsers: Type.Boolean(), twoFactorAuthenticationRequired: Type.Boolean() }
+/** Of organizations and of contacts of organizations and people; edited by system admins, filled in by everybody. */
+const fields = { organizationFieldsTemplateList: AdditionalFields, contactFieldsTemplateList: AdditionalFields }
 const staffPart = {
   defaultTemplateSettings: DefaultTemplateSettings,
   propertyFolderTemplateList: Type.Array(Type.Unknown(), { maxItems: 500 }),
   additionalFieldsTemplateList: Type.Array(Type.Unknown(), { maxItems: 500 }),
 }
-const adminPart = {
-  filesUrl: link,
-  filesRepo: Type.String({ maxLength: 250 }),
-  mailNotifications: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()),
-}
+const files = { filesUrl: link, filesRepo: Type.String({ maxLength: 250 }) }
+const mailKey = Type.String({ maxLength: 100 })
 
 /** Cut by role: everybody gets the public part, staff what their forms need, system admins all of it with its version. */
 export const SettingsView = Type.Object({
-  ...publicPart,
+  ...flags,
+  ...fields,
+  legalFooter: LegalFooter,
   ...Type.Partial(Type.Object(staffPart)).properties,
-  ...Type.Partial(Type.Object(adminPart)).properties,
+  ...Type.Partial(Type.Object({ ...files, legalTexts: LegalTexts, mailNotifications: Type.Record(mailKey, MailNotification) })).properties,
   version: Type.Optional(Type.Integer()),
 })
 export type SettingsView = Static<typeof SettingsView>
 
-/** Only the sections sent are changed. With `version`, a stale save is refused. */
+/** Only the sections sent are changed (of legalFooter only the links sent). With `version`, a stale save is refused. */
 export const SettingsInput = Type.Object(
   {
-    ...Type.Partial(Type.Object(publicPart)).properties,
-    ...Type.Partial(Type.Object(staffPart)).properties,
-    ...Type.Partial(Type.Object(adminPart)).properties,
+    ...Type.Partial(
+      Type.Object({
+        ...flags,
+        ...fields,
+        ...staffPart,
+        ...files,
+        legalFooter: LegalFooterInput,
+        legalTexts: Type.Partial(LegalTexts),
+        mailNotifications: Type.Record(mailKey, MailNotificationInput),
+      }),
+    ).properties,
     version: Type.Optional(Type.Integer({ minimum: 1 })),
   },
   { additionalProperties: false, minProperties: 1 },

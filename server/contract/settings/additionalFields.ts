@@ -1,0 +1,21 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+const line = Type.String({ maxLength: 250 })
+
+/**
+ * A field that this installation adds to organizations or contacts. Its value is kept under `contentId` in `additionalFields`: a text for string, long and
+ * list (one of `choices`), true or false for boolean.
+ */
+export const AdditionalField = Type.Object(
+  {
+    contentId: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9()_-]{0,79}$' }),
+    label: Type.Object({ de: line, en: line }, { additionalProperties: false }),
+    type: Type.Union([Type.Literal('string'), Type.Literal('long'), Type.Literal('boolean'), Type.Literal('list')]),
+    choices: Type.Optional(Type.Array(line, { maxItems: 200 })),
+    required: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type AdditionalField = Static<typeof AdditionalField>
+
+export const AdditionalFields = Type.Array(AdditionalField, { maxItems: 100 })

@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { LegalPage } from './views'
+
+const Lang = Type.Union([Type.Literal('de'), Type.Literal('en')])
+
+export const getLegalText = defineContract({
+  name: 'getLegalText',
+  area: 'settings',
+  summary:
+    'The installation’s own text of a legal page as sanitised HTML, in the language asked for, else in German (`lang` says which). 404 where it has none.',
+  params: [
+    ['page', LegalPage],
+    ['lang', Lang],
+  ],
+  result: Type.Object({ html: Type.String(), lang: Lang }),
+  who: ['everyone'],
+  subject: 'none',
+  mutates: false,
+  errors: [404],
+})

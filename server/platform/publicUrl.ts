@@ -1,0 +1,12 @@
+let base = 'http://localhost:3000'
+
+/** Told once at start: PUBLIC_URL, or where the server really listens. Never what a request's Host header says, which its sender chooses. */
+export const setPublicUrl = (address: string): void => {
+  base = address.replace(/\/+$/, '')
+}
+
+/** The address that people outside open for a path of the web application: linkTo('/passwort-reset?token=…'). */
+export const linkTo = (path: string): string => {
+  if (!path.startsWith('/') || path.startsWith('//')) throw new Error('a link leads to a path of our own, beginning with one slash')
+  return base + path
+}
