@@ -1,12 +1,11 @@
-import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { UserView } from './views'
+import { Email, UserView } from './views'
 
 export const getUser = defineContract({
   name: 'getUser',
   area: 'access',
   summary: 'A user by e-mail address: oneself, for organization admins also their own people, for staff everybody. 404 for strangers.',
-  params: [['email', Type.String({ minLength: 1, maxLength: 254 })]],
+  params: [['email', Email]],
   result: UserView,
   who: ['user'],
   subject: 'user',

@@ -10,6 +10,8 @@ export const Role = Type.Union([
   Type.Literal('ORGANIZATION_ADMIN'),
 ])
 
+export const Email = Type.String({ minLength: 1, maxLength: 254 })
+
 export const UserState = Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED'), Type.Literal('')])
 
 export const PersonContact = Type.Object(
@@ -47,8 +49,45 @@ export const UserView = Type.Object({
   created: Type.String({ format: 'date-time' }),
   updated: Type.String({ format: 'date-time' }),
   version: Type.Integer(),
+  /** When the invitation was last mailed; only while it waits to be accepted. */
+  invitedAt: Type.Optional(Type.String({ format: 'date-time' })),
+  /** In lists: pass the last row's to read on. */
+  cursor: Type.Optional(Type.String()),
 })
 export type UserView = Static<typeof UserView>
+
+/** What of a person may be written at all. Nothing of a view rides along here: a field that nobody may set is refused, not passed over. */
+const written = {
+  givenName: line(),
+  surName: line(),
+  contact: Type.Optional(PersonContact),
+  roles: Type.Optional(Type.Array(Role, { minItems: 1, maxItems: 4, uniqueItems: true })),
+  organizationId: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])),
+  authenticationBackend: Type.Optional(Type.Union([Type.Literal('ldap'), Type.Null()])),
+}
+
+export const NewUser = Type.Object(
+  {
+    email: Type.String({ maxLength: 254 }),
+    ...written,
+    /** From organization admins only: staff know no password of anybody else. Left out, the person is invited and chooses one. */
+    password: Type.Optional(Type.Union([Type.String({ maxLength: 1024 }), Type.Null()])),
+  },
+  { additionalProperties: false },
+)
+export type NewUser = Static<typeof NewUser>
+
+/** `email` says who; `newEmail` is the address they log in with from now on. */
+export const UserInput = Type.Object(
+  {
+    email: Email,
+    version: Type.Integer({ minimum: 1 }),
+    ...written,
+    newEmail: Type.Optional(Type.String({ maxLength: 254 })),
+  },
+  { additionalProperties: false },
+)
+export type UserInput = Static<typeof UserInput>
 
 export const LoginResult = Type.Object({ token: Type.String(), user: UserView })
 export type LoginResult = Static<typeof LoginResult>

@@ -9,9 +9,14 @@ export const getOrganizations = defineContract({
   params: [
     ['type', OrganizationType],
     [
-      'page',
+      'filter',
       Type.Object(
-        { cursor: Type.Optional(Type.String({ maxLength: 1000 })), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) },
+        {
+          /** Words anywhere in name, city, e-mail address or a number of the company, without regard to case and umlauts. */
+          search: Type.Optional(Type.String({ maxLength: 200 })),
+          cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+        },
         { additionalProperties: false },
       ),
       'optional',

@@ -7,10 +7,13 @@ export type OrganizationType = Static<typeof OrganizationType>
 
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 
-/** A field of an organization's own making; the one value that is filled says its kind. */
+/**
+ * The value of a field that this installation adds (settings: organizationFieldsTemplateList, contactFieldsTemplateList). The definition's type says where it
+ * stands: string → stringValue, long → longValue (a whole number), boolean → booleanValue, list → listValue (of its choices). The label is the server's.
+ */
 export const AdditionalField = Type.Object(
   {
-    label: Type.String({ maxLength: 250 }),
+    label: Type.Optional(Type.String({ maxLength: 250 })),
     contentId: Type.String({ maxLength: 80 }),
     stringValue: maybe(Type.String({ maxLength: 4000 })),
     longValue: maybe(Type.Integer()),
@@ -63,6 +66,14 @@ export const OrganizationView = Type.Object({
   created: Type.String({ format: 'date-time' }),
   updated: Type.String({ format: 'date-time' }),
   version: Type.Integer(),
+  /** In lists: how many people have an account for it, whatever their state. */
+  memberCount: Type.Optional(Type.Integer()),
+  /** What staff should look at after saving; nothing was refused for it. */
+  warnings: Type.Optional(
+    Type.Array(
+      Type.Object({ code: Type.Literal('sameName'), organizations: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })) }),
+    ),
+  ),
   /** In lists: pass the last row's to read on. */
   cursor: Type.Optional(Type.String()),
 })
@@ -70,7 +81,7 @@ export type OrganizationView = Static<typeof OrganizationView>
 
 /**
  * What is saved. Which fields are required is judged in one go (organizationFaults), so that a person sees every gap at once.
- * `created`, `updated` and `cursor` may ride along as they were read; they set nothing.
+ * `created`, `updated`, `memberCount`, `warnings` and `cursor` may ride along as they were read; they set nothing.
  */
 export const OrganizationInput = Type.Object(
   {
@@ -82,6 +93,8 @@ export const OrganizationInput = Type.Object(
     contact: Type.Optional(OrganizationContact),
     created: Type.Optional(Type.String({ maxLength: 40 })),
     updated: Type.Optional(Type.String({ maxLength: 40 })),
+    memberCount: Type.Optional(Type.Integer()),
+    warnings: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 10 })),
     cursor: Type.Optional(Type.String({ maxLength: 1000 })),
   },
   { additionalProperties: false },

@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { Email, UserView } from './views'
+
+export const setUserState = defineContract({
+  name: 'setUserState',
+  area: 'access',
+  summary:
+    'Disables an account, which ends its sessions in every process, or unlocks it again. 409 for oneself, for the last system admin, and for unlocking an account whose e-mail address was never confirmed.',
+  params: [
+    ['email', Email],
+    ['state', Type.Union([Type.Literal('ACTIVE'), Type.Literal('DISABLED')])],
+  ],
+  result: UserView,
+  who: ['admin'],
+  subject: 'user',
+  mutates: true,
+  errors: [404, 409],
+})
