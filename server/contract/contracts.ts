@@ -1,8 +1,13 @@
 import { changePassword } from './access/changePassword'
 import { createFirstAdmin } from './access/createFirstAdmin'
 import { getPasswordLink } from './access/getPasswordLink'
+import { createUser } from './access/createUser'
+import { deleteUser } from './access/deleteUser'
 import { getUser } from './access/getUser'
 import { getUsers } from './access/getUsers'
+import { resendInvitation } from './access/resendInvitation'
+import { setUserState } from './access/setUserState'
+import { updateUser } from './access/updateUser'
 import { isAuthenticated } from './access/isAuthenticated'
 import { login } from './access/login'
 import { logout } from './access/logout'
@@ -71,6 +76,11 @@ export const contracts = {
   requestAccess,
   getUser,
   getUsers,
+  createUser,
+  updateUser,
+  setUserState,
+  deleteUser,
+  resendInvitation,
   // organizations
   createOrganization,
   getOrganization,
