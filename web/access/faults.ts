@@ -1,3 +1,5 @@
+import type { RpcError } from '../app/rpc'
+
 /** The fields of /passwort-reset in the order in which they stand. */
 export const FIELDS = ['email', 'givenName', 'surName', 'password', 'repeat'] as const
 export type FieldName = (typeof FIELDS)[number]
@@ -47,4 +49,18 @@ export const faultsOf = (errors: unknown): Faults | null => {
     faults[name] ??= { rule: String(error.rule), params: error.params }
   }
   return faults
+}
+
+/** The rule that the server's refusal names for one of these fields (last part of the path); null when it is about none of them. */
+export const ruleAt = (error: RpcError, fields: readonly string[]): string | null => {
+  const errors = error.data?.['errors']
+  if (error.code !== 422 || !Array.isArray(errors)) return null
+  const named = (errors as { path?: unknown; rule?: unknown }[]).find(({ path }) =>
+    fields.includes(
+      String(path ?? '')
+        .split('/')
+        .at(-1) ?? '',
+    ),
+  )
+  return named ? String(named.rule) : null
 }

@@ -12,6 +12,11 @@ const DetailPage = lazy(() => import('../tenders/detail/DetailPage'))
 const WizardPage = lazy(() => import('../wizard/WizardPage'))
 const PasswordPage = lazy(() => import('../access/PasswordPage'))
 const PlotsPage = lazy(() => import('../wizard/PlotsPage'))
+const LegalPage = lazy(() => import('../legal/LegalPage'))
+const ChangelogPage = lazy(() => import('../changelog/ChangelogPage'))
+const SettingsPage = lazy(() => import('../settings/SettingsPage'))
+const MailsPage = lazy(() => import('../mail/MailsPage'))
+const MailPage = lazy(() => import('../mail/MailPage'))
 
 /** Every page is a chunk of its own. Which of them need a login stands in guard/judge.ts. */
 export const routes: RouteObject[] = [
@@ -32,6 +37,14 @@ export const routes: RouteObject[] = [
           { path: '/projekte/bearbeiten/:id', element: <EditPage /> },
           { path: '/projekte/:id/:childRoute1?/:childId1?/:childRoute2?/:childId2?', element: <DetailPage /> },
           { path: '/grundstuecke/:id?', element: <PlotsPage /> },
+          { path: '/einstellungen', element: <SettingsPage /> },
+          { path: '/mails', element: <MailsPage /> },
+          { path: '/mails/:id', element: <MailPage /> },
+          { path: '/changelog', element: <ChangelogPage /> },
+          { path: '/impressum', element: <LegalPage /> },
+          { path: '/datenschutz', element: <LegalPage /> },
+          { path: '/barrierefreiheit', element: <LegalPage /> },
+          { path: '/nutzungsbedingungen', element: <LegalPage /> },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

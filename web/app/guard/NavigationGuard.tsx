@@ -25,9 +25,10 @@ export const NavigationGuard = ({ children, closed }: { children: ReactNode; clo
   const refuse = useCallback(
     (verdict: 'login' | 'twoFactor', target: string): void => {
       storeTarget(verdict, target)
-      if (verdict === 'login') askLogin()
+      // Who still has to confirm an address or set up a factor is told so by the screen that stands before every page.
+      if (verdict === 'login' && phase === 'guest') askLogin()
     },
-    [storeTarget, askLogin],
+    [storeTarget, askLogin, phase],
   )
 
   const verdict =

@@ -2,7 +2,18 @@ import { matchPath } from 'react-router'
 import type { SessionPhase } from '../session/types'
 
 /** Paths that need a login (1-access.md section 2); everything else is open to guests. /wizard/2 is the guests' door. */
-const NEEDS_LOGIN = ['/projekte/anlage/:templateId?', '/projekte/bearbeiten/:id', '/wizard/*']
+const NEEDS_LOGIN = [
+  '/projekte/anlage/:templateId?',
+  '/projekte/bearbeiten/:id',
+  '/wizard/*',
+  '/benutzer/*',
+  '/organisation/*',
+  '/auftraggeber/*',
+  '/bieter/*',
+  '/einstellungen',
+  '/mails/*',
+  '/changelog',
+]
 const OPEN = ['/wizard/2']
 
 export const needsLogin = (path: string): boolean =>

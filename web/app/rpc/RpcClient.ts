@@ -97,7 +97,7 @@ export class RpcClient {
   abandon(): void {
     const waiting = [...this.pending.values()]
     this.pending.clear()
-    for (const { reject } of waiting) reject(new RpcError(401, ''))
+    for (const { reject } of waiting) reject(new RpcError(401, '', { isAbandoned: true }))
   }
 
   private opened(): void {

@@ -1,5 +1,5 @@
 export { RpcError } from './wire'
 export type { MethodName, ArgsOf, ResultOf } from './methods'
 export type { ConnectionState } from './RpcClient'
-export { call, onPush, rpc } from './line'
+export { call, onPush, onSessionLost, rpc } from './line'
 export { useRpc, rpcKey } from './useRpc'

@@ -10,13 +10,8 @@ interface Signature {
 /** TypeBox cannot infer the recursive panels of a tender; its hand-written type can. */
 type Result<C extends Contract> = C['result'] extends typeof TenderView ? TenderView : ContractResult<C>
 
-/**
- * The methods the browser calls, as their contracts promise them. Types only: nothing of the server reaches the bundle.
- * `authenticate` confirms the second factor; its contract stands with the second factor's other methods.
- */
-export type Methods = { [M in keyof Contracts]: { args: ContractArgs<Contracts[M]>; result: Result<Contracts[M]> } } & {
-  authenticate: { args: [code: string]; result: unknown }
-}
+/** The methods the browser calls, as their contracts promise them. Types only: nothing of the server reaches the bundle. */
+export type Methods = { [M in keyof Contracts]: { args: ContractArgs<Contracts[M]>; result: Result<Contracts[M]> } }
 
 export type MethodName = keyof Methods
 export type ArgsOf<S extends Signature> = S['args']

@@ -1,8 +1,11 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { toast } from '../toasts/toasts'
 import { Button, Field, Icon, Modal } from '../../ui'
 import { useSession, type LoginRequest } from './SessionProvider'
+import { useWait } from './useWait'
+import { WaitNote } from './WaitNote'
 
 /** E-mail and password, over whatever page one was at. */
 export const LoginDialog = ({ request }: { request: LoginRequest }): ReactElement => {
@@ -13,14 +16,19 @@ export const LoginDialog = ({ request }: { request: LoginRequest }): ReactElemen
   const [isShown, setShown] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const wait = useWait()
   const isComplete = email.trim() !== '' && password.trim() !== ''
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!isComplete || isBusy) return
+    if (!isComplete || isBusy || wait.seconds > 0) return
     setBusy(true)
-    setFailed(!(await login(email, password)))
+    const entry = await login(email, password)
     setBusy(false)
+    setFailed(entry.kind === 'refused')
+    if (entry.kind === 'refused') toast.error(t('errors:loginFailed'))
+    else if (entry.kind === 'wait') wait.start(entry.seconds)
+    else if (entry.kind === 'failed') toast.error(entry.message)
   }
 
   return (
@@ -68,10 +76,14 @@ export const LoginDialog = ({ request }: { request: LoginRequest }): ReactElemen
             </div>
           )}
         </Field>
-        <Button variant="primary" type="submit" size="big" className="full" disabled={!isComplete} busy={isBusy}>
+        <WaitNote seconds={wait.seconds} />
+        <Button variant="primary" type="submit" size="big" className="full" disabled={!isComplete || wait.seconds > 0} busy={isBusy}>
           {t('login.submit')}
         </Button>
         <p className="login-links">
+          <Link to="/registrierung" onClick={closeLogin}>
+            {t('login.register')}
+          </Link>
           <Link to="/passwort-reset" onClick={closeLogin}>
             {t('login.forgotten')}
           </Link>

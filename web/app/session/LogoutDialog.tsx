@@ -16,28 +16,16 @@ export const losesByLogout = (email: string): boolean => readUnsaved() || keepsA
 export const LogoutDialog = ({ email, onCancel }: { email: string; onCancel: () => void }): ReactElement => {
   const { t } = useTranslation('app')
   const { logout } = useSession()
-  const [isLeaving, setLeaving] = useState(false)
   const [loses] = useState(() => losesByLogout(email))
-  const leave = async (): Promise<void> => {
-    setLeaving(true)
+  const leave = (): void => {
     // Open editors, here and in other tabs, let go of what they hold instead of keeping it once more when they close.
     writeUnsaved(false)
     tellLogout(email)
-    try {
-      await logout()
-    } finally {
-      forgetAllOf(email)
-    }
+    logout()
+    forgetAllOf(email)
   }
   return (
-    <ConfirmDialog
-      title={t('account.logoutTitle')}
-      confirm={t('account.logout')}
-      danger={loses}
-      busy={isLeaving}
-      onCancel={onCancel}
-      onConfirm={() => void leave().catch(() => undefined)}
-    >
+    <ConfirmDialog title={t('account.logoutTitle')} confirm={t('account.logout')} danger={loses} onCancel={onCancel} onConfirm={leave}>
       {t('account.logoutQuestion')}
       {loses && <> {t('account.logoutUnsaved')}</>}
     </ConfirmDialog>

@@ -1,13 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { call, onPush, rpc } from '../rpc'
-import { forgetAnswers, queryClient } from '../rpc/queryClient'
+import { applyLanguage } from '../i18n/userLanguage'
+import { call, onPush, onSessionLost, rpc, useRpc } from '../rpc'
+import { forgetAnswers } from '../rpc/queryClient'
 import { RpcError } from '../rpc/wire'
 import { toast } from '../toasts/toasts'
 import { writeUnsaved } from '../guard/unsaved'
+import { endSession, retryEnding } from './endSession'
 import { onLogoutElsewhere } from './logoutChannel'
-import { readToken, writeToken } from './token'
-import { isAdmin, isInternal, type SessionPhase, type SessionUser } from './types'
+import { onTokenElsewhere, readToken, writeToken } from './token'
+import { isAdmin, isInternal, phaseOf, type SessionPhase, type SessionUser } from './types'
 
 export type LoginMessage = 'nr_mes' | 'nr_wat' | 'nr_app' | 'registered' | 'activated'
 
@@ -15,15 +16,21 @@ export interface LoginRequest {
   message?: LoginMessage | undefined
 }
 
+/** How a login or a code ended: done, refused, to be tried again after some seconds (429), or not at all (a sentence of the server). */
+export type Entry = { kind: 'done' } | { kind: 'refused' } | { kind: 'wait'; seconds: number } | { kind: 'failed'; message: string }
+
 export interface SessionActions {
   askLogin(request?: LoginRequest & { target?: string }): void
   closeLogin(): void
   storeTarget(kind: 'login' | 'twoFactor', target: string): void
   clearTargets(): void
-  /** Answers false when the server refused. */
-  login(email: string, password: string): Promise<boolean>
-  authenticate(code: string): Promise<boolean>
-  logout(): Promise<void>
+  login(email: string, password: string): Promise<Entry>
+  /** With a code of the app, or one of the recovery codes. */
+  authenticate(code: string): Promise<Entry>
+  /** Forgets at once; the server hears of it now or when it is back. */
+  logout(): void
+  /** Asks the server who this is: after what changed the own account. */
+  refresh(): Promise<void>
 }
 
 export interface Session extends SessionActions {
@@ -31,6 +38,8 @@ export interface Session extends SessionActions {
   user: SessionUser | null
   isInternal: boolean
   isAdmin: boolean
+  /** The system wants a second factor of everybody. */
+  isFactorRequired: boolean
   /** The open login dialog, if any. */
   loginRequest: LoginRequest | null
   /** Where to go after the login and after the second factor (a path with query and hash). */
@@ -45,70 +54,125 @@ export const useSession = (): Session => {
   return session
 }
 
-const phaseOf = (user: SessionUser | null, twoFactorConfirmed: boolean): SessionPhase =>
-  user === null ? 'guest' : user.twoFactorEnabled === true && !twoFactorConfirmed ? 'codePending' : 'user'
-
 const NO_TARGETS = { login: null, twoFactor: null }
+
+interface Known {
+  /** The server, or the lack of a token, has said who this is. */
+  isKnown: boolean
+  user: SessionUser | null
+  isConfirmed: boolean
+}
+const NOBODY: Known = { isKnown: true, user: null, isConfirmed: false }
+
+/** Whether everybody needs a second factor; null until the server has said so once. Kept while its answers are forgotten at a login. */
+const useFactorRequired = (): boolean | null => {
+  const { data, isError } = useRpc('getSettings', [])
+  const [known, setKnown] = useState<boolean | null>(null)
+  const now = data ? data.twoFactorAuthenticationRequired : isError ? (known ?? false) : known
+  if (now !== known) setKnown(now)
+  return now
+}
+
+const entryOf = (error: unknown): Entry => {
+  if (!(error instanceof RpcError)) throw error
+  const seconds = Number(error.data?.['seconds'])
+  if (error.code === 429 && seconds > 0) return { kind: 'wait', seconds }
+  return error.code === 401 || error.code === 422 ? { kind: 'refused' } : { kind: 'failed', message: error.message }
+}
 
 /** Who is here. The token is in local storage; a logout takes token and everything cached with it. */
 export const SessionProvider = ({ children }: { children: ReactNode }): ReactElement => {
-  const { t } = useTranslation(['app', 'errors'])
-  const [state, setState] = useState<{ phase: SessionPhase; user: SessionUser | null }>({ phase: 'starting', user: null })
+  const [state, setState] = useState<Known>({ ...NOBODY, isKnown: false })
+  const isFactorRequired = useFactorRequired()
   const [loginRequest, setLoginRequest] = useState<LoginRequest | null>(null)
   const [targets, setTargets] = useState<Session['targets']>(NO_TARGETS)
 
-  const isSomebody = useRef(false)
-  const enter = useCallback((user: SessionUser | null, twoFactorConfirmed: boolean): void => {
-    isSomebody.current = user !== null
-    setState({ phase: phaseOf(user, twoFactorConfirmed), user })
+  /** The token that this tab is somebody by. Another tab may have put its own in its place. */
+  const own = useRef<string | null>(null)
+  const enter = useCallback((user: SessionUser | null, isConfirmed: boolean): void => {
+    setState({ isKnown: true, user, isConfirmed })
     if (user) setLoginRequest(null)
   }, [])
 
-  /** Forgets the person. Drafts of forms stay on this device: they belong to the same user after the next login. */
-  const leave = useCallback((): void => {
-    // The token is shared by all tabs: another one may have taken it away while this one still shows the person.
-    if (readToken() === null && !isSomebody.current) return
-    writeToken(null)
-    rpc.abandon()
-    rpc.reconnect()
-    enter(null, false)
-    forgetAnswers()
-  }, [enter])
-
-  useEffect(() => {
-    if (readToken() === null) {
+  /** Asks who the stored token is. */
+  const start = useCallback(async (): Promise<void> => {
+    const token = readToken()
+    own.current = token
+    if (token === null) {
       rpc.connect()
       return enter(null, false)
     }
-    call('isAuthenticated').then(
-      (answer) => (answer ? enter(answer.user, answer.twoFactorConfirmed) : (writeToken(null), rpc.reconnect(), enter(null, false))),
-      () => enter(null, false),
-    )
+    try {
+      const answer = await call('isAuthenticated')
+      if (own.current !== token) return
+      if (answer) return enter(answer.user, answer.twoFactorConfirmed)
+      own.current = null
+      if (readToken() === token) writeToken(null)
+      rpc.reconnect()
+    } catch {
+      // Refused or abandoned: nobody, until somebody logs in.
+    }
+    enter(null, false)
   }, [enter])
+
+  /** Forgets the person. Drafts of forms stay on this device: they belong to the same user after the next login. */
+  const leave = useCallback((): void => {
+    const token = own.current
+    if (token === null) return
+    own.current = null
+    // The token is shared by all tabs: only the own one is taken away. Where another tab has logged in since, this one follows it.
+    const stored = readToken()
+    if (stored === token) writeToken(null)
+    rpc.abandon()
+    rpc.reconnect()
+    forgetAnswers()
+    if (stored === null || stored === token) enter(null, false)
+    else void start()
+  }, [enter, start])
+
+  const refresh = useCallback(async (): Promise<void> => {
+    const token = own.current
+    if (token === null) return
+    const answer = await call('isAuthenticated')
+    if (own.current !== token) return
+    if (answer) enter(answer.user, answer.twoFactorConfirmed)
+    else leave()
+  }, [enter, leave])
+
+  useEffect(() => void start(), [start])
 
   useEffect(() => {
     const ends = [
       onPush('logout', leave),
-      onPush('pleaseAuthenticate', () => setState((now) => (now.user ? { ...now, phase: 'codePending' } : now))),
-      onPush('setSessionUser', (user, confirmed) => enter((user ?? null) as SessionUser | null, confirmed === true)),
+      onPush('pleaseAuthenticate', () => {
+        setState((now) => ({ ...now, isConfirmed: false }))
+        // The person may have set up the second factor elsewhere a moment ago.
+        void refresh().catch(() => undefined)
+      }),
+      onPush('setSessionUser', (user, confirmed) => {
+        if (own.current !== null && typeof user === 'object' && user !== null) enter(user as SessionUser, confirmed === true)
+      }),
       onPush('notifyOfNewMessage', (title, text) => toast.info(String(text ?? ''), String(title ?? ''))),
+      // A 401 on whatever was asked: the session may have ended unheard. The server is asked, as another tab's token may be meant.
+      onSessionLost(() => void refresh().catch(() => undefined)),
+      rpc.onState(() => void (rpc.state === 'open' && retryEnding())),
     ]
     return () => ends.forEach((end) => end())
-  }, [enter, leave])
+  }, [enter, leave, refresh])
 
+  // Logging in or out in another tab is meant for this one too.
   useEffect(
     () =>
-      // A session that ended elsewhere shows as 401 on whatever is asked next.
-      queryClient.getQueryCache().subscribe((event) => {
-        if (
-          event.type === 'updated' &&
-          event.action.type === 'error' &&
-          event.action.error instanceof RpcError &&
-          event.action.error.code === 401
-        )
-          leave()
+      onTokenElsewhere((token) => {
+        if (token === own.current) return
+        if (token === null) return leave()
+        own.current = token
+        rpc.abandon()
+        rpc.reconnect()
+        forgetAnswers()
+        void start()
       }),
-    [leave],
+    [leave, start],
   )
 
   // Another tab's logout means this one's unsaved changes too.
@@ -128,40 +192,53 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
       login: async (email, password) => {
         try {
           const { token, user } = await call('login', email.trim().toLowerCase(), password.trim())
-          if (!token || !user) throw new RpcError(401, '')
+          if (!token || !user) return { kind: 'refused' }
           writeToken(token)
+          own.current = token
           forgetAnswers()
           rpc.reconnect()
+          await applyLanguage(user)
           enter(user, false)
-          return true
+          return { kind: 'done' }
         } catch (error) {
-          toast.error(error instanceof RpcError && error.code === 429 ? error.message : t('errors:loginFailed'))
-          return false
+          return entryOf(error)
         }
       },
       authenticate: async (code) => {
         try {
-          await call('authenticate', code.trim())
-          const answer = await call('isAuthenticated')
-          enter(answer?.user ?? null, answer?.twoFactorConfirmed ?? false)
-          return true
-        } catch {
-          return false
+          const { user, twoFactorConfirmed } = await call('authenticate', code.trim())
+          enter(user, twoFactorConfirmed)
+          forgetAnswers()
+          return { kind: 'done' }
+        } catch (error) {
+          return entryOf(error)
         }
       },
-      logout: async () => {
-        try {
-          await call('logout')
-        } finally {
-          leave()
-        }
+      logout: () => {
+        const token = own.current
+        leave()
+        if (token !== null) endSession(token)
       },
+      refresh,
     }),
-    [enter, leave, t],
+    [enter, leave, refresh],
   )
+  const phase: SessionPhase =
+    !state.isKnown || (isFactorRequired === null && state.user?.twoFactorEnabled === false)
+      ? 'starting'
+      : phaseOf({ ...state, isFactorRequired: isFactorRequired === true })
   const session = useMemo<Session>(
-    () => ({ ...state, isInternal: isInternal(state.user), isAdmin: isAdmin(state.user), loginRequest, targets, ...actions }),
-    [state, loginRequest, targets, actions],
+    () => ({
+      phase,
+      user: state.user,
+      isInternal: isInternal(state.user),
+      isAdmin: isAdmin(state.user),
+      isFactorRequired: isFactorRequired === true,
+      loginRequest,
+      targets,
+      ...actions,
+    }),
+    [phase, state.user, isFactorRequired, loginRequest, targets, actions],
   )
   return <Context.Provider value={session}>{children}</Context.Provider>
 }

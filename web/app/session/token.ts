@@ -20,3 +20,15 @@ export const writeToken = (token: string | null): void => {
     // Kept in memory above; the person has to log in again in the next tab.
   }
 }
+
+/** Tells of a token that another tab wrote or took away; answers the function that ends it. */
+export const onTokenElsewhere = (listener: (token: string | null) => void): (() => void) => {
+  const hear = (event: StorageEvent): void => {
+    // A null key: the whole storage was cleared.
+    if (event.key !== KEY && event.key !== null) return
+    inMemory = event.newValue
+    listener(event.newValue)
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}

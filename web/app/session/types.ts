@@ -4,12 +4,31 @@ import type { UserView } from '../../../server/contract/access/views'
 export type SessionUser = UserView
 
 /**
- * starting: not yet known · guest · codePending: the second factor is still to come · user: fully logged in.
+ * starting: not yet known · guest · unconfirmed: the e-mail address is not confirmed · codePending: the second factor is still to come ·
+ * setupPending: it must first be set up · user: fully logged in.
  */
-export type SessionPhase = 'starting' | 'guest' | 'codePending' | 'user'
+export type SessionPhase = 'starting' | 'guest' | 'unconfirmed' | 'codePending' | 'setupPending' | 'user'
+
+export interface SessionFacts {
+  user: SessionUser | null
+  /** The second factor was confirmed in this session. */
+  isConfirmed: boolean
+  /** The system's setting: 'skipped' then counts as not set up. */
+  isFactorRequired: boolean
+}
+
+/** How far somebody got, in the order of the server's actorKind. */
+export const phaseOf = ({ user, isConfirmed, isFactorRequired }: SessionFacts): SessionPhase => {
+  if (user === null) return 'guest'
+  if (user.state === '') return 'unconfirmed'
+  if (user.twoFactorEnabled === true) return isConfirmed ? 'user' : 'codePending'
+  return user.twoFactorEnabled === null || isFactorRequired ? 'setupPending' : 'user'
+}
 
 export const isInternal = (user: SessionUser | null): boolean => user?.roles.some((role) => role.startsWith('SYSTEM_')) ?? false
 export const isAdmin = (user: SessionUser | null): boolean => user !== null && user.email !== '' && user.roles.includes('SYSTEM_ADMIN')
+export const isOrganizationAdmin = (user: SessionUser | null): boolean =>
+  user !== null && user.email !== '' && user.roles.includes('ORGANIZATION_ADMIN')
 export const fullName = (user: SessionUser): string => `${user.givenName} ${user.surName}`.trim() || user.email
 
 export const initials = (user: SessionUser): string => {

@@ -13,7 +13,7 @@ export const MoreDialog = ({ menu, onClose }: { menu: MenuEntry[]; onClose: () =
         {menu
           .flatMap((entry) => [entry, ...(entry.children ?? [])])
           .map((entry) => (
-            <li key={entry.key}>
+            <li key={`${entry.key}${entry.to}`}>
               <Link to={entry.to} onClick={onClose} className={entry.icon ? 'strong' : undefined}>
                 {t(`menu.${entry.key}`)}
               </Link>

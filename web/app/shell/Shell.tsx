@@ -1,30 +1,42 @@
 import './shell.css'
-import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { Skeleton } from '../../ui'
 import { NavigationGuard } from '../guard/NavigationGuard'
 import { useHashScroll } from '../guard/scroll'
 import { useConnection } from '../rpc/useConnection'
 import { ClosedPage } from '../session/ClosedPage'
+import { ConfirmEmailWatch } from '../session/ConfirmEmailWatch'
 import { LoginDialog } from '../session/LoginDialog'
 import { LoginMessageWatch } from '../session/LoginMessageWatch'
+import { showRecoveryCodes, useRecoveryCodes } from '../session/recoveryCodes'
 import { useSession } from '../session/SessionProvider'
 import { TwoFactorDialog } from '../session/TwoFactorDialog'
 import { ToastList } from '../toasts/ToastList'
 import { BottomBar } from './BottomBar'
 import { menuFor } from './menu'
+import { LegalFooter } from './LegalFooter'
 import { MoreDialog } from './MoreDialog'
 import { readFolded, storeFolded } from './folded'
 import { Sidebar } from './Sidebar'
 import { ShellContext } from './slots'
 import { TopBar } from './TopBar'
 
+const SetupPage = lazy(() => import('../../access/SetupPage'))
+const UnconfirmedPage = lazy(() => import('../../access/UnconfirmedPage'))
+const RecoveryCodesDialog = lazy(() => import('../../access/RecoveryCodesDialog'))
+
+/** Open to whoever still has something to do before everything else: the legal pages, and a link that sets a password. */
+const ALWAYS_OPEN = ['/passwort-reset', '/impressum', '/datenschutz', '/barrierefreiheit', '/nutzungsbedingungen']
+
 /** The house around every page: bar, menu, banner, dialogs of the session. Guests and bidders read in 16 px, staff work in 15. */
 export const Shell = (): ReactElement => {
   const { t } = useTranslation('app')
-  const { phase, isInternal, loginRequest } = useSession()
+  const { phase, user, isInternal, loginRequest } = useSession()
   const connection = useConnection()
+  const recoveryCodes = useRecoveryCodes()
+  const { pathname } = useLocation()
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [foldedByPage, setFoldedByPage] = useState(false)
@@ -39,7 +51,8 @@ export const Shell = (): ReactElement => {
 
   const slots = useMemo(() => ({ crumbs, actions, setFoldedByPage }), [crumbs, actions])
   const hasMenu = phase === 'user'
-  const menu = menuFor(isInternal)
+  const isForced = !ALWAYS_OPEN.includes(pathname)
+  const menu = menuFor(user)
   const folded = foldedByPage || foldedByPerson
   const fold = (): void => {
     setFoldedByPerson(!foldedByPerson)
@@ -64,18 +77,29 @@ export const Shell = (): ReactElement => {
         <Suspense fallback={waiting}>
           {phase === 'starting' ? (
             waiting
+          ) : isForced && phase === 'setupPending' ? (
+            <SetupPage />
+          ) : isForced && phase === 'unconfirmed' ? (
+            <UnconfirmedPage />
           ) : (
             <NavigationGuard closed={<ClosedPage />}>
               <Outlet />
             </NavigationGuard>
           )}
         </Suspense>
+        <LegalFooter />
       </div>
       {hasMenu && <BottomBar menu={menu} onMore={() => setMoreOpen(true)} />}
       {isMoreOpen && <MoreDialog menu={menu} onClose={() => setMoreOpen(false)} />}
       <LoginMessageWatch />
+      <ConfirmEmailWatch />
       {loginRequest && phase === 'guest' && <LoginDialog request={loginRequest} />}
       {phase === 'codePending' && <TwoFactorDialog />}
+      {recoveryCodes && (
+        <Suspense fallback={null}>
+          <RecoveryCodesDialog codes={recoveryCodes} onSafe={() => showRecoveryCodes(null)} />
+        </Suspense>
+      )}
       <ToastList />
     </ShellContext.Provider>
   )

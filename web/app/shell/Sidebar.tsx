@@ -30,6 +30,7 @@ export const Sidebar = ({ menu, folded, onFold }: SidebarProps): ReactElement =>
     <nav className="sidebar" aria-label={t('menu.label')}>
       {menu.map((entry) => (
         <div key={entry.key} className="menu-part">
+          {entry.isApart === true && <hr />}
           {link(entry)}
           {!folded && entry.children && <div className="sub">{entry.children.map(link)}</div>}
         </div>

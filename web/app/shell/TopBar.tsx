@@ -39,11 +39,16 @@ export const TopBar = ({ crumbs, actions }: TopBarProps): ReactElement => {
         )}
         <LanguageSwitch />
         {phase === 'guest' && (
+          <Link className="barlink wide" to="/registrierung">
+            {t('login.register')}
+          </Link>
+        )}
+        {phase === 'guest' && (
           <button type="button" className="barlink" onClick={() => askLogin()}>
             {t('login.open')}
           </button>
         )}
-        {(phase === 'user' || phase === 'codePending') && <AccountMenu />}
+        {phase !== 'guest' && phase !== 'starting' && <AccountMenu />}
       </div>
     </header>
   )

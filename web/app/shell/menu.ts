@@ -1,5 +1,6 @@
 import type { IconName } from '../../ui'
 import { readHash } from '../guard/scroll'
+import { isAdmin, isInternal, isOrganizationAdmin, type SessionUser } from '../session/types'
 
 export interface MenuEntry {
   /** Key in the namespace app under menu. */
@@ -9,6 +10,10 @@ export interface MenuEntry {
   /** Short word for the bottom bar, under menu too. */
   shortKey?: string
   children?: MenuEntry[]
+  /** First parts of the paths that belong to it, where they are more than the one it leads to. */
+  areas?: readonly string[]
+  /** A line above it: what follows is for few. */
+  isApart?: boolean
 }
 
 const tenders = (hashes: readonly (readonly [key: string, hash: string])[]): MenuEntry => ({
@@ -35,15 +40,82 @@ export const BIDDER_FILTERS = [
 ] as const
 export const GUEST_FILTERS = [['public', 'öffentlich']] as const
 
-/** The menu of the person; an area appears here when its pages do. */
-export const menuFor = (isInternal: boolean): MenuEntry[] =>
-  isInternal ? [{ key: 'start', to: '/wizard/1', icon: 'start' }, tenders(STAFF_FILTERS)] : [tenders(BIDDER_FILTERS)]
+const ORGANIZATIONS: MenuEntry = {
+  key: 'organizations',
+  shortKey: 'organizationsShort',
+  to: '/auftraggeber',
+  icon: 'building',
+  areas: ['/auftraggeber', '/bieter', '/organisation'],
+  children: [
+    { key: 'clients', to: '/auftraggeber' },
+    { key: 'contractors', to: '/bieter' },
+  ],
+}
+
+const USERS: MenuEntry = {
+  key: 'users',
+  to: '/benutzer',
+  icon: 'people',
+  children: [
+    { key: 'usersExternal', to: '/benutzer' },
+    { key: 'usersInternal', to: '/benutzer/intern' },
+  ],
+}
+
+/** For system admins alone; mails and what follows join here when their pages do. */
+const SYSTEM: MenuEntry = {
+  key: 'system',
+  to: '/einstellungen',
+  icon: 'sliders',
+  areas: ['/einstellungen', '/changelog'],
+  isApart: true,
+  children: [
+    { key: 'settings', to: '/einstellungen' },
+    { key: 'changelog', to: '/changelog' },
+  ],
+}
+
+/** The company account of an organization's admin. */
+const COMPANY: MenuEntry = {
+  key: 'company',
+  shortKey: 'companyShort',
+  to: '/organisation',
+  icon: 'building',
+  areas: ['/organisation', '/benutzer'],
+  children: [
+    { key: 'companyData', to: '/organisation' },
+    { key: 'users', to: '/benutzer' },
+  ],
+}
+
+export const ownDataPath = (email: string): string => `/benutzer/${encodeURIComponent(email)}`
+
+/** The menu of the person, by role (1-access.md section 2); an area appears here when its pages do. */
+export const menuFor = (user: SessionUser | null): MenuEntry[] => {
+  if (isInternal(user))
+    return [
+      { key: 'start', to: '/wizard/1', icon: 'start' },
+      tenders(STAFF_FILTERS),
+      ORGANIZATIONS,
+      USERS,
+      ...(isAdmin(user) ? [SYSTEM] : []),
+    ]
+  const bidding = tenders(BIDDER_FILTERS)
+  if (!user) return [bidding]
+  return isOrganizationAdmin(user) ? [bidding, COMPANY] : [bidding, { key: 'ownData', to: ownDataPath(user.email), icon: 'user' }]
+}
+
+const pathOf = (entry: MenuEntry): string => entry.to.split('#')[0] ?? ''
+
+/** Whether a path lies in the area of a main entry. */
+export const isInArea = (entry: MenuEntry, pathname: string): boolean =>
+  (entry.areas ?? [`/${pathOf(entry).split('/')[1] ?? ''}`]).some((area) => pathname === area || pathname.startsWith(`${area}/`))
 
 /** Whether an entry is the place one is at. An entry with a hash is only that hash; others stand for all below them. */
 export const isHere = (entry: MenuEntry, pathname: string, hash: string): boolean => {
   const [path = '', anchor] = entry.to.split('#')
-  // A tender's own pages belong to the area, not to one of its lists.
-  if (entry.children) return pathname.startsWith(`${path}/`)
-  if (anchor === undefined) return pathname === path || (path === '/wizard/1' && pathname.startsWith('/wizard'))
+  // Pages of their own below an area (a tender, a user) belong to the area, not to one of its lists.
+  if (entry.children) return isInArea(entry, pathname) && !entry.children.some((child) => pathOf(child) === pathname)
+  if (anchor === undefined) return decodeURI(pathname) === decodeURI(path) || (path === '/wizard/1' && pathname.startsWith('/wizard'))
   return pathname === path && (readHash(hash) || 'öffentlich') === anchor
 }

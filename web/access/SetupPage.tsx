@@ -1,0 +1,62 @@
+import './twoFactor.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, RpcError } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
+import { Page } from '../app/shell/Page'
+import { toast } from '../app/toasts/toasts'
+import { Button, ConfirmDialog } from '../ui'
+import { TwoFactorForm } from './TwoFactorForm'
+
+/** Stands before every page until the second factor is set up, or, where the system does not require it, skipped. */
+const SetupPage = (): ReactElement => {
+  const { t } = useTranslation('access')
+  const { isFactorRequired, refresh } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const skip = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call('changeTwoFactorConfig', null, null, false, null)
+      await refresh()
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(error.message)
+      setAsking(false)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const title = t('factor.title')
+  return (
+    <Page title={title} crumbs={[{ label: title }]} bare>
+      <div className="forced">
+        <div className="forced-box">
+          <h1>{title}</h1>
+          <p>{t(isFactorRequired ? 'factor.textRequired' : 'factor.text')}</p>
+          <TwoFactorForm
+            aside={
+              isFactorRequired ? undefined : (
+                <Button variant="quiet" onClick={() => setAsking(true)}>
+                  {t('factor.skip')}
+                </Button>
+              )
+            }
+          />
+        </div>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('factor.skip')}
+          confirm={t('factor.skip')}
+          busy={isBusy}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void skip()}
+        >
+          {t('factor.skipQuestion')}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+export default SetupPage

@@ -1,0 +1,56 @@
+import './twoFactor.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, RpcError } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
+import { useWait } from '../app/session/useWait'
+import { WaitNote } from '../app/session/WaitNote'
+import { Page } from '../app/shell/Page'
+import { Button, Icon } from '../ui'
+
+/** Until the e-mail address is confirmed there is nothing but this notice, and another mail if the first one got lost. */
+const UnconfirmedPage = (): ReactElement => {
+  const { t } = useTranslation('access')
+  const { user } = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const wait = useWait()
+  const resend = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call('resendEmail')
+      setSent(true)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      // Any other failure is silent (1-access.md section 4); how long to wait is worth knowing.
+      if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 60))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const title = t('unconfirmed.title')
+  return (
+    <Page title={title} crumbs={[{ label: title }]} bare>
+      <div className="forced">
+        <div className="forced-box">
+          <h1>{title}</h1>
+          <p>{t('unconfirmed.text', { email: user?.email ?? '' })}</p>
+          <p>{t('unconfirmed.spam')}</p>
+          {isSent && (
+            <p className="info-note" role="status">
+              <Icon name="mail" />
+              <span>{t('unconfirmed.sent')}</span>
+            </p>
+          )}
+          <WaitNote seconds={wait.seconds} />
+          <div className="end">
+            <Button variant="primary" busy={isBusy} disabled={wait.seconds > 0} onClick={() => void resend()}>
+              {t('unconfirmed.resend')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+export default UnconfirmedPage
