@@ -1,0 +1,37 @@
+import './changelog.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { Page } from '../app/shell/Page'
+import versions from './versions.json'
+
+/** /changelog: release notes from versions.json, which is kept in the order of the releases; the newest is read first. */
+const ChangelogPage = (): ReactElement => {
+  const { t } = useTranslation('changelog')
+  const language = useLanguage()
+  return (
+    <Page title={t('crumb')} crumbs={[{ label: t('crumb') }]}>
+      <div className="changelog">
+        <h1>{t('title')}</h1>
+        <ol reversed>
+          {versions.toReversed().map(({ version, date, changes }) => (
+            <li key={version}>
+              <h2>{t('version', { version, date })}</h2>
+              {changes.length === 1 ? (
+                <p>{changes[0]?.[language]}</p>
+              ) : (
+                <ul>
+                  {changes.map((change) => (
+                    <li key={change.en}>{change[language]}</li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Page>
+  )
+}
+
+export default ChangelogPage
