@@ -1,0 +1,95 @@
+import type { MailKey } from '../contract/mail/keys'
+import { queueMail } from '../mail/queueMail'
+import { appendAudit } from '../audit/append'
+import type { NewIntent } from '../platform/commit'
+import { AppError, type Lang } from '../platform/errors'
+import { newId } from '../platform/newId'
+import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { linkTo } from '../platform/publicUrl'
+import type { AuditActor, Context } from '../transport/context'
+import { UserModel, type UserDoc } from './model'
+import { issueToken, type TokenPurpose } from './tokens'
+
+/** A mail to the person with a link that only they get. It is made when the mail is: no secret lies in the person's document. */
+export interface LinkMail {
+  key: MailKey
+  purpose: TokenPurpose
+  /** '/passwort-reset'; the token is added. */
+  path: string
+  /** Beside name, link and expires. */
+  values: Record<string, string>
+}
+
+/** What a change of a person leaves to be done; rides in the same write. */
+export interface PersonRecord extends Record<string, unknown> {
+  at: Date
+  /** Null: the server itself. */
+  actor: AuditActor | null
+  /** For the log; the person concerned is added. */
+  entries: { type: string; data?: Record<string, unknown> }[]
+  /** Tell every process that all sessions of the person are over (sessionEpoch counts them out in the database). */
+  endsSessions?: boolean
+  mail?: LinkMail
+}
+
+/** Carriers of people also end sessions. */
+export interface PeopleCarriers extends Carriers {
+  endAll(userId: string): Promise<void>
+}
+
+export const carriersOf = (ctx: Context): PeopleCarriers => ({
+  audit: appendAudit,
+  publish: ctx.publish,
+  endAll: (userId) => ctx.sessions.endAll(userId),
+})
+
+export const personRecord = (facts: PersonRecord): NewIntent => ({ id: newId(), kind: 'person', facts })
+
+/** The language that mails to a person are written in. */
+export const langOf = ({ settings }: Pick<UserDoc, 'settings'>): Lang => (settings?.['language'] === 'en_US' ? 'en' : 'de')
+
+const expiryText = (at: Date, lang: Lang): string =>
+  new Intl.DateTimeFormat(lang === 'de' ? 'de-DE' : 'en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(at)
+
+const sendLink = async (user: UserDoc, ...[mail, { order, at }]: [LinkMail, { order: string; at: Date }]): Promise<void> => {
+  const { token, expiresAt } = await issueToken(mail.purpose, { userId: user._id, at, order })
+  const lang = langOf(user)
+  const values = {
+    name: `${user.givenName} ${user.surName}`.trim() || user.email,
+    link: linkTo(`${mail.path}?token=${token}`),
+    expires: expiryText(expiresAt, lang),
+    ...mail.values,
+  }
+  await queueMail({ id: order, key: mail.key, to: user.email, lang, values }, at)
+}
+
+/** What staff, the person and their organization hear of. */
+const audienceOf = ({ _id, organizationId }: UserDoc) => ({
+  staff: true,
+  users: [_id],
+  ...(organizationId === null ? {} : { organizations: [organizationId] }),
+})
+
+const handlersWith = ({ endAll }: PeopleCarriers): Readonly<Record<string, IntentHandler<UserDoc>>> => ({
+  /** Each part is done once, whoever carries it out and however often: entries and mail know the intent, sessions end only once. */
+  async person(intent, user, { audit, publish }) {
+    // Written by personRecord() above, and by nothing else.
+    const { at, actor, entries, endsSessions, mail } = intent.facts as PersonRecord
+    for (const [index, { type, data }] of entries.entries())
+      await audit({ type, at, actor, data: { ...data, userId: user._id, intent: `${intent.id}:${index + 1}` } })
+    if (endsSessions === true) await endAll(user._id)
+    if (mail) await sendLink(user, mail, { order: intent.id, at })
+    await publish('user', user._id, { version: user.version, audience: audienceOf(user) })
+  },
+})
+
+/** Carries out what the write that answered `user` left to be done: its own intent, the last one. */
+export const carryOutOwn = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>
+  carryOut(UserModel, { ...user, pending: (user.pending ?? []).slice(-1) }, { ...carriers, handlers: handlersWith(carriers) })
+
+/** Carries out what a crash left behind. */
+export const carryOutLeft = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>
+  carryOut(UserModel, user, { ...carriers, handlers: handlersWith(carriers) }).catch((fault: unknown) => {
+    // Deleted meanwhile: nothing is left of it, nor to be done.
+    if (!(fault instanceof AppError && fault.code === 'notFound')) throw fault
+  })
