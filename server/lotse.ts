@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { offerSetup } from './access/commands/firstAdmin'
+import { openKey } from './access/openKey'
 import { sdkRoutes } from './notices/sdkRoutes'
 import { now } from './platform/clock'
 import type { Config } from './platform/config'
@@ -80,6 +81,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     const db = mongoose.connection.db
     if (!db) throw new Error('not connected to the database')
     await timed('templates', importShippedTemplates())
+    await openKey(config.sealKeyFile)
     const application = await openApplication(db, ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.

@@ -8,14 +8,22 @@ export interface KindFacts {
   readonly factorConfirmed: boolean
   /** The system's setting: 'switched off' then counts as not set up. */
   readonly twoFactorRequired: boolean
+  readonly at: Date
+}
+
+/** Whether the set-up is due now: never made, or switched off while the system requires it, and not put off. */
+const isSetupDue = ({ user: { totp }, twoFactorRequired, at }: KindFacts): boolean => {
+  if (totp.enabled === true || (totp.enabled === false && !twoFactorRequired)) return false
+  return !(totp.putOffUntil && totp.putOffUntil > at)
 }
 
 /** Pure: which kind of actor a session's person is right now. A disabled one is a guest. */
-export const actorKind = ({ user, factorConfirmed, twoFactorRequired }: KindFacts): ActorKind => {
+export const actorKind = (facts: KindFacts): ActorKind => {
+  const { user, factorConfirmed } = facts
   if (user.state === 'DISABLED') return 'guest'
   if (user.state !== 'ACTIVE') return 'unconfirmed'
   if (user.totp.enabled === true && !factorConfirmed) return 'codePending'
-  if (user.totp.enabled === null || (user.totp.enabled === false && twoFactorRequired)) return 'setupPending'
+  if (isSetupDue(facts)) return 'setupPending'
   if (user.roles.includes('SYSTEM_ADMIN')) return 'admin'
   if (user.roles.includes('SYSTEM_USER')) return 'internal'
   // An organization's person without an organization has nothing they could do as its member.

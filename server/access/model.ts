@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import type { Intent } from '../platform/commit'
 
 export const ROLES = ['SYSTEM_USER', 'SYSTEM_ADMIN', 'ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const
 export type Role = (typeof ROLES)[number]
@@ -18,6 +19,19 @@ export interface PersonContact {
   country?: string
 }
 
+/** The second factor. Secrets are sealed (sealedText.ts): who reads the database has no authenticator. */
+export interface Totp {
+  /** null: not set up yet. */
+  enabled: boolean | null
+  secret?: string | null
+  /** The 30 seconds of the latest code that was taken; that one and earlier ones are not taken again. */
+  lastStep?: number
+  /** Shown to be scanned, and not confirmed yet. */
+  pending?: { secret: string; at: Date } | null
+  /** Set-up was put off for a deadline, once, until then. */
+  putOffUntil?: Date | null
+}
+
 export interface UserDoc {
   _id: string
   /** Lower case; the person's name on the wire. */
@@ -30,16 +44,20 @@ export interface UserDoc {
   state: UserState
   /** argon2id in PHC form; null where the person never set one, or another system checks it. */
   passwordHash: string | null
-  /** enabled null: not set up yet. */
-  totp: { enabled: boolean | null }
+  totp: Totp
+  /** Keyed hashes of the recovery codes that were not used yet. */
+  recovery: string[]
   authenticationBackend: string | null
   settings: Record<string, unknown>
+  /** Counts what ends all sessions (a new password): those that were started before are over, even where nobody got to deleting them. */
+  sessionEpoch: number
   /** Browsers that logged in before, hashed: others' failures never block them. */
   devices: { hash: string; at: Date }[]
   created: Date
   updated: Date
   version: number
   rev: number
+  pending: Intent[]
 }
 
 const text = { type: String }
@@ -70,19 +88,30 @@ const schema = new Schema<UserDoc>(
     roles: { type: [String], required: true },
     state: { type: String, enum: ['ACTIVE', 'DISABLED', ''], default: '' },
     passwordHash: { type: String, default: null },
-    totp: { enabled: { type: Boolean, default: null } },
+    totp: {
+      enabled: { type: Boolean, default: null },
+      secret: { type: String, default: null },
+      lastStep: { type: Number, default: 0 },
+      pending: { type: new Schema({ secret: String, at: Date }, { _id: false }), default: null },
+      putOffUntil: { type: Date, default: null },
+    },
+    recovery: { type: [String], default: [] },
     authenticationBackend: { type: String, default: null },
     settings: { type: Schema.Types.Mixed, default: () => ({}) },
+    sessionEpoch: { type: Number, default: 0 },
     devices: { type: [new Schema({ hash: String, at: Date }, { _id: false })], default: [] },
     created: { type: Date, required: true },
     updated: { type: Date, required: true },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
+    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'users', versionKey: false, minimize: false },
 )
 schema.index({ email: 1 }, { unique: true })
 schema.index({ organizationId: 1, email: 1 })
 schema.index({ roles: 1, email: 1 })
+// Found by the sweep; people without pending intents are not in it.
+schema.index({ 'pending.id': 1 }, { sparse: true })
 
 export const UserModel = model<UserDoc>('User', schema)

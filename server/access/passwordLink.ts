@@ -1,10 +1,14 @@
 import { hasAdmin } from './commands/firstAdmin'
 import { UserModel, type UserDoc } from './model'
-import { findToken, type TokenDoc } from './tokens'
+import { findToken, type TokenDoc, type TokenPurpose } from './tokens'
+
+/** Confirming an address sets no password. */
+type PasswordToken = TokenDoc & { readonly purpose: Exclude<TokenPurpose, 'confirmation'> }
+const setsPassword = (token: TokenDoc): token is PasswordToken => token.purpose !== 'confirmation'
 
 /** A link that sets a password, and whose: null for the first system admin, who is nobody yet. */
 export interface PasswordLink {
-  readonly token: TokenDoc
+  readonly token: PasswordToken
   readonly user: UserDoc | null
 }
 
@@ -15,7 +19,7 @@ export const keepsPassword = ({ state, authenticationBackend }: Pick<UserDoc, 's
 /** What a token opens now; null where it opens nothing (any more). */
 export const passwordLink = async (text: string, at: Date): Promise<PasswordLink | null> => {
   const token = await findToken(text, at)
-  if (!token) return null
+  if (!token || !setsPassword(token)) return null
   if (token.purpose === 'setup') return (await hasAdmin()) ? null : { token, user: null }
   const user = await UserModel.findOne({ _id: token.userId ?? '' }).lean<UserDoc>()
   return user && keepsPassword(user) ? { token, user } : null

@@ -1,5 +1,5 @@
 import { allow, deny, type Verdict } from '../transport/verdict'
-import { isStaff, type Actor } from './actor'
+import { isStaff, isSystemAdmin, type Actor } from './actor'
 import type { UserDoc } from './model'
 
 /** Who may read a user: they themselves, staff, and their organization's admin. For everybody else the user does not exist. */
@@ -7,6 +7,30 @@ export const mayReadUser = (actor: Actor, subject: Pick<UserDoc, '_id' | 'organi
   if (actor.user?.id === subject._id || isStaff(actor)) return allow()
   const sameOrganization = subject.organizationId !== null && actor.user?.organizationId === subject.organizationId
   return actor.kind === 'organizationAdmin' && sameOrganization ? allow() : deny(404)
+}
+
+interface FactorChange {
+  readonly user: Pick<UserDoc, '_id' | 'state' | 'totp'>
+}
+
+/** Who may change a second factor: everybody the own one; a system admin takes away another active person's that is set up. */
+export const mayChangeTwoFactor = (actor: Actor, { user }: FactorChange, { email }: { email?: string | null | undefined }): Verdict => {
+  const isOwn = actor.user?.id === user._id
+  if (!isGiven(email)) return isOwn ? allow() : deny(403)
+  if (!isSystemAdmin(actor)) return deny(403)
+  // The own one is switched off with password and code, as everybody's.
+  if (isOwn) return deny(403, 'notForOneself')
+  return user.state === 'ACTIVE' && user.totp.enabled !== null ? allow() : deny(409, 'noTwoFactorToReset')
+}
+
+const isGiven = (email: string | null | undefined): email is string => email !== null && email !== undefined
+
+/** Who may take a password away: a system admin, of others whose password is kept here and who are active. */
+export const mayResetPassword = (actor: Actor, user: Pick<UserDoc, '_id' | 'state' | 'authenticationBackend'>): Verdict => {
+  if (!isSystemAdmin(actor)) return deny(403)
+  if (actor.user?.id === user._id) return deny(403, 'notForOneself')
+  if (user.authenticationBackend !== null) return deny(409, 'passwordElsewhere')
+  return user.state === 'ACTIVE' ? allow() : deny(409, 'onlyActivePeople')
 }
 
 interface PasswordChange {

@@ -49,7 +49,9 @@ export const personRecord = (facts: PersonRecord): NewIntent => ({ id: newId(), 
 export const langOf = ({ settings }: Pick<UserDoc, 'settings'>): Lang => (settings?.['language'] === 'en_US' ? 'en' : 'de')
 
 const expiryText = (at: Date, lang: Lang): string =>
-  new Intl.DateTimeFormat(lang === 'de' ? 'de-DE' : 'en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(at)
+  new Intl.DateTimeFormat(lang === 'de' ? 'de-DE' : 'en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(
+    at,
+  )
 
 const sendLink = async (user: UserDoc, ...[mail, { order, at }]: [LinkMail, { order: string; at: Date }]): Promise<void> => {
   const { token, expiresAt } = await issueToken(mail.purpose, { userId: user._id, at, order })

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { now } from '../platform/clock'
+import { AppError } from '../platform/errors'
 import type { Events } from '../platform/events'
-import { endSession, endSessionsOf, findSession, touchSession, type SessionDoc } from '../platform/sessionStore'
+import {
+  confirmFactor,
+  endSession,
+  endSessionsOf,
+  findSession,
+  touchSession,
+  unconfirmFactors,
+  type SessionDoc,
+} from '../platform/sessionStore'
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 import { readSettings } from '../settings/readSettings'
 import type { SessionInfo } from '../transport/context'
@@ -19,6 +28,8 @@ const NOBODY: Authenticated = { actor: GUEST, session: null }
 interface Remembered {
   readonly stored: SessionDoc
   readonly authenticated: Authenticated
+  /** When the person becomes somebody else without anything being written: a set-up that was put off falls due. */
+  readonly until: Date | null
 }
 
 const MOST = 10_000
@@ -27,17 +38,23 @@ const MOST = 10_000
 export const personName = ({ givenName, surName, email }: Pick<UserDoc, 'givenName' | 'surName' | 'email'>): string =>
   `${givenName} ${surName}`.trim() || email
 
-const toActor = async (stored: SessionDoc): Promise<Actor> => {
-  const user = await UserModel.findOne({ _id: stored.userId }).lean<UserDoc>()
-  if (!user) return GUEST
-  const { twoFactorAuthenticationRequired } = await readSettings()
-  const kind = actorKind({ user, factorConfirmed: stored.factor, twoFactorRequired: twoFactorAuthenticationRequired })
-  if (kind === 'guest') return GUEST
+type Found = Pick<Remembered, 'until'> & { readonly actor: Actor }
+const NO_ONE: Found = { actor: GUEST, until: null }
+
+const toActor = async (stored: SessionDoc): Promise<Found> => {
+  const [user, { twoFactorAuthenticationRequired }] = await Promise.all([
+    UserModel.findOne({ _id: stored.userId }).lean<UserDoc>(),
+    readSettings(),
+  ])
+  if (!user || (user.sessionEpoch ?? 0) !== (stored.epoch ?? 0)) return NO_ONE
+  const at = now()
+  const kind = actorKind({ user, factorConfirmed: stored.factor, twoFactorRequired: twoFactorAuthenticationRequired, at })
+  if (kind === 'guest') return NO_ONE
   const organization =
     user.organizationId === null
       ? null
       : await OrganizationModel.findOne({ _id: user.organizationId }, { type: 1 }).lean<Pick<OrganizationDoc, 'type'>>()
-  return {
+  const actor: Actor = {
     kind,
     sessionId: stored._id,
     user: {
@@ -49,6 +66,8 @@ const toActor = async (stored: SessionDoc): Promise<Actor> => {
       organizationType: organization?.type ?? null,
     },
   }
+  const { putOffUntil } = user.totp
+  return { actor, until: putOffUntil && putOffUntil > at ? putOffUntil : null }
 }
 
 /**
@@ -81,14 +100,14 @@ export const createSessions = (events: Events) => {
     const before = epoch
     const stored = await findSession(token, now())
     if (!stored) return NOBODY
-    const actor = await toActor(stored)
+    const { actor, until } = await toActor(stored)
     if (actor.kind === 'guest') return NOBODY
     const session = { id: stored._id, userId: stored.userId, createdAt: stored.createdAt, factorConfirmed: stored.factor }
     const seen = await touchSession(stored, now())
     const authenticated = { actor, session }
     if (events.isLive() && before === epoch) {
       if (remembered.size >= MOST) remembered.clear()
-      remembered.set(key, { stored: seen, authenticated })
+      remembered.set(key, { stored: seen, authenticated, until })
     }
     return authenticated
   }
@@ -104,9 +123,17 @@ export const createSessions = (events: Events) => {
         remembered.delete(key)
         return NOBODY
       }
+      if (known.until && known.until <= at) return load(token, key)
       const seen = await touchSession(known.stored, at)
       if (seen !== known.stored && remembered.get(key) === known) remembered.set(key, { ...known, stored: seen })
       return known.authenticated
+    },
+    /** The second factor was confirmed in this session: it and its other sockets go on. With `isNew` all other sessions have to confirm the new one. */
+    async confirmFactor(sessionId: string, { userId, isNew = false }: { userId: string; isNew?: boolean }): Promise<void> {
+      if (isNew) await unconfirmFactors(userId)
+      if (!(await confirmFactor(sessionId))) throw new AppError('notLoggedIn')
+      forget((one) => one.stored.userId === userId)
+      await events.emit({ kind: 'actorChanged', userId })
     },
     /** Ends one session: on every socket, in every process. */
     async end(sessionId: string): Promise<void> {

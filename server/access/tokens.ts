@@ -1,11 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { Schema, model } from 'mongoose'
 import { commit } from '../platform/commit'
+import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
+import { keyFor } from '../platform/keyFile'
 
 const HOUR = 3_600_000
 /** What a link is for, and how long it lasts. A link of one purpose opens nothing else. */
-export const LIFETIME_MS = { setup: 24 * HOUR, reset: HOUR, invitation: 14 * 24 * HOUR } as const
+export const LIFETIME_MS = { setup: 24 * HOUR, confirmation: 24 * HOUR, reset: HOUR, invitation: 14 * 24 * HOUR } as const
 export type TokenPurpose = keyof typeof LIFETIME_MS
 
 /** A link that works once. The token itself is never stored: who reads the database cannot follow it. */
@@ -13,7 +15,7 @@ export interface TokenDoc {
   /** SHA-256 of the token. */
   _id: string
   purpose: TokenPurpose
-  /** Whose password it sets; null for setup, where there is nobody yet. */
+  /** Whose password it sets or address it confirms; null for setup, where there is nobody yet. */
   userId: string | null
   createdAt: Date
   usedAt: Date | null
@@ -40,17 +42,36 @@ const TokenModel = model<TokenDoc>('Token', schema)
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** For whom a link is. `order` names what asked for it: carried out again after a crash, the same order makes the same link, not a second one. */
+interface TokenOrder {
+  readonly userId: string | null
+  readonly at: Date
+  readonly order?: string
+}
+
+const textFor = (purpose: TokenPurpose, { userId, order }: TokenOrder): string =>
+  order === undefined
+    ? randomBytes(32).toString('base64url')
+    : createHmac('sha256', keyFor('links'))
+        .update(JSON.stringify([purpose, userId, order]))
+        .digest('base64url')
+
 /** Makes a link of this purpose for this person (null: for nobody yet). Earlier ones of the kind that were not used end with it. */
-export const issueToken = async (
-  purpose: TokenPurpose,
-  { userId, at }: { userId: string | null; at: Date },
-): Promise<{ token: string; expiresAt: Date }> => {
-  await TokenModel.deleteMany({ purpose, userId, usedAt: null })
-  const token = randomBytes(32).toString('base64url')
+export const issueToken = async (purpose: TokenPurpose, wanted: TokenOrder): Promise<{ token: string; expiresAt: Date }> => {
+  const { userId, at } = wanted
+  const token = textFor(purpose, wanted)
+  const _id = hashOf(token)
   const expiresAt = new Date(at.getTime() + LIFETIME_MS[purpose])
-  await TokenModel.create({ _id: hashOf(token), purpose, userId, createdAt: at, usedAt: null, expiresAt })
+  await TokenModel.deleteMany({ purpose, userId, usedAt: null, _id: { $ne: _id } })
+  await TokenModel.create({ _id, purpose, userId, createdAt: at, usedAt: null, expiresAt }).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error
+  })
   return { token, expiresAt }
 }
+
+/** Whether a link that was mailed to this person may still be followed. */
+export const hasLivingToken = async (userId: string, at: Date): Promise<boolean> =>
+  (await TokenModel.exists({ userId, usedAt: null, expiresAt: { $gt: at } })) !== null
 
 /** The link that this token opens right now; null for one that is unknown, used or expired. What does not look like a token costs no query. */
 export const findToken = async (token: string, at: Date): Promise<TokenDoc | null> =>

@@ -8,6 +8,10 @@ export interface SessionDoc {
   userId: string
   /** Whether a second factor was confirmed in this session. */
   factor: boolean
+  /** The user's sessionEpoch at the start; under a later one the session is over. */
+  epoch: number
+  /** Browser and system in a few words, for the person's own list. */
+  agent: string
   createdAt: Date
   seenAt: Date
   expiresAt: Date
@@ -18,6 +22,8 @@ const schema = new Schema<SessionDoc>(
     _id: { type: String, required: true },
     userId: { type: String, required: true },
     factor: { type: Boolean, default: false },
+    epoch: { type: Number, default: 0 },
+    agent: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     seenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
@@ -39,10 +45,20 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const expiry = (createdAt: Date, seenAt: Date): Date => new Date(Math.min(createdAt.getTime() + ABSOLUTE_MS, seenAt.getTime() + IDLE_MS))
 
+/** What a session starts with beside its person. */
+export interface SessionStart {
+  readonly epoch?: number
+  readonly agent?: string
+}
+
 /** Starts a session and returns its token, which exists only here and in the browser. */
-export const startSession = async (userId: string, at: Date): Promise<{ token: string; session: SessionDoc }> => {
+export const startSession = async (
+  userId: string,
+  ...[at, { epoch = 0, agent = '' } = {}]: [at: Date, start?: SessionStart]
+): Promise<{ token: string; session: SessionDoc }> => {
   const token = randomBytes(32).toString('base64url')
-  const session: SessionDoc = { _id: hashToken(token), userId, factor: false, createdAt: at, seenAt: at, expiresAt: expiry(at, at) }
+  const _id = hashToken(token)
+  const session: SessionDoc = { _id, userId, factor: false, epoch, agent, createdAt: at, seenAt: at, expiresAt: expiry(at, at) }
   await SessionModel.create(session)
   return { token, session }
 }
@@ -59,6 +75,24 @@ export const touchSession = async (session: SessionDoc, at: Date): Promise<Sessi
   const seen = { seenAt: at, expiresAt: expiry(session.createdAt, at) }
   await SessionModel.updateOne({ _id: session._id }, { $set: seen })
   return { ...session, ...seen }
+}
+
+/** The living sessions of a user, the latest seen first. */
+export const sessionsOf = (userId: string, at: Date): Promise<SessionDoc[]> =>
+  SessionModel.find({ userId, expiresAt: { $gt: at } })
+    .sort({ seenAt: -1 })
+    .limit(200)
+    .lean<SessionDoc[]>()
+
+/** Notes that the second factor was confirmed in this session; false where it is over by now. */
+export const confirmFactor = async (sessionId: string): Promise<boolean> => {
+  const { matchedCount } = await SessionModel.updateOne({ _id: sessionId }, { $set: { factor: true } })
+  return matchedCount === 1
+}
+
+/** Another second factor than the one that was confirmed in them: all of a user's sessions have to confirm again. */
+export const unconfirmFactors = async (userId: string): Promise<void> => {
+  await SessionModel.updateMany({ userId }, { $set: { factor: false } })
 }
 
 export const endSession = async (sessionId: string): Promise<void> => {

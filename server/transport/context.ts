@@ -18,6 +18,8 @@ export interface Connection {
   readonly address: string
   /** A name the browser keeps, so that a device that logged in before is not blocked by others' failures; '' when unknown. */
   readonly device: string
+  /** Browser and system in a few words, for the person's own list of sessions; '' when unknown. */
+  readonly agent?: string
   /** Makes the line speak for a new session (login) or for nobody (null, logout). */
   adopt(token: string | null): Promise<void>
 }
@@ -33,7 +35,7 @@ export interface Context {
   /** Appends to the chained log; `data.tenderId` puts the entry into that tender's chain too. */
   audit(type: string, data?: AuditData, by?: AuditActor): Promise<void>
   /** Ending sessions; starting one is login's. */
-  readonly sessions: Pick<Sessions, 'end' | 'endAll'>
+  readonly sessions: Pick<Sessions, 'end' | 'endAll' | 'confirmFactor'>
   /** Tells every process; `publish` is the one for screens. */
   emit(event: AppEvent): Promise<void>
   /** Tells open screens of `audience` that a thing changed; they read it again and get what they may see. */

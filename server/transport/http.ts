@@ -9,7 +9,7 @@ import type { Application } from './application'
 import { readText } from './body'
 import { loginByForm } from './loginByForm'
 import { openRpcRoute } from './openRpcRoute'
-import { addressOf, DEVICE_COOKIE, deviceOf, languageOf, tokenOf } from './requestFacts'
+import { addressOf, agentOf, DEVICE_COOKIE, deviceOf, languageOf, tokenOf } from './requestFacts'
 import { securityHeaders } from './securityHeaders'
 import { staticFiles } from './staticFiles'
 import { translationsRoute } from './translationsRoute'
@@ -70,7 +70,7 @@ const rpcRoute =
   async (ctx) => {
     // A page elsewhere can send forms and plain text to us, but not JSON without asking first: refuse what is not JSON.
     if (!ctx.is('application/json')) return void (ctx.status = 415)
-    const connection = { address: addressOf(ctx.req), device: deviceOf(ctx.req), adopt: async () => undefined }
+    const connection = { address: addressOf(ctx.req), device: deviceOf(ctx.req), agent: agentOf(ctx.req), adopt: async () => undefined }
     const text = await readText(ctx.req, await dispatcher.mostBytes(tokenOf(ctx.req)))
     const answer = await dispatcher.receive({ token: tokenOf(ctx.req), lang: languageOf(ctx.req), connection }, text)
     ctx.set('Cache-Control', 'no-store')

@@ -6,7 +6,7 @@ import { now } from '../platform/clock'
 import type { Application } from './application'
 import { readForm } from './body'
 import { toRpcError } from './jsonrpc'
-import { addressOf, deviceOf, languageOf } from './requestFacts'
+import { addressOf, agentOf, deviceOf, languageOf } from './requestFacts'
 
 /** POST /api/v1/login: the same login as a form, for clients without JSON-RPC. The user as JSON, the token in X-Auth-Token. */
 export const loginByForm =
@@ -16,7 +16,7 @@ export const loginByForm =
     ctx.set('Cache-Control', 'no-store')
     try {
       const fields = await readForm(ctx.req)
-      const connection = { address: addressOf(ctx.req), device: deviceOf(ctx.req), adopt: async () => undefined }
+      const connection = { address: addressOf(ctx.req), device: deviceOf(ctx.req), agent: agentOf(ctx.req), adopt: async () => undefined }
       const request = { method: contracts.login.name, args: [fields.get('username') ?? '', fields.get('password') ?? ''], id: randomUUID() }
       // The dispatcher answers what the contract promises.
       const { token, user } = (await dispatcher.invoke({ token: null, lang, connection }, request)) as ResultOf<typeof contracts.login>

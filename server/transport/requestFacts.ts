@@ -48,6 +48,34 @@ export const deviceOf = (request: IncomingMessage): string => {
   return found?.[1] ?? ''
 }
 
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Version', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** 'Firefox · Windows', from what the browser says of itself; only names of our own list, so nothing a caller invents is kept. '' when none is known. */
+export const agentOf = (request: IncomingMessage): string => {
+  const said = header(request, 'user-agent').slice(0, 1000)
+  const browser = BROWSERS.find(([mark]) => said.includes(`${mark}/`))?.[1]
+  const system = SYSTEMS.find(([mark]) => said.includes(mark))?.[1]
+  return [browser, system].filter((part) => part !== undefined).join(' · ')
+}
+
 /** A browser says where its page came from; it must be us. Programs that send no Origin have no page to be misused. */
 export const isOwnOrigin = (request: IncomingMessage, publicUrl: string): boolean => {
   const origin = header(request, 'origin')

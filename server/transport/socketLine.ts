@@ -5,8 +5,9 @@ import { hears } from '../platform/audience'
 import type { AppEvent } from '../platform/events'
 import { AppError, type Lang } from '../platform/errors'
 import type { Application } from './application'
+import type { SessionInfo } from './context'
 import { toRpcError } from './jsonrpc'
-import { addressOf, deviceOf, languageOf } from './requestFacts'
+import { addressOf, agentOf, deviceOf, languageOf } from './requestFacts'
 
 /** How much may wait in our memory for a reader that does not read. */
 const MAX_BUFFERED = 16 * 1024 * 1024
@@ -35,6 +36,8 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
   const lang = languageFrom(query, request)
   let token = query.get('X-Auth-Token') || null
   let actor: Actor = GUEST
+  /** What the screen was told last about who it is. */
+  let described = ''
   let inFlight = 0
   let closing = false
 
@@ -58,31 +61,56 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
     closeWhenIdle()
   }
 
-  const describeActor = async (): Promise<void> => {
-    if (actor.kind === 'guest') return
+  /** Tells the screen who it is, unless it knows. */
+  const describeActor = async (session: SessionInfo): Promise<void> => {
+    const user = await application.readUser(session.userId)
+    if (!user || closing || actor.sessionId !== session.id) return
+    const description = JSON.stringify([actor.kind, user, session.factorConfirmed])
+    if (description === described) return
+    described = description
     if (actor.kind === 'codePending' || actor.kind === 'setupPending') push('pleaseAuthenticate', [])
-    const { session } = await application.sessions.authenticate(token)
-    const user = session && (await application.readUser(session.userId))
-    if (session && user) push('setSessionUser', [user, session.factorConfirmed])
+    push('setSessionUser', [user, session.factorConfirmed])
   }
 
-  /** Asks again who this is: rights may have changed, the session may have run out. */
-  const refresh = async (): Promise<void> => {
-    if (token === null || closing) return
-    const asked = token
+  /** Whether the person is to be read again, too; null while nothing is asked. */
+  let asking: { withUser: boolean } | null = null
+  let asked: Promise<void> = Promise.resolve()
+
+  const ask = async (): Promise<void> => {
+    const { withUser } = asking ?? { withUser: false }
+    asking = null
+    const of = token
+    if (of === null || closing) return
     const before = actor
-    const { actor: found } = await application.sessions.authenticate(asked).catch(() => ({ actor: before }))
-    if (asked !== token || closing) return
-    if (found.kind === 'guest') return endSession()
-    actor = found
-    if (before.sessionId !== found.sessionId || before.kind !== found.kind) await describeActor()
+    const found = await application.sessions.authenticate(of).catch(() => null)
+    if (of !== token || closing || found === null) return
+    if (found.actor.kind === 'guest' || found.session === null) return endSession()
+    actor = found.actor
+    const isOther = before.sessionId !== actor.sessionId || before.kind !== actor.kind
+    if (isOther || withUser) await describeActor(found.session).catch(() => undefined)
+  }
+
+  /**
+   * Asks again who this is: rights may have changed, the session may have run out. One after the other, and once more where something happened
+   * meanwhile: an answer that was read before an event must not stand after it.
+   */
+  const refresh = ({ withUser = false } = {}): Promise<void> => {
+    if (asking) {
+      asking.withUser ||= withUser
+      return asked
+    }
+    asking = { withUser }
+    asked = asked.then(ask)
+    return asked
   }
 
   const connection = {
     address: addressOf(request),
     device: deviceOf(request),
+    agent: agentOf(request),
     adopt: async (next: string | null): Promise<void> => {
       token = next
+      described = ''
       if (next === null) actor = GUEST
       else await refresh()
     },
@@ -109,6 +137,8 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
 
   return {
     actor: (): Actor => actor,
+    /** A token came with this line, and who it speaks for is not known yet. */
+    isUnknown: (): boolean => token !== null && actor.sessionId === null,
     push,
     endSession,
     refresh,

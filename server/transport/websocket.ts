@@ -56,8 +56,11 @@ export const openWebsockets = ({ application, publicUrl, log, pingEvery = PING_M
       if (event.kind === 'changed') line.tellChange(event)
       else if (event.kind === 'sessionsEnded') {
         if (concernsSession(event, line)) line.endSession()
-      } else if (concernsActor(event, line)) {
-        void line.refresh()
+        // Its session may have been read just before it ended.
+        else if (line.isUnknown()) void line.refresh()
+      } else if (concernsActor(event, line) || line.isUnknown()) {
+        // A person's own change is told even where they stay what they are; what concerns everybody only to whom it makes another.
+        void line.refresh({ withUser: event.kind === 'actorChanged' && event.userId !== undefined })
         // Whatever changed meanwhile was not heard: everything on the screen is read again.
         if (event.kind === 'gap') line.push('changed', ['*', '*', 0])
       }

@@ -5,6 +5,7 @@ import { forgetPersons } from '../../server/audit/persons'
 import type { ArgsOf, ResultOf } from '../../server/contract/define'
 import type { Contracts, MethodName } from '../../server/contract/contracts'
 import { holdClock, advanceClock } from '../../server/platform/clock'
+import { holdKey } from '../../server/platform/keyFile'
 import { AppError, codeOf, type Lang } from '../../server/platform/errors'
 import { openApplication } from '../../server/transport/application'
 import type { RpcResponse } from '../../server/transport/jsonrpc'
@@ -29,6 +30,7 @@ export const makeWorld = async () => {
   const database = await openTestDatabase()
   forgetHead()
   forgetPersons()
+  holdKey(Buffer.alloc(32, 7))
   const { db } = mongoose.connection
   if (!db) throw new Error('the test database is not connected')
   /** What went wrong inside, for a readable failure: an 'internal' answer hides its cause on purpose. */

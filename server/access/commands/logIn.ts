@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { forgetAttempts, isFirstRefusal, returnAttempt, takeAttempt, type Counted } from '../../platform/attempts'
 import { startSession } from '../../platform/sessionStore'
+import { checkPassword } from '../checkPassword'
+import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
 import { UserModel, type UserDoc } from '../model'
-import { fitsPassword } from '../password'
 
 export interface Credentials {
   readonly username: string
@@ -12,6 +11,8 @@ export interface Credentials {
   readonly address: string
   /** The browser's lasting name; '' when it has none. */
   readonly device: string
+  /** Browser and system, for the person's own list of sessions. */
+  readonly agent: string
   readonly at: Date
   /** Told once a wait that tries are refused. */
   onBlocked(): Promise<void>
@@ -20,9 +21,6 @@ export interface Credentials {
 const FREE_PER_ACCOUNT = 5
 /** Whole offices share an address. */
 const FREE_PER_ADDRESS = 20
-const MOST_DEVICES = 10
-
-const hashDevice = (device: string, email: string): string => createHash('sha256').update(`${device} ${email}`).digest('hex')
 
 /**
  * What a try counts against. A browser that logged in to this account before counts for itself alone: an attacker who keeps
@@ -36,11 +34,6 @@ const countedFor = (email: string, knownDevice: string | null, address: string):
       ]
     : [{ kind: 'login-device', key: knownDevice, free: FREE_PER_ACCOUNT }]
 
-const rememberDevice = async (user: UserDoc, device: string, at: Date): Promise<void> => {
-  const others = user.devices.filter(({ hash }) => hash !== device).slice(-(MOST_DEVICES - 1))
-  await commit(UserModel, { _id: user._id }, { $set: { devices: [...others, { hash: device, at }] } })
-}
-
 /**
  * Checks a login and starts a session. Every wrong entry costs the same password check and answers the same 401;
  * a blocked try answers 429 with the seconds to wait, whether the account exists or not.
@@ -50,24 +43,26 @@ export const logIn = async ({
   password,
   address,
   device,
+  agent,
   at,
   onBlocked,
 }: Credentials): Promise<{ token: string; user: UserDoc }> => {
   const email = username.trim().toLowerCase()
   const user = await UserModel.findOne({ email }).lean<UserDoc>()
-  const deviceHash = device === '' ? null : hashDevice(device, email)
-  const known = deviceHash !== null && user?.devices.some(({ hash }) => hash === deviceHash) === true
-  const counted = countedFor(email, known ? deviceHash : null, address)
+  const hash = deviceHash(device, email)
+  const known = isKnownDevice(user, hash)
+  const counted = countedFor(email, known ? hash : null, address)
   for (const one of counted) {
     const seconds = await takeAttempt(one, at)
     if (seconds === 0) continue
     if (await isFirstRefusal(one)) await onBlocked()
     throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
   }
-  const fits = await fitsPassword(user?.passwordHash ?? null, password)
+  const fits = await checkPassword(user, password)
   if (!user || !fits || user.state === 'DISABLED') throw new AppError('notLoggedIn', { reason: 'loginFailed' })
   for (const one of counted) await (one.kind === 'login-address' ? returnAttempt(one) : forgetAttempts(one))
-  if (deviceHash !== null && !known) await rememberDevice(user, deviceHash, at)
-  const { token } = await startSession(user._id, at)
+  // With a second factor the browser is not known before that was confirmed, too.
+  if (hash !== null && !known && user.totp.enabled !== true) await rememberDevice(user, hash, at)
+  const { token } = await startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent })
   return { token, user }
 }

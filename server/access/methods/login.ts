@@ -10,9 +10,17 @@ export const login = method(contract, {
   subject: noSubject,
   policy: () => allow(),
   async handle(ctx, _subject, { username, password }) {
-    const { address, device } = ctx.connection
+    const { address, device, agent = '' } = ctx.connection
     try {
-      const { token, user } = await logIn({ username, password, address, device, at: ctx.now, onBlocked: () => ctx.audit('LOGIN_BLOCKED') })
+      const { token, user } = await logIn({
+        username,
+        password,
+        address,
+        device,
+        agent,
+        at: ctx.now,
+        onBlocked: () => ctx.audit('LOGIN_BLOCKED'),
+      })
       await ctx.audit('LOGIN', {}, { id: user._id, email: user.email, name: personName(user) })
       await ctx.connection.adopt(token)
       return { token, user: await presentUser(user) }

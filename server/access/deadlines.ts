@@ -1,0 +1,18 @@
+/** When the next deadline of an organization's own offers and applications is, after `at`; null for none. */
+export type NextDeadline = (organizationId: number, at: Date) => Promise<Date | null>
+
+// Offers come with issue 7, which says where to look; until then nobody has one.
+let nextDeadline: NextDeadline = async () => null
+
+export const setNextDeadline = (source: NextDeadline): void => {
+  nextDeadline = source
+}
+
+const NEAR_MS = 24 * 3_600_000
+
+/** The deadline for whose sake somebody may put the set-up off now: one of the own offers within 24 hours. */
+export const nearDeadline = async (organizationId: number | null, at: Date): Promise<Date | null> => {
+  if (organizationId === null) return null
+  const due = await nextDeadline(organizationId, at)
+  return due && due > at && due.getTime() - at.getTime() <= NEAR_MS ? due : null
+}

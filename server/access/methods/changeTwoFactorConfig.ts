@@ -1,0 +1,72 @@
+import { changeTwoFactorConfig as contract } from '../../contract/access/changeTwoFactorConfig'
+import type { ParamsOf } from '../../contract/define'
+import { AppError } from '../../platform/errors'
+import type { Context } from '../../transport/context'
+import { method } from '../../transport/method'
+import { resetFactor, skipSetup, switchOff, switchOn, type FactorProof } from '../commands/changeSecondFactor'
+import { UserModel, type UserDoc } from '../model'
+import { ownUser } from '../ownUser'
+import { mayChangeTwoFactor } from '../policy'
+
+type Params = ParamsOf<typeof contract>
+
+const proofOf = ({ connection, now }: Context, { password, code }: Params): FactorProof => {
+  const missing = Object.entries({ password, code }).filter(([, value]) => value === null || value.trim() === '')
+  if (missing.length > 0 || password === null || code === null)
+    throw new AppError('invalid', { errors: missing.map(([name]) => ({ path: `/${name}`, rule: 'required' })) })
+  return { password, code, address: connection.address, device: connection.device, at: now }
+}
+
+/** A code that was wrong is written down; the counting of tries keeps that from growing. */
+const telling = async <T>(ctx: Context, work: Promise<T>): Promise<T> =>
+  work.catch(async (error: unknown) => {
+    if (error instanceof AppError && error.data.reason === 'wrongCode') await ctx.audit('TWO_FACTOR_FAILED')
+    throw error
+  })
+
+const reset = async (ctx: Context, user: UserDoc): Promise<void> => {
+  await resetFactor(user, ctx.now)
+  await ctx.audit('TWO_FACTOR_RESET', { userId: user._id })
+  await ctx.sessions.endAll(user._id)
+}
+
+const changeOwn = async (ctx: Context, user: UserDoc, params: Params): Promise<string[]> => {
+  const { session } = ctx
+  if (!session) throw new AppError('notLoggedIn')
+  if (params.enabled === true) {
+    const codes = await telling(ctx, switchOn(user, proofOf(ctx, params)))
+    await ctx.audit('TWO_FACTOR_ENABLED')
+    await ctx.sessions.confirmFactor(session.id, { userId: user._id, isNew: true })
+    return codes
+  }
+  const isSkip = params.password === null && params.code === null
+  if (isSkip) {
+    const done = await skipSetup(user, ctx.now)
+    if (done !== 'nothing') await ctx.audit('TWO_FACTOR_SKIPPED', { putOff: done === 'putOff' })
+  } else {
+    const by = await telling(ctx, switchOff(user, proofOf(ctx, params)))
+    if (by === 'recovery') await ctx.audit('RECOVERY_CODE_USED', { for: 'switchingOff' })
+    await ctx.audit('TWO_FACTOR_DISABLED')
+  }
+  await ctx.emit({ kind: 'actorChanged', userId: user._id })
+  return []
+}
+
+export const changeTwoFactorConfig = method(contract, {
+  async subject(ctx, { email, enabled, password, code }) {
+    const isReset = email !== null && email !== undefined
+    // Exactly one of the two: the own one, or another person's by name alone.
+    if (isReset ? enabled !== null || password !== null || code !== null : enabled === null)
+      throw new AppError('invalid', { errors: [{ path: isReset ? '/email' : '/enabled', rule: isReset ? 'notBoth' : 'required' }] })
+    const user = isReset ? await UserModel.findOne({ email: email.trim().toLowerCase() }).lean<UserDoc>() : await ownUser(ctx)
+    // Who is no admin does not learn here who exists.
+    if (!user && isReset && ctx.actor.kind !== 'admin') throw new AppError('forbidden')
+    return user && { user }
+  },
+  policy: mayChangeTwoFactor,
+  async handle(ctx, { user }, params) {
+    if (typeof params.email !== 'string') return { recoveryCodes: await changeOwn(ctx, user, params) }
+    await reset(ctx, user)
+    return { recoveryCodes: [] }
+  },
+})

@@ -1,0 +1,14 @@
+import { endOtherSessions as contract } from '../../contract/access/endOtherSessions'
+import { method } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { ownUser } from '../ownUser'
+
+export const endOtherSessions = method(contract, {
+  subject: ownUser,
+  policy: () => allow(),
+  async handle(ctx, user) {
+    await ctx.sessions.endAll(user._id, ctx.session?.id)
+    await ctx.audit('SESSION_ENDED', { which: 'others' })
+    return null
+  },
+})

@@ -1,0 +1,15 @@
+import { getTwoFactorKey as contract } from '../../contract/access/getTwoFactorKey'
+import { method } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { ownUser } from '../ownUser'
+import { pendingSecret } from '../pendingSecret'
+import { secretUri } from '../totp'
+
+export const getTwoFactorKey = method(contract, {
+  subject: ownUser,
+  policy: () => allow(),
+  async handle(ctx, user) {
+    const { secret, email } = await pendingSecret(user._id, ctx.now)
+    return { secret, uri: secretUri(secret, email) }
+  },
+})
