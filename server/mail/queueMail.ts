@@ -19,6 +19,9 @@ export interface MailOrder {
   values: Readonly<Record<string, string>>
 }
 
+/** One address: no list, no name, nothing that could end a header. */
+const ADDRESS = /^[^\s@<>",;:\\()[\]\p{Cc}]+@[^\s@<>",;:\\()[\]\p{Cc}]+$/u
+
 let wake: () => void = () => undefined
 /** The worker of this process wants to hear at once; those of others look by themselves. */
 export const onQueued = (listener: () => void): void => {
@@ -30,11 +33,12 @@ export const onQueued = (listener: () => void): void => {
  * disabled is passed over.
  */
 export async function queueMail({ id, key, to, lang, values }: MailOrder, at: Date): Promise<void> {
-  const { mailNotifications } = await readSettings()
-  const templates = readTemplates(mailNotifications, key)
+  if (!ADDRESS.test(to)) throw new Error('a mail goes to one address')
+  const settings = await readSettings()
+  const templates = readTemplates(settings.mailNotifications, key)
   if (!templates.enabled && !isRequiredMail(key)) return
   const _id = `${id}:${to}`
-  const rendered = renderMail(templates[lang], { values })
+  const rendered = renderMail(templates[lang], { key, lang, values, legal: settings })
   const mail = { _id, key, to, lang, ...rendered, messageId: derivedId('mail', _id), nextAt: at, queuedAt: at, updated: at }
   await MailModel.create(mail).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error

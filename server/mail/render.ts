@@ -1,15 +1,108 @@
+import type { MailKey } from '../contract/mail/keys'
 import type { MailTemplate } from '../contract/settings/views'
+import type { Lang } from '../platform/errors'
+import { linkTo } from '../platform/publicUrl'
+import type { SettingsDoc } from '../settings/model'
+import { autoLine, button, copyLine, escapeHtml, frame, legalLinks } from './frame'
+import { placeholdersIn, placeholdersOf } from './placeholders'
+import { plainText, unescapeHtml } from './plainText'
+import { sanitiseMailText } from './sanitise'
 
 export interface Rendered {
   subject: string
   html: string
   text: string
+  /** What the marks in html and text stand for (withSecrets). */
   secrets: string[]
 }
 
-export const renderMail = ({ subject, text }: MailTemplate, { values }: { values: Readonly<Record<string, string>> }): Rendered => ({
-  subject,
-  html: text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? ''),
-  text: Object.values(values).join('\n'),
-  secrets: [],
-})
+export interface Rendering {
+  key: MailKey
+  lang: Lang
+  values: Readonly<Record<string, string>>
+  legal: Pick<SettingsDoc, 'legalFooter' | 'legalTexts'>
+}
+
+/** A link that is good for something by itself: whoever reads it could use it. */
+const isSecret = (link: string): boolean => /[?&](token|X-Auth-Token)=/i.test(link)
+
+const MARK = /\ue000(\d+)\ue001/g
+const mark = (index: number): string => `\ue000${index}\ue001`
+
+/** The stored body with every mark replaced: the secret itself where the mail is delivered, something else for people who look at it. */
+export const replaceMarks = (body: string, of: (index: number) => string): string => body.replace(MARK, (_mark, index) => of(Number(index)))
+
+/** A line: nothing that could end a header or hide in one. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029\ue000-\uf8ff]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+const printable = (text: string): string => text.replace(/[^\P{Cc}\n]|[\ue000-\uf8ff]/gu, '')
+
+interface Values {
+  of(name: string): string
+  isLink(name: string): boolean
+  secrets: string[]
+}
+
+const readValues = ({ key, values }: Rendering): Values => {
+  const known = new Map(placeholdersOf(key).map((one) => [one.name, one]))
+  const secrets: string[] = []
+  const filled = new Map<string, string>()
+  for (const { name, isLink } of known.values()) {
+    const value = printable(values[name] ?? '')
+    if (isLink && value !== '' && !/^https?:\/\/[^\s"<>]+$/.test(value)) throw new Error(`the mail's ${name} must be an address of the web`)
+    filled.set(name, isLink && isSecret(value) ? mark(secrets.push(value) - 1) : value)
+  }
+  return { of: (name) => filled.get(name) ?? '', isLink: (name) => known.get(name)?.isLink ?? false, secrets }
+}
+
+/** A name that is not known makes no greeting with a blank before its comma. */
+const fill = (text: string, values: Values, write: (value: string) => string): string =>
+  text.replace(/( ?)\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g, (_whole, blank: string, name: string) => {
+    const value = values.of(name)
+    return value === '' ? '' : blank + write(value)
+  })
+
+/** A paragraph or item that only says what is not there (no reason was given, the tender has one lot) is left out. */
+const withoutEmpty = (html: string, values: Values): string =>
+  html
+    .replace(/<(p|li)>((?:(?!<\/?(?:p|li)>)[\s\S])*)<\/\1>/g, (whole, _tag, inner: string) => {
+      const names = placeholdersIn(inner).filter((name) => name !== 'name')
+      return names.length > 0 && names.every((name) => values.of(name) === '') ? '' : whole
+    })
+    .replace(/<li>\s*<\/li>/g, '')
+    .replace(/<(ul|ol)>\s*<\/\1>/g, '')
+
+const toHtml = (value: string): string => escapeHtml(value).replace(/\n/g, '<br />')
+
+/** Of an address of a placeholder: only what is an address of the web, whatever the template says. */
+const withoutOtherAddresses = (html: string, values: Values): string =>
+  html.replace(/<a href="\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}">/g, (whole, name: string) => (values.isLink(name) ? whole : '<a>'))
+
+/** A paragraph that is nothing but a link to a placeholder's address is the mail's button; a secret address can be copied, too. */
+const withButtons = (html: string, values: Values, lang: Lang): string =>
+  html.replace(/<p><a href="\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}">([^<]+)<\/a><\/p>/g, (_whole, name: string, label: string) => {
+    const isSecretLink = values.of(name).startsWith(mark(0).slice(0, 1))
+    return button(`{{${name}}}`, label) + (isSecretLink ? copyLine(`{{${name}}}`, lang) : '')
+  })
+
+const withOwnAddresses = (html: string): string =>
+  html.replace(/href="(\/[^"]*)"/g, (_whole, path: string) => `href="${escapeHtml(linkTo(unescapeHtml(path)))}"`)
+
+/** A template with its values as a whole mail: what a value says is text, never HTML. Values that the key does not have are left out. */
+export const renderMail = (template: MailTemplate, rendering: Rendering): Rendered => {
+  const { lang, legal } = rendering
+  const values = readValues(rendering)
+  const subject = oneLine(fill(template.subject, { ...values, of: (name) => (values.isLink(name) ? '' : values.of(name)) }, oneLine))
+  const body = withOwnAddresses(withoutOtherAddresses(withoutEmpty(sanitiseMailText(template.text), values), values))
+  const foot = [autoLine(lang), ...legalLinks(legal, lang).map(({ label, href }) => `${label}: ${href}`)].join('\n')
+  return {
+    subject,
+    html: frame(fill(withButtons(body, values, lang), values, toHtml), { subject, lang, legal }),
+    text: `${plainText(fill(body, values, toHtml))}\n\n-- \n${foot}\n`,
+    secrets: values.secrets,
+  }
+}

@@ -1,6 +1,12 @@
 import type { MailKey } from '../contract/mail/keys'
 import type { MailNotification, MailTemplate } from '../contract/settings/views'
 import type { Lang } from '../platform/errors'
+import de from './texts/de.json'
+import en from './texts/en.json'
+
+const BUILT_IN: Readonly<Record<Lang, Readonly<Record<MailKey, MailTemplate>>>> = { de, en }
+
+export const builtInTemplate = (key: MailKey, lang: Lang): MailTemplate => BUILT_IN[lang][key]
 
 export interface MailTemplates extends Record<Lang, MailTemplate> {
   enabled: boolean
@@ -9,6 +15,5 @@ export interface MailTemplates extends Record<Lang, MailTemplate> {
 /** What is sent for a key: the admins' templates where they wrote some, else the built-in ones. */
 export const readTemplates = (changed: Readonly<Record<string, MailNotification>>, key: MailKey): MailTemplates => {
   const own = changed[key]
-  const builtIn = { subject: key, text: '<p>{{link}}</p>' }
-  return { enabled: own?.enabled ?? true, de: own?.de ?? builtIn, en: own?.en ?? builtIn }
+  return { enabled: own?.enabled ?? true, de: own?.de ?? BUILT_IN.de[key], en: own?.en ?? BUILT_IN.en[key] }
 }

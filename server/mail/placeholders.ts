@@ -1,0 +1,58 @@
+import type { MailKey } from '../contract/mail/keys'
+import type { Placeholder } from '../contract/mail/views'
+import { linkTo } from '../platform/publicUrl'
+import texts from './texts/placeholders.json'
+
+type Name = keyof typeof texts
+interface Words {
+  label: { de: string; en: string }
+  sample: { de: string; en: string }
+  isLink?: boolean
+}
+const WORDS: Readonly<Record<Name, Words>> = texts
+
+const ACCOUNT = ['name', 'link', 'expires'] as const
+const INVITED = [...ACCOUNT, 'inviter', 'organization'] as const
+const TENDER = ['name', 'link', 'tender', 'number', 'buyer', 'lots'] as const
+/** What is sealed until the opening must not be told by a mail, whatever template somebody writes: number, time and hashes only. */
+const SEALED = ['name', 'link', 'number', 'time', 'hash'] as const
+
+/** Which placeholders a mail may have; values that are not among them never reach it. */
+const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
+  emailConfirmation: ACCOUNT,
+  inviteBySystemAdminIntern: [...ACCOUNT, 'inviter'],
+  inviteBySystemAdminExtern: INVITED,
+  inviteByOrganizationAdmin: INVITED,
+  passwordReset: ACCOUNT,
+  inviteToApply: [...TENDER, 'organization', 'deadline', 'expires'],
+  accessRequested: ['name', 'link', 'organization', 'requester', 'requesterEmail', 'message'],
+  applicationPhaseStarted: [...TENDER, 'deadline'],
+  offerPhaseStarted: [...TENDER, 'deadline'],
+  tenderCanceled: [...TENDER, 'reason'],
+  fileUploadedByClient: [...TENDER, 'room', 'time'],
+  fileUploadedByContractor: SEALED,
+  messageSentByClient: [...TENDER, 'time'],
+  messageSentByContractor: ['name', 'link', 'number', 'time'],
+  applicationStarted: [...TENDER, 'organization', 'deadline'],
+  applicationSubmitted: [...SEALED, 'receipt'],
+  applicationDenied: [...TENDER, 'reason'],
+  applicationAccepted: TENDER,
+  offerExpected: [...TENDER, 'deadline'],
+  offerSubmitted: [...SEALED, 'receipt'],
+  offerDenied: [...TENDER, 'reason'],
+  offerAccepted: TENDER,
+  applicationDeadlineChanged: [...TENDER, 'deadline', 'oldDeadline', 'reason'],
+  offerDeadlineChanged: [...TENDER, 'deadline', 'oldDeadline', 'reason'],
+  openSealedInformationAttempted: SEALED,
+}
+
+export const placeholdersOf = (key: MailKey): Placeholder[] =>
+  OF_KEY[key].map((name) => {
+    const { label, sample, isLink = false } = WORDS[name]
+    return { name, label, sample: isLink ? { de: linkTo(sample.de), en: linkTo(sample.en) } : sample, isLink }
+  })
+
+/** {{name}} in a text; blanks inside the braces are forgiven. */
+export const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g
+
+export const placeholdersIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '')
