@@ -53,8 +53,14 @@ export interface UserDoc {
   sessionEpoch: number
   /** Browsers that logged in before, hashed: others' failures never block them. */
   devices: { hash: string; at: Date }[]
+  /** When an invitation was last mailed; counts while the state is ''. */
+  invitedAt?: Date | null
+  /** What a disabled account was before, and becomes again when it is unlocked. */
+  stateBefore?: 'ACTIVE' | '' | null
   created: Date
   updated: Date
+  /** The name of whoever saved last; '' where nobody did. */
+  updatedBy?: string
   version: number
   rev: number
   pending: Intent[]
@@ -100,8 +106,11 @@ const schema = new Schema<UserDoc>(
     settings: { type: Schema.Types.Mixed, default: () => ({}) },
     sessionEpoch: { type: Number, default: 0 },
     devices: { type: [new Schema({ hash: String, at: Date }, { _id: false })], default: [] },
+    invitedAt: { type: Date, default: null },
+    stateBefore: { type: String, enum: ['ACTIVE', '', null], default: null },
     created: { type: Date, required: true },
     updated: { type: Date, required: true },
+    updatedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
     pending: [{ type: Schema.Types.Mixed, _id: false }],
