@@ -35,11 +35,17 @@ export async function insertRevision(revision: {
   throw new Error(`no free revision of tender ${tenderId} after ${after}`)
 }
 
+/** Form data of a revision; null where a draft forgot it. */
+export async function findRevision(tenderId: string, n: number): Promise<FormData | null> {
+  const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1 }).lean()
+  return found ? (JSON.parse(found.data) as FormData) : null
+}
+
 /** Form data of a revision; throws where it is missing, because a head never points to one that was not written. */
 export async function readRevision(tenderId: string, n: number): Promise<FormData> {
-  const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1 }).lean()
+  const found = await findRevision(tenderId, n)
   if (!found) throw new Error(`revision ${n} of tender ${tenderId} is missing`)
-  return JSON.parse(found.data)
+  return found
 }
 
 /** Forgets old revisions of a draft; the newest stay. */

@@ -3,7 +3,7 @@ import { now } from '../platform/clock'
 import type { Events } from '../platform/events'
 import type { Carriers } from '../platform/outbox'
 import { startSchedule, type TimerDoc } from '../platform/schedule'
-import { carryOutLeft, carryOutOwn, schedule } from './commands/record'
+import { carryOutLeft, carryOutOwn, editsLeft, schedule } from './commands/record'
 import { fireTenderTimer } from './commands/fireTimer'
 import { warmLists } from './list'
 import { TenderModel, type TenderDoc } from './model'
@@ -35,7 +35,8 @@ export async function startTenderWork(events: Events, onError: (fault: unknown) 
     const before = now().getTime() - LEFT_BEHIND
     for (const tender of left) {
       const old = tender.pending.filter(({ facts }) => !(facts.at instanceof Date) || facts.at.getTime() <= before)
-      if (old.length > 0) await carryOutLeft({ ...tender, pending: old }, carriers)
+      // One that cannot be carried out must not keep the others from it.
+      if (old.length > 0) await carryOutLeft({ ...tender, pending: old }, carriers).catch(onError)
     }
   }
 
@@ -57,7 +58,7 @@ export async function startTenderWork(events: Events, onError: (fault: unknown) 
     sweep,
     async close(): Promise<void> {
       clearInterval(sweeping)
-      await Promise.all([running, warming])
+      await Promise.all([running, warming, editsLeft()])
       await timers.close()
     },
   }

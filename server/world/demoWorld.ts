@@ -11,7 +11,7 @@ import type { Carriers } from '../platform/outbox'
 import { publishedTemplate } from '../templates/compiled'
 import { publishTender } from '../tenders/commands/changeStage'
 import { createTender, type Creator } from '../tenders/commands/createTender'
-import { carryOutOwn } from '../tenders/commands/record'
+import { carryOutCreation, carryOutEdit, carryOutOwn } from '../tenders/commands/record'
 import { saveTender } from '../tenders/commands/saveTender'
 import type { TenderDoc } from '../tenders/model'
 import { makeAccounts, writeAccounts, type DemoAccount } from './accounts'
@@ -111,12 +111,7 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<void> => {
     deadlinePeriodDays: demo.own?.periodDays ?? null,
   }
   let tender: TenderDoc = await createTender(input, creator, { at: created })
-  await appendAudit({
-    type: 'PROJECT_CREATED',
-    at: created,
-    actor: creator,
-    data: { tenderId: tender._id, no: tender.no, type: tender.type, templateId: tender.templateId },
-  })
+  await carryOutCreation(tender, carriers)
   if (demo.publish) {
     const { day, start: stage, portal = false, scheduled = false } = demo.publish
     const waits = portal || scheduled
@@ -127,7 +122,7 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<void> => {
   if (demo.editedDay !== undefined) {
     const at = new Date(start.getTime() + demo.editedDay * DAY)
     const description = 'Hinweis der Vergabestelle: Die Pläne der Haltestellen werden ergänzt.'
-    await saveTender(tender, { version: tender.version, description }, { template, by: creator, at })
+    await carryOutEdit(await saveTender(tender, { version: tender.version, description }, { template, by: creator, at }), carriers)
   }
 }
 

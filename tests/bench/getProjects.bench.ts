@@ -57,7 +57,15 @@ const fillDatabase = async (): Promise<void> => {
   const copies = Array.from({ length: TENDERS }, (_, n): TenderDoc => {
     const published = new Date(now.getTime() - n * 60_000)
     const lots = full.lots.map((lot) => ({ ...lot, stage: 2 }))
-    const made = { ...full, _id: newId(), no: full.no + 1 + n, lots, published: { at: published, revision: 1 }, name: `Tender ${n}` }
+    const made = {
+      ...full,
+      _id: newId(),
+      no: full.no + 1 + n,
+      pending: [],
+      lots,
+      published: { at: published, revision: 1 },
+      name: `Tender ${n}`,
+    }
     return { ...made, ...derive(made) }
   })
   for (let at = 0; at < copies.length; at += 500) await TenderModel.insertMany(copies.slice(at, at + 500), { lean: true })

@@ -10,6 +10,8 @@ import { makeOrganization, makeUser } from '../world/people'
 export interface Seed {
   token: string
   buyer: number
+  /** E-mail of a second person of the staff. */
+  colleague: string
 }
 
 /** A data folder whose database has a buyer and a logged-in person of the staff, and nothing runs on it. */
@@ -19,8 +21,9 @@ export const seedDataFolder = async (dataDir: string): Promise<Seed> => {
     const database = await connectDatabase({ uri: own.uri })
     const buyer = await makeOrganization({ type: 'CLIENT' })
     const { token } = await makeUser('internal')
+    const { email: colleague } = await makeUser('internal')
     await database.close()
-    return { token, buyer: buyer._id }
+    return { token, buyer: buyer._id, colleague }
   } finally {
     await own.stop()
   }

@@ -3,6 +3,8 @@ import { AppError } from '../../platform/errors'
 import { TenderModel, type TenderDoc } from '../model'
 import { hasTeam, resolveTeam } from '../team'
 import type { Creator } from './createTender'
+import { editRecord } from './record'
+import { teamChanges } from './told'
 
 /** New members come as EDITOR; who is in the team already stays as he is. Refuses types without a team (409) and who is not active staff (422). */
 export async function addEditors(
@@ -18,9 +20,8 @@ export async function addEditors(
   )
   const added = wanted.filter((one) => !tender.team.some((member) => member.userId === one.userId))
   if (added.length === 0) return tender
-  return commit(
-    TenderModel,
-    { _id: tender._id, version: tender.version },
-    { $set: { team: [...tender.team, ...added], updated: at, updatedBy: by.name } },
-  )
+  const team = [...tender.team, ...added]
+  return commit(TenderModel, { _id: tender._id, version: tender.version }, { $set: { team, updated: at, updatedBy: by.name } }, [
+    editRecord({ at, actor: by, edit: null, team: teamChanges(tender.team, team) }),
+  ])
 }

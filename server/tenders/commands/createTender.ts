@@ -13,6 +13,7 @@ import { createRooms } from '../rooms'
 import { hasTeam, resolveTeam } from '../team'
 import { assertHead, assertLegalBasis, assertLotIds, assertShape, invalid } from './formInput'
 import { inForce } from './inForce'
+import { creationRecord } from './record'
 
 export interface Creator {
   id: string
@@ -115,7 +116,7 @@ export async function createTender(
     createdBy: creator.id,
     updated: at,
     updatedBy: creator.name,
-    pending: [],
+    pending: [creationRecord(_id, { at, by: creator })],
   }
   const tender: TenderDoc = { ...base, ...derive(base) }
   try {

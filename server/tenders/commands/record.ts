@@ -1,5 +1,5 @@
 import type { Audience } from '../../platform/audience'
-import type { NewIntent } from '../../platform/commit'
+import { commit, type Intent, type NewIntent } from '../../platform/commit'
 import { newId } from '../../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../../platform/outbox'
 import { setTimers } from '../../platform/schedule'
@@ -8,6 +8,7 @@ import { lotInTime } from '../derive'
 import { TenderModel, type TenderDoc } from '../model'
 import { readerAudience, teamAudience } from './audience'
 import type { Creator } from './createTender'
+import { changesOf, type TeamChange, type ToldEdit } from './told'
 
 /** What a change of stage leaves to be done: the entry in the log, the timers, the open screens. One intent, in the same write as the change. */
 interface StageRecord extends Record<string, unknown> {
@@ -42,11 +43,80 @@ const stageChanged: IntentHandler<TenderDoc> = async (intent, tender, { audit, p
   await publish('tender', tender._id, { version: tender.version, audience })
 }
 
-const HANDLERS = { stageChanged }
+/** What a save or a change of the team leaves to be done: the entries in the log, the open screens. */
+interface EditRecord extends Record<string, unknown> {
+  at: Date
+  actor: Creator
+  /** Null: nothing but the team, or nothing at all, changed. */
+  edit: ToldEdit | null
+  team: TeamChange[]
+}
+
+export const editRecord = (facts: EditRecord): NewIntent => ({ id: newId(), kind: 'edited', facts })
+
+const edited: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish }) => {
+  // Written by editRecord() above, and by nothing else.
+  const { at, actor, edit, team } = intent.facts as EditRecord
+  const write = (type: string, id: string, data: Record<string, unknown>) =>
+    audit({ type, at, actor, data: { ...data, tenderId: tender._id, intent: id } })
+  if (edit) {
+    const changes = await changesOf(tender, edit)
+    await write('PROJECT_CHANGED', intent.id, { revision: edit.to, changes, ...(edit.deadlines ? { deadlines: edit.deadlines } : {}) })
+  }
+  // An entry a person: the log keeps people apart from what happened. By number, because ids of entries are no place for a person's.
+  for (const [index, change] of team.entries()) await write('PROJECT_TEAM_CHANGED', `${intent.id}:${index + 1}`, { ...change })
+  const gone = team.flatMap(({ userId, newRole }) => (newRole === null ? [{ userId, role: 'EDITOR' as const }] : []))
+  // After publication, too, this concerns the inside only: what is not announced stays invisible outside.
+  await publish('tender', tender._id, { version: tender.version, audience: teamAudience(tender, gone) })
+}
+
+/** What the making of a tender leaves to be done. Its id is the tender's, so that a request that comes again after a kill writes no second entry. */
+export const creationRecord = (tenderId: string, { at, by }: { at: Date; by: Creator }): Intent => ({
+  id: tenderId,
+  kind: 'created',
+  facts: { at, actor: by },
+})
+
+const created: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish }) => {
+  const { at, actor } = intent.facts as { at: Date; actor: Creator }
+  const { _id: tenderId, no, type, templateId, templateVersion } = tender
+  await audit({ type: 'PROJECT_CREATED', at, actor, data: { tenderId, no, type, templateId, templateVersion, intent: intent.id } })
+  await publish('tender', tenderId, { version: tender.version, audience: teamAudience(tender) })
+}
+
+const HANDLERS = { stageChanged, edited, created }
 
 /** Carries out what the write that answered `tender` left to be done: its own intent, the last one. Older ones are being carried out by whoever wrote them. */
 export const carryOutOwn = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
   carryOut(TenderModel, { ...tender, pending: tender.pending.slice(-1) }, { ...carriers, handlers: HANDLERS })
+
+const leaving = new Set<Promise<void>>()
+
+/**
+ * Carries out what a save left to be done. It answers once the log has the entry; that the intent is then taken out of the tender nobody waits for, because
+ * a write more would make every save slower. Where that fails, the sweep finds the entry there already and takes the intent out.
+ */
+export async function carryOutEdit(tender: TenderDoc, carriers: Carriers): Promise<void> {
+  const intent = tender.pending.at(-1)
+  if (intent?.kind !== 'edited') throw new Error(`the last write of tender ${tender._id} was no edit`)
+  await edited(intent, tender, carriers)
+  const gone: Promise<void> = commit(TenderModel, { _id: tender._id }, { $pull: { pending: { id: intent.id } } })
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => leaving.delete(gone))
+  leaving.add(gone)
+}
+
+/** Resolves when every intent of a save that was carried out is taken out: before the database goes away. */
+export const editsLeft = async (): Promise<void> => {
+  await Promise.all(leaving)
+}
+
+/** Carries out the making of a tender, where that is still to be done; others may have changed it since. */
+export const carryOutCreation = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
+  carryOut(TenderModel, { ...tender, pending: tender.pending.filter(({ id }) => id === tender._id) }, { ...carriers, handlers: HANDLERS })
 
 /** Carries out what a crash left behind; what was done already is not done twice. */
 export const carryOutLeft = (tender: TenderDoc, carriers: Carriers): Promise<void> =>

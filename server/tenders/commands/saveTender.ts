@@ -1,4 +1,4 @@
-import { diffData, type FormData } from '../../../engine/form'
+import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { decide, stateOf } from '../../../workflows/tender'
 import type { TenderInput } from '../../contract/tenders/views'
@@ -13,18 +13,8 @@ import { hasTeam, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
 import { assertHead, assertLegalBasis, assertLotIds, assertShape, invalid } from './formInput'
 import { inForce } from './inForce'
-
-export interface Change {
-  label: string
-  path: string
-  before: unknown
-  after: unknown
-}
-export interface Saved {
-  tender: TenderDoc
-  before: TenderDoc
-  changes: Change[]
-}
+import { editRecord } from './record'
+import { teamChanges, toldEdit } from './told'
 
 /** A lot that cannot be edited now refuses the whole save; answers whether the edit takes force at once (draft) or waits to be announced. */
 function editOf(tender: TenderDoc, at: Date): 'atOnce' | 'unannounced' {
@@ -111,7 +101,7 @@ export async function saveTender(
   tender: TenderDoc,
   input: TenderInput,
   { template, by, at }: { template: Template; by: Creator; at: Date },
-): Promise<Saved> {
+): Promise<TenderDoc> {
   if (input.version === undefined) throw invalid({ path: '/project/version', rule: 'required' })
   if (input.version !== tender.version)
     throw new AppError('stale', { changedBy: tender.updatedBy, changedAt: tender.updated.toISOString(), version: tender.version })
@@ -132,6 +122,7 @@ export async function saveTender(
       text,
       missing: reading.missing,
     })
+  const edit = toldEdit({ template, before, after: data }, tender.head, head)
   const changed = contentOf(head) !== contentOf(tender.head)
   const next = force === 'atOnce' ? { ...tender, ...inForce(head, reading, tender.lots) } : tender
   const written = await commit(
@@ -149,10 +140,8 @@ export async function saveTender(
           : { hasChanges: tender.hasChanges || changed }),
       },
     },
+    [editRecord({ at, actor: by, edit, team: teamChanges(tender.team, team) })],
   )
   if (isNewForm && force === 'atOnce') await pruneDraft(tender._id, head.revision)
-  const changes = isNewForm
-    ? diffData(template, before, data).map(({ path, label, before: old, after }) => ({ path, label: label.de, before: old, after }))
-    : []
-  return { tender: written, before: tender, changes }
+  return written
 }

@@ -1,9 +1,39 @@
-import type { Context } from '../../transport/context'
-import type { TenderDoc } from '../model'
-import type { Saved } from './saveTender'
+import { diffData, type FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import { templateVersion } from '../../templates/compiled'
+import type { HeadDoc, TenderDoc } from '../model'
+import { findRevision } from '../revisions'
 
 const LONGEST = 200
 const MOST_CHANGES = 200
+/** Characters of JSON of a list of changes that may ride in the tender; a longer one is made again from both revisions. */
+const MOST_RIDING = 8_000
+
+/** One line of what a save changed, as the log keeps it. */
+export interface ListedChange {
+  label: string
+  path: string
+  oldValue: unknown
+  newValue: unknown
+}
+
+/** Who came, went or got another role; null: was not, or is no longer, in the team. */
+export interface TeamChange {
+  userId: string
+  oldRole: string | null
+  newRole: string | null
+}
+
+/** What a save changed of the tender itself. Revisions are the form before and after. */
+export interface ToldEdit {
+  head: ListedChange[]
+  /** Null: too long to ride in the tender. */
+  form: ListedChange[] | null
+  from: number
+  to: number
+  /** Null: they stayed. */
+  deadlines: HeadDoc['deadlines'] | null
+}
 
 const short = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value : value === undefined ? null : JSON.stringify(value)
@@ -11,29 +41,45 @@ const short = (value: unknown): unknown => {
   return text !== null && text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : text
 }
 
-/** Writes down who came, went or got another role, an entry a person: the log keeps people apart from what happened. */
-export async function auditTeam(ctx: Context, before: TenderDoc['team'], after: TenderDoc): Promise<void> {
+const listed = (template: Template, before: FormData, after: FormData): ListedChange[] =>
+  diffData(template, before, after)
+    .slice(0, MOST_CHANGES)
+    .map((change) => ({ label: change.label.de, path: change.path, oldValue: short(change.before), newValue: short(change.after) }))
+
+export const teamChanges = (before: TenderDoc['team'], after: TenderDoc['team']): TeamChange[] => {
   const roleIn = (team: TenderDoc['team'], userId: string) => team.find((member) => member.userId === userId)?.role ?? null
-  for (const userId of new Set([...before, ...after.team].map((member) => member.userId))) {
-    const [oldRole, newRole] = [roleIn(before, userId), roleIn(after.team, userId)]
-    if (oldRole !== newRole) await ctx.audit('PROJECT_TEAM_CHANGED', { tenderId: after._id, userId, oldRole, newRole })
+  return [...new Set([...before, ...after].map((member) => member.userId))]
+    .map((userId) => ({ userId, oldRole: roleIn(before, userId), newRole: roleIn(after, userId) }))
+    .filter(({ oldRole, newRole }) => oldRole !== newRole)
+}
+
+/** What to write down of a save: head fields and form, each with label, old and new value. Null where neither changed. */
+export function toldEdit(
+  { template, before, after }: { template: Template; before: FormData; after: FormData },
+  old: HeadDoc,
+  head: HeadDoc,
+): ToldEdit | null {
+  const fields = (['name', 'description', 'orgName'] as const).filter((field) => head[field] !== old[field])
+  const form = head.revision === old.revision ? [] : listed(template, before, after)
+  const hasOtherDeadlines = JSON.stringify(head.deadlines) !== JSON.stringify(old.deadlines)
+  if (fields.length === 0 && form.length === 0 && !hasOtherDeadlines) return null
+  return {
+    head: fields.map((field) => ({ label: field, path: `/${field}`, oldValue: short(old[field]), newValue: short(head[field]) })),
+    form: JSON.stringify(form).length > MOST_RIDING ? null : form,
+    from: old.revision,
+    to: head.revision,
+    deadlines: hasOtherDeadlines ? head.deadlines : null,
   }
 }
 
-/** Writes down what a save changed: head fields and form, each with label, old and new value. */
-export async function auditSave(ctx: Context, { tender, before, changes }: Saved): Promise<void> {
-  const head = (['name', 'description', 'orgName'] as const).filter((field) => tender.head[field] !== before.head[field])
-  const listed = [
-    ...head.map((field) => ({ label: field, path: `/${field}`, before: before.head[field], after: tender.head[field] })),
-    ...changes,
-  ].map((change) => ({ label: change.label, path: change.path, oldValue: short(change.before), newValue: short(change.after) }))
-  const hasOtherDeadlines = JSON.stringify(tender.head.deadlines) !== JSON.stringify(before.head.deadlines)
-  if (listed.length > 0 || hasOtherDeadlines)
-    await ctx.audit('PROJECT_CHANGED', {
-      tenderId: tender._id,
-      revision: tender.head.revision,
-      changes: listed.slice(0, MOST_CHANGES),
-      ...(hasOtherDeadlines ? { deadlines: tender.head.deadlines } : {}),
-    })
-  await auditTeam(ctx, before.team, tender)
+/** The lines of an edit. Of a draft whose old revisions were forgotten meanwhile, those of the head alone. */
+export async function changesOf(tender: TenderDoc, { head, form, from, to }: ToldEdit): Promise<ListedChange[]> {
+  if (form) return [...head, ...form].slice(0, MOST_CHANGES)
+  const [template, before, after] = await Promise.all([
+    templateVersion(tender.templateId, tender.templateVersion),
+    findRevision(tender._id, from),
+    findRevision(tender._id, to),
+  ])
+  const again = template && before && after ? listed(template, before, after) : []
+  return [...head, ...again].slice(0, MOST_CHANGES)
 }

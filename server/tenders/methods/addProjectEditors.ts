@@ -1,8 +1,8 @@
 import { addProjectEditors as contract } from '../../contract/tenders/addProjectEditors'
 import { method } from '../../transport/method'
 import { addEditors } from '../commands/addEditors'
-import { teamAudience } from '../commands/audience'
-import { auditTeam } from '../commands/told'
+import { carriersOf } from '../commands/carriersOf'
+import { carryOutEdit } from '../commands/record'
 import { mayEdit } from '../policy'
 import { presentTender } from '../present'
 import { actingUser, tenderSubject } from '../subject'
@@ -12,10 +12,7 @@ export const addProjectEditors = method(contract, {
   policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
   async handle(ctx, { tender }, { userNames }) {
     const changed = await addEditors(tender, userNames, { by: actingUser(ctx), at: ctx.now })
-    if (changed !== tender) {
-      await auditTeam(ctx, tender.team, changed)
-      await ctx.publish('tender', tender._id, { version: changed.version, audience: teamAudience(changed) })
-    }
+    if (changed !== tender) await carryOutEdit(changed, carriersOf(ctx))
     return presentTender(changed, ctx)
   },
 })

@@ -1,7 +1,8 @@
 import { createProject as contract } from '../../contract/tenders/createProject'
 import { method, noSubject } from '../../transport/method'
-import { teamAudience } from '../commands/audience'
+import { carriersOf } from '../commands/carriersOf'
 import { createTender, idOfRequest } from '../commands/createTender'
+import { carryOutCreation } from '../commands/record'
 import { mayCreate } from '../policy'
 import { presentTender } from '../present'
 import { actingUser } from '../subject'
@@ -12,10 +13,7 @@ export const createProject = method(contract, {
   async handle(ctx, _subject, { project }) {
     const creator = actingUser(ctx)
     const tender = await createTender(project, creator, { at: ctx.now, _id: idOfRequest(ctx.requestId, creator) })
-    const { type, templateId, templateVersion, no } = tender
-    // The log knows the intent: a request that was killed before this line writes it when it comes again, and no other does.
-    await ctx.audit('PROJECT_CREATED', { tenderId: tender._id, no, type, templateId, templateVersion, intent: tender._id })
-    await ctx.publish('tender', tender._id, { version: tender.version, audience: teamAudience(tender) })
+    await carryOutCreation(tender, carriersOf(ctx))
     return presentTender(tender, ctx)
   },
 })

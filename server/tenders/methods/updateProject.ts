@@ -1,9 +1,9 @@
 import { updateProject as contract } from '../../contract/tenders/updateProject'
 import { templateVersion } from '../../templates/compiled'
 import { method } from '../../transport/method'
-import { teamAudience } from '../commands/audience'
+import { carriersOf } from '../commands/carriersOf'
+import { carryOutEdit } from '../commands/record'
 import { saveTender } from '../commands/saveTender'
-import { auditSave } from '../commands/told'
 import { withCurrent } from '../commands/withCurrent'
 import { mayEdit } from '../policy'
 import { presentTender } from '../present'
@@ -16,9 +16,8 @@ export const updateProject = method(contract, {
     const template = await templateVersion(tender.templateId, tender.templateVersion)
     if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} is missing`)
     const saved = await withCurrent(ctx, tender._id, () => saveTender(tender, project, { template, by: actingUser(ctx), at: ctx.now }))
-    await auditSave(ctx, saved)
-    // After publication, too, this concerns the inside only: what is not announced stays invisible outside.
-    await ctx.publish('tender', tender._id, { version: saved.tender.version, audience: teamAudience(saved.tender, tender.team) })
-    return presentTender(saved.tender, ctx)
+    // Side by side: what is answered is read while the log is written.
+    const [view] = await Promise.all([presentTender(saved, ctx), carryOutEdit(saved, carriersOf(ctx))])
+    return view
   },
 })
