@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Template } from '../../../engine/template'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { writeUnsaved } from '../../app/guard/unsaved'
@@ -11,6 +11,7 @@ import { Page } from '../../app/shell/Page'
 import { Skeleton } from '../../ui'
 import { serverNow } from '../../ui/time'
 import { TenderNotFound } from '../detail/TenderNotFound'
+import { defaultTemplate } from './defaultTemplate'
 import { draftOf } from './draft'
 import { DraftStore } from './DraftStore'
 import { keptKey, readKept } from './keptDraft'
@@ -19,8 +20,6 @@ import { newDraft, readBasis, readType } from './newDraft'
 import { TemplatePicker } from './StartStep'
 import { TenderEditor } from './TenderEditor'
 import { useTemplate } from './useTemplate'
-
-const DEFAULT_TEMPLATE = 'EU-19'
 
 const Waiting = ({ failed }: { failed?: string }): ReactElement => {
   const { t } = useTranslation('tenders')
@@ -35,6 +34,19 @@ const Waiting = ({ failed }: { failed?: string }): ReactElement => {
       )}
     </Page>
   )
+}
+
+/** /projekte/anlage without a form: goes on to the configured one. */
+const WithDefaultTemplate = (): ReactElement => {
+  const { search, hash } = useLocation()
+  const [query] = useSearchParams()
+  const legalBasis = readBasis(query.get('BT-01-notice'))
+  const settings = useRpc('getSettings', [])
+  const offered = useRpc('getProjectTemplates', [10_000, legalBasis === null ? {} : { legalBasis }])
+  if (settings.isPending || offered.isPending) return <Waiting />
+  const wish = { type: readType(query.get('type')), legalBasis }
+  const id = defaultTemplate(wish, offered.data ?? [], settings.data?.defaultTemplateSettings)
+  return <Navigate replace to={{ pathname: `/projekte/anlage/${encodeURIComponent(id)}`, search, hash }} />
 }
 
 /** /projekte/anlage/{templateId}?BT-01-notice=…&type=…: a new tender. */
@@ -126,7 +138,8 @@ const OldTender = ({ view, template }: { view: TenderView; template: Template })
 /** Create and edit; which of them, the address says. */
 const EditPage = (): ReactElement => {
   const { id, templateId } = useParams()
-  return id === undefined ? <CreateTender templateId={templateId ?? DEFAULT_TEMPLATE} /> : <EditTender key={id} id={id} />
+  if (id !== undefined) return <EditTender key={id} id={id} />
+  return templateId === undefined ? <WithDefaultTemplate /> : <CreateTender templateId={templateId} />
 }
 
 export default EditPage
