@@ -11,6 +11,7 @@ import { updateUser } from './access/updateUser'
 import { isAuthenticated } from './access/isAuthenticated'
 import { login } from './access/login'
 import { logout } from './access/logout'
+import { setLanguage } from './access/setLanguage'
 import { authenticate } from './access/authenticate'
 import { getTwoFactorQRCode } from './access/getTwoFactorQRCode'
 import { getTwoFactorKey } from './access/getTwoFactorKey'
@@ -56,6 +57,7 @@ import { removeProjectTag } from './tenders/removeProjectTag'
 export const contracts = {
   login,
   logout,
+  setLanguage,
   isAuthenticated,
   changePassword,
   getPasswordLink,

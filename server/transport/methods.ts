@@ -6,6 +6,21 @@ import { getUsers } from '../access/methods/getUsers'
 import { isAuthenticated } from '../access/methods/isAuthenticated'
 import { login } from '../access/methods/login'
 import { logout } from '../access/methods/logout'
+import { setLanguage } from '../access/methods/setLanguage'
+import { authenticate } from '../access/methods/authenticate'
+import { getTwoFactorQRCode } from '../access/methods/getTwoFactorQRCode'
+import { getTwoFactorKey } from '../access/methods/getTwoFactorKey'
+import { changeTwoFactorConfig } from '../access/methods/changeTwoFactorConfig'
+import { renewRecoveryCodes } from '../access/methods/renewRecoveryCodes'
+import { getSessions } from '../access/methods/getSessions'
+import { endSession } from '../access/methods/endSession'
+import { endOtherSessions } from '../access/methods/endOtherSessions'
+import { confirmEmail } from '../access/methods/confirmEmail'
+import { resendEmail } from '../access/methods/resendEmail'
+import { sendPasswordResetMail } from '../access/methods/sendPasswordResetMail'
+import { resetPassword } from '../access/methods/resetPassword'
+import { registerOrganization } from '../access/methods/registerOrganization'
+import { requestAccess } from '../access/methods/requestAccess'
 import type { Method } from './method'
 import { createOrganization } from '../organizations/methods/createOrganization'
 import { getOrganization } from '../organizations/methods/getOrganization'
@@ -32,10 +47,25 @@ export const methods: readonly Method[] = [
   // access
   login,
   logout,
+  setLanguage,
   isAuthenticated,
   changePassword,
   getPasswordLink,
   createFirstAdmin,
+  authenticate,
+  getTwoFactorQRCode,
+  getTwoFactorKey,
+  changeTwoFactorConfig,
+  renewRecoveryCodes,
+  getSessions,
+  endSession,
+  endOtherSessions,
+  confirmEmail,
+  resendEmail,
+  sendPasswordResetMail,
+  resetPassword,
+  registerOrganization,
+  requestAccess,
   getUser,
   getUsers,
   // organizations

@@ -7,6 +7,7 @@ import { toast } from '../app/toasts/toasts'
 import { Button } from '../ui'
 import { DateTime } from '../ui/time'
 import { checkForm, faultsOf, FIELDS, type FieldName, type Faults, type Values } from './faults'
+import { PasswordHint } from './PasswordHint'
 import { TextField } from './TextField'
 
 export interface PasswordLink {
@@ -91,7 +92,7 @@ export const PasswordForm = ({ token, link, onLinkGone }: PasswordFormProps): Re
           label={t(`field.${name}`)}
           value={values[name]}
           error={errorOf(name)}
-          hint={name === 'password' ? t('hint') : undefined}
+          hint={name === 'password' ? <PasswordHint password={values.password} /> : undefined}
           onChange={change(name)}
         />
       ))}

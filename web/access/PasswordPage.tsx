@@ -6,6 +6,7 @@ import { RpcError, useRpc } from '../app/rpc'
 import { useSession } from '../app/session/SessionProvider'
 import { Page } from '../app/shell/Page'
 import { Button, Skeleton } from '../ui'
+import { ForgottenForm } from './ForgottenForm'
 import { PasswordForm } from './PasswordForm'
 
 const Sheet = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }): ReactElement => (
@@ -24,27 +25,13 @@ const LoginButton = (): ReactElement | null => {
   return phase === 'guest' ? <Button onClick={() => askLogin()}>{t('login.open')}</Button> : null
 }
 
-/** Without a link: nothing is asked that nothing would follow from; it says who can help. */
-const Forgotten = (): ReactElement => {
-  const { t } = useTranslation('access')
-  return (
-    <Sheet title={t('forgotten.title')} text={t('forgotten.noMail')}>
-      <p>{t('forgotten.whom')}</p>
-      <ul className="bullets">
-        <li>{t('forgotten.staff')}</li>
-        <li>{t('forgotten.company')}</li>
-      </ul>
-      <LoginButton />
-    </Sheet>
-  )
-}
-
 const Gone = (): ReactElement => {
   const { t } = useTranslation('access')
   return (
     <Sheet title={t('invalid.title')} text={t('invalid.text')}>
       <ul className="bullets">
         <li>{t('invalid.password')}</li>
+        <li>{t('invalid.invitation')}</li>
         <li>{t('invalid.setup')}</li>
       </ul>
       <LoginButton />
@@ -75,6 +62,13 @@ const Linked = ({ token }: { token: string }): ReactElement => {
 const PasswordPage = (): ReactElement => {
   const [query] = useSearchParams()
   const token = query.get('token')?.trim() ?? ''
-  return token === '' ? <Forgotten /> : <Linked key={token} token={token} />
+  const { t } = useTranslation('access')
+  return token === '' ? (
+    <Sheet title={t('forgotten.title')} text={t('forgotten.text')}>
+      <ForgottenForm />
+    </Sheet>
+  ) : (
+    <Linked key={token} token={token} />
+  )
 }
 export default PasswordPage

@@ -12,7 +12,8 @@ export type Faults = Partial<Record<FieldName, Fault>>
 
 export const MIN_LENGTH = 12
 
-const passwordRule = (password: string): Fault | null => {
+/** What is wrong with a new password as far as the browser can tell; null when nothing is. */
+export const passwordRule = (password: string): Fault | null => {
   if (password === '') return { rule: 'required' }
   if ([...password].length < MIN_LENGTH) return { rule: 'tooShort', params: { min: MIN_LENGTH } }
   return password === password.trim() ? null : { rule: 'outerBlanks' }

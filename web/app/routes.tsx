@@ -11,12 +11,20 @@ const EditPage = lazy(() => import('../tenders/edit/EditPage'))
 const DetailPage = lazy(() => import('../tenders/detail/DetailPage'))
 const WizardPage = lazy(() => import('../wizard/WizardPage'))
 const PasswordPage = lazy(() => import('../access/PasswordPage'))
+const UsersPage = lazy(() => import('../users/list/UsersPage'))
+const CreateUserPage = lazy(() => import('../users/edit/CreateUserPage'))
+const UserPage = lazy(() => import('../users/edit/UserPage'))
 const PlotsPage = lazy(() => import('../wizard/PlotsPage'))
 const LegalPage = lazy(() => import('../legal/LegalPage'))
 const ChangelogPage = lazy(() => import('../changelog/ChangelogPage'))
 const SettingsPage = lazy(() => import('../settings/SettingsPage'))
 const MailsPage = lazy(() => import('../mail/MailsPage'))
 const MailPage = lazy(() => import('../mail/MailPage'))
+const RegistrationPage = lazy(() => import('../registration/RegistrationPage'))
+const InvitePage = lazy(() => import('../registration/InvitePage'))
+const OrganizationListPage = lazy(() => import('../organizations/list/OrganizationListPage'))
+const OrganizationPage = lazy(() => import('../organizations/OrganizationPage'))
+const CreateClientPage = lazy(() => import('../organizations/CreateClientPage'))
 
 /** Every page is a chunk of its own. Which of them need a login stands in guard/judge.ts. */
 export const routes: RouteObject[] = [
@@ -30,12 +38,25 @@ export const routes: RouteObject[] = [
           { path: '/', element: <HomePage /> },
           { path: '/login', element: <LoginRoute /> },
           { path: '/passwort-reset', element: <PasswordPage /> },
+          { path: '/registrierung', element: <RegistrationPage /> },
+          { path: '/organisation/:id?', element: <OrganizationPage /> },
+          { path: '/auftraggeber', element: <OrganizationListPage type="CLIENT" /> },
+          { path: '/auftraggeber/anlage', element: <CreateClientPage /> },
+          { path: '/auftraggeber/:id', element: <OrganizationPage /> },
+          { path: '/bieter', element: <OrganizationListPage type="CONTRACTOR" /> },
+          { path: '/bieter/anlage', element: <InvitePage /> },
+          { path: '/bieter/:id', element: <OrganizationPage /> },
           { path: '/wizard', element: <Navigate to="/wizard/1" replace /> },
           { path: '/wizard/:step1/:step2?/:step3?', element: <WizardPage /> },
           { path: '/projekte', element: <ListPage /> },
           { path: '/projekte/anlage/:templateId?', element: <EditPage /> },
           { path: '/projekte/bearbeiten/:id', element: <EditPage /> },
           { path: '/projekte/:id/:childRoute1?/:childId1?/:childRoute2?/:childId2?', element: <DetailPage /> },
+          { path: '/benutzer', element: <UsersPage side="external" /> },
+          { path: '/benutzer/intern', element: <UsersPage side="internal" /> },
+          { path: '/benutzer/anlage', element: <CreateUserPage side="external" /> },
+          { path: '/benutzer/intern/anlage', element: <CreateUserPage side="internal" /> },
+          { path: '/benutzer/:email', element: <UserPage /> },
           { path: '/grundstuecke/:id?', element: <PlotsPage /> },
           { path: '/einstellungen', element: <SettingsPage /> },
           { path: '/mails', element: <MailsPage /> },

@@ -42,6 +42,7 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   // access
   login: [{ on: '', may: EVERYONE, args: async ({ world }) => [(await world.user('member')).email, PASSWORD] }],
   logout: [{ on: '', may: EVERYONE, args: () => [] }],
+  setLanguage: [{ on: '', may: '401 403 403 403 | + + | + +', args: () => ['en_US'] }],
   isAuthenticated: [{ on: '', may: EVERYONE, args: () => [] }],
   changePassword: [
     { on: 'a person whose link was followed', may: LINK, args: async (scene) => [null, await link(scene, 'reset'), NEW_PASSWORD] },

@@ -1,24 +1,19 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage, type Language } from '../i18n'
+import type { Language } from '../i18n'
 import { useLanguage } from '../i18n/useLanguage'
-import { rpc } from '../rpc'
-import { queryClient } from '../rpc/queryClient'
+import { useSwitchLanguage } from './useSwitchLanguage'
 
 const NAMES: Record<Language, { short: string; offer: string }> = {
   de: { short: 'DE', offer: 'Auf Deutsch umschalten' },
   en: { short: 'EN', offer: 'Switch to English' },
 }
 
-/** Offers the other language, in that language. The server words its sentences anew, so the line and the cache follow. */
+/** Offers the other language, in that language. */
 export const LanguageSwitch = (): ReactElement => {
   useTranslation()
   const other: Language = useLanguage() === 'de' ? 'en' : 'de'
-  const change = async (): Promise<void> => {
-    await switchLanguage(other)
-    rpc.reconnect()
-    await queryClient.invalidateQueries()
-  }
+  const change = useSwitchLanguage()
   return (
     <button
       type="button"
@@ -26,7 +21,7 @@ export const LanguageSwitch = (): ReactElement => {
       lang={other}
       aria-label={NAMES[other].offer}
       title={NAMES[other].offer}
-      onClick={() => void change()}
+      onClick={() => void change(other)}
     >
       {NAMES[other].short}
     </button>

@@ -13,13 +13,3 @@ export function teamProblems(type: TenderType, team: readonly { role: 'ADMIN' | 
   if (!team.some((member) => member.role === 'ADMIN')) problems.push('noAdmin')
   return problems
 }
-
-/** The picker's filter: surname, given name or e-mail, whatever the case. */
-export function matchesPerson(person: { surName?: string; givenName?: string; email: string }, search: string): boolean {
-  const needle = search.trim().toLocaleLowerCase('de')
-  if (needle === '') return true
-  const { surName = '', givenName = '', email } = person
-  return [surName, givenName, email, `${givenName} ${surName}`, `${surName}, ${givenName}`].some((text) =>
-    text.toLocaleLowerCase('de').includes(needle),
-  )
-}

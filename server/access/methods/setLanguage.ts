@@ -1,0 +1,15 @@
+import { setLanguage as contract } from '../../contract/access/setLanguage'
+import { commit } from '../../platform/commit'
+import { method } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { UserModel } from '../model'
+import { ownUser } from '../ownUser'
+
+export const setLanguage = method(contract, {
+  subject: ownUser,
+  policy: () => allow(),
+  async handle(_ctx, user, { language }) {
+    await commit(UserModel, { _id: user._id }, { $set: { 'settings.language': language } })
+    return null
+  },
+})

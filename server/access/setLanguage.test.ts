@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+
+describe('setLanguage', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await makeWorld()
+  })
+  afterAll(() => world.close())
+
+  it('keeps the language with the account, beside what else is kept there, and makes no open form stale', async () => {
+    const kim = await world.user('member', { settings: { start: 'list' } })
+    const before = await world.call(kim, 'getUser', kim.email)
+    await world.call(kim, 'setLanguage', 'en_US')
+    const after = await world.call(kim, 'getUser', kim.email)
+    expect(after).toMatchObject({ settings: { start: 'list', language: 'en_US' } })
+    expect(after).toHaveProperty('version', (before as { version: number }).version)
+  })
+
+  it('knows two languages and nothing else', async () => {
+    const kim = await world.user('member')
+    for (const language of ['fr_FR', '', { $ne: 1 }, null])
+      await expect(world.callRaw(kim, ['setLanguage', [language]])).rejects.toMatchObject({ status: 422 })
+    await expect(world.call(null, 'setLanguage', 'de_DE')).rejects.toMatchObject({ status: 401 })
+  })
+})

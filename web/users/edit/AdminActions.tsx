@@ -1,0 +1,88 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { Button, ConfirmDialog } from '../../ui'
+import { DateTime } from '../../ui/time'
+import type { UserView } from '../../../server/contract/access/views'
+import { nameOf } from '../picker/person'
+import { listPath, sideOf, type Rights } from '../roles'
+
+type Action = 'disable' | 'enable' | 'resetFactor' | 'resetPassword' | 'resendInvitation' | 'remove'
+
+const actionsFor = (user: UserView, rights: Rights): Action[] => [
+  ...(rights.resendInvitation ? ['resendInvitation' as const] : []),
+  ...(rights.resetPassword ? ['resetPassword' as const] : []),
+  ...(rights.resetFactor ? ['resetFactor' as const] : []),
+  ...(rights.state ? [user.state === 'ACTIVE' ? ('disable' as const) : ('enable' as const)] : []),
+  ...(rights.remove ? ['remove' as const] : []),
+]
+const IS_DANGER: Partial<Record<Action, true>> = { disable: true, remove: true }
+
+/** What is done to an account from outside; each asks first and says what it brings with it. */
+export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights }): ReactElement | null => {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Action | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const actions = actionsFor(user, rights)
+  if (actions.length === 0) return null
+
+  const act = async (action: Action): Promise<void> => {
+    const { email } = user
+    if (action === 'disable') await call('setUserState', email, 'DISABLED')
+    else if (action === 'enable') await call('setUserState', email, 'ACTIVE')
+    else if (action === 'resetFactor') await call('changeTwoFactorConfig', null, null, null, email)
+    else if (action === 'resetPassword') await call('resetPassword', email)
+    else if (action === 'resendInvitation') await call('resendInvitation', email)
+    else {
+      const { outcome } = await call('deleteUser', email)
+      if (outcome === 'disabled') return toast.info(t('action.remove.disabledInstead'))
+    }
+    toast.success(t(`action.${action}.done`))
+    if (action === 'remove') await navigate(listPath(sideOf(user)), { replace: true })
+  }
+  const run = async (action: Action): Promise<void> => {
+    setBusy(true)
+    try {
+      await act(action)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(`${t(`action.${action}.failed`)} ${error.message}`)
+    } finally {
+      setBusy(false)
+      setAsked(null)
+      await queryClient.invalidateQueries({ queryKey: ['getUsers'] })
+      if (action !== 'remove') await queryClient.invalidateQueries({ queryKey: ['getUser'] })
+    }
+  }
+  return (
+    <section className="card" aria-labelledby="user-actions">
+      <h2 id="user-actions">{t('account')}</h2>
+      {user.invitedAt !== undefined && user.state === '' && (
+        <p>
+          {t('invited')} <DateTime value={user.invitedAt} />
+        </p>
+      )}
+      {actions.map((action) => (
+        <Button key={action} variant={IS_DANGER[action] ? 'danger' : 'plain'} onClick={() => setAsked(action)}>
+          {t(`action.${action}.button`)}
+        </Button>
+      ))}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t(`action.${asked}.button`)}
+          confirm={t(`action.${asked}.button`)}
+          danger={IS_DANGER[asked] === true}
+          busy={isBusy}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void run(asked)}
+        >
+          {t(`action.${asked}.question`, { name: nameOf(user) })}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import '../users.css'
+import { useEffect, useState, type ReactElement } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
+import { call, RpcError, useRpc } from '../../app/rpc'
+import { useSession } from '../../app/session/SessionProvider'
+import { isOrganizationAdmin, type SessionUser } from '../../app/session/types'
+import { Page } from '../../app/shell/Page'
+import { toast } from '../../app/toasts/toasts'
+import { NotFoundPage } from '../../app/NotFoundPage'
+import { Button, Field, Icon, Switch } from '../../ui'
+import { OrganizationPicker } from '../picker/OrganizationPicker'
+import { isAdminOf, isStaffOf, listPath, rolesOf, userPath, type Role, type Side } from '../roles'
+import { RoleFields, UserFields, useFaultText } from './UserFields'
+import { PasswordPair } from './PasswordPair'
+import { emptyValues, faultsAt, newUserOf, type UserValues } from './values'
+
+/** Whose account it will be: chosen by staff, given for an organization's admin. */
+const OrganizationPart = ({ form, isChosen }: { form: UseFormReturn<UserValues>; isChosen: boolean }): ReactElement => {
+  const { t } = useTranslation('users')
+  const fault = useFaultText(form)('organization')
+  const organization = form.watch('organization')
+  const set = (next: UserValues['organization']): void =>
+    form.setValue('organization', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  if (!organization)
+    return (
+      <div>
+        <OrganizationPicker
+          label={t('field.organization')}
+          placeholder={t('organizationSearch')}
+          isInvalid={fault !== undefined}
+          onPick={set}
+        />
+        <p className={fault === undefined ? 'help' : 'help error'}>{fault ?? t('organizationHint')}</p>
+      </div>
+    )
+  return (
+    <div>
+      <span className="label">{t('field.organization')}</span>
+      <div className="chosen">
+        <strong>{organization.name}</strong>
+        {isChosen && (
+          <Button size="small" onClick={() => set(null)}>
+            {t('otherOrganization')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): ReactElement => {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const isStaff = isStaffOf(viewer)
+  const wantsOrganization = side === 'external'
+  const oid = isStaff && wantsOrganization && /^[1-9]\d{0,8}$/.test(query.get('oid') ?? '') ? Number(query.get('oid')) : null
+  const named = useRpc('getOrganization', [oid ?? 0], { enabled: oid !== null })
+  const preset: Role = side === 'internal' ? 'SYSTEM_USER' : 'ORGANIZATION_USER'
+  const form = useForm<UserValues>({ defaultValues: emptyValues(preset, isStaff ? null : viewer.organization) })
+  const [hasPassword, setHasPassword] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedChanges(isDirty && !isSubmitting)
+
+  const { setValue, getValues } = form
+  useEffect(() => {
+    if (named.data && getValues('organization') === null) setValue('organization', { id: named.data.id, name: named.data.name })
+  }, [named.data, setValue, getValues])
+
+  const save = async (values: UserValues): Promise<void> => {
+    setRefusal(null)
+    if (wantsOrganization && !values.organization) return form.setError('organization', { type: 'required' })
+    try {
+      const made = await call('createUser', newUserOf(values, hasPassword))
+      toast.success(t('saved'))
+      writeUnsaved(false)
+      await navigate(userPath(made.email))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      const faults = faultsAt(error)
+      if (!faults) return setRefusal(error.message)
+      for (const { field, rule } of faults) form.setError(field, { type: 'server', message: rule })
+      if (faults[0] && faults[0].field !== 'organization' && faults[0].field !== 'roles') form.setFocus(faults[0].field)
+    }
+  }
+  const roles = rolesOf(side)
+  const may = isAdminOf(viewer) || side === 'external' ? roles : roles.filter((role) => role !== 'SYSTEM_ADMIN')
+  const [chosen, organization, isLdap] = form.watch(['roles', 'organization', 'isLdap'])
+  return (
+    <form className="person-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      {wantsOrganization && <OrganizationPart form={form} isChosen={isStaff} />}
+      <RoleFields form={form} roles={roles} may={may} />
+      <UserFields form={form} isReadOnly={false} hasEmail />
+      {isAdminOf(viewer) && side === 'internal' && (
+        <Field label={t('field.backend')} hint={t('backendHint')}>
+          {(control) => (
+            <select
+              {...control}
+              className="select"
+              value={isLdap ? 'ldap' : ''}
+              onChange={(event) => setValue('isLdap', event.target.value === 'ldap', { shouldDirty: true })}
+            >
+              <option value="">{t('backend.own')}</option>
+              <option value="ldap">{t('backend.ldap')}</option>
+            </select>
+          )}
+        </Field>
+      )}
+      {!isStaff && (
+        <Switch checked={hasPassword} onChange={setHasPassword}>
+          {t('choosePassword')}
+        </Switch>
+      )}
+      {hasPassword && <PasswordPair form={form} />}
+      {!hasPassword && !isLdap && (
+        <p className="info-note">
+          <Icon name="mail" />
+          <span>{t('invitationNote')}</span>
+        </p>
+      )}
+      {refusal !== null && (
+        <p className="note error" role="alert">
+          <Icon name="warning" />
+          <span>
+            {t('notSaved')} {refusal}
+          </span>
+        </p>
+      )}
+      <div className="end">
+        <Button to={listPath(side)}>{t('cancel')}</Button>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={isSubmitting}
+          disabled={chosen.length === 0 || (wantsOrganization && organization === null)}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** /benutzer/anlage and /benutzer/intern/anlage. */
+const CreateUserPage = ({ side }: { side: Side }): ReactElement => {
+  const { t } = useTranslation('users')
+  const { user, isInternal } = useSession()
+  // For everybody else the page does not exist.
+  if (!user || !(isInternal || (side === 'external' && isOrganizationAdmin(user)))) return <NotFoundPage />
+  const title = t(isInternal ? `create.${side}` : 'create.own')
+  return (
+    <Page title={title} crumbs={[{ label: t(isInternal ? `title.${side}` : 'title.own'), to: listPath(side) }, { label: title }]}>
+      <div className="person-page">
+        <header>
+          <h1>{title}</h1>
+        </header>
+        <CreateForm key={side} side={side} viewer={user} />
+      </div>
+    </Page>
+  )
+}
+export default CreateUserPage

@@ -1,0 +1,88 @@
+import { useState, type ReactElement } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { call, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Icon } from '../../ui'
+import type { UserView } from '../../../server/contract/access/views'
+import { rolesOf, sideOf, type Rights, type Role } from '../roles'
+import { RoleFields, UserFields } from './UserFields'
+import { faultsAt, updateOf, valuesOf, type UserValues } from './values'
+
+interface UserFormProps {
+  user: UserView
+  rights: Rights
+  /** Roles that the viewer may give and take. */
+  mayRoles: readonly Role[]
+  onSaved: (user: UserView) => void
+}
+
+/** A person's data. Where somebody else saved first, what was typed stays and the rest is brought up to date. */
+export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): ReactElement => {
+  const { t } = useTranslation('users')
+  const [base, setBase] = useState(user)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<UserValues>({ defaultValues: valuesOf(user) })
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedChanges(isDirty && !isSubmitting)
+  // What changed elsewhere comes in by itself where nothing was typed here.
+  if (user.version > base.version) {
+    setBase(user)
+    form.reset(valuesOf(user), { keepDirtyValues: true })
+  }
+  const isReadOnly = !rights.edit
+
+  const save = async (values: UserValues): Promise<void> => {
+    setRefusal(null)
+    try {
+      const saved = await call('updateUser', updateOf(base, values))
+      setBase(saved)
+      form.reset(valuesOf(saved))
+      toast.success(t('saved'))
+      onSaved(saved)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      const faults = faultsAt(error)
+      if (faults) for (const { field, rule } of faults) form.setError(field, { type: 'server', message: rule })
+      else setRefusal(error.message)
+      if (error.code === 409) await queryClient.invalidateQueries({ queryKey: ['getUser'] })
+    }
+  }
+  const side = sideOf(user)
+  return (
+    <form className="person-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      {user.authenticationBackend !== null && (
+        <p className="info-note">
+          <Icon name="info" />
+          <span>{t(rights.isOwn ? 'ldap.own' : 'ldap.other')}</span>
+        </p>
+      )}
+      <UserFields form={form} isReadOnly={isReadOnly} hasEmail={rights.newEmail} />
+      {!rights.isOwn && side === 'external' && (
+        <div>
+          <span className="label">{t('field.organization')}</span>
+          {user.organization?.name ?? '–'}
+        </div>
+      )}
+      <RoleFields form={form} roles={rolesOf(side)} may={isReadOnly ? [] : mayRoles} />
+      {refusal !== null && (
+        <p className="note error" role="alert">
+          <Icon name="warning" />
+          <span>
+            {t('notSaved')} {refusal}
+          </span>
+        </p>
+      )}
+      {!isReadOnly && (
+        <div className="end">
+          {isDirty && <span className="saved small soft">{t('unsaved')}</span>}
+          <Button variant="primary" type="submit" busy={isSubmitting} disabled={!isDirty || form.watch('roles').length === 0}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

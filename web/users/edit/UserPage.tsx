@@ -1,0 +1,76 @@
+import '../users.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { NotFoundPage } from '../../app/NotFoundPage'
+import { useRpc } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { useSession } from '../../app/session/SessionProvider'
+import { isOrganizationAdmin } from '../../app/session/types'
+import { Page } from '../../app/shell/Page'
+import { Button, EmptyState, Skeleton } from '../../ui'
+import type { UserView } from '../../../server/contract/access/views'
+import { OwnCards } from '../own/OwnCards'
+import { nameOf } from '../picker/person'
+import { isAdminOf, listPath, rightsOver, sideOf, userPath, type Viewer } from '../roles'
+import { AdminActions } from './AdminActions'
+import { UserForm } from './UserForm'
+
+const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElement => {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  const { refresh } = useSession()
+  const rights = rightsOver(viewer, user)
+  const mayRoles = rights.roles.filter((role) => role !== 'SYSTEM_ADMIN' || isAdminOf(viewer))
+  const saved = (next: UserView): void => {
+    queryClient.setQueryData(['getUser', next.email], next)
+    void queryClient.invalidateQueries({ queryKey: ['getUsers'] })
+    if (rights.isOwn) void refresh()
+    else if (next.email !== user.email) void navigate(userPath(next.email), { replace: true })
+  }
+  return (
+    <div className="person-page">
+      <header>
+        <h1>{nameOf(user)}</h1>
+        {user.state !== 'ACTIVE' && <span className="tag">{t('inactive')}</span>}
+        <span className="soft">
+          {user.roles.map((role) => t(`role.${role}`)).join(', ')}
+          {user.organization && ` · ${user.organization.name}`}
+        </span>
+      </header>
+      <UserForm key={user.email} user={user} rights={rights} mayRoles={mayRoles} onSaved={saved} />
+      <div className="cards">{rights.isOwn ? <OwnCards user={user} /> : <AdminActions user={user} rights={rights} />}</div>
+    </div>
+  )
+}
+
+/** /benutzer/:email: somebody's account, or one's own. */
+const UserPage = (): ReactElement => {
+  const { t } = useTranslation(['users', 'app'])
+  const { email = '' } = useParams()
+  const { user: viewer, isInternal } = useSession()
+  const { data: user, error, refetch } = useRpc('getUser', [email.toLowerCase()])
+  if (!viewer || error?.code === 404 || error?.code === 403) return <NotFoundPage />
+  const isOwn = viewer.email === email.toLowerCase()
+  const title = isOwn ? t('own.title') : user ? nameOf(user) : email
+  const side = user ? sideOf(user) : 'external'
+  const hasList = isInternal || isOrganizationAdmin(viewer)
+  const list = { label: t(isInternal ? `title.${side}` : 'title.own'), to: listPath(side) }
+  return (
+    <Page title={title} crumbs={isOwn || !hasList ? [{ label: title }] : [list, { label: title }]}>
+      {user ? (
+        <Person user={user} viewer={viewer} />
+      ) : error ? (
+        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {error.message || t('failedOne')}
+        </EmptyState>
+      ) : (
+        <div className="surface">
+          <h1 className="sr">{title}</h1>
+          <Skeleton lines={8} label={t('app:loading')} />
+        </div>
+      )}
+    </Page>
+  )
+}
+export default UserPage

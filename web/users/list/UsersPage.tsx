@@ -1,0 +1,109 @@
+import '../users.css'
+import { useCallback, useMemo, useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useSession } from '../../app/session/SessionProvider'
+import { isOrganizationAdmin } from '../../app/session/types'
+import { Page } from '../../app/shell/Page'
+import { Button, EmptyState, Skeleton } from '../../ui'
+import { listPath, type Side } from '../roles'
+import { choiceOfQuery, queryOfChoice, type UsersChoice } from './usersQuery'
+import { UsersToolbar } from './UsersToolbar'
+import { UserTable } from './UserTable'
+import { useUsers } from './useUsers'
+
+const NOTHING: UsersChoice = { search: '', state: null, oid: null }
+
+const CreateButton = ({ side, oid }: { side: Side; oid: number | null }): ReactElement | null => {
+  const { t } = useTranslation('users')
+  const { isInternal, user } = useSession()
+  if (!isInternal && !isOrganizationAdmin(user)) return null
+  const label = t(!isInternal ? 'create.own' : `create.${side}`)
+  return (
+    <Button variant="primary" icon="plus" to={`${listPath(side)}/anlage${oid === null ? '' : `?oid=${oid}`}`} title={label}>
+      <span className="wide">{label}</span>
+    </Button>
+  )
+}
+
+/** /benutzer and /benutzer/intern: people by e-mail address, with search, state and, for staff, organization. */
+const UsersList = ({ side }: { side: Side }): ReactElement => {
+  const { t } = useTranslation(['users', 'app'])
+  const { isInternal } = useSession()
+  const { search: query } = useLocation()
+  const navigate = useNavigate()
+  const choice = useMemo(() => choiceOfQuery(new URLSearchParams(query), side), [query, side])
+  const list = useUsers(side, choice)
+  const users = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  const surface = useRef<HTMLDivElement>(null)
+
+  const change = useCallback(
+    (part: Partial<UsersChoice>): void => {
+      void navigate({ search: queryOfChoice({ ...choice, ...part }).toString() }, { replace: true })
+    },
+    [navigate, choice],
+  )
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  const hasOrganization = isInternal && side === 'external'
+  const title = t(isInternal ? `title.${side}` : 'title.own')
+  const isFiltered = choice.search !== '' || choice.state !== null || choice.oid !== null
+  return (
+    <Page title={title} crumbs={[{ label: title }]} actions={<CreateButton side={side} oid={choice.oid} />}>
+      <div className="users">
+        <div className="head">
+          <h1>{title}</h1>
+          <span className="soft num" aria-live="polite">
+            {list.data && t('count', { count: users.length, more: hasNextPage ? '+' : '' })}
+          </span>
+        </div>
+        {isInternal && (
+          <nav className="seg phone" aria-label={t('title.own')}>
+            {(['external', 'internal'] as const).map((one) => (
+              <Link key={one} to={listPath(one)} aria-current={one === side ? 'page' : undefined}>
+                {t(`title.${one}`)}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <UsersToolbar
+          choice={choice}
+          hasOrganization={hasOrganization}
+          onChange={change}
+          onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()}
+        />
+        <div className="surface" ref={surface} aria-busy={list.isPending}>
+          {list.isPending ? (
+            <Skeleton lines={10} label={t('app:loading')} />
+          ) : list.isError ? (
+            <EmptyState drawing="harbour" action={<Button onClick={() => void list.refetch()}>{t('again')}</Button>}>
+              {list.error.message || t('failed')}
+            </EmptyState>
+          ) : users.length === 0 ? (
+            <EmptyState
+              drawing={isFiltered ? 'search' : 'harbour'}
+              action={isFiltered ? <Button onClick={() => change(NOTHING)}>{t('clear')}</Button> : undefined}
+            >
+              {t(isFiltered ? 'empty.search' : `empty.${side}`)}
+            </EmptyState>
+          ) : (
+            <UserTable users={users} hasOrganization={hasOrganization} caption={title} onEnd={onEnd} />
+          )}
+        </div>
+        {users.length > 0 && (
+          <p className="legend small soft">
+            <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('keys.choose')} &ensp;<kbd className="kbd">Enter</kbd>{' '}
+            {t('keys.open')}
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Another list starts anew: its search and its place. */
+const UsersPage = ({ side }: { side: Side }): ReactElement => <UsersList key={side} side={side} />
+export default UsersPage

@@ -1,0 +1,108 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passwordRule, ruleAt } from '../../access/faults'
+import { PasswordHint } from '../../access/PasswordHint'
+import { SecretField } from '../../access/SecretField'
+import { call, RpcError, useRpc } from '../../app/rpc'
+import { useSession } from '../../app/session/SessionProvider'
+import { useWait } from '../../app/session/useWait'
+import { WaitNote } from '../../app/session/WaitNote'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Field, Modal } from '../../ui'
+import { serverNow } from '../../ui/time'
+
+const FORM = 'change-password'
+/** Staff need not repeat a password they typed less than five minutes ago; a little less, as typing takes its time. */
+const FRESH_MS = 4 * 60_000
+
+interface Faults {
+  old?: string
+  password?: string
+  repeat?: string
+}
+
+/** Old, new, repeat. Afterwards one is logged out everywhere, here too. */
+export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['users', 'access'])
+  const { isInternal, logout } = useSession()
+  const { data: sessions } = useRpc('getSessions', [])
+  const [isOldNeeded, setOldNeeded] = useState(false)
+  const [old, setOld] = useState('')
+  const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+  const wait = useWait()
+  const here = sessions?.find(({ current }) => current)
+  const isFresh = here !== undefined && serverNow() - Date.parse(here.createdAt) < FRESH_MS
+  const asksOld = !isInternal || !isFresh || isOldNeeded
+  const isComplete = (!asksOld || old !== '') && password !== '' && repeat !== '' && wait.seconds === 0
+
+  const leave = (): void => {
+    toast.success(t('own.passwordChanged'))
+    onClose()
+    logout()
+  }
+  const refuse = (error: RpcError): void => {
+    // The sessions ended, this one too, before the answer came.
+    if (error.data?.['isAbandoned'] === true) return leave()
+    const rule = ruleAt(error, ['newPassword'])
+    if (ruleAt(error, ['oldPassword'])) setFaults({ old: t('own.wrongPassword') })
+    else if (rule) setFaults({ password: t(`access:fault.password.${rule}`, { min: 12 }) })
+    else if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 30))
+    else if (error.code === 403 && !asksOld) setOldNeeded(true)
+    else toast.error(`${t('own.passwordNotChanged')} ${error.message}`)
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isComplete || isBusy) return
+    const rule = passwordRule(password)
+    const found: Faults = {
+      ...(rule ? { password: t(`access:fault.password.${rule.rule}`, rule.params) } : {}),
+      ...(repeat === password ? {} : { repeat: t('access:fault.repeat.mismatch') }),
+    }
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await call('changePassword', asksOld ? old : null, null, password)
+      leave()
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={t('own.changePassword')}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM} busy={isBusy} disabled={!isComplete}>
+            {t('own.changePassword')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('own.changeText')}</p>
+      <form id={FORM} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        {asksOld && (
+          <Field label={t('own.oldPassword')} error={faults.old}>
+            {(control) => <SecretField {...control} autoComplete="current-password" value={old} onChange={setOld} />}
+          </Field>
+        )}
+        <Field label={t('own.newPassword')} error={faults.password} hint={<PasswordHint password={password} />}>
+          {(control) => <SecretField {...control} autoComplete="new-password" value={password} onChange={setPassword} />}
+        </Field>
+        <Field label={t('own.repeatPassword')} error={faults.repeat}>
+          {(control) => <SecretField {...control} autoComplete="new-password" value={repeat} onChange={setRepeat} />}
+        </Field>
+        <WaitNote seconds={wait.seconds} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ruleAt } from '../../access/faults'
+import { CodeField, SecretField } from '../../access/SecretField'
+import { call, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { showRecoveryCodes } from '../../app/session/recoveryCodes'
+import { useSession } from '../../app/session/SessionProvider'
+import { useWait } from '../../app/session/useWait'
+import { WaitNote } from '../../app/session/WaitNote'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Field, Modal } from '../../ui'
+
+const FORM = 'factor-dialog'
+
+/** Password and a code once more, before recovery codes are renewed or the second factor is switched off. */
+export const FactorDialog = ({ mode, onClose }: { mode: 'renew' | 'disable'; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['users', 'errors'])
+  const { refresh } = useSession()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<'code' | 'password' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const wait = useWait()
+  const isComplete = password !== '' && code.trim() !== '' && wait.seconds === 0
+
+  const send = async (): Promise<void> => {
+    const typed = code.replace(/\s/g, '')
+    if (mode === 'renew') {
+      const { recoveryCodes } = await call('renewRecoveryCodes', password, typed)
+      showRecoveryCodes(recoveryCodes)
+    } else {
+      await call('changeTwoFactorConfig', password, typed, false, null)
+      toast.success(t('factor.disabled'))
+    }
+    onClose()
+    await refresh()
+    await queryClient.invalidateQueries({ queryKey: ['getUser'] })
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isComplete || isBusy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      if (ruleAt(error, ['password', 'oldPassword'])) setFault('password')
+      else if (error.code === 422) setFault('code')
+      else if (error.code === 429) wait.start(Number(error.data?.['seconds'] ?? 30))
+      else toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={t(`factor.${mode}`)}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant={mode === 'disable' ? 'danger' : 'primary'} type="submit" form={FORM} busy={isBusy} disabled={!isComplete}>
+            {t(`factor.${mode}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`factor.${mode}Text`)}</p>
+      <form id={FORM} className="stack" onSubmit={(event) => void submit(event)}>
+        <Field label={t('own.password')} error={fault === 'password' ? t('own.wrongPassword') : undefined}>
+          {(control) => <SecretField {...control} autoComplete="current-password" value={password} onChange={setPassword} />}
+        </Field>
+        <Field label={t('factor.code')} error={fault === 'code' ? t('errors:wrongCode') : undefined}>
+          {(control) => <CodeField {...control} value={code} onChange={setCode} />}
+        </Field>
+        <WaitNote seconds={wait.seconds} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Role } from '../roles'
+import { useRpc } from '../../app/rpc'
+import { nameOf, type Person } from './person'
+import { SearchPick } from './SearchPick'
+import { useRested } from './useRested'
+
+const SHOWN = 50
+
+interface UserPickerProps {
+  label: string
+  /** Whose accounts are offered; active ones alone. */
+  roles: readonly Role[]
+  /** Addresses that are chosen already. */
+  without?: readonly string[]
+  onPick: (person: Person) => void
+}
+
+/** Picks people out of however many there are: the server searches surname, given name and e-mail address. */
+export const UserPicker = ({ label, roles, without = [], onPick }: UserPickerProps): ReactElement => {
+  const { t } = useTranslation('users')
+  const [search, setSearch] = useState('')
+  const asked = useRested(search.trim())
+  const { data } = useRpc('getUsers', [[...roles], { state: 'ACTIVE', limit: SHOWN, ...(asked === '' ? {} : { search: asked }) }])
+  const people = (data ?? []).filter(({ email }) => !without.includes(email))
+  return (
+    <SearchPick
+      label={label}
+      placeholder={t('picker.search')}
+      listLabel={t('picker.people')}
+      none={t(data ? 'picker.nobody' : 'picker.waiting')}
+      items={people.map((person) => ({ key: person.email, title: nameOf(person), detail: person.email, person }))}
+      search={search}
+      onSearch={setSearch}
+      onPick={({ person }) => onPick(person)}
+    />
+  )
+}
