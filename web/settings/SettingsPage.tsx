@@ -1,6 +1,53 @@
+import './settings.css'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NotFoundPage } from '../app/NotFoundPage'
+import { useRpc } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
+import { Page } from '../app/shell/Page'
+import { Button, EmptyState, Skeleton } from '../ui'
+import { concessionOffers } from './offers'
+import { SettingsForm } from './SettingsForm'
 
-const SettingsPage = (): ReactElement => <NotFoundPage />
+/** All templates, as the wizard reads them. */
+const ALL = 10_000
+
+/** /einstellungen, for system admins. What they see is asked for anew, as everybody else's settings are shorter. */
+const SettingsPage = (): ReactElement => {
+  const { t } = useTranslation(['settings', 'app'])
+  const { isAdmin } = useSession()
+  const settings = useRpc('getSettings', [], { enabled: isAdmin })
+  const templates = useRpc('getProjectTemplates', [ALL], { enabled: isAdmin })
+  const mails = useRpc('getMailDefaults', [], { enabled: isAdmin })
+  if (!isAdmin) return <NotFoundPage />
+  const title = t('settings:title')
+  const error = settings.error ?? templates.error ?? mails.error
+  // Until the login has arrived everywhere the short view may still lie in the cache; it has no version.
+  if (settings.data?.version !== undefined && templates.data && mails.data)
+    return <SettingsForm view={settings.data} offers={concessionOffers(templates.data)} mails={mails.data} />
+  return (
+    <Page title={title} crumbs={[{ label: title }]}>
+      <h1>{title}</h1>
+      {error ? (
+        <EmptyState
+          drawing="harbour"
+          action={
+            <Button
+              onClick={() => {
+                for (const query of [settings, templates, mails]) void query.refetch()
+              }}
+            >
+              {t('settings:again')}
+            </Button>
+          }
+        >
+          {t('settings:toast.notLoaded')} {error.message}
+        </EmptyState>
+      ) : (
+        <Skeleton lines={12} label={t('app:loading')} />
+      )}
+    </Page>
+  )
+}
 
 export default SettingsPage

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { describe, expect, it } from 'vitest'
-import { plainText, RichText, safeAddress } from './RichText'
+import { LetterView, plainText, RichText, safeAddress, safeStyle } from './RichText'
 
-const shown = (html: string): string => {
+const shown = (html: string, View = RichText): string => {
   const box = document.createElement('div')
   const root = createRoot(box)
-  flushSync(() => root.render(<RichText html={html} />))
+  flushSync(() => root.render(<View html={html} />))
   const markup = box.innerHTML
   root.unmount()
   return markup
@@ -47,5 +47,17 @@ describe('formatted text', () => {
 
   it('has plain words, a line per block', () => {
     expect(plainText('<p>Guten Tag</p><ul><li><p>eins</p></li><li>zwei</li></ul>')).toBe('Guten Tag\neins\nzwei')
+  })
+
+  it('shows a letter with its own look, and nothing of it that could load, cover or hide', () => {
+    expect(safeStyle('color:#fff!important;background:#0e6e7a;position:fixed;display:none;margin:8px 0')).toEqual({
+      color: '#fff',
+      background: '#0e6e7a',
+      margin: '8px 0',
+    })
+    expect(safeStyle('background:url(https://x.example/a.png);color:u\\72l(x)')).toEqual({})
+    expect(shown('<table width="100%"><tr><td style="padding:4px">a</td></tr></table>', LetterView)).toBe(
+      '<div class="letter"><table style="width: 100%;" role="presentation"><tbody><tr><td style="padding: 4px;">a</td></tr></tbody></table></div>',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import './text.css'
-import { createElement, Fragment, useMemo, type ReactElement, type ReactNode } from 'react'
+import { createElement, Fragment, useMemo, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 
 /** What a text may consist of; any other element is left out and its words stay. */
 const ELEMENTS = new Set(
@@ -24,21 +24,61 @@ export const safeAddress = (address: string | null): string | null => {
   return /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(text) ? text : null
 }
 
-const nodesOf = (parent: Node, deeper: number): ReactNode[] =>
+/** What a letter may look like; nothing that loads, moves over the page or hides. */
+const STYLES =
+  /^(background|background-color|color|padding|margin|border(-(radius|top|bottom|color))?|font-(size|weight|family)|line-height|max-width|text-decoration|text-align|display|overflow-wrap)$/
+
+/** The allowed part of a style attribute. It reaches the page through the DOM, which the content security policy does not touch. */
+export const safeStyle = (style: string | null): CSSProperties => {
+  const pairs = (style ?? '').split(';').flatMap((one): [string, string][] => {
+    const at = one.indexOf(':')
+    const [name, value] = [
+      one.slice(0, at).trim().toLowerCase(),
+      one
+        .slice(at + 1)
+        .replace('!important', '')
+        .trim(),
+    ]
+    if (at < 0 || !STYLES.test(name) || /url\(|expression|\\|var\(/i.test(value)) return []
+    if (name === 'display' && value !== 'inline-block') return []
+    return [[name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()), value]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+interface Making {
+  deeper: number
+  /** Keeps the allowed part of style attributes and widths: for letters, which bring their own look. */
+  styled: boolean
+}
+
+const attributesOf = (element: Element, { styled }: Making): { style?: CSSProperties } => {
+  if (!styled) return {}
+  const width = element.getAttribute('width')
+  return { style: { ...(width === null ? {} : { width }), ...safeStyle(element.getAttribute('style')) } }
+}
+
+const nodesOf = (parent: Node, making: Making): ReactNode[] =>
   [...parent.childNodes].map((child, index) => {
-    if (child.nodeType === 3) return child.textContent
+    // Blanks between rows and cells are no text.
+    if (child.nodeType === 3) return /^(table|tbody|thead|tr)$/.test(parent.nodeName.toLowerCase()) ? null : child.textContent
     if (!(child instanceof Element)) return null
     const name = child.localName
     if (DROPPED.has(name)) return null
-    const inner = VOID.has(name) ? undefined : nodesOf(child, deeper)
+    const inner = VOID.has(name) ? undefined : nodesOf(child, making)
     if (!ELEMENTS.has(name)) return <Fragment key={index}>{inner}</Fragment>
+    const attributes = attributesOf(child, making)
     if (name !== 'a')
-      return createElement(/^h[1-4]$/.test(name) ? `h${Math.min(6, Number(name[1]) + deeper)}` : name, { key: index }, inner)
+      return createElement(
+        /^h[1-4]$/.test(name) ? `h${Math.min(6, Number(name[1]) + making.deeper)}` : name,
+        { key: index, ...attributes, ...(making.styled && name === 'table' ? { role: 'presentation' } : {}) },
+        inner,
+      )
     const href = safeAddress(child.getAttribute('href'))
     if (href === null) return <Fragment key={index}>{inner}</Fragment>
     const isOutside = /^https?:/i.test(href)
     return (
-      <a key={index} href={href} {...(isOutside ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}>
+      <a key={index} href={href} {...attributes} {...(isOutside ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}>
         {inner}
       </a>
     )
@@ -57,9 +97,19 @@ interface RichTextProps {
  * load or dress itself.
  */
 export const RichText = ({ html, deeper = 1, lang }: RichTextProps): ReactElement => {
-  const nodes = useMemo(() => nodesOf(new DOMParser().parseFromString(html, 'text/html').body, deeper), [html, deeper])
+  const nodes = useMemo(() => nodesOf(new DOMParser().parseFromString(html, 'text/html').body, { deeper, styled: false }), [html, deeper])
   return (
     <div className="rt" lang={lang}>
+      {nodes}
+    </div>
+  )
+}
+
+/** A letter as its reader sees it, by the same allow-list, with its own look on light paper. */
+export const LetterView = ({ html, lang }: { html: string; lang?: string | undefined }): ReactElement => {
+  const nodes = useMemo(() => nodesOf(new DOMParser().parseFromString(html, 'text/html').body, { deeper: 1, styled: true }), [html])
+  return (
+    <div className="letter" lang={lang}>
       {nodes}
     </div>
   )

@@ -1,0 +1,21 @@
+import './mail.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Icon } from '../ui'
+import { useFailing } from './useFailing'
+
+/** On the staff's start, for system admins: a line when mails reached nobody. */
+export const FailingNotice = (): ReactElement | null => {
+  const { t } = useTranslation('mail')
+  const count = useFailing().length
+  if (count === 0) return null
+  return (
+    <div className="note error mail-notice" role="status">
+      <Icon name="mail" />
+      <p>{t('list.failingText', { count })}</p>
+      <Button size="small" to="/mails" title={t('list.failingAll')}>
+        {t('start.show')}
+      </Button>
+    </div>
+  )
+}

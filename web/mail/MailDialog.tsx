@@ -1,0 +1,141 @@
+import { useRef, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MailDefault } from '../../server/contract/mail/views'
+import type { MailNotification, MailTemplate } from '../../server/contract/settings/views'
+import type { Language } from '../app/i18n/language'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { LanguageTabs } from '../settings/LanguageTabs'
+import { RichTextEditor } from '../text/RichTextEditor'
+import { storedToken } from '../text/placeholders'
+import { Button, Field, Modal } from '../ui'
+import { Menu } from '../ui/Menu'
+import { MailDifference } from './MailDifference'
+import { MailPreview } from './MailPreview'
+import { isSameTemplate, notificationOf, templatesOf, type Templates } from './template'
+import { TestMail } from './TestMail'
+
+interface MailDialogProps {
+  mail: MailDefault
+  own: MailNotification | undefined
+  onApply: (next: MailNotification) => void
+  onClose: () => void
+}
+
+const VIEWS = ['write', 'preview', 'difference'] as const
+
+/** 600 px: subject and text in both languages, how it will look, what differs from what came with Lotse, and a test to oneself. */
+export const MailDialog = ({ mail, own, onApply, onClose }: MailDialogProps): ReactElement => {
+  const { t } = useTranslation('mail')
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  const [view, setView] = useState<(typeof VIEWS)[number]>('write')
+  const before = templatesOf(mail, own)
+  const [templates, setTemplates] = useState<Templates>(before)
+  const [isLeaving, setLeaving] = useState(false)
+  const subject = useRef<HTMLInputElement>(null)
+  const template = templates[language]
+  const isDirty = !isSameTemplate(templates.de, before.de) || !isSameTemplate(templates.en, before.en)
+  const isDefault = isSameTemplate(template, mail[language])
+  const change = (part: Partial<MailTemplate>): void => setTemplates((now) => ({ ...now, [language]: { ...now[language], ...part } }))
+  const leave = (): void => (isDirty ? setLeaving(true) : onClose())
+  const placeholders = mail.placeholders.map(({ name, label, isLink }) => ({ name, label: label[language], isLink }))
+  const words = placeholders.filter(({ isLink }) => !isLink)
+
+  const insertIntoSubject = (name: string): void => {
+    const input = subject.current
+    const token = storedToken(name)
+    const [start, end] = [input?.selectionStart ?? template.subject.length, input?.selectionEnd ?? template.subject.length]
+    change({ subject: template.subject.slice(0, start) + token + template.subject.slice(end) })
+    requestAnimationFrame(() => {
+      input?.focus()
+      input?.setSelectionRange(start + token.length, start + token.length)
+    })
+  }
+
+  const actions = isLeaving ? (
+    <>
+      <p className="mail-leave" role="alert">
+        {t('dialog.discardQuestion')}
+      </p>
+      <Button onClick={() => setLeaving(false)}>{t('dialog.stay')}</Button>
+      <Button variant="danger" onClick={onClose}>
+        {t('dialog.discard')}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={leave}>{t('dialog.cancel')}</Button>
+      <Button
+        variant="primary"
+        disabled={!isDirty || template.subject.trim() === ''}
+        onClick={() => onApply(notificationOf(mail, templates, own?.enabled ?? true))}
+      >
+        {t('dialog.apply')}
+      </Button>
+    </>
+  )
+  return (
+    <Modal title={t(`key.${mail.key}.title`)} onClose={leave} actions={actions}>
+      <div className="mail-edit">
+        <p className="soft">{t(`key.${mail.key}.text`)}</p>
+        <div className="mail-switches">
+          <div className="seg" role="group" aria-label={t('dialog.view')}>
+            {VIEWS.map((one) => (
+              <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
+                {t(`dialog.${one}`)}
+              </button>
+            ))}
+          </div>
+          <LanguageTabs value={language} onChange={setLanguage} />
+        </div>
+        {view === 'write' && (
+          <>
+            <div className="mail-subject">
+              <Field label={t('dialog.subject')} error={template.subject.trim() === '' ? t('dialog.subjectMissing') : undefined}>
+                {(control) => (
+                  <input
+                    {...control}
+                    ref={subject}
+                    className="input"
+                    lang={language}
+                    maxLength={250}
+                    value={template.subject}
+                    onChange={(event) => change({ subject: event.target.value })}
+                  />
+                )}
+              </Field>
+              <Menu
+                label={t('dialog.placeholderInSubject')}
+                className="btn small"
+                button={t('dialog.placeholder')}
+                items={words.map(({ name, label }) => ({ label, onSelect: () => insertIntoSubject(name) }))}
+              />
+            </div>
+            <div>
+              <span className="label">{t('dialog.text')}</span>
+              <RichTextEditor
+                key={language}
+                label={t('dialog.text')}
+                lang={language}
+                placeholders={placeholders}
+                value={template.text}
+                onChange={(text) => change({ text })}
+              />
+              <p className="help">{t('dialog.buttonHint')}</p>
+            </div>
+          </>
+        )}
+        {view === 'preview' && <MailPreview mailKey={mail.key} template={template} language={language} />}
+        {view === 'difference' && (
+          <MailDifference
+            mail={mail}
+            template={template}
+            language={language}
+            isDefault={isDefault}
+            onDefault={() => change(mail[language])}
+          />
+        )}
+        <TestMail key={language} mailKey={mail.key} template={template} language={language} />
+      </div>
+    </Modal>
+  )
+}

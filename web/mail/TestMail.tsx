@@ -1,0 +1,46 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, RpcError } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
+import { Button } from '../ui'
+import type { TemplateOf } from './MailPreview'
+import { mailPath } from './mailPath'
+import { TemplateRefusal } from './TemplateRefusal'
+
+/** Sends what is on the screen to oneself, saved or not; it goes the way of every mail. */
+export const TestMail = ({ mailKey, template, language }: TemplateOf): ReactElement => {
+  const { t } = useTranslation('mail')
+  const { user } = useSession()
+  const [sent, setSent] = useState<{ id: string; to: string } | null>(null)
+  const [error, setError] = useState<RpcError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      setSent(await call('sendTestMail', mailKey, template, language))
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      setSent(null)
+      setError(fault)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mail-test">
+      <Button size="small" icon="send" busy={isBusy} onClick={() => void send()}>
+        {t('test.send')}
+      </Button>
+      <p className="small soft" role="status">
+        {sent ? t('test.sent', { to: sent.to }) : t('test.to', { to: user?.email ?? '' })}{' '}
+        {sent && (
+          <a href={mailPath(sent.id)} target="_blank" rel="noopener">
+            {t('test.see')}
+          </a>
+        )}
+      </p>
+      {error && <TemplateRefusal error={error} />}
+    </div>
+  )
+}

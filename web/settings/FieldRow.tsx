@@ -1,0 +1,151 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdditionalField } from '../../server/contract/settings/additionalFields'
+import { Button, Field, Icon } from '../ui'
+import { useEditing } from './context'
+import { choicesOf } from './fieldList'
+
+interface FieldRowProps {
+  field: AdditionalField
+  place: { index: number; count: number; path: string }
+  caption: string
+  isOpen: boolean
+  isDragged: boolean
+  onToggle: () => void
+  onChange: (field: AdditionalField) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+  onDrag: { start: () => void; over: () => void; end: () => void }
+}
+
+const TYPES = ['string', 'long', 'boolean', 'list'] as const
+
+/** A row of 40 px: grip, name, kind; the open one with its fields. The grip drags, and takes the arrow keys. */
+export const FieldRow = ({ field, place, caption, isOpen, isDragged, ...on }: FieldRowProps): ReactElement => {
+  const { t } = useTranslation('settings')
+  const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const { faultText } = useEditing()
+  const [typed, setTyped] = useState((field.choices ?? []).join('\n'))
+  const steer = (event: KeyboardEvent): void => {
+    const to = { ArrowUp: place.index - 1, ArrowDown: place.index + 1, Home: 0, End: place.count - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    on.onMove(to)
+    // The row keeps its key, so the grip that was pressed keeps the focus after the move.
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('.set-grip')?.focus())
+  }
+  const setType = (type: AdditionalField['type']): void => {
+    const { choices: _choices, ...rest } = field
+    on.onChange(type === 'list' ? { ...rest, type, choices: choicesOf(typed) } : { ...rest, type })
+  }
+  return (
+    <li
+      ref={row}
+      className={['set-row', isOpen ? 'open' : '', isDragged ? 'dragged' : ''].filter(Boolean).join(' ')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        on.onDrag.over()
+      }}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <div className="set-line">
+        <button
+          type="button"
+          className="set-grip"
+          draggable
+          aria-label={t('fields.grip', { name: caption, place: place.index + 1, count: place.count })}
+          title={t('fields.gripHint')}
+          onKeyDown={steer}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move'
+            event.dataTransfer.setData('text/plain', caption)
+            if (row.current) event.dataTransfer.setDragImage(row.current, 8, 8)
+            on.onDrag.start()
+          }}
+          onDragEnd={on.onDrag.end}
+        >
+          <Icon name="grip" />
+        </button>
+        <button type="button" className="set-open" aria-expanded={isOpen} aria-controls={id} onClick={on.onToggle}>
+          <span className="cut strong">{caption}</span>
+          <span className="soft small nowrap">
+            {t(`fields.type.${field.type}`)}
+            {field.required === true && `, ${t('fields.isRequired')}`}
+          </span>
+          <Icon name={isOpen ? 'up' : 'down'} />
+        </button>
+      </div>
+      {isOpen && (
+        <div id={id} className="set-inner">
+          <div className="set-two">
+            {(['de', 'en'] as const).map((lang) => (
+              <Field key={lang} label={t(`fields.label.${lang}`)} error={faultText(`${place.path}/label/${lang}`)}>
+                {(control) => (
+                  <input
+                    {...control}
+                    className="input"
+                    maxLength={250}
+                    lang={lang}
+                    value={field.label[lang]}
+                    onChange={(event) => on.onChange({ ...field, label: { ...field.label, [lang]: event.target.value } })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          <Field label={t('fields.kind')}>
+            {(control) => (
+              <select
+                {...control}
+                className="select"
+                value={field.type}
+                onChange={(event) => setType(TYPES.find((one) => one === event.target.value) ?? 'string')}
+              >
+                {TYPES.map((type) => (
+                  <option key={type} value={type}>
+                    {t(`fields.type.${type}`)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {field.type === 'list' && (
+            <Field label={t('fields.choices')} hint={t('fields.choicesHint')} error={faultText(`${place.path}/choices`)}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  className="textarea"
+                  value={typed}
+                  onChange={(event) => {
+                    setTyped(event.target.value)
+                    on.onChange({ ...field, choices: choicesOf(event.target.value) })
+                  }}
+                />
+              )}
+            </Field>
+          )}
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={field.required === true}
+              onChange={(event) => on.onChange({ ...field, required: event.target.checked })}
+            />
+            <span>{t('fields.required')}</span>
+          </label>
+          <div className="set-buttons">
+            <Button size="small" icon="arrowUp" disabled={place.index === 0} onClick={() => on.onMove(place.index - 1)}>
+              {t('fields.up')}
+            </Button>
+            <Button size="small" icon="arrowDown" disabled={place.index === place.count - 1} onClick={() => on.onMove(place.index + 1)}>
+              {t('fields.down')}
+            </Button>
+            <Button size="small" variant="danger" icon="trash" onClick={on.onRemove}>
+              {t('fields.remove')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

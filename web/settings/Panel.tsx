@@ -1,0 +1,22 @@
+import type { ReactElement, ReactNode } from 'react'
+
+interface PanelProps {
+  /** Anchor of the section, for the page's menu and for links from elsewhere. */
+  id: string
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** One section of the settings: what it is for, then its fields. */
+export const Panel = ({ id, title, text, children }: PanelProps): ReactElement => (
+  <section id={id} className="panel set-panel" aria-labelledby={`${id}-title`}>
+    <header>
+      <h2 id={`${id}-title`}>{title}</h2>
+    </header>
+    <div className="body">
+      {text !== undefined && <p className="soft">{text}</p>}
+      {children}
+    </div>
+  </section>
+)

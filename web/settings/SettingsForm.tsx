@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MailDefault } from '../../server/contract/mail/views'
+import type { SettingsView } from '../../server/contract/settings/views'
+import { useUnsavedChanges } from '../app/guard/unsaved'
+import { call, RpcError } from '../app/rpc'
+import { queryClient } from '../app/rpc/queryClient'
+import { rpcKey } from '../app/rpc/useRpc'
+import { Page } from '../app/shell/Page'
+import { toast } from '../app/toasts/toasts'
+import { MailSection } from '../mail/MailSection'
+import { Button } from '../ui'
+import { EditingContext, type Editing } from './context'
+import { changedSections, changesOf, draftOf, rebase, type Draft, type Section } from './draft'
+import { checkDraft, faultsOfErrors, type Faults } from './faults'
+import { FieldsSection } from './FieldsSection'
+import { FilesSection } from './FilesSection'
+import { LegalSection } from './LegalSection'
+import { LoginSection } from './LoginSection'
+import type { Offer } from './offers'
+import { ANCHORS, SettingsMenu } from './SettingsMenu'
+import { StaleNote, type Stale } from './StaleNote'
+import { TemplatesSection } from './TemplatesSection'
+
+interface SettingsFormProps {
+  /** As a system admin gets it: with its version. */
+  view: SettingsView
+  offers: readonly Offer[]
+  mails: readonly MailDefault[]
+}
+
+/** All sections on one page, saved together by the button in the bar. What was typed survives every failure. */
+export const SettingsForm = ({ view, offers, mails }: SettingsFormProps): ReactElement => {
+  const { t } = useTranslation(['settings', 'app'])
+  const [base, setBase] = useState(view)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(view))
+  const [faults, setFaults] = useState<Faults>({})
+  const [stale, setStale] = useState<Stale | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const changed = changedSections(draftOf(base), draft)
+  const isDirty = changed.length > 0
+  useUnsavedChanges(isDirty)
+
+  // Somebody else's save shows at once while nothing was typed here; else it comes up when saving.
+  useEffect(() => {
+    if (isDirty || isBusy || view.version === base.version || (view.version ?? 0) < (base.version ?? 0)) return
+    setBase(view)
+    setDraft(draftOf(view))
+  }, [view, base.version, isDirty, isBusy])
+
+  const editing = useMemo<Editing>(
+    () => ({
+      draft,
+      faults,
+      change: <S extends Section>(section: S, value: Draft[S]): void => {
+        setDraft((now) => ({ ...now, [section]: value }))
+        // What was wrong is being mended; it is judged again when it is saved.
+        setFaults((now) => Object.fromEntries(Object.entries(now).filter(([path]) => path !== section && !path.startsWith(`${section}/`))))
+      },
+    }),
+    [draft, faults],
+  )
+
+  const refuse = (found: Faults): void => {
+    setFaults(found)
+    toast.error(t('settings:toast.notSaved'))
+    // Folded parts open first; then the first wrong field is where a person goes on.
+    requestAnimationFrame(() => {
+      const first = page.current?.querySelector<HTMLElement>('[aria-invalid=true], .rt-box.wrong, .mail-row.wrong button')
+      first?.closest('details')?.setAttribute('open', '')
+      first?.focus()
+    })
+  }
+
+  const adopt = (saved: SettingsView): void => {
+    queryClient.setQueryData(rpcKey('getSettings'), saved)
+    setBase(saved)
+    setDraft(draftOf(saved))
+    setFaults({})
+    setStale(null)
+  }
+
+  /** The others' state under mine; saying who it was, and what both of us changed. */
+  const meet = async (who: string): Promise<void> => {
+    const theirs = await call('getSettings')
+    queryClient.setQueryData(rpcKey('getSettings'), theirs)
+    const { draft: next, both } = rebase(draftOf(base), draft, draftOf(theirs))
+    setBase(theirs)
+    setDraft(next)
+    setStale({ who, both, theirs: draftOf(theirs) })
+  }
+
+  const save = async (): Promise<void> => {
+    if (isBusy) return
+    const found = checkDraft(draft, (id) => offers.some((offer) => offer.id === id) || !changed.includes('defaultTemplateSettings'))
+    if (Object.keys(found).length > 0) return refuse(found)
+    setBusy(true)
+    try {
+      adopt(
+        await call('setSettings', { ...changesOf(draftOf(base), draft), ...(base.version === undefined ? {} : { version: base.version }) }),
+      )
+      toast.success(t('settings:toast.saved'))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      if (error.code === 409) await meet(String(error.data?.['changedBy'] ?? '')).catch(() => toast.error(t('settings:toast.notLoaded')))
+      else if (error.code === 422) refuse(faultsOfErrors(error.data?.['errors']))
+      else toast.error(`${t('settings:toast.notSaved')} ${error.message}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const title = t('settings:title')
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: title }]}
+      actions={
+        <Button variant="primary" busy={isBusy} disabled={!isDirty} onClick={() => void save()}>
+          {t('settings:save')}
+        </Button>
+      }
+    >
+      <EditingContext.Provider value={editing}>
+        <div
+          className="settings"
+          ref={page}
+          onKeyDown={(event) => {
+            if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+            event.preventDefault()
+            if (isDirty) void save()
+          }}
+        >
+          <SettingsMenu changed={changed} faults={faults} />
+          <div className="set-column">
+            <h1>{title}</h1>
+            {stale && (
+              <StaleNote
+                stale={stale}
+                onMine={() => void save()}
+                onTheirs={() => {
+                  setDraft(stale.theirs)
+                  setStale(null)
+                }}
+              />
+            )}
+            <TemplatesSection offers={offers} />
+            <LoginSection />
+            <FilesSection />
+            <MailSection mails={mails} anchor={ANCHORS.mailNotifications} />
+            <FieldsSection />
+            <LegalSection />
+          </div>
+        </div>
+      </EditingContext.Provider>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { Field } from '../ui'
+import { useEditing } from './context'
+import type { Offer } from './offers'
+import { Panel } from './Panel'
+
+/** With which template the wizard begins the two kinds of concession; both are needed. */
+export const TemplatesSection = ({ offers }: { offers: readonly Offer[] }): ReactElement => {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const { draft, change, faultText } = useEditing()
+  return (
+    <Panel id="vorlagen" title={t('templates.title')} text={t('templates.text')}>
+      {(['konzVV', 'konzVD'] as const).map((key) => {
+        const value = draft.defaultTemplateSettings[key]
+        const isKnown = offers.some(({ id }) => id === value)
+        return (
+          <Field
+            key={key}
+            label={t(`templates.${key}`)}
+            error={faultText(`defaultTemplateSettings/${key}`) ?? (isKnown || offers.length === 0 ? undefined : t('fault.template'))}
+          >
+            {(control) => (
+              <select
+                {...control}
+                className="select"
+                required
+                value={isKnown ? value : ''}
+                onChange={(event) => change('defaultTemplateSettings', { ...draft.defaultTemplateSettings, [key]: event.target.value })}
+              >
+                {!isKnown && <option value="">{t('templates.choose')}</option>}
+                {offers.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name[language]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )
+      })}
+    </Panel>
+  )
+}

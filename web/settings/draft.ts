@@ -1,0 +1,93 @@
+import type { AdditionalField } from '../../server/contract/settings/additionalFields'
+import type {
+  LegalFooter,
+  LegalPage,
+  LegalTexts,
+  MailNotification,
+  SettingsInput,
+  SettingsView,
+} from '../../server/contract/settings/views'
+
+/** What the page edits: every section it shows, always filled. */
+export interface Draft {
+  defaultTemplateSettings: { konzVV: string; konzVD: string }
+  twoFactorAuthenticationRequired: boolean
+  filesUrl: string
+  filesRepo: string
+  mailNotifications: Record<string, MailNotification>
+  organizationFieldsTemplateList: readonly AdditionalField[]
+  contactFieldsTemplateList: readonly AdditionalField[]
+  legalFooter: Omit<LegalFooter, 'own'>
+  legalTexts: LegalTexts
+}
+
+export type Section = keyof Draft
+
+/** What the wizard opens where nothing is configured (decisions, section 5). */
+const UNSET = 'EU-19'
+const NO_TEXT = { de: '', en: '' }
+const PAGES: readonly LegalPage[] = ['imprint', 'privacy', 'accessibility', 'terms']
+
+export const draftOf = (view: SettingsView): Draft => {
+  const { own: _own, ...links } = view.legalFooter
+  return {
+    defaultTemplateSettings: {
+      konzVV: view.defaultTemplateSettings?.konzVV || UNSET,
+      konzVD: view.defaultTemplateSettings?.konzVD || UNSET,
+    },
+    twoFactorAuthenticationRequired: view.twoFactorAuthenticationRequired,
+    filesUrl: view.filesUrl ?? '',
+    filesRepo: view.filesRepo ?? '',
+    mailNotifications: view.mailNotifications ?? {},
+    organizationFieldsTemplateList: view.organizationFieldsTemplateList,
+    contactFieldsTemplateList: view.contactFieldsTemplateList,
+    legalFooter: links,
+    legalTexts: view.legalTexts ?? { imprint: NO_TEXT, privacy: NO_TEXT, accessibility: NO_TEXT, terms: NO_TEXT },
+  }
+}
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, inner]) => inner !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, inner]) => [key, sorted(inner)]),
+        )
+      : value
+
+/** Alike in content; the order of keys and keys without a value do not count. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+
+export const changedSections = (base: Draft, draft: Draft): Section[] =>
+  (Object.keys(draft) as Section[]).filter((section) => !isSame(base[section], draft[section]))
+
+/** What is sent: the changed sections, and of the legal ones only the links and pages that changed. */
+export const changesOf = (base: Draft, draft: Draft): Omit<SettingsInput, 'version'> => {
+  const changed = new Set(changedSections(base, draft))
+  const links = Object.entries(draft.legalFooter).filter(([key, value]) => base.legalFooter[key as keyof Draft['legalFooter']] !== value)
+  const texts = PAGES.filter((page) => !isSame(base.legalTexts[page], draft.legalTexts[page])).map((page) => [page, draft.legalTexts[page]])
+  const has = <S extends Section>(section: S): boolean => changed.has(section)
+  return {
+    ...(has('defaultTemplateSettings') && { defaultTemplateSettings: draft.defaultTemplateSettings }),
+    ...(has('twoFactorAuthenticationRequired') && { twoFactorAuthenticationRequired: draft.twoFactorAuthenticationRequired }),
+    ...(has('filesUrl') && { filesUrl: draft.filesUrl.trim() }),
+    ...(has('filesRepo') && { filesRepo: draft.filesRepo.trim() }),
+    ...(has('mailNotifications') && { mailNotifications: draft.mailNotifications }),
+    ...(has('organizationFieldsTemplateList') && { organizationFieldsTemplateList: [...draft.organizationFieldsTemplateList] }),
+    ...(has('contactFieldsTemplateList') && { contactFieldsTemplateList: [...draft.contactFieldsTemplateList] }),
+    ...(has('legalFooter') && { legalFooter: Object.fromEntries(links.map(([key, value]) => [key, value.trim()])) }),
+    ...(has('legalTexts') && { legalTexts: Object.fromEntries(texts) }),
+  }
+}
+
+/**
+ * Somebody else saved first: their state with my changes on top. `both` are the sections that both changed; there mine stand until a person decides.
+ */
+export const rebase = (base: Draft, mine: Draft, theirs: Draft): { draft: Draft; both: Section[] } => {
+  const changed = changedSections(base, mine)
+  const draft = { ...theirs, ...Object.fromEntries(changed.map((section) => [section, mine[section]])) }
+  return { draft, both: changed.filter((section) => !isSame(base[section], theirs[section]) && !isSame(mine[section], theirs[section])) }
+}

@@ -1,0 +1,39 @@
+import type { AdditionalField } from '../../server/contract/settings/additionalFields'
+
+const MOST = 60
+
+/** An id a person never sees: from the German name, different from all taken ones. It stays when the name changes, as values are kept under it. */
+export const contentIdFor = (name: string, taken: readonly string[]): string => {
+  const plain = name
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, MOST)
+  const stem = plain === '' ? 'feld' : plain
+  let id = stem
+  for (let n = 2; taken.includes(id); n += 1) id = `${stem}-${n}`
+  return id
+}
+
+/** The list with the item at `from` standing at `to`; places outside the list change nothing. */
+export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
+  const item = list[from]
+  if (item === undefined || from === to || to < 0 || to >= list.length) return list
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), item, ...rest.slice(to)]
+}
+
+/** Choices as typed, a line each; blank lines and repeated ones are no choices. */
+export const choicesOf = (typed: string): string[] =>
+  [...new Set(typed.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
+
+export const newField = (name: string, list: readonly AdditionalField[], everUsed: readonly string[]): AdditionalField => ({
+  contentId: contentIdFor(name, [...list.map(({ contentId }) => contentId), ...everUsed]),
+  label: { de: name.trim(), en: '' },
+  type: 'string',
+})
