@@ -1,6 +1,7 @@
 import type { MailKey } from '../contract/mail/keys'
 import { queueMail } from '../mail/queueMail'
 import { appendAudit } from '../audit/append'
+import { AuditPersonModel } from '../audit/model'
 import type { NewIntent } from '../platform/commit'
 import { AppError, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
@@ -8,7 +9,8 @@ import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import { linkTo } from '../platform/publicUrl'
 import type { AuditActor, Context } from '../transport/context'
 import { UserModel, type UserDoc } from './model'
-import { issueToken, type TokenPurpose } from './tokens'
+import { registration } from './registration'
+import { dropTokensOf, issueToken, type TokenPurpose } from './tokens'
 
 /** A mail to the person with a link that only they get. It is made when the mail is: no secret lies in the person's document. */
 export interface LinkMail {
@@ -29,6 +31,8 @@ export interface PersonRecord extends Record<string, unknown> {
   entries: { type: string; data?: Record<string, unknown> }[]
   /** Tell every process that all sessions of the person are over (sessionEpoch counts them out in the database). */
   endsSessions?: boolean
+  /** Links that were mailed before hold no longer. */
+  dropsLinks?: boolean
   mail?: LinkMail
 }
 
@@ -73,25 +77,43 @@ const audienceOf = ({ _id, organizationId }: UserDoc) => ({
 })
 
 const handlersWith = ({ endAll }: PeopleCarriers): Readonly<Record<string, IntentHandler<UserDoc>>> => ({
+  registration,
   /** Each part is done once, whoever carries it out and however often: entries and mail know the intent, sessions end only once. */
   async person(intent, user, { audit, publish }) {
     // Written by personRecord() above, and by nothing else.
-    const { at, actor, entries, endsSessions, mail } = intent.facts as PersonRecord
+    const { at, actor, entries, endsSessions, dropsLinks, mail } = intent.facts as PersonRecord
     for (const [index, { type, data }] of entries.entries())
       await audit({ type, at, actor, data: { ...data, userId: user._id, intent: `${intent.id}:${index + 1}` } })
     if (endsSessions === true) await endAll(user._id)
+    if (dropsLinks === true) await dropTokensOf(user._id)
     if (mail) await sendLink(user, mail, { order: intent.id, at })
+    await publish('user', user._id, { version: user.version, audience: audienceOf(user) })
+  },
+  /** The account goes last: until then whoever carries this out again finds it. What the log says of the person names nobody any more. */
+  async deletion(intent, user, { audit, publish }) {
+    const { at, actor } = intent.facts as Pick<PersonRecord, 'at' | 'actor'>
+    await audit({ type: 'USER_DELETED', at, actor, data: { userId: user._id, intent: `${intent.id}:1` } })
+    await endAll(user._id)
+    await dropTokensOf(user._id)
+    await AuditPersonModel.deleteOne({ _id: user._id })
+    await UserModel.deleteOne({ _id: user._id })
     await publish('user', user._id, { version: user.version, audience: audienceOf(user) })
   },
 })
 
+/** A deleted account has no intent to be taken out of any more. */
+const unlessGone = (fault: unknown): void => {
+  if (!(fault instanceof AppError && fault.code === 'notFound')) throw fault
+}
+
 /** Carries out what the write that answered `user` left to be done: its own intent, the last one. */
 export const carryOutOwn = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>
-  carryOut(UserModel, { ...user, pending: (user.pending ?? []).slice(-1) }, { ...carriers, handlers: handlersWith(carriers) })
+  carryOut(UserModel, { ...user, pending: (user.pending ?? []).slice(-1) }, { ...carriers, handlers: handlersWith(carriers) }).catch(unlessGone)
+
+/** Carries out everything that a new person's document leaves to be done. */
+export const carryOutAll = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>
+  carryOut(UserModel, user, { ...carriers, handlers: handlersWith(carriers) }).catch(unlessGone)
 
 /** Carries out what a crash left behind. */
 export const carryOutLeft = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>
-  carryOut(UserModel, user, { ...carriers, handlers: handlersWith(carriers) }).catch((fault: unknown) => {
-    // Deleted meanwhile: nothing is left of it, nor to be done.
-    if (!(fault instanceof AppError && fault.code === 'notFound')) throw fault
-  })
+  carryOut(UserModel, user, { ...carriers, handlers: handlersWith(carriers) }).catch(unlessGone)

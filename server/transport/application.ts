@@ -3,6 +3,7 @@ import { UserModel, type UserDoc } from '../access/model'
 import { warmPasswords } from '../access/password'
 import { presentUser } from '../access/present'
 import { createSessions } from '../access/sessions'
+import { startAccessWork } from '../access/work'
 import { appendAudit } from '../audit/append'
 import { startTenderWork } from '../tenders/work'
 import { openEvents } from '../platform/events'
@@ -29,10 +30,14 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
     return user && presentUser(user)
   }
   const work = await startTenderWork(events, (cause) => onError?.({ id: '', method: 'the clock’s work on tenders', code: -32603, cause }))
+  const accessWork = await startAccessWork({ events, sessions }, (cause) =>
+    onError?.({ id: '', method: 'what accounts left to be done', code: -32603, cause }),
+  )
   const close = async (): Promise<void> => {
+    await accessWork.close()
     await work.close()
     await events.close()
   }
-  return { events, sessions, dispatcher, readUser, work, close }
+  return { events, sessions, dispatcher, readUser, work, accessWork, close }
 }
 export type Application = Awaited<ReturnType<typeof openApplication>>

@@ -1,0 +1,184 @@
+import type { ParamsOf } from '../../contract/define'
+import type { registerOrganization } from '../../contract/access/registerOrganization'
+import type { OrganizationInput } from '../../contract/organizations/views'
+import { appendAudit } from '../../audit/append'
+import { OrganizationModel, nameKeyOf, type AdditionalValue } from '../../organizations/model'
+import { organizationFaults, trimmed } from '../../organizations/organizationFaults'
+import { isDuplicateKey } from '../../platform/duplicateKey'
+import { nextNumber } from '../../platform/database/counters'
+import { AppError, type ErrorData, type Lang } from '../../platform/errors'
+import { newId } from '../../platform/newId'
+import type { AuditActor } from '../../transport/context'
+import { whileClaimed } from '../companyClaims'
+import { EMAIL } from '../emailForm'
+import { UserModel, type PersonContact, type UserDoc } from '../model'
+import { hashPassword } from '../password'
+import { passwordFault } from '../passwordRules'
+import { carryOutAll, personRecord, type LinkMail, type PeopleCarriers } from '../record'
+import { registrationIntent, type NewOrganization } from '../registration'
+import { companyKeys, judgeRegistration, type Company, type Lapsed } from './registrationConflict'
+
+type Params = ParamsOf<typeof registerOrganization>
+type AdditionalField = NonNullable<OrganizationInput['additionalFields']>[number]
+type Faults = NonNullable<ErrorData['errors']>
+
+/** Any page takes a confirmation; the list of tenders is one that everybody may see. */
+export const CONFIRMATION_MAIL: LinkMail = { key: 'emailConfirmation', purpose: 'confirmation', path: '/projekte', values: {} }
+
+export interface Registration extends Params {
+  /** Staff who invite; null for a company that registers itself. */
+  readonly inviter: AuditActor | null
+  readonly lang: Lang
+  readonly at: Date
+}
+
+interface Person {
+  readonly email: string
+  readonly givenName: string
+  readonly surName: string
+  readonly contact: PersonContact
+}
+
+const CONTACT_FIELDS = ['givenName', 'surName', 'email', 'phone', 'facsimile', 'department', 'street', 'zip', 'city', 'country'] as const
+
+/** The person as typed, or the company's representative where that is who registers. */
+const personOf = ({ organization, user }: Params): Person => {
+  const from = user.isContact === true ? (organization.contact ?? {}) : {}
+  const typed = { ...user.contact, givenName: user.givenName, surName: user.surName, email: user.email }
+  const contact: PersonContact = {}
+  for (const field of CONTACT_FIELDS) {
+    const value = typed[field] === undefined || typed[field] === '' ? from[field] : typed[field]
+    if (value !== undefined && value !== '') contact[field] = field === 'email' ? value.toLowerCase() : value
+  }
+  return { email: contact.email ?? '', givenName: contact.givenName ?? '', surName: contact.surName ?? '', contact }
+}
+
+const personFaults = (person: Person, { user, inviter }: Registration): Faults => {
+  const missing = (['givenName', 'surName', 'email'] as const).filter((field) => person[field] === '')
+  const { password = '' } = user
+  const weak = inviter ? null : passwordFault(password, [person.email, person.givenName, person.surName])
+  return [
+    ...missing.map((field) => ({ path: `/user/${field}`, rule: 'required' })),
+    ...(person.email !== '' && !EMAIL.test(person.email) ? [{ path: '/user/email', rule: 'email' }] : []),
+    // Staff type no password: the person chooses it with the invitation.
+    ...(inviter && password !== '' ? [{ path: '/user/password', rule: 'notAllowed' }] : []),
+    ...(weak ? [{ path: '/user/password', ...weak }] : []),
+  ]
+}
+
+/** Labels come from the definitions; what callers send as one is not kept. */
+const valuesOf = (fields: readonly AdditionalField[] = []): AdditionalValue[] => fields.map((field) => ({ ...field, label: '' }))
+
+const organizationOf = ({ organization, inviter, at }: Registration, _id: number): NewOrganization => {
+  const { name = '', contact = {} } = organization
+  const { nutsCode = '', registrationNumber = '', registrationCourt = '', vat = '' } = organization
+  const { identificationNumber = '', additionalInformation = '', additionalFields } = organization
+  return {
+    ...{
+      _id,
+      type: 'CONTRACTOR' as const,
+      name,
+      nameKey: nameKeyOf(name),
+      contact: { ...contact, additionalFields: valuesOf(contact.additionalFields) },
+    },
+    ...{
+      nutsCode,
+      registrationNumber,
+      registrationCourt,
+      vat,
+      identificationNumber,
+      additionalInformation,
+      additionalFields: valuesOf(additionalFields),
+    },
+    ...{ created: at, updated: at, updatedBy: inviter?.name ?? '' },
+  }
+}
+
+const INVITED = (inviter: AuditActor, organization: string): LinkMail => ({
+  key: 'inviteBySystemAdminExtern',
+  purpose: 'invitation',
+  path: '/passwort-reset',
+  values: { inviter: inviter.name, organization },
+})
+
+/** The one write of a registration: the person, with all that follows from it still to be done. */
+const newPerson = (
+  person: Person,
+  registration: Registration,
+  made: { organization: NewOrganization; passwordHash: string | null },
+): Omit<UserDoc, 'rev' | 'version'> => {
+  const { inviter, lang, at } = registration
+  const { organization, passwordHash } = made
+  const invited = inviter ? [{ type: 'INVITE_SENT' }] : []
+  const record = personRecord({
+    at,
+    actor: inviter,
+    entries: [
+      { type: 'ORGANIZATION_REGISTERED', data: { organizationId: organization._id } },
+      { type: 'USER_CREATED', data: { organizationId: organization._id, roles: ['ORGANIZATION_ADMIN'] } },
+      ...invited,
+    ],
+    mail: inviter ? INVITED(inviter, organization.name) : CONFIRMATION_MAIL,
+  })
+  return {
+    _id: newId(),
+    ...person,
+    organizationId: organization._id,
+    // The first person of a company lets the others in.
+    roles: ['ORGANIZATION_ADMIN'],
+    state: '',
+    passwordHash,
+    totp: { enabled: null },
+    recovery: [],
+    authenticationBackend: null,
+    settings: inviter ? {} : { language: lang === 'en' ? 'en_US' : 'de_DE' },
+    sessionEpoch: 0,
+    devices: [],
+    created: at,
+    updated: at,
+    pending: [registrationIntent(organization, at), { ...record, id: newId() }],
+  }
+}
+
+/** Takes away what lapsed. Guarded by its state: somebody who confirms in this very moment stays. */
+const clearAway = async (lapsed: readonly Lapsed[], at: Date): Promise<void> => {
+  for (const { organizationId, people } of lapsed) {
+    for (const { _id } of people) {
+      const { deletedCount } = await UserModel.deleteOne({ _id, state: '' })
+      if (deletedCount === 0) throw new AppError('conflict', { reason: 'organizationExists' })
+      await appendAudit({ type: 'USER_DELETED', at, actor: null, data: { userId: _id, why: 'registrationLapsed' } })
+    }
+    await OrganizationModel.deleteOne({ _id: organizationId, version: 1 })
+  }
+}
+
+/**
+ * Registers a company with its first person, or invites both. 422 names every fault, 409 what exists already. All of it hangs on one write: a crash before
+ * leaves nothing, and after it the work makes what is missing.
+ */
+export const register = async (typed: Registration, carriers: PeopleCarriers) => {
+  const registration: Registration = {
+    ...typed,
+    organization: trimmed(typed.organization),
+    user: { ...trimmed(typed.user), password: typed.user.password },
+  }
+  const { organization: input, inviter, at } = registration
+  const person = personOf(registration)
+  const wrongType = input.type !== undefined && input.type !== 'CONTRACTOR' ? [{ path: '/organization/type', rule: 'notAllowed' }] : []
+  const errors = [...wrongType, ...organizationFaults(input, 'CONTRACTOR'), ...personFaults(person, registration)]
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  const { name = '', vat = '', registrationNumber = '', registrationCourt = '' } = input
+  const company: Company = { name, vat, registrationNumber, registrationCourt }
+  const { email } = person
+  return whileClaimed(companyKeys(company), at, async () => {
+    await clearAway(await judgeRegistration({ email, company, at }), at)
+    const passwordHash = inviter ? null : await hashPassword(registration.user.password ?? '')
+    const organization = organizationOf(registration, await nextNumber('organizations'))
+    const made = await UserModel.create(newPerson(person, registration, { organization, passwordHash })).catch((error: unknown) => {
+      if (isDuplicateKey(error)) throw new AppError('conflict', { reason: 'emailExists' }, error)
+      throw error
+    })
+    await carryOutAll(made.toObject(), carriers)
+    return { organization: { id: organization._id, name }, email }
+  })
+}

@@ -1,0 +1,24 @@
+import { resendEmail as contract } from '../../contract/access/resendEmail'
+import { takeAttempt } from '../../platform/attempts'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { method } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { UserModel } from '../model'
+import { ownUser } from '../ownUser'
+import { carriersOf, carryOutOwn, personRecord } from '../record'
+import { CONFIRMATION_MAIL } from '../commands/register'
+
+const FREE = 3
+
+export const resendEmail = method(contract, {
+  subject: ownUser,
+  policy: () => allow(),
+  async handle(ctx, user) {
+    const seconds = await takeAttempt({ kind: 'resend', key: user._id, free: FREE }, ctx.now)
+    if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
+    const record = personRecord({ at: ctx.now, actor: ctx.actor.user, entries: [], mail: CONFIRMATION_MAIL })
+    await carryOutOwn(await commit(UserModel, { _id: user._id, state: '' }, {}, [record]), carriersOf(ctx))
+    return null
+  },
+})
