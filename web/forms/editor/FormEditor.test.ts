@@ -50,7 +50,7 @@ describe('the key typed just now', () => {
       now: () => NOW,
       onChange: (_, path) => paths.push(path),
     })
-    editor.defer(inGroup('a'), () => editor.change(inGroup('a'), 'x'))
+    editor.typed(inGroup('a'), () => editor.change(inGroup('a'), 'x'))
     expect(getAt(editor.shown, inGroup('a'))).toBeUndefined()
     expect(getAt(editor.data, inGroup('a'))).toBe('x')
     editor.flush()

@@ -21,12 +21,18 @@ import { loadCodes } from '../codes/loadCodes'
 import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
 import { filledPaths, givenKeys, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
 import { afterPaint } from './afterPaint'
+import { Pace } from './Pace'
 import { Signal } from './signal'
 import type { CodeLoader, FormEditorOptions, FormProblem, OrganizationChoice } from './types'
 import { ViewState } from './ViewState'
 
 /** How long after the last key the whole form is judged. Typing pauses are longer, so a burst of keys costs one run. */
 const IDLE_MS = 300
+
+/** A key is in the data this long after it when no other follows: shorter than the pauses of most people between two keys. */
+const PAUSE_MS = 120
+/** Nor is any key longer than about this on screen alone, however fast somebody types. */
+const MOST_MS = 400
 
 /**
  * What is edited, outside React: data, rule states, problems and progress, and what of the form is open. One per page.
@@ -43,7 +49,11 @@ export class FormEditor {
   #given: ReadonlySet<string>
   /** Paths changed since the server judged: what it said of them is out of date. */
   readonly #answered = new Set<string>()
-  readonly #deferred = new Map<string, () => void>()
+  readonly #typed = new Map<string, () => void>()
+  #typedSince = 0
+  #pause: ReturnType<typeof setTimeout> | undefined
+  /** Draws what comes into view around the keys. */
+  readonly pace = new Pace()
   readonly #plans = new Map<string, SectionPlan>()
   readonly #itemPlans = new Map<string, { main: Part[]; more: Part[] }>()
   #problems: readonly FormProblem[] = []
@@ -63,12 +73,12 @@ export class FormEditor {
     this.#judge()
   }
 
-  /** The data with every key that was typed, also in this very frame. For handlers; what is rendered reads `shown`. */
+  /** The data with every key that was typed, also just now. For handlers; what is rendered reads `shown`. */
   get data(): FormData {
     this.flush()
     return this.#data
   }
-  /** The data the form shows: the last key may follow with the next task. */
+  /** The data the form shows: the last keys may follow when the typing pauses. */
   get shown(): FormData {
     return this.#data
   }
@@ -114,7 +124,7 @@ export class FormEditor {
 
   /** Other data altogether: a restored draft, a colleague's version. What was typed and not understood is dropped. */
   replace(data: FormData): void {
-    this.#deferred.clear()
+    this.#typed.clear()
     this.#data = data
     this.states = evaluateRules(this.template, data)
     this.#given = givenKeys(this.template, data)
@@ -125,23 +135,37 @@ export class FormEditor {
     this.#judge()
   }
 
-  /** Runs after the next paint, or with `flush`. A later run for the same key takes the place of an earlier one. */
-  defer(key: string, run: () => void): void {
-    this.#deferred.set(key, run)
-    if (this.#deferred.size === 1) afterPaint(() => this.flush())
+  /**
+   * A key at `path`: `take` brings the text into the form when the typing pauses, in the middle of it at latest every MOST_MS, always beside a paint and
+   * never before it, or with `flush`. A later key of the same field takes the place of an earlier one.
+   */
+  typed(path: string, take: () => void): void {
+    if (this.#typed.size === 0) this.#typedSince = performance.now()
+    this.#typed.set(path, take)
+    this.pace.key()
+    clearTimeout(this.#pause)
+    if (performance.now() - this.#typedSince > MOST_MS) afterPaint(() => this.flush())
+    else this.#pause = setTimeout(() => this.flush(), PAUSE_MS)
+  }
+  /** Whether something typed at `path` is on screen and not yet in the form. */
+  isTyping(path: string): boolean {
+    return this.#typed.has(path)
   }
 
-  /** Brings what was typed in this very frame into the data, and so to onChange. */
+  /** Brings what was typed just now into the data, and so to onChange. */
   flush(): void {
-    const runs = [...this.#deferred.values()]
-    this.#deferred.clear()
-    for (const run of runs) run()
+    clearTimeout(this.#pause)
+    if (this.#typed.size === 0) return
+    const takes = [...this.#typed.values()]
+    this.#typed.clear()
+    for (const take of takes) take()
   }
 
   /** What a field's widget calls on every key. An empty value leaves the data. */
   change(path: string, value: unknown): void {
     this.#typing.delete(path)
     this.#editing = path
+    this.pace.key()
     this.#apply(setAt(this.#data, path, isEmptyValue(value) ? undefined : value), path)
   }
 
@@ -262,6 +286,7 @@ export class FormEditor {
   /** Ends what is still waited for. */
   dispose(): void {
     this.flush()
+    this.pace.end()
     clearTimeout(this.#idle)
   }
 

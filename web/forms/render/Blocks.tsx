@@ -66,8 +66,12 @@ function BlockBox({ block, early }: { block: Block; early: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'waiting' | 'paced' | 'drawn' | 'whole'>(early ? 'whole' : 'waiting')
   const mounted = state !== 'waiting'
-  // A jump needs its block at once; what merely comes near is mounted as React finds time, so that keys go first.
-  useInView(box, block.path, () => startTransition(() => setState((now) => (now === 'waiting' ? (canWatch() ? 'paced' : 'whole') : now))))
+  // A jump needs its block at once; what merely comes near is mounted around the keys.
+  const near = useCallback(() => {
+    if (canWatch()) editor.pace.request(() => startTransition(() => setState((now) => (now === 'waiting' ? 'paced' : now))))
+    else setState('whole')
+  }, [editor])
+  useInView(box, block.path, early ? null : near)
   useLayoutEffect(() => editor.signal.on(GOTO, () => holds(block, editor.view.target) && setState('whole')), [editor, block])
   useLayoutEffect(() => {
     if (mounted) editor.view.keepMounted(block.path)

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from '../editor/afterPaint'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import type { LeafPlan, Part } from '../plan/plan'
@@ -20,20 +19,17 @@ interface PartsProps {
 /** Fields drawn at a time: about 8 ms on a slow machine. */
 const SLICE = 2
 
-/** How many parts to draw: all, or in a block that mounts on the way two more after every frame. */
+/** How many parts to draw: all, or in a block that mounts on the way two more at a time (Pace). */
 function useSlices(count: number, onWhole: (() => void) | undefined): number {
+  const { editor } = useFormScope()
   const paced = usePaced()
   const [drawn, setDrawn] = useState(paced ? SLICE : Infinity)
   const isWhole = !paced || drawn >= count
   useEffect(() => {
     if (!paced) return
     if (isWhole) return onWhole?.()
-    let gone = false
-    afterPaint(() => !gone && startTransition(() => setDrawn(drawn + SLICE)))
-    return () => {
-      gone = true
-    }
-  }, [paced, isWhole, drawn, onWhole])
+    return editor.pace.request(() => startTransition(() => setDrawn(drawn + SLICE)))
+  }, [editor, paced, isWhole, drawn, onWhole])
   return isWhole ? count : drawn
 }
 
@@ -83,11 +79,19 @@ function isFolded(part: LeafPlan, folded: (path: string) => boolean): boolean {
   return folded(part.path) && (part.timePath === undefined || folded(part.timePath))
 }
 
+/** A form of its own: with every key the browser's autofill reads all of the form that the field belongs to, with its labels and options. */
 function LeafPart({ part }: { part: LeafPlan }) {
   return (
-    <div className={`f-field w${part.width}`} data-path={part.path}>
+    <form
+      className={`f-field w${part.width}`}
+      data-path={part.path}
+      role="none"
+      autoComplete="off"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Leaf path={part.path} node={part.node} timePath={part.timePath} />
-    </div>
+    </form>
   )
 }
 

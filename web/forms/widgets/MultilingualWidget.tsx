@@ -18,12 +18,13 @@ export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: Lea
     onChange(Object.fromEntries(next === '' ? others : [...others, [language, next]]))
   }
   const quick = useQuickText(textOf(member(value, language)), set)
-  const text = quick.value
+  const text = quick.defaultValue
   const shared = {
     ...aria(scope),
     id,
+    ref: quick.ref,
     lang: bcp47(language),
-    value: text,
+    defaultValue: text,
     readOnly: scope.readOnly,
     maxLength: scope.node.itemSchema.maxLength,
     placeholder:

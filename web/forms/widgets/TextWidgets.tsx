@@ -22,8 +22,9 @@ export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetP
       {...inputKind(scope.node.ui.valueType)}
       {...aria(scope)}
       id={id}
+      ref={quick.ref}
       className={scope.isOpen ? 'input need' : 'input'}
-      value={quick.value}
+      defaultValue={quick.defaultValue}
       readOnly={scope.readOnly}
       maxLength={scope.node.itemSchema.maxLength}
       onChange={(event) => quick.onInput(event.target.value)}
@@ -40,9 +41,10 @@ export function TextareaWidget({ id, value, onChange, onBlur, onFocus }: LeafWid
     <textarea
       {...aria(scope)}
       id={id}
+      ref={quick.ref}
       className={scope.isOpen ? 'textarea need' : 'textarea'}
-      rows={rowsFor(quick.value)}
-      value={quick.value}
+      rows={rowsFor(quick.defaultValue)}
+      defaultValue={quick.defaultValue}
       readOnly={scope.readOnly}
       maxLength={scope.node.itemSchema.maxLength}
       onChange={(event) => quick.onInput(event.target.value)}

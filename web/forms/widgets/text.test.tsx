@@ -87,4 +87,43 @@ describe('a key', () => {
     expect(getAt(form.editor.shown, inGroup('A'))).toBe('neu')
     expect(form.changes).toEqual([inGroup('A')])
   })
+
+  it('shows what came from outside instead, also when the form still has what it had', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }), values: { [inGroup('A')]: 'alt' } })
+    const input = form.find<HTMLInputElement>('.f-field input')
+    const { act } = await import('react')
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    act(() => {
+      setValue?.call(input, 'halb getippt')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    act(() => form.editor.replace({ ...form.editor.shown }))
+    expect(input.value).toBe('alt')
+    act(() => form.editor.setValue(inGroup('A'), 'neu'))
+    expect(input.value).toBe('neu')
+    expect(form.data()).toEqual(form.editor.shown)
+  })
+
+  it('is brought in by the pause after it, without leaving the field', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }) })
+    const input = form.find<HTMLInputElement>('.f-field input')
+    const { act } = await import('react')
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    act(() => {
+      setValue?.call(input, 'neu')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await form.settle()
+    expect(form.changes).toEqual([inGroup('A')])
+    expect(getAt(form.editor.shown, inGroup('A'))).toBe('neu')
+  })
+
+  it('never sends the page away: each field is a form of its own, and Enter does nothing', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }) })
+    const own = form.find<HTMLInputElement>('.f-field input').form
+    expect(own?.matches('.f-field')).toBe(true)
+    const submit = new Event('submit', { bubbles: true, cancelable: true })
+    own?.dispatchEvent(submit)
+    expect(submit.defaultPrevented).toBe(true)
+  })
 })

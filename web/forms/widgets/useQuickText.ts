@@ -1,22 +1,30 @@
-import { useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react'
 import { useFormScope, useLeafScope } from '../render/scope'
 
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
 /**
- * Text that is on screen with the next frame and in the form right after it: a key paints the input alone, and what depends on the value follows.
+ * Text the browser itself puts on screen: a key costs React nothing, and the form gets the text when the typing pauses (FormEditor.typed).
  * Leaving the field, or anything that needs the data (FormEditor.flush), brings it in at once.
  */
-export function useQuickText(shown: string, commit: (text: string) => void): { value: string; onInput: (text: string) => void } {
+export function useQuickText(
+  shown: string,
+  commit: (text: string) => void,
+): { ref: RefCallback<TextControl>; defaultValue: string; onInput: (text: string) => void } {
   const { editor } = useFormScope()
   const { path } = useLeafScope()
-  const [draft, setDraft] = useState<string | null>(null)
-  return {
-    value: draft ?? shown,
-    onInput: (text) => {
-      setDraft(text)
-      editor.defer(path, () => {
-        setDraft(null)
-        commit(text)
-      })
-    },
-  }
+  const control = useRef<TextControl | null>(null)
+  const now = useRef({ shown, commit })
+  now.current = { shown, commit }
+  const ref = useCallback((element: TextControl | null) => void (control.current = element), [])
+  // What is typed and not yet in the form stays; anything else is shown as the form has it.
+  const show = useCallback(() => {
+    const element = control.current
+    if (element && !editor.isTyping(path) && element.value !== now.current.shown) element.value = now.current.shown
+  }, [editor, path])
+  useLayoutEffect(show, [show, shown])
+  useLayoutEffect(() => editor.signal.on(RESET, show), [editor, show])
+  return { ref, defaultValue: shown, onInput: (text) => editor.typed(path, () => now.current.commit(text)) }
 }
+
+const RESET = ['reset'] as const
