@@ -62,15 +62,16 @@ const USERS: MenuEntry = {
   ],
 }
 
-/** For system admins alone; mails and what follows join here when their pages do. */
+/** For system admins alone; what follows joins here when its pages do. */
 const SYSTEM: MenuEntry = {
   key: 'system',
   to: '/einstellungen',
   icon: 'sliders',
-  areas: ['/einstellungen', '/changelog'],
+  areas: ['/einstellungen', '/mails', '/changelog'],
   isApart: true,
   children: [
     { key: 'settings', to: '/einstellungen' },
+    { key: 'mails', to: '/mails' },
     { key: 'changelog', to: '/changelog' },
   ],
 }
