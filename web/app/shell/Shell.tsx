@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui'
 import { NavigationGuard } from '../guard/NavigationGuard'
 import { useHashScroll } from '../guard/scroll'
 import { useConnection } from '../rpc/useConnection'
+import { RegistrationReturn } from '../../registration'
 import { ClosedPage } from '../session/ClosedPage'
 import { ConfirmEmailWatch } from '../session/ConfirmEmailWatch'
 import { LoginDialog } from '../session/LoginDialog'
@@ -93,6 +94,7 @@ export const Shell = (): ReactElement => {
       {isMoreOpen && <MoreDialog menu={menu} onClose={() => setMoreOpen(false)} />}
       <LoginMessageWatch />
       <ConfirmEmailWatch />
+      <RegistrationReturn />
       {loginRequest && phase === 'guest' && <LoginDialog request={loginRequest} />}
       {phase === 'codePending' && <TwoFactorDialog />}
       {recoveryCodes && (

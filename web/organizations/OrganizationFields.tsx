@@ -1,0 +1,137 @@
+import './organizations.css'
+import type { ReactElement, ReactNode } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { OrganizationType } from '../../server/contract/organizations/views'
+import { Field } from '../ui'
+import type { FieldControl } from '../ui/Field'
+import { CountryField } from './CountryField'
+import { faultOf, FIELDS, GROUPS, isRequired, keysFor, specOf, type OrganizationKey, type OrganizationValues, type Scope } from './fields'
+import { NutsField } from './NutsField'
+
+export interface OrganizationFieldsProps {
+  form: UseFormReturn<OrganizationValues>
+  type: OrganizationType
+  scope: Scope
+  /** Heading level of the groups; 'none' leaves the headings out (small dialogs). */
+  level?: 'h2' | 'h3' | 'none'
+  /** Only these fields, where a place needs fewer than the scope has. */
+  only?: readonly OrganizationKey[]
+}
+
+/** The fields of an organization in groups; what is wrong is said at the field, what is optional is marked so. */
+export const OrganizationFields = ({ form, type, scope, level = 'h2', only }: OrganizationFieldsProps): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const keys = keysFor(type, scope).filter((key) => only === undefined || only.includes(key))
+  const faultText = (key: OrganizationKey): string | undefined => {
+    const message = form.formState.errors[key]?.message
+    if (message === undefined) return undefined
+    if (message === 'required') return t(`required.${key in REQUIRED ? key : 'other'}`)
+    return t(message === 'email' || message === 'url' || message === 'clientOnly' ? `fault.${message}` : 'fault.other')
+  }
+  const one = (key: OrganizationKey): ReactElement => (
+    <div key={key} className={`w${FIELDS[key].width}`}>
+      <Field label={t(`field.${key}`)} aside={isRequired(key, type) ? undefined : t('optional')} error={faultText(key)}>
+        {(control) => <Control {...{ form, type }} name={key} control={control} />}
+      </Field>
+    </div>
+  )
+  return (
+    <>
+      {GROUPS.map((group) => {
+        const inGroup = keys.filter((key) => specOf(key).group === group)
+        if (inGroup.length === 0) return null
+        // At registration nothing optional stands between a company and its goal.
+        const shown = scope === 'all' ? inGroup : inGroup.filter((key) => isRequired(key, type))
+        return (
+          <Group key={group} level={level} title={t(`group.${group}`)}>
+            {shown.map(one)}
+          </Group>
+        )
+      })}
+      {scope === 'registration' && <MoreFields keys={keys.filter((key) => !isRequired(key, type))} form={form} render={one} />}
+    </>
+  )
+}
+
+const REQUIRED = {
+  ...{ name: 0, street: 0, zip: 0, city: 0, country: 0, givenName: 0, surName: 0, email: 0, phone: 0, nutsCode: 0 },
+}
+
+const Group = ({ level, title, children }: { level: 'h2' | 'h3' | 'none'; title: string; children: ReactNode }): ReactElement => {
+  const Heading = level
+  return (
+    <fieldset className="org-group">
+      <legend className={Heading === 'none' ? 'sr' : undefined}>{Heading === 'none' ? title : <Heading>{title}</Heading>}</legend>
+      <div className="org-grid">{children}</div>
+    </fieldset>
+  )
+}
+
+interface MoreFieldsProps {
+  keys: readonly OrganizationKey[]
+  form: UseFormReturn<OrganizationValues>
+  render: (key: OrganizationKey) => ReactElement
+}
+
+/** Folded, unless something stands there or is wrong there. */
+const MoreFields = ({ keys, form, render }: MoreFieldsProps): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const isNeeded = keys.some((key) => form.getValues(key) !== '' || form.formState.errors[key] !== undefined)
+  return (
+    <details className="org-more" open={isNeeded || undefined}>
+      <summary>
+        {t('more', { count: keys.length })} <span className="soft">{keys.map((key) => t(`field.${key}`)).join(', ')}</span>
+      </summary>
+      <div className="org-grid">{keys.map(render)}</div>
+    </details>
+  )
+}
+
+interface ControlProps {
+  form: UseFormReturn<OrganizationValues>
+  type: OrganizationType
+  name: OrganizationKey
+  control: FieldControl
+}
+
+const Control = ({ form, type, name, control }: ControlProps): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const { kind, autoComplete, max } = specOf(name)
+  const rules = { validate: (value: string) => faultOf(name, value, type) ?? true }
+  if (kind === 'nuts')
+    return (
+      <Controller
+        control={form.control}
+        name={name}
+        rules={rules}
+        render={({ field }) => (
+          <NutsField
+            control={control}
+            label={t(`field.${name}`)}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            buttonRef={field.ref}
+          />
+        )}
+      />
+    )
+  const required = isRequired(name, type) ? ({ 'aria-required': true } as const) : {}
+  const bound = { ...control, ...required }
+  if (kind === 'country') return <CountryField control={bound} field={form.register(name, rules)} value={form.getValues(name)} />
+  if (kind === 'area') return <textarea {...bound} {...form.register(name, rules)} className="textarea" rows={3} maxLength={max} />
+  return (
+    <input
+      {...bound}
+      {...form.register(name, rules)}
+      className="input"
+      // 'url' would have the browser refuse www.…, which is completed for people.
+      type={kind === 'email' || kind === 'tel' ? kind : 'text'}
+      inputMode={kind === 'url' ? 'url' : undefined}
+      autoCapitalize={kind === 'url' || kind === 'email' ? 'none' : undefined}
+      autoComplete={autoComplete ?? 'off'}
+      maxLength={max}
+    />
+  )
+}

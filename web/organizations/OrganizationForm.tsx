@@ -1,0 +1,181 @@
+import './organizations.css'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { OrganizationType, OrganizationView } from '../../server/contract/organizations/views'
+import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
+import { call, RpcError } from '../app/rpc'
+import { queryClient } from '../app/rpc/queryClient'
+import { toast } from '../app/toasts/toasts'
+import { Icon, Skeleton } from '../ui'
+import type { AdditionalHandle } from './AdditionalForm'
+import { emptyValues, faultsOfServer, inputOf, type OrganizationValues } from './fields'
+import { draftOf, mergeDrafts, type Draft } from './merge'
+import { OrganizationFields } from './OrganizationFields'
+import { StaleNotice, type Stale } from './StaleNotice'
+import { useDefinitions } from './useDefinitions'
+
+const AdditionalForm = lazy(() => import('./AdditionalForm').then((file) => ({ default: file.AdditionalForm })))
+
+export const FORM_ID = 'organization'
+
+interface OrganizationFormProps {
+  type: OrganizationType
+  /** Missing: a new one. */
+  organization?: OrganizationView
+  onBusy: (isBusy: boolean) => void
+  onSaved: (organization: OrganizationView) => void
+}
+
+const EMPTY: Draft = { values: emptyValues(), additional: [], contactAdditional: [] }
+
+/** An organization in one step: a new authority, or what is known changed. Save by a button with form={FORM_ID}, or Ctrl+S. */
+export const OrganizationForm = ({ type, organization, onBusy, onSaved }: OrganizationFormProps): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const { organizationFields, contactFields, isPending } = useDefinitions()
+  const [draft, setDraft] = useState<Draft>(() => (organization ? draftOf(organization) : EMPTY))
+  /** What the form was filled from, and the version it will be saved on. */
+  const base = useRef<{ draft: Draft; stored: OrganizationView | undefined }>({ draft, stored: organization })
+  const form = useForm<OrganizationValues>({ defaultValues: draft.values, shouldFocusError: true })
+  const own = useRef<AdditionalHandle>(null)
+  const contact = useRef<AdditionalHandle>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const isBusy = useRef(false)
+  const [isTouched, setTouched] = useState(false)
+  const [stale, setStale] = useState<Stale | null>(null)
+  const [refused, setRefused] = useState<{ sentence: string; fields: { path: string; rule: string }[] } | null>(null)
+  useUnsavedChanges(form.formState.isDirty || isTouched)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      element.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const typed = (values: OrganizationValues): Draft => ({
+    values,
+    additional: own.current?.values() ?? base.current.draft.additional,
+    contactAdditional: contact.current?.values() ?? base.current.draft.contactAdditional,
+  })
+
+  /** Somebody saved first. What they changed comes in beside what was typed here, and the next save is on their version. */
+  const meet = async (mine: Draft, error: RpcError): Promise<void> => {
+    const stored = await call('getOrganization', organization?.id ?? 0)
+    const merged = mergeDrafts(base.current.draft, mine, draftOf(stored))
+    base.current = { draft: draftOf(stored), stored }
+    form.reset(draftOf(stored).values)
+    for (const [key, value] of Object.entries(merged.draft.values) as [keyof OrganizationValues, string][])
+      form.setValue(key, value, { shouldDirty: true })
+    setDraft(merged.draft)
+    const { changedBy, changedAt } = error.data ?? {}
+    setStale({
+      who: typeof changedBy === 'string' ? changedBy : null,
+      at: typeof changedAt === 'string' ? changedAt : null,
+      conflicts: merged.conflicts,
+      taken: merged.taken,
+    })
+    window.scrollTo({ top: 0 })
+  }
+
+  const refuse = (error: RpcError): void => {
+    const { fields, others } = faultsOfServer(error.data?.['errors'])
+    const [first] = fields.keys()
+    for (const [key, rule] of fields) form.setError(key, { message: rule }, { shouldFocus: key === first })
+    setRefused({ sentence: error.message, fields: others })
+    toast.error(t(organization ? 'saved.changeFailed' : 'saved.createFailed'))
+  }
+
+  const save = async (values: OrganizationValues): Promise<void> => {
+    if (isBusy.current) return
+    if (own.current?.check() === false || contact.current?.check() === false) return
+    const mine = typed(values)
+    const { stored } = base.current
+    const input = inputOf(values, type, stored)
+    const sent = {
+      ...input,
+      additionalFields: mine.additional,
+      contact: { ...input.contact, ...(mine.contactAdditional.length > 0 && { additionalFields: mine.contactAdditional }) },
+    }
+    isBusy.current = true
+    onBusy(true)
+    setRefused(null)
+    setStale(null)
+    try {
+      const saved = await call(stored ? 'updateOrganization' : 'createOrganization', sent)
+      form.reset(values)
+      setTouched(false)
+      // Where this leads must not ask about what has just been saved.
+      writeUnsaved(false)
+      toast.success(t(stored ? 'saved.changed' : 'saved.created'))
+      void queryClient.invalidateQueries({ queryKey: ['getOrganizations'] })
+      queryClient.setQueryData(['getOrganization', saved.id], saved)
+      onSaved(saved)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      if (error.code === 409 && stored) await meet(mine, error)
+      else refuse(error)
+    } finally {
+      isBusy.current = false
+      onBusy(false)
+    }
+  }
+
+  if (isPending) return <Skeleton lines={8} label={t('app:loading')} />
+  // The key fills the engine's forms anew with what a colleague saved meanwhile.
+  const round = base.current.stored?.version ?? 0
+  return (
+    <form
+      id={FORM_ID}
+      ref={element}
+      className="org-form"
+      noValidate
+      aria-label={t('form')}
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      {stale && (
+        <StaleNotice
+          stale={stale}
+          onTake={({ key, theirs }) => {
+            form.setValue(key, theirs, { shouldDirty: true, shouldValidate: true })
+            setStale({ ...stale, conflicts: stale.conflicts.filter((one) => one.key !== key) })
+          }}
+        />
+      )}
+      {refused && (
+        <p className="note error" role="alert">
+          <Icon name="warning" />
+          <span>{refused.sentence}</span>
+        </p>
+      )}
+      <OrganizationFields form={form} type={type} scope="all" />
+      <Suspense fallback={<Skeleton lines={3} label={t('app:loading')} />}>
+        {organizationFields.length > 0 && (
+          <AdditionalForm
+            key={`organization${round}`}
+            part="organization"
+            definitions={organizationFields}
+            values={draft.additional}
+            refused={refused?.fields.filter(({ path }) => !path.includes('/contact/'))}
+            onChange={() => setTouched(true)}
+            handle={own}
+          />
+        )}
+        {contactFields.length > 0 && (
+          <AdditionalForm
+            key={`contact${round}`}
+            part="contact"
+            definitions={contactFields}
+            values={draft.contactAdditional}
+            refused={refused?.fields.filter(({ path }) => path.includes('/contact/'))}
+            onChange={() => setTouched(true)}
+            handle={contact}
+          />
+        )}
+      </Suspense>
+    </form>
+  )
+}

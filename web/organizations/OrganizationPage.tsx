@@ -1,0 +1,111 @@
+import './organizations.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { OrganizationView } from '../../server/contract/organizations/views'
+import { NotFoundPage } from '../app/NotFoundPage'
+import { useRpc } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
+import { isOrganizationAdmin, type SessionUser } from '../app/session/types'
+import { cutName, Page, type Crumb } from '../app/shell/Page'
+import { Button, EmptyState, Skeleton } from '../ui'
+import { OrganizationCard } from './OrganizationCard'
+import { FORM_ID, OrganizationForm } from './OrganizationForm'
+import { listPathOf } from './path'
+import { People } from './People'
+
+interface Rights {
+  mayEdit: boolean
+  seesPeople: boolean
+}
+
+/** What the screen offers; the server judges (decisions.md section 3). */
+const rightsOf = (organization: OrganizationView, user: SessionUser | null, session: { isInternal: boolean; isAdmin: boolean }): Rights => {
+  const isOwnAdmin = user?.organizationId === organization.id && isOrganizationAdmin(user)
+  return {
+    mayEdit: session.isAdmin || (session.isInternal && organization.type === 'CONTRACTOR') || isOwnAdmin,
+    seesPeople: session.isInternal || isOwnAdmin,
+  }
+}
+
+const Loaded = ({ organization }: { organization: OrganizationView }): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const session = useSession()
+  const [isEditing, setEditing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { mayEdit, seesPeople } = rightsOf(organization, session.user, session)
+  const { name, type } = organization
+  const crumbs: Crumb[] = session.isInternal
+    ? [{ label: t(`list.title.${type}`), to: listPathOf(type) }, { label: cutName(name) }]
+    : [{ label: t('own') }]
+  const actions = !mayEdit ? undefined : isEditing ? (
+    <Button variant="primary" type="submit" form={FORM_ID} icon="save" busy={isBusy} title={t('save')}>
+      <span className="wide">{t('save')}</span>
+    </Button>
+  ) : (
+    <Button variant="primary" icon="pencil" onClick={() => setEditing(true)} title={t('edit')}>
+      <span className="wide">{t('edit')}</span>
+    </Button>
+  )
+  return (
+    <Page title={name} crumbs={crumbs} actions={actions}>
+      <div className={seesPeople ? 'org-page with-people' : 'org-page'}>
+        <div className="org-sheet">
+          <p className="small soft">{t(`type.${type}`)}</p>
+          <h1 className="serif" lang="de">
+            {name}
+          </h1>
+          {isEditing ? (
+            <>
+              <OrganizationForm type={type} organization={organization} onBusy={setBusy} onSaved={() => setEditing(false)} />
+              <div className="org-foot">
+                <Button onClick={() => setEditing(false)}>{t('cancel')}</Button>
+                <Button type="submit" form={FORM_ID} busy={isBusy}>
+                  {t('save')}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <section className="panel" aria-label={t('own')}>
+                <OrganizationCard organization={organization} />
+              </section>
+              {!session.isInternal && !mayEdit && <p className="small soft">{t('readOnly')}</p>}
+            </>
+          )}
+        </div>
+        {seesPeople && <People organizationId={organization.id} />}
+      </div>
+    </Page>
+  )
+}
+
+const Read = ({ id }: { id: number }): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const { data, error, refetch } = useRpc('getOrganization', [id])
+  if (data) return <Loaded key={id} organization={data} />
+  if (error && (error.code === 404 || error.code === 403 || error.code === 422)) return <NotFoundPage />
+  return (
+    <Page title={t('own')} crumbs={[{ label: t('own') }]}>
+      <h1 className="sr">{t('own')}</h1>
+      {error ? (
+        <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('list.again')}</Button>}>
+          {error.message || t('failed')}
+        </EmptyState>
+      ) : (
+        <div className="org-sheet">
+          <Skeleton lines={9} label={t('app:loading')} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** /organisation (one's own), /organisation/:id, /auftraggeber/:id, /bieter/:id. */
+const OrganizationPage = (): ReactElement => {
+  const { user } = useSession()
+  const { id: asked } = useParams()
+  const id = asked === undefined ? (user?.organizationId ?? null) : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null
+  return id === null ? <NotFoundPage /> : <Read id={id} />
+}
+export default OrganizationPage

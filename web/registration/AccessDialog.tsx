@@ -1,0 +1,109 @@
+import { useState, type ReactElement } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call, RpcError } from '../app/rpc'
+import { Button, Field, Icon, Modal } from '../ui'
+import type { RegistrationDraft } from './draft'
+
+interface Asked {
+  givenName: string
+  surName: string
+  email: string
+  message: string
+}
+
+const FORM = 'request-access'
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+
+/** 'Zugang anfragen': asks the organization's admins for an account. What it answers says nothing about whether there are any. */
+export const AccessDialog = ({ draft, onClose }: { draft: RegistrationDraft; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['registration', 'access'])
+  const { account, organization } = draft
+  const person = account.isContact ? organization : account
+  const { register, handleSubmit, formState } = useForm<Asked>({
+    defaultValues: { givenName: person.givenName, surName: person.surName, email: person.email, message: '' },
+  })
+  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
+  const [failed, setFailed] = useState<string | null>(null)
+  const { errors } = formState
+
+  const send = async ({ givenName, surName, email, message }: Asked): Promise<void> => {
+    setState('busy')
+    setFailed(null)
+    const text = message.trim()
+    try {
+      await call('requestAccess', organization.name.trim(), {
+        ...{ givenName: givenName.trim(), surName: surName.trim(), email: email.trim().toLowerCase() },
+        ...(text === '' ? {} : { message: text }),
+      })
+      setState('sent')
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFailed(error.message)
+      setState('open')
+    }
+  }
+
+  if (state === 'sent')
+    return (
+      <Modal
+        title={t('registration:access.title')}
+        width="narrow"
+        onClose={onClose}
+        actions={
+          <Button variant="primary" onClick={onClose}>
+            {t('app:close')}
+          </Button>
+        }
+      >
+        <p role="status">{t('registration:access.sent')}</p>
+      </Modal>
+    )
+  const text = (name: 'givenName' | 'surName' | 'email'): ReactElement => (
+    <Field label={t(`access:field.${name}`)} error={errors[name] && t(`access:fault.${name}.${errors[name].message ?? 'required'}`)}>
+      {(control) => (
+        <input
+          {...control}
+          {...register(name, {
+            validate: (value) => (value.trim() === '' ? 'required' : name === 'email' && !EMAIL.test(value.trim()) ? 'email' : true),
+          })}
+          className="input"
+          type={name === 'email' ? 'email' : 'text'}
+          aria-required
+          autoComplete={name === 'email' ? 'email' : name === 'givenName' ? 'given-name' : 'family-name'}
+          maxLength={name === 'email' ? 254 : 250}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Modal
+      title={t('registration:access.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM} busy={state === 'busy'}>
+            {t('registration:access.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className="stack" noValidate onSubmit={(event) => (event.stopPropagation(), void handleSubmit(send)(event))}>
+        <p>{t('registration:access.lead', { name: organization.name.trim() })}</p>
+        {text('givenName')}
+        {text('surName')}
+        {text('email')}
+        <Field label={t('registration:access.message')} aside={t('registration:optional')}>
+          {(control) => <textarea {...control} {...register('message')} className="textarea" rows={4} maxLength={1000} />}
+        </Field>
+        {failed !== null && (
+          <p className="note error" role="alert">
+            <Icon name="warning" />
+            <span>{failed}</span>
+          </p>
+        )}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the shell uses of registration. */
+export { RegistrationReturn } from './RegistrationReturn'
