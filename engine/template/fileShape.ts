@@ -1,4 +1,4 @@
-import { CONTENT_ID, DISPLAY_TYPES, EFFECTS, PROJECT_TYPE_KEYS, VALUE_TYPES } from './format'
+import { CONTENT_ID, DISPLAY_TYPES, EFFECTS, PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, VALUE_TYPES } from './format'
 import type { Fault } from './fault'
 import { fault } from './fault'
 import { anything, flag, isRecord, listOf, matching, numeric, objectOf, oneOf, orNull, recordOf, text, whole } from './shape'
@@ -87,6 +87,33 @@ const published: Shape = (value, path, faults) => {
   if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) faults.push(fault(path, 'wrongType', { expected: 'date' }))
 }
 
+const uiShape = objectOf({ order: listOf(contentId), nodes: recordOf(contentId, nodeShape) })
+
+const partOnly = objectOf({ schema: schemaShape, ui: uiShape, rules: listOf(ruleShape) })
+const partShape: Shape = (value, path, faults) => {
+  partOnly(value, path, faults)
+  checkRuleIds(value, path, faults)
+}
+
+const days = orNull(whole)
+const procedureShape = objectOf({
+  types: listOf(oneOf(TENDER_TYPES)),
+  skippedPhases: listOf(oneOf(SKIPPABLE)),
+  minimumDays: objectOf({ application: days, offer: days }),
+  fourEyes: objectOf({ applications: flag, offers: flag }),
+})
+
+/** Rules are known by their ids: two of one id cannot be told apart. */
+const checkRuleIds: Shape = (value, path, faults) => {
+  if (!isRecord(value) || !Array.isArray(value.rules)) return
+  const seen = new Set<unknown>()
+  value.rules.forEach((rule: unknown, index) => {
+    if (!isRecord(rule)) return
+    if (seen.has(rule.id)) faults.push(fault(`${path}/rules/${index}/id`, 'duplicate', { id: String(rule.id).slice(0, 80) }))
+    seen.add(rule.id)
+  })
+}
+
 /** The outer form of a template file; how its parts agree with each other is checked by `checkConsistency`. */
 export const checkFileShape: Shape = (value, path, faults) => {
   objectOf(
@@ -101,16 +128,16 @@ export const checkFileShape: Shape = (value, path, faults) => {
       legalBasis: orNull(text),
       roomTemplates: listOf(objectOf({ name: text, description: text, stage: orNull(whole) })),
       schema: schemaShape,
-      ui: objectOf({ order: listOf(contentId), nodes: recordOf(contentId, nodeShape) }),
+      ui: uiShape,
       rules: listOf(ruleShape),
     },
-    { $schema: text, sdkVersion: text, noticeSubtype: text },
+    {
+      $schema: text,
+      sdkVersion: text,
+      noticeSubtype: text,
+      forms: objectOf({}, { application: partShape, offer: partShape }),
+      procedure: procedureShape,
+    },
   )(value, path, faults)
-  if (!isRecord(value) || !Array.isArray(value.rules)) return
-  const seen = new Set<unknown>()
-  value.rules.forEach((rule: unknown, index) => {
-    if (!isRecord(rule)) return
-    if (seen.has(rule.id)) faults.push(fault(`${path}/rules/${index}/id`, 'duplicate', { id: String(rule.id).slice(0, 80) }))
-    seen.add(rule.id)
-  })
+  checkRuleIds(value, path, faults)
 }

@@ -164,6 +164,28 @@ export const PROJECT_TYPE_KEYS = [
 ] as const
 export type ProjectTypeKey = (typeof PROJECT_TYPE_KEYS)[number]
 
+/** What bidders fill: forms beside the notice, each with a schema, a description and rules of its own. */
+export const BIDDER_FORMS = ['application', 'offer'] as const
+export type BidderForm = (typeof BIDDER_FORMS)[number]
+
+export type FormPart = Pick<TemplateFile, 'schema' | 'ui' | 'rules'>
+
+/** Kinds of tender (2-tenders.md section 1): 0 negotiation, 5 continuous negotiation … */
+export const TENDER_TYPES = [0, 2, 3, 4, 5] as const
+/** Phases that may be left out: 3 competition, 4 its opening, 5 negotiation. */
+export const SKIPPABLE = [3, 4, 5] as const
+
+/** How a procedure runs that begins from this template, as far as it is the template's to say. */
+export interface Procedure {
+  /** Kinds of tender it may be used for; none named: any. */
+  types: (typeof TENDER_TYPES)[number][]
+  skippedPhases: (typeof SKIPPABLE)[number][]
+  /** Days from publication to a deadline, which the deadline assistant proposes at least; null: by the regime's table. */
+  minimumDays: { application: number | null; offer: number | null }
+  /** Two people open; where the law demands it for offers, false is not followed. */
+  fourEyes: { applications: boolean; offers: boolean }
+}
+
 /** A whole template. `schema.properties` and `ui.order` have the same ids at every level; `schema.required` of a parent says which children are required. */
 export interface TemplateFile {
   /** Path or id of the format's own JSON Schema, for editors. */
@@ -184,6 +206,8 @@ export interface TemplateFile {
   schema: JsonSchema
   ui: { order: string[]; nodes: Record<string, NodeUi> }
   rules: Rule[]
+  forms?: Partial<Record<BidderForm, FormPart>>
+  procedure?: Procedure
 }
 
 /** contentIds, everywhere (decisions.md section 6). */

@@ -3,7 +3,9 @@ import { compileNodes, withRules } from './compile'
 import { checkConsistency } from './consistency'
 import type { Fault } from './fault'
 import { checkFileShape } from './fileShape'
-import type { TemplateFile } from './format'
+import { BIDDER_FORMS } from './format'
+import type { BidderForm, TemplateFile } from './format'
+import { partOf } from './parts'
 import type { Template } from './template'
 
 export type LoadResult = { ok: true; template: Template } | { ok: false; faults: Fault[] }
@@ -25,8 +27,30 @@ export function loadTemplate(json: unknown): LoadResult {
   if (!hasFileShape(json, faults)) return { ok: false, faults: faults.slice(0, FAULT_LIMIT) }
   faults.push(...checkConsistency(json))
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULT_LIMIT) }
+  for (const form of BIDDER_FORMS) faults.push(...partFaults(json, form))
   const index = compileNodes(json)
   const rules = compileRules(index, json.rules)
-  if (!rules.ok) return { ok: false, faults: rules.faults.slice(0, FAULT_LIMIT) }
+  if (!rules.ok) faults.unshift(...rules.faults)
+  if (!rules.ok || faults.length > 0) return { ok: false, faults: faults.slice(0, FAULT_LIMIT) }
   return { ok: true, template: withRules(index, rules.index) }
+}
+
+/** Faults of one of the bidders' forms, their paths counted from the file's top. */
+function partFaults(file: TemplateFile, form: BidderForm): Fault[] {
+  const part = partOf(file, form)
+  if (!part) return []
+  const inconsistent = checkConsistency(part)
+  const rules = inconsistent.length > 0 ? null : compileRules(compileNodes(part), part.rules)
+  const faults = rules && !rules.ok ? rules.faults : inconsistent
+  return faults.map((fault) => ({ ...fault, path: `/forms/${form}${fault.path}` }))
+}
+
+/** A bidders' form of a loaded template as a template of its own, for the same renderer and the same engine; null where there is none. */
+export function loadPart(template: Template, form: BidderForm): Template | null {
+  const part = partOf(template.file, form)
+  if (!part) return null
+  const index = compileNodes(part)
+  const rules = compileRules(index, part.rules)
+  if (!rules.ok) throw new Error('a part of a loaded template has faults')
+  return withRules(index, rules.index)
 }

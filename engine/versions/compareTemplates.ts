@@ -30,7 +30,7 @@ export interface TemplateDifference {
   /** Fields that are the same in both. */
   unchanged: number
   /** Keys of the head that differ. */
-  head: readonly ('name' | 'description' | 'projectTypes' | 'legalBasis')[]
+  head: readonly ('name' | 'description' | 'projectTypes' | 'legalBasis' | 'procedure')[]
   rooms: {
     added: readonly RoomTemplate[]
     removed: readonly RoomTemplate[]
@@ -56,7 +56,9 @@ export function compareTemplates(before: TemplateFile, after: TemplateFile): Tem
       else if (now.kind === 'field') unchanged += 1
     }
   }
-  const head = (['name', 'description', 'projectTypes', 'legalBasis'] as const).filter((key) => !sameValue(before[key], after[key]))
+  const head = (['name', 'description', 'projectTypes', 'legalBasis', 'procedure'] as const).filter(
+    (key) => !sameValue(before[key] ?? null, after[key] ?? null),
+  )
   return { nodes, unchanged, head, rooms: compareRooms(before.roomTemplates, after.roomTemplates) }
 }
 
