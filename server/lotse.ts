@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { offerSetup } from './access/commands/firstAdmin'
 import { openKey } from './access/openKey'
+import { openDelivery } from './mail/openDelivery'
+import { startMailWork } from './mail/work'
 import { sdkRoutes } from './notices/sdkRoutes'
 import { now } from './platform/clock'
 import type { Config } from './platform/config'
@@ -88,9 +90,11 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
       if (cause !== undefined) log[code < 0 || code === 503 ? 'error' : 'info']({ id, method, status: code, err: cause }, 'call failed')
     })
     closes.push(application.close)
+    const publish: Carriers['publish'] = (topic, id, { version, audience }) =>
+      application.events.emit({ kind: 'changed', topic, id, version, audience })
+    const mail = startMailWork({ delivery: openDelivery(config), publish, onError: (fault) => log.error({ err: fault }, 'mail') })
+    closes.push(mail.close)
     if (database.isOwn && !empty) {
-      const publish: Carriers['publish'] = (topic, id, { version, audience }) =>
-        application.events.emit({ kind: 'changed', topic, id, version, audience })
       await timed('demo world', makeDemoWorld({ dataDir: config.dataDir, publish }))
     }
     const routes = [sdkRoutes()]

@@ -9,6 +9,8 @@ export type MailState = (typeof MAIL_STATES)[number]
 export interface MailDoc {
   /** intent:recipient: asked for twice, stored once. */
   _id: string
+  /** Counts up: the order of the admins' list. */
+  no: number
   key: MailKey
   to: string
   lang: Lang
@@ -44,6 +46,7 @@ export interface MailDoc {
 const schema = new Schema<MailDoc>(
   {
     _id: { type: String, required: true },
+    no: { type: Number, required: true },
     key: { type: String, required: true },
     to: { type: String, required: true },
     lang: { type: String, enum: ['de', 'en'], required: true },
@@ -69,11 +72,12 @@ const schema = new Schema<MailDoc>(
   },
   { collection: 'mails', versionKey: false, minimize: false },
 )
-// What is due; and the admins' list, the newest first, whole, by state and by key.
+// What is due; and the admins' list, the newest first: whole, by state, by key, by recipient.
 schema.index({ state: 1, nextAt: 1 })
-schema.index({ queuedAt: -1, _id: -1 })
-schema.index({ state: 1, queuedAt: -1, _id: -1 })
-schema.index({ key: 1, queuedAt: -1, _id: -1 })
+schema.index({ no: -1 })
+schema.index({ state: 1, no: -1 })
+schema.index({ key: 1, no: -1 })
+schema.index({ to: 1 })
 schema.index({ untold: 1 }, { sparse: true })
 
 export const MailModel = model<MailDoc>('Mail', schema)

@@ -1,4 +1,5 @@
 import { isRequiredMail, type MailKey } from '../contract/mail/keys'
+import { nextNumber } from '../platform/database/counters'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import type { Lang } from '../platform/errors'
 import { derivedId } from '../platform/newId'
@@ -39,7 +40,8 @@ export async function queueMail({ id, key, to, lang, values }: MailOrder, at: Da
   if (!templates.enabled && !isRequiredMail(key)) return
   const _id = `${id}:${to}`
   const rendered = renderMail(templates[lang], { key, lang, values, legal: settings })
-  const mail = { _id, key, to, lang, ...rendered, messageId: derivedId('mail', _id), nextAt: at, queuedAt: at, updated: at }
+  const no = await nextNumber('mails')
+  const mail = { _id, no, key, to, lang, ...rendered, messageId: derivedId('mail', _id), nextAt: at, queuedAt: at, updated: at }
   await MailModel.create(mail).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
   })
