@@ -3,8 +3,13 @@ import { forgetAttempts, takeAttempt, type Counted } from '../platform/attempts'
 import type { UserDoc } from './model'
 import { fitsPassword } from './password'
 
-/** Another system that keeps passwords; answers whether it takes this one. */
-export type PasswordBackend = (user: Pick<UserDoc, 'email'>, password: string) => Promise<boolean>
+/** Another system that keeps passwords. Both throw notReady where it cannot be asked. */
+export interface PasswordBackend {
+  /** Whether it takes this one. */
+  check(user: UserDoc, password: string): Promise<boolean>
+  /** The same work for nobody. */
+  pretend(): Promise<void>
+}
 
 const backends = new Map<string, PasswordBackend>()
 
@@ -13,16 +18,42 @@ export const setPasswordBackend = (name: string, backend: PasswordBackend | null
   if (backend) backends.set(name, backend)
   else backends.delete(name)
 }
+export const hasPasswordBackend = (name: string): boolean => backends.has(name)
 
-/** Whether a password is this person's, wherever it is kept. Without a person the answer is no, after the same work. */
+const isTakenElsewhere = async (user: UserDoc, name: string, password: string): Promise<boolean> => {
+  const backend = backends.get(name)
+  // An empty password is a bind as nobody, which many directories take.
+  return backend !== undefined && password !== '' && backend.check(user, password)
+}
+
+const pretendElsewhere = async (): Promise<void> => {
+  await Promise.all([...backends.values()].map((backend) => backend.pretend()))
+}
+
+/**
+ * Whether a password is this person's, wherever it is kept. Every wrong entry costs the same work: our own hash and a try at the directory, whether there is
+ * such an account, and wherever it is. So where the directory cannot be asked, all wrong entries are 503 alike; people of our own still get in.
+ */
 export const checkPassword = async (user: UserDoc | null, password: string): Promise<boolean> => {
   const name = user?.authenticationBackend ?? null
-  if (user === null || name === null) return fitsPassword(user?.passwordHash ?? null, password)
-  const backend = backends.get(name)
-  if (!backend) return fitsPassword(null, password)
-  // An empty password is a bind as nobody, which many directories take.
-  return password !== '' && (await backend(user, password))
+  if (user !== null && name !== null) {
+    const elsewhere = password === '' ? pretendElsewhere().then(() => false) : isTakenElsewhere(user, name, password)
+    const [isTaken] = await Promise.all([elsewhere, fitsPassword(null, password)])
+    return isTaken
+  }
+  const pretending = pretendElsewhere()
+  // Whoever gets in does not wait for it, nor hear that it failed.
+  pretending.catch(() => undefined)
+  if (await fitsPassword(user?.passwordHash ?? null, password)) return true
+  await pretending
+  return false
 }
+
+/** The same for somebody who is known: nothing is to be hidden from them. */
+const isOwnPassword = (user: UserDoc, password: string): Promise<boolean> =>
+  user.authenticationBackend === null
+    ? fitsPassword(user.passwordHash, password)
+    : isTakenElsewhere(user, user.authenticationBackend, password)
 
 const FREE_TRIES = 5
 
@@ -37,6 +68,6 @@ export const assertOwnPassword = async (
   const counted = counterOf(user)
   const seconds = await takeAttempt(counted, at)
   if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
-  if (!(await checkPassword(user, password))) throw wrong()
+  if (!(await isOwnPassword(user, password))) throw wrong()
   await forgetAttempts(counted)
 }

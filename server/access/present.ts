@@ -20,6 +20,7 @@ const toView = (user: UserDoc, organization: OrganizationName | undefined): User
   created: user.created.toISOString(),
   updated: user.updated.toISOString(),
   version: user.version,
+  ...(user.state === '' && user.invitedAt ? { invitedAt: user.invitedAt.toISOString() } : {}),
 })
 
 /** Documents → views, organizations read once for all. The only place a user's field leaves the server. */

@@ -26,7 +26,7 @@ export interface OrganizationContact {
 }
 
 export interface AdditionalValue {
-  label: string
+  label?: string
   contentId: string
   stringValue?: string | null
   longValue?: number | null

@@ -10,7 +10,7 @@ export interface Carriers {
 }
 
 export interface WithIntents {
-  _id: string
+  _id: string | number
   version: number
   pending: Intent[]
 }

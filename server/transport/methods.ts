@@ -1,6 +1,11 @@
 import { changePassword } from '../access/methods/changePassword'
 import { createFirstAdmin } from '../access/methods/createFirstAdmin'
 import { getPasswordLink } from '../access/methods/getPasswordLink'
+import { createUser } from '../access/methods/createUser'
+import { updateUser } from '../access/methods/updateUser'
+import { setUserState } from '../access/methods/setUserState'
+import { deleteUser } from '../access/methods/deleteUser'
+import { resendInvitation } from '../access/methods/resendInvitation'
 import { getUser } from '../access/methods/getUser'
 import { getUsers } from '../access/methods/getUsers'
 import { isAuthenticated } from '../access/methods/isAuthenticated'
@@ -26,6 +31,13 @@ import { createOrganization } from '../organizations/methods/createOrganization'
 import { getOrganization } from '../organizations/methods/getOrganization'
 import { getOrganizations } from '../organizations/methods/getOrganizations'
 import { updateOrganization } from '../organizations/methods/updateOrganization'
+import { getMail } from '../mail/methods/getMail'
+import { getMailDefaults } from '../mail/methods/getMailDefaults'
+import { getMails } from '../mail/methods/getMails'
+import { previewMail } from '../mail/methods/previewMail'
+import { retryMail } from '../mail/methods/retryMail'
+import { sendTestMail } from '../mail/methods/sendTestMail'
+import { getLegalText } from '../settings/methods/getLegalText'
 import { getSettings } from '../settings/methods/getSettings'
 import { getTranslations } from '../settings/methods/getTranslations'
 import { setSettings } from '../settings/methods/setSettings'
@@ -68,15 +80,28 @@ export const methods: readonly Method[] = [
   requestAccess,
   getUser,
   getUsers,
+  createUser,
+  updateUser,
+  setUserState,
+  deleteUser,
+  resendInvitation,
   // organizations
   createOrganization,
   getOrganization,
   getOrganizations,
   updateOrganization,
   // settings
+  getLegalText,
   getSettings,
   getTranslations,
   setSettings,
+  // mail
+  getMailDefaults,
+  previewMail,
+  sendTestMail,
+  getMails,
+  getMail,
+  retryMail,
   // templates
   getProjectTemplates,
   getProjectTemplate,

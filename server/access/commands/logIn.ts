@@ -64,5 +64,7 @@ export const logIn = async ({
   // With a second factor the browser is not known before that was confirmed, too.
   if (hash !== null && !known && user.totp.enabled !== true) await rememberDevice(user, hash, at)
   const { token } = await startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent })
-  return { token, user }
+  // Where another system checked the password, it may just have told a new name.
+  const current = user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()
+  return { token, user: current ?? user }
 }

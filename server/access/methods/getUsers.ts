@@ -1,20 +1,23 @@
 import { getUsers as contract } from '../../contract/access/getUsers'
+import { cursorOf, placeOfCursor, wordsIn } from '../../platform/keyPages'
 import { method, noSubject } from '../../transport/method'
-import { allow, deny } from '../../transport/verdict'
 import { isStaff } from '../actor'
-import { UserModel, type UserDoc } from '../model'
+import { listPeople, placeOfPerson } from '../peopleList'
 import { presentUsers } from '../present'
+import { mayListUsers } from '../userPolicy'
 
-const isInternal = (role: string): boolean => role.startsWith('SYSTEM_')
+const MOST = 1000
 
 export const getUsers = method(contract, {
   subject: noSubject,
-  policy: (actor, _subject, { roles }) => (isStaff(actor) || !roles.some(isInternal) ? allow() : deny(403)),
-  async handle({ actor }, _subject, { roles }) {
-    const ofWhom = isStaff(actor) ? {} : { organizationId: actor.user?.organizationId ?? -1 }
-    const users = await UserModel.find({ roles: { $in: roles }, ...ofWhom }, { passwordHash: 0, devices: 0 })
-      .sort({ email: 1 })
-      .lean<UserDoc[]>()
-    return presentUsers(users)
+  policy: (actor, _subject, { roles, filter }) => mayListUsers(actor, { roles, organizationId: filter?.organizationId ?? null }),
+  async handle({ actor }, _subject, { roles, filter }) {
+    const own = isStaff(actor) ? null : (actor.user?.organizationId ?? -1)
+    const users = await listPeople(
+      { roles, organizationId: own ?? filter?.organizationId ?? null, state: filter?.state ?? null, words: wordsIn(filter?.search) },
+      { after: placeOfCursor(filter?.cursor), most: filter?.limit ?? MOST },
+    )
+    const views = await presentUsers(users)
+    return views.map((view) => ({ ...view, cursor: cursorOf(placeOfPerson(view)) }))
   },
 })

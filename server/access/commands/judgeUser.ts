@@ -1,0 +1,59 @@
+import { AuditModel, AuditPersonModel, type AuditPerson } from '../../audit/model'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { newId } from '../../platform/newId'
+import { TenderModel } from '../../tenders/model'
+import type { AuditActor } from '../../transport/context'
+import { UserModel, type UserDoc } from '../model'
+import { personRecord } from '../record'
+import { whileAdminsStay } from './lastAdmin'
+
+interface By {
+  readonly by: AuditActor
+  readonly at: Date
+}
+
+/** Disables an account: from this write on its sessions are over, and so is everything it was let in for. Refuses (409) for the last system admin. */
+export const disableUser = (user: UserDoc, { by, at }: By): Promise<UserDoc> =>
+  whileAdminsStay(user, at, () =>
+    commit(
+      UserModel,
+      { _id: user._id, state: user.state },
+      { $set: { state: 'DISABLED', stateBefore: user.state, updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
+      [personRecord({ at, actor: by, entries: [{ type: 'USER_STATE_CHANGED', data: { state: 'DISABLED' } }], endsSessions: true })],
+    ),
+  )
+
+/** Unlocks an account; it becomes what it was before: one whose address was never confirmed waits for that again. */
+export const unlockUser = (user: UserDoc, { by, at }: By): Promise<UserDoc> => {
+  if (user.state === '') throw new AppError('conflict', { reason: 'emailUnconfirmed' })
+  const state = user.stateBefore ?? 'ACTIVE'
+  return commit(UserModel, { _id: user._id, state: user.state }, { $set: { state, stateBefore: null, updated: at, updatedBy: by.name } }, [
+    personRecord({ at, actor: by, entries: [{ type: 'USER_STATE_CHANGED', data: { state: state === '' ? 'UNCONFIRMED' : state } }] }),
+  ])
+}
+
+/** Whether anything would point into the void: the person acted (the log), or is in a tender's team, as whoever made one always is. */
+const hasHistory = async (userId: string): Promise<boolean> => {
+  const person = await AuditPersonModel.findOne({ _id: userId }, { hash: 1 }).lean<Pick<AuditPerson, 'hash'>>()
+  if (person && (await AuditModel.exists({ actor: person.hash })) !== null) return true
+  return (await TenderModel.exists({ 'team.userId': userId })) !== null
+}
+
+/**
+ * Deletes an account that never did anything; any other one is disabled. The account is closed first, with what is left to do in it: killed in between, the
+ * server finishes at its next start. Answers the disabled account, or null once it is to be deleted.
+ */
+export const removeUser = async (user: UserDoc, { by, at }: By): Promise<{ outcome: 'deleted' | 'disabled'; user: UserDoc }> => {
+  if (await hasHistory(user._id))
+    return { outcome: 'disabled', user: user.state === 'DISABLED' ? user : await disableUser(user, { by, at }) }
+  const closed = await whileAdminsStay(user, at, () =>
+    commit(
+      UserModel,
+      { _id: user._id, state: user.state },
+      { $set: { state: 'DISABLED', stateBefore: user.state, updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
+      [{ id: newId(), kind: 'deletion', facts: { at, actor: by } }],
+    ),
+  )
+  return { outcome: 'deleted', user: closed }
+}

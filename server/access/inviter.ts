@@ -1,0 +1,11 @@
+import type { Context } from '../transport/context'
+import { AppError } from '../platform/errors'
+import { isStaff } from './actor'
+import type { Inviter } from './commands/createUser'
+
+/** Who makes or changes accounts in a call. */
+export const inviterOf = ({ actor }: Pick<Context, 'actor'>): Inviter => {
+  if (!actor.user) throw new AppError('notLoggedIn')
+  const { id, email, name, organizationId } = actor.user
+  return { id, email, name, organizationId, isStaff: isStaff(actor) }
+}

@@ -1,0 +1,18 @@
+import { createUser as contract } from '../../contract/access/createUser'
+import { method, noSubject } from '../../transport/method'
+import { createUser as create, idOfRequest } from '../commands/createUser'
+import { inviterOf } from '../inviter'
+import { presentUser } from '../present'
+import { carriersOf, carryOutAll } from '../record'
+import { mayCreateUser } from '../userPolicy'
+
+export const createUser = method(contract, {
+  subject: noSubject,
+  policy: mayCreateUser,
+  async handle(ctx, _subject, { user }) {
+    const by = inviterOf(ctx)
+    const made = await create(user, by, { at: ctx.now, _id: idOfRequest(ctx.requestId, by) })
+    await carryOutAll(made, carriersOf(ctx))
+    return presentUser(made)
+  },
+})

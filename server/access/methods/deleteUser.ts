@@ -1,0 +1,19 @@
+import { deleteUser as contract } from '../../contract/access/deleteUser'
+import { method } from '../../transport/method'
+import { removeUser } from '../commands/judgeUser'
+import { findUser } from '../findUser'
+import { inviterOf } from '../inviter'
+import { presentUser } from '../present'
+import { carriersOf, carryOutOwn } from '../record'
+import { mayJudgeUser } from '../userPolicy'
+
+export const deleteUser = method(contract, {
+  subject: (_ctx, { email }) => findUser(email),
+  policy: mayJudgeUser,
+  async handle(ctx, user) {
+    const { id, email, name } = inviterOf(ctx)
+    const removed = await removeUser(user, { by: { id, email, name }, at: ctx.now })
+    if (removed.user !== user) await carryOutOwn(removed.user, carriersOf(ctx))
+    return { outcome: removed.outcome, user: removed.outcome === 'deleted' ? null : await presentUser(removed.user) }
+  },
+})

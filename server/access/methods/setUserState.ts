@@ -1,0 +1,21 @@
+import { setUserState as contract } from '../../contract/access/setUserState'
+import { method } from '../../transport/method'
+import { disableUser, unlockUser } from '../commands/judgeUser'
+import { findUser } from '../findUser'
+import { inviterOf } from '../inviter'
+import { presentUser } from '../present'
+import { carriersOf, carryOutOwn } from '../record'
+import { mayJudgeUser } from '../userPolicy'
+
+export const setUserState = method(contract, {
+  subject: (_ctx, { email }) => findUser(email),
+  policy: mayJudgeUser,
+  async handle(ctx, user, { state }) {
+    if (user.state === state) return presentUser(user)
+    const { id, email, name } = inviterOf(ctx)
+    const change = state === 'DISABLED' ? disableUser : unlockUser
+    const after = await change(user, { by: { id, email, name }, at: ctx.now })
+    await carryOutOwn(after, carriersOf(ctx))
+    return presentUser(after)
+  },
+})

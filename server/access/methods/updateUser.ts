@@ -1,0 +1,20 @@
+import { updateUser as contract } from '../../contract/access/updateUser'
+import { method } from '../../transport/method'
+import { changeUser } from '../commands/changeUser'
+import { findUser } from '../findUser'
+import { inviterOf } from '../inviter'
+import { presentUser } from '../present'
+import { carriersOf, carryOutOwn } from '../record'
+import { mayUpdateUser } from '../userPolicy'
+
+export const updateUser = method(contract, {
+  subject: (_ctx, { user: { email } }) => findUser(email),
+  policy: mayUpdateUser,
+  async handle(ctx, before, { user }) {
+    const after = await changeUser(before, user, { by: inviterOf(ctx), at: ctx.now })
+    await carryOutOwn(after, carriersOf(ctx))
+    // Sessions that go on know the person by the old name.
+    await ctx.emit({ kind: 'actorChanged', userId: after._id })
+    return presentUser(after)
+  },
+})
