@@ -11,7 +11,7 @@ export type Proof = { readonly token: TokenDoc } | { readonly oldPassword: strin
 
 const wrongOldPassword = () => refuseAccount([{ path: '/oldPassword', rule: 'wrong' }])
 
-/** Sets a password: with it all sessions are over; telling their sockets is the caller's. An invitation confirms the address it was sent to, too. */
+/** Sets a password: with it all sessions are over; telling their sockets is the caller's. A link confirms the address it was mailed to, too. */
 export const setPassword = async (
   user: UserDoc,
   { proof, newPassword, at }: { proof: Proof; newPassword: string; at: Date },
@@ -23,7 +23,7 @@ export const setPassword = async (
   const passwordHash = await hashPassword(newPassword)
   const token = proof !== 'freshLogin' && 'token' in proof ? proof.token : null
   if (token) await useUpToken(token, at)
-  const confirmed = token?.purpose === 'invitation' && user.state === '' ? { state: 'ACTIVE' } : {}
+  const confirmed = token && user.state === '' ? { state: 'ACTIVE' } : {}
   // Guarded by what was judged: somebody disabled in this instant stays without a new password.
   await commit(
     UserModel,

@@ -41,6 +41,7 @@ export const changePassword = method(contract, {
     await setPassword(user, { proof: proofOf(subject, oldPassword), newPassword, at: ctx.now })
     const by = { id: user._id, email: user.email, name: personName(user) }
     await ctx.audit('PASSWORD_CHANGED', { by: token?.purpose ?? 'own' }, by)
+    if (token && user.state === '') await ctx.audit('EMAIL_CONFIRMED', { by: token.purpose }, by)
     if (token?.purpose === 'invitation') await ctx.audit('INVITE_ACCEPTED', {}, by)
     await ctx.sessions.endAll(user._id)
     return null

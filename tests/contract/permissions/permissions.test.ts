@@ -37,6 +37,11 @@ it('every method is in the table, and nothing else is', () => {
   expect(Object.values(TABLE).every((cases) => cases.length > 0)).toBe(true)
 })
 
+/** They end the caller's session or make another kind of caller of it. */
+const CHANGES_CALLER = new Set(['logout', 'changePassword', 'authenticate', 'changeTwoFactorConfig'])
+/** What they take names nothing that could be a stranger's, or is answered alike whatever it names. */
+const WITHOUT_IDS = new Set(['login', 'getTranslations', 'sendPasswordResetMail', 'renewRecoveryCodes'])
+
 describe.each(ACTOR_KINDS.map((kind, column) => ({ kind, column })))('$kind', ({ kind, column }) => {
   /** One caller does for all but what ends their session. */
   let shared: Scene
@@ -45,7 +50,7 @@ describe.each(ACTOR_KINDS.map((kind, column) => ({ kind, column })))('$kind', ({
   })
 
   it.each(entries)('%s', async (_title, { name, one: { may, args } }) => {
-    const scene = name === 'logout' || name === 'changePassword' ? await makeScene(world, kind) : shared
+    const scene = CHANGES_CALLER.has(name) ? await makeScene(world, kind) : shared
     const given = await args(scene)
     expect(await outcome(world.callRaw(scene.caller, [name, given]))).toBe(cells(may)[column])
   })
@@ -63,7 +68,7 @@ describe.each(ACTOR_KINDS.map((kind, column) => ({ kind, column })))('$kind', ({
   it.each(methods.filter(({ contract }) => kindsOf(contract.who).has(kind) && contract.params.length > 0).map(({ contract }) => contract))(
     '$name: unknown ids find nothing',
     async ({ name, params }) => {
-      if (name === 'login' || name === 'getTranslations') return
+      if (WITHOUT_IDS.has(name)) return
       for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 2 ** 31, -1, '', '../etc', 'x'.repeat(400)]) {
         const found = await outcome(world.callRaw(shared.caller, [name, params.map(() => id)]))
         expect(['401', '403', '404', '422'], `${name}(${String(id).slice(0, 30)})`).toContain(found)

@@ -1,6 +1,7 @@
 import type { MethodName } from '../../../server/contract/contracts'
 import { issueToken, type TokenPurpose } from '../../../server/access/tokens'
 import { PASSWORD } from '../../world/people'
+import { ACCESS_CASES } from './accessCases'
 import type { Scene } from './scene'
 import { TENDER_CASES } from './tenderCases'
 
@@ -67,6 +68,7 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
       args: async (scene) => [await link(scene, 'reset'), { email: 'a@b.example', givenName: 'A', surName: 'B' }, NEW_PASSWORD],
     },
   ],
+  ...ACCESS_CASES,
   getUser: [
     { on: 'oneself', may: '401 403 403 403 | + + | + +', args: ({ caller, stranger }) => [(caller ?? stranger).email] },
     { on: 'somebody of the own organization', may: '401 403 403 403 | 404 + | + +', args: ({ colleague }) => [colleague.email] },
