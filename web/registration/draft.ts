@@ -43,7 +43,9 @@ export const readDraft = (mode: Mode): RegistrationDraft => {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(mode)) ?? 'null')
     if (!isObject(stored)) return empty
     const { organization, account, reached } = stored
-    const texts = isObject(organization) ? KEYS.map((key) => [key, text(organization[key])] as const) : []
+    const texts = isObject(organization)
+      ? KEYS.flatMap((key) => (typeof organization[key] === 'string' ? [[key, organization[key]]] : []))
+      : []
     const person = isObject(account) ? account : {}
     return {
       organization: { ...empty.organization, ...Object.fromEntries(texts) },

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountFaults, accountKeys } from './account'
+import { emptyDraft, keepDraft, readDraft } from './draft'
+import { HOLDS_MS, readPage, rememberPage, storeReturn, takeReturn } from './returnTarget'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+describe('what was typed', () => {
+  it('survives a reload of the tab, apart for guests and staff', () => {
+    const draft = { ...emptyDraft(), reached: 1, account: { isContact: true, givenName: '', surName: '', email: '' } }
+    draft.organization.name = 'Werft'
+    keepDraft('guest', draft)
+    expect(readDraft('guest')).toEqual(draft)
+    expect(readDraft('staff')).toEqual(emptyDraft())
+  })
+
+  it('is read without trust in what lies there', () => {
+    for (const text of ['{', '[]', '{"organization":{"name":{"a":1}},"account":7,"reached":99,"additional":[null,{"contentId":5}]}']) {
+      sessionStorage.setItem('lotse.registration.guest', text)
+      expect(readDraft('guest')).toEqual(emptyDraft())
+    }
+  })
+})
+describe('user step', () => {
+  const account = { isContact: false, givenName: 'Sven', surName: 'Krohn', email: 's.krohn@nordkai.example' }
+  const secret = { password: 'vier Kraniche im Watt', repeat: 'vier Kraniche im Watt' }
+
+  it('asks names and address unless the user is the representative, a password of guests alone', () => {
+    expect(accountKeys('guest', account)).toEqual(['givenName', 'surName', 'email', 'password', 'repeat'])
+    expect(accountKeys('guest', { isContact: true })).toEqual(['password', 'repeat'])
+    expect(accountKeys('staff', { isContact: true })).toEqual([])
+  })
+
+  it('refuses two different passwords, and takes what is whole', () => {
+    expect(accountFaults('guest', account, { ...secret, repeat: 'etwas anderes' })).toEqual({ repeat: { rule: 'mismatch' } })
+    expect(accountFaults('guest', account, secret)).toEqual({})
+    expect(Object.keys(accountFaults('guest', { ...account, email: ' ' }, { password: 'kurz', repeat: 'kurz' }))).toEqual([
+      'email',
+      'password',
+    ])
+  })
+})
+
+describe('the page one came from', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z')
+
+  it('waits for the first login of that account, once', () => {
+    rememberPage('/projekte/a#top')
+    storeReturn(' Sven@Nordkai.example ', now)
+    expect(takeReturn('somebody@else.example', now)).toBeNull()
+    expect(takeReturn('sven@nordkai.example', now + 1000)).toBe('/projekte/a#top')
+    expect(takeReturn('sven@nordkai.example', now + 1000)).toBeNull()
+  })
+
+  it('is forgotten when the mail’s link no longer holds', () => {
+    rememberPage('/projekte/a')
+    storeReturn('sven@nordkai.example', now)
+    expect(takeReturn('sven@nordkai.example', now + HOLDS_MS)).toBeNull()
+  })
+
+  it.each(['//evil.example/x', 'https://evil.example', 'javascript:alert(1)'])('never leads out of the application: %s', (path) => {
+    rememberPage(path)
+    expect(readPage()).toBeNull()
+    localStorage.setItem('lotse.registration.return', JSON.stringify({ path, email: 'a@b.de', until: now + 1 }))
+    expect(takeReturn('a@b.de', now)).toBeNull()
+  })
+})
