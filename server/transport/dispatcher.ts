@@ -1,6 +1,7 @@
 import { kindsOf, type ActorKind } from '../contract/actor'
 import type { Actor } from '../access/actor'
 import { AppError, type Lang } from '../platform/errors'
+import { takeAttempt } from '../platform/attempts'
 import { now } from '../platform/clock'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
 import {
@@ -13,7 +14,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from './jsonrpc'
-import type { Method } from './method'
+import { isRefusal, type Method } from './method'
 import { assertHarmless } from './params'
 import { createReplay } from './replay'
 
@@ -35,6 +36,14 @@ export interface Services {
   onError?(failure: { id: string; method: string; code: number; cause: unknown }): void
 }
 
+/** A method and who calls it. */
+interface Found {
+  readonly one: Method
+  readonly admitted: ReadonlySet<ActorKind>
+  readonly actor: Actor
+  readonly session: SessionInfo | null
+}
+
 const GUESTS_REPLAY_BYTES = 4 * 1024 * 1024
 
 const PENDING: ReadonlySet<ActorKind> = new Set(['codePending', 'setupPending', 'unconfirmed'])
@@ -45,6 +54,10 @@ const assertWho = (actor: Actor, admitted: ReadonlySet<ActorKind>): void => {
   throw new AppError('forbidden', PENDING.has(actor.kind) ? { reason: actor.kind } : {})
 }
 
+/** Judged and turned away; also where the answer only says that there is no such thing. */
+const isDenied = (error: unknown): error is AppError =>
+  error instanceof AppError && (isRefusal(error) || (error.code === 'forbidden' && !PENDING.has(String(error.data.reason) as ActorKind)))
+
 /** Find → session → coarse who → (replay) → parameters → subject → policy → handler → errors, once for all methods. */
 export const createDispatcher = (methods: readonly Method[], services: Services) => {
   const table = new Map(methods.map((one) => [one.contract.name, { one, admitted: kindsOf(one.contract.who) }]))
@@ -52,10 +65,28 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
   // Strangers have a small memory of their own: their flood must not push out what was answered to people at work.
   const replays = { guest: createReplay({ mostBytes: GUESTS_REPLAY_BYTES }), session: createReplay() }
 
+  /** Who was refused what. Whoever keeps trying is written down at growing intervals: the log must not grow with a flood. */
+  const tellRefusal = async (actor: Actor, { method, status }: { method: string; status: number }): Promise<void> => {
+    if (!actor.user) return
+    const at = now()
+    if ((await takeAttempt({ kind: 'denied', key: `${actor.user.id} ${method}`, free: 1 }, at)) > 0) return
+    await services.audit({ type: 'ACCESS_DENIED', at, actor: actor.user, data: { method, status } })
+  }
+
   const invoke = async (caller: Caller, request: RpcRequest): Promise<unknown> => {
     const found = table.get(request.method)
     if (!found) throw new AppError('methodNotFound')
-    const { actor, session } = await services.authenticate(caller.token)
+    const asked = await services.authenticate(caller.token)
+    try {
+      return await run(caller, request, { ...found, ...asked })
+    } catch (error) {
+      if (isDenied(error)) await tellRefusal(asked.actor, { method: request.method, status: error.status })
+      throw error
+    }
+  }
+
+  const run = async (caller: Caller, request: RpcRequest, found: Found): Promise<unknown> => {
+    const { actor, session } = found
     assertWho(actor, found.admitted)
     assertHarmless(found.one.contract, request.args)
     const at = now()

@@ -25,7 +25,11 @@ export interface Method<C extends Contract = Contract> {
 /** For methods that are judged by the caller alone: `subject: noSubject`. */
 export const noSubject = (): Record<string, never> => ({})
 
-const refusal = (actor: Actor, verdict: Extract<Verdict, { allowed: false }>): AppError => {
+/** Errors that are a judgement of the caller, also where they say no more than that a thing does not exist. */
+const refused = new WeakSet<Error>()
+export const isRefusal = (error: unknown): boolean => error instanceof Error && refused.has(error)
+
+const toError = (actor: Actor, verdict: Extract<Verdict, { allowed: false }>): AppError => {
   const data = verdict.reason === undefined ? {} : { reason: verdict.reason }
   if (verdict.status === 404) return new AppError('notFound', data)
   if (verdict.status === 409) return new AppError('conflict', data)
@@ -40,7 +44,11 @@ export const method = <C extends Contract, Subject>(contract: C, parts: Parts<C,
     const subject = await parts.subject(ctx, params)
     if (subject === null) throw new AppError('notFound')
     const verdict = parts.policy(ctx.actor, subject, params)
-    if (!verdict.allowed) throw refusal(ctx.actor, verdict)
+    if (!verdict.allowed) {
+      const error = toError(ctx.actor, verdict)
+      refused.add(error)
+      throw error
+    }
     return checkResult(contract, await parts.handle(ctx, subject, params))
   },
 })
