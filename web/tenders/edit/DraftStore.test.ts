@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Draft } from './draft'
 import { DraftStore } from './DraftStore'
-import { forgetAllOf, keptKey, readKept } from './keptDraft'
+import { forgetAllOf, forgetOld, foundDrafts, keep, keptKey, placeOf, readKept } from './keptDraft'
 
 const draft = (over: Partial<Draft> = {}): Draft => ({
   type: 0,
@@ -16,7 +16,7 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
   deadlinePeriodDays: null,
   ...over,
 })
-const KEY = keptKey('a@hafen.example', { id: 't1' })
+const KEY = keptKey('a@hafen.example', { id: 't1' }, 'one')
 const open = (over: { base?: Draft; version?: number | null } = {}) =>
   new DraftStore({ key: KEY, base: over.base ?? draft(), version: over.version ?? 3, savedAt: null, kept: readKept(KEY) })
 
@@ -95,9 +95,50 @@ describe('DraftStore', () => {
   it('ignores what it cannot read, and clears one person’s drafts only', () => {
     localStorage.setItem(KEY, '{"draft":1}')
     expect(open().state.isDirty).toBe(false)
-    localStorage.setItem(keptKey('b@hafen.example', { id: 't1' }), '{}')
+    localStorage.setItem(keptKey('b@hafen.example', { id: 't1' }, 'one'), '{}')
     forgetAllOf('a@hafen.example')
     expect(localStorage.getItem(KEY)).toBeNull()
     expect(localStorage.length).toBe(1)
+  })
+
+  it('keeps apart what two tabs of one person edit: a save in one leaves the other’s alone', () => {
+    const other = keptKey('a@hafen.example', { id: 't1' }, 'two')
+    keep(other, { draft: draft({ name: 'Nebenan' }), version: 3, step: 1, at: '2026-11-21T09:00:00.000Z' })
+    const store = open()
+    store.change({ name: 'Hier' })
+    const sent = store.state.draft
+    store.saved(sent, { base: sent, version: 4, at: '2026-11-21T09:42:00.000Z' })
+    expect(readKept(KEY)).toBeNull()
+    expect(readKept(other)?.draft.name).toBe('Nebenan')
+  })
+
+  it('finds what closed tabs kept of the same tender, newest first, and goes on with it', () => {
+    const kept = (name: string, at: string) => ({ draft: draft({ name }), version: 2, step: 1 as const, at })
+    const key = (tab: string, id = 't1', email = 'a@hafen.example') => keptKey(email, { id }, tab)
+    keep(key('old'), kept('Älter', '2026-11-20T09:00:00.000Z'))
+    keep(key('new'), kept('Neuer', '2026-11-21T09:00:00.000Z'))
+    keep(key('open'), kept('Offen', '2026-11-21T09:30:00.000Z'))
+    keep(key('new', 't12'), kept('Anderes Verfahren', '2026-11-21T09:00:00.000Z'))
+    keep(key('new', 't1', 'b@hafen.example'), kept('Andere Person', '2026-11-21T09:00:00.000Z'))
+    const found = foundDrafts(placeOf(KEY), { mine: KEY, live: new Set(['one', 'open']) })
+    expect(found.map((one) => one.kept.draft.name)).toEqual(['Neuer', 'Älter'])
+    const store = open()
+    store.adopt(found[0]?.kept ?? kept('', ''))
+    expect(store.state).toMatchObject({ draft: { name: 'Neuer' }, version: 2, isDirty: true, generation: 1 })
+    expect(readKept(KEY)?.draft.name).toBe('Neuer')
+  })
+
+  it('forgets after 30 days what closed tabs kept, never what an open one does', () => {
+    const key = (tab: string) => keptKey('a@hafen.example', { id: 't1' }, tab)
+    const at = (days: number) => new Date(Date.UTC(2026, 10, 21) - days * 86_400_000).toISOString()
+    for (const [tab, days] of [
+      ['young', 29],
+      ['old', 31],
+      ['open', 31],
+    ] as const)
+      keep(key(tab), { draft: draft(), version: 1, step: 1, at: at(days) })
+    localStorage.setItem(key('broken'), '{')
+    forgetOld(new Set(['open']), Date.UTC(2026, 10, 21))
+    expect(['young', 'old', 'open', 'broken'].map((tab) => localStorage.getItem(key(tab)) !== null)).toEqual([true, false, true, false])
   })
 })

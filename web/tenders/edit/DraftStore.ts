@@ -63,6 +63,11 @@ export class DraftStore {
     }
   }
 
+  /** Where this tab keeps what is edited. */
+  get key(): string {
+    return this.#key
+  }
+
   get state(): DraftState {
     return this.#state
   }
@@ -121,6 +126,13 @@ export class DraftStore {
       saveFailed: false,
       generation: this.#state.generation + 1,
     })
+    this.flush()
+  }
+
+  /** Goes on with what a closed tab kept. */
+  adopt({ draft, version, step, at }: KeptDraft): void {
+    this.step = step
+    this.#set({ draft, version, isDirty: true, restoredAt: at, saveFailed: false, generation: this.#state.generation + 1 })
     this.flush()
   }
 

@@ -19,6 +19,7 @@ import { withBuyer, withName } from './nameAndBuyer'
 import { newDraft, readBasis, readType } from './newDraft'
 import { TemplatePicker } from './StartStep'
 import { TenderEditor } from './TenderEditor'
+import { useTab } from './useTab'
 import { useTemplate } from './useTemplate'
 
 const Waiting = ({ failed }: { failed?: string }): ReactElement => {
@@ -50,15 +51,15 @@ const WithDefaultTemplate = (): ReactElement => {
 }
 
 /** /projekte/anlage/{templateId}?BT-01-notice=…&type=…: a new tender. */
-const CreateTender = ({ templateId }: { templateId: string }): ReactElement => {
+const CreateTender = ({ templateId, tab }: { templateId: string; tab: string }): ReactElement => {
   const [query] = useSearchParams()
   const type = readType(query.get('type'))
   const state = useTemplate(templateId, null, type)
   if (state.status !== 'ready') return state.status === 'loading' ? <Waiting /> : <Waiting failed={state.message} />
-  return <NewTender key={`${templateId}:${type}`} template={state.template} />
+  return <NewTender key={`${templateId}:${type}`} template={state.template} tab={tab} />
 }
 
-const NewTender = ({ template }: { template: Template }): ReactElement => {
+const NewTender = ({ template, tab }: { template: Template; tab: string }): ReactElement => {
   const navigate = useNavigate()
   const { search, hash } = useLocation()
   const [query, setQuery] = useSearchParams()
@@ -68,7 +69,7 @@ const NewTender = ({ template }: { template: Template }): ReactElement => {
   const [store] = useState(() => {
     const me = { email: user?.email ?? '', name: user ? fullName(user) : '' }
     const base = newDraft({ template, type, me, legalBasis, now: new Date(serverNow()) })
-    const key = keptKey(me.email, { templateId: template.file.id, type })
+    const key = keptKey(me.email, { templateId: template.file.id, type }, tab)
     const made = new DraftStore({ key, base, version: null, savedAt: null, kept: readKept(key) })
     // Title and buyer that were typed before another form was picked come along.
     const typed = takeAlong()
@@ -116,20 +117,20 @@ const takeAlong = (): typeof carried => {
 }
 
 /** /projekte/bearbeiten/{id}. */
-const EditTender = ({ id }: { id: string }): ReactElement => {
+const EditTender = ({ id, tab }: { id: string; tab: string }): ReactElement => {
   const tender = useRpc('getProject', [id])
   const view = tender.data
   const state = useTemplate(view?.templateId ?? null, view?.templateVersion ?? null, view?.type ?? 0)
   if (tender.error || (view && view.data === undefined)) return <TenderNotFound />
   if (!view || state.status === 'loading') return <Waiting />
   if (state.status === 'failed') return <Waiting failed={state.message} />
-  return <OldTender view={view} template={state.template} />
+  return <OldTender view={view} template={state.template} tab={tab} />
 }
 
-const OldTender = ({ view, template }: { view: TenderView; template: Template }): ReactElement => {
+const OldTender = ({ view, template, tab }: { view: TenderView; template: Template; tab: string }): ReactElement => {
   const { user } = useSession()
   const [store] = useState(() => {
-    const key = keptKey(user?.email ?? '', { id: view.id })
+    const key = keptKey(user?.email ?? '', { id: view.id }, tab)
     return new DraftStore({ key, base: draftOf(view), version: view.version ?? 0, savedAt: view.updated ?? null, kept: readKept(key) })
   })
   return <TenderEditor store={store} template={template} view={view} step={1} onStep={() => undefined} picker={null} />
@@ -138,8 +139,10 @@ const OldTender = ({ view, template }: { view: TenderView; template: Template })
 /** Create and edit; which of them, the address says. */
 const EditPage = (): ReactElement => {
   const { id, templateId } = useParams()
-  if (id !== undefined) return <EditTender key={id} id={id} />
-  return templateId === undefined ? <WithDefaultTemplate /> : <CreateTender templateId={templateId} />
+  const tab = useTab()
+  if (tab === null) return <Waiting />
+  if (id !== undefined) return <EditTender key={id} id={id} tab={tab} />
+  return templateId === undefined ? <WithDefaultTemplate /> : <CreateTender templateId={templateId} tab={tab} />
 }
 
 export default EditPage

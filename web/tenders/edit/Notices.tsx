@@ -4,20 +4,54 @@ import { useLanguage } from '../../app/i18n/useLanguage'
 import { formatTime, formatDay } from '../../ui/time'
 import type { DraftStore } from './DraftStore'
 import { useDraft } from './useDraft'
+import { useFound } from './useTab'
+
+/** The time of day, with the day where that is not today. */
+const useMoment = (): ((at: string) => string) => {
+  const language = useLanguage()
+  return (at) => {
+    const isToday = formatDay(at, language) === formatDay(Date.now(), language)
+    return isToday ? formatTime(at, language) : `${formatDay(at, language)}, ${formatTime(at, language)}`
+  }
+}
 
 /** 'Nicht gespeicherte Änderungen von 10:42 wiederhergestellt · verwerfen'. */
 export const RestoredNotice = ({ store, version }: { store: DraftStore; version: number | null }): ReactElement | null => {
   const { t } = useTranslation('tenders')
-  const language = useLanguage()
+  const moment = useMoment()
   const restoredAt = useDraft(store, (state) => state.restoredAt)
   if (restoredAt === null) return null
-  const isToday = formatDay(restoredAt, language) === formatDay(Date.now(), language)
-  const time = isToday ? formatTime(restoredAt, language) : `${formatDay(restoredAt, language)}, ${formatTime(restoredAt, language)}`
   return (
     <div className="te-bar" role="status">
-      <span>{t('save.restored', { time })}</span>
+      <span>{t('save.restored', { time: moment(restoredAt) })}</span>
       <span aria-hidden="true">·</span>
       <button type="button" className="link" onClick={() => store.discard(version)}>
+        {t('save.discard')}
+      </button>
+    </div>
+  )
+}
+
+/** Offers what a tab that is closed by now kept; while there is something of this tab's own to lose it waits. */
+export const FoundNotice = ({ store, onStep }: { store: DraftStore; onStep: (step: 0 | 1) => void }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const moment = useMoment()
+  const isDirty = useDraft(store, (state) => state.isDirty)
+  const { found, drop } = useFound(store)
+  if (found === null || isDirty) return null
+  const take = (): void => {
+    drop(found)
+    store.adopt(found.kept)
+    onStep(found.kept.step)
+  }
+  return (
+    <div className="te-bar" role="status">
+      <span>{t('save.found', { time: moment(found.kept.at) })}</span>
+      <button type="button" className="link" onClick={take}>
+        {t('save.take')}
+      </button>
+      <span aria-hidden="true">·</span>
+      <button type="button" className="link" onClick={() => drop(found)}>
         {t('save.discard')}
       </button>
     </div>

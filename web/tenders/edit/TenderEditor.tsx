@@ -14,9 +14,10 @@ import { FormStep } from './FormStep'
 import { keep, keptKey } from './keptDraft'
 import { MergeDialog } from './MergeDialog'
 import { buyerOf, nameOf } from './nameAndBuyer'
-import { ChangedNotice, RefusedNotice, RestoredNotice } from './Notices'
+import { ChangedNotice, FoundNotice, RefusedNotice, RestoredNotice } from './Notices'
 import { SaveBar, saveRefusal } from './SaveBar'
 import { StartStep } from './StartStep'
+import { knownTab } from './tab'
 import { useDraft } from './useDraft'
 import { useKeeping } from './useKeeping'
 import { useOrganizations } from './useOrganizations'
@@ -80,7 +81,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
       const isStillTyping = store.state.isDirty
       // What was typed while the first save was under way goes on under the new tender's name.
       if (isStillTyping && view === null)
-        keep(keptKey(me, { id: saved.id }), {
+        keep(keptKey(me, { id: saved.id }, knownTab() ?? ''), {
           draft: store.state.draft,
           version: saved.version ?? 0,
           step: 1,
@@ -141,7 +142,12 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
           {...head}
           isFixed={false}
           picker={picker}
-          notices={<RestoredNotice store={store} version={null} />}
+          notices={
+            <>
+              <RestoredNotice store={store} version={null} />
+              <FoundNotice store={store} onStep={onStep} />
+            </>
+          }
           onNext={() => onStep(1)}
         />
       ) : (
@@ -162,6 +168,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
             <>
               {readOnly && <div className="te-bar">{t('detail.readOnly')}</div>}
               <RestoredNotice store={store} version={view?.version ?? null} />
+              {!readOnly && <FoundNotice store={store} onStep={onStep} />}
               <RefusedNotice count={issues.length} />
               {isStale && isDirty && view !== null && !conflict && (
                 <ChangedNotice who={view.updatedBy ?? null} onCompare={() => setConflict({ theirs: view, who: view.updatedBy ?? null })} />

@@ -15,9 +15,48 @@ export interface KeptDraft {
 
 const PREFIX = 'lotse:draft:'
 
-/** One place per person and tender; a new tender has one per template and type. */
-export const keptKey = (email: string, what: { id: string } | { templateId: string; type: number }): string =>
-  `${PREFIX}${email}:${'id' in what ? what.id : `new:${what.templateId}:${what.type}`}`
+/** Between a place and the tab that keeps there. */
+const TAB = '#'
+const DAY = 86_400_000
+const KEPT_DAYS = 30
+
+/** One place per person and tender, and in it one per tab; a new tender has one per template and type. */
+export const keptKey = (email: string, what: { id: string } | { templateId: string; type: number }, tab: string): string =>
+  `${PREFIX}${email}:${'id' in what ? what.id : `new:${what.templateId}:${what.type}`}${TAB}${tab}`
+
+export const placeOf = (key: string): string => key.slice(0, key.lastIndexOf(TAB))
+const tabOf = (key: string): string => key.slice(key.lastIndexOf(TAB) + 1)
+
+export interface FoundDraft {
+  key: string
+  kept: KeptDraft
+}
+
+const keysOf = (storage: Storage, start: string): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(start))
+
+/** What tabs that are closed by now kept in this place, newest first. `live` null: nobody knows which tabs are open. */
+export const foundDrafts = (
+  place: string,
+  { mine, live }: { mine: string; live: ReadonlySet<string> | null },
+  storage: Storage = localStorage,
+): FoundDraft[] =>
+  keysOf(storage, `${place}${TAB}`)
+    .filter((key) => key !== mine && !live?.has(tabOf(key)))
+    .flatMap((key) => {
+      const kept = readKept(key, storage)
+      return kept === null ? [] : [{ key, kept }]
+    })
+    .sort((a, b) => b.kept.at.localeCompare(a.kept.at))
+
+/** Forgets what closed tabs kept more than 30 days ago, whoever's it is, and what cannot be read any more. */
+export function forgetOld(live: ReadonlySet<string> | null, now: number, storage: Storage = localStorage): void {
+  for (const key of keysOf(storage, PREFIX)) {
+    if (live?.has(tabOf(key))) continue
+    const kept = readKept(key, storage)
+    if (kept === null || !(now - Date.parse(kept.at) < KEPT_DAYS * DAY)) forget(key, storage)
+  }
+}
 
 /** False when this device has no room left (or forbids it): the caller then warns before leaving. */
 export function keep(key: string, kept: KeptDraft, storage: Storage = localStorage): boolean {
