@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { offerSetup } from './access/commands/firstAdmin'
 import { openKey } from './access/openKey'
+import { setMailFrom } from './mail/sender'
 import { openDelivery } from './mail/openDelivery'
 import { startMailWork } from './mail/work'
 import { sdkRoutes } from './notices/sdkRoutes'
@@ -92,6 +93,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     closes.push(application.close)
     const publish: Carriers['publish'] = (topic, id, { version, audience }) =>
       application.events.emit({ kind: 'changed', topic, id, version, audience })
+    setMailFrom(config.mailFrom)
     const mail = startMailWork({ delivery: openDelivery(config), publish, onError: (fault) => log.error({ err: fault }, 'mail') })
     closes.push(mail.close)
     if (database.isOwn && !empty) {

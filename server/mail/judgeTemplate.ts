@@ -1,5 +1,6 @@
 import type { MailKey } from '../contract/mail/keys'
 import type { MailTemplate } from '../contract/settings/views'
+import { AppError } from '../platform/errors'
 import { placeholdersIn, placeholdersOf } from './placeholders'
 import { plainText } from './plainText'
 import { sanitiseMailText, withBraces } from './sanitise'
@@ -37,3 +38,9 @@ export const judgeTemplate = (key: MailKey, { subject, text }: MailTemplate, at:
 
 /** A template as it is stored. */
 export const cleanTemplate = ({ subject, text }: MailTemplate): MailTemplate => ({ subject: subject.trim(), text: sanitiseMailText(text) })
+
+/** Refuses a faulty template with every fault, as parameter `template`. */
+export const assertTemplate = (key: MailKey, template: MailTemplate): void => {
+  const errors = judgeTemplate(key, template, '/template')
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+}

@@ -1,4 +1,5 @@
 import { isRequiredMail, type MailKey } from '../contract/mail/keys'
+import type { MailTemplate } from '../contract/settings/views'
 import { nextNumber } from '../platform/database/counters'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import type { Lang } from '../platform/errors'
@@ -29,21 +30,30 @@ export const onQueued = (listener: () => void): void => {
   wake = listener
 }
 
-/**
- * Stores a mail for sending, rendered with the templates of this moment. Resolves when it is stored: from then on no restart loses it. A key that the admins
- * disabled is passed over.
- */
-export async function queueMail({ id, key, to, lang, values }: MailOrder, at: Date): Promise<void> {
+/** Something is due now that may not have been before. */
+export const wakeMail = (): void => wake()
+
+/** Stores a mail made of this template, and answers its id. */
+export async function queueRendered({ id, key, to, lang, values }: MailOrder, template: MailTemplate, at: Date): Promise<string> {
   if (!ADDRESS.test(to)) throw new Error('a mail goes to one address')
-  const settings = await readSettings()
-  const templates = readTemplates(settings.mailNotifications, key)
-  if (!templates.enabled && !isRequiredMail(key)) return
+  const rendered = renderMail(template, { key, lang, values, legal: await readSettings() })
   const _id = `${id}:${to}`
-  const rendered = renderMail(templates[lang], { key, lang, values, legal: settings })
   const no = await nextNumber('mails')
   const mail = { _id, no, key, to, lang, ...rendered, messageId: derivedId('mail', _id), nextAt: at, queuedAt: at, updated: at }
   await MailModel.create(mail).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
   })
   wake()
+  return _id
+}
+
+/**
+ * Stores a mail for sending, rendered with the templates of this moment. Resolves when it is stored: from then on no restart loses it. A key that the admins
+ * disabled is passed over.
+ */
+export async function queueMail(order: MailOrder, at: Date): Promise<void> {
+  const { mailNotifications } = await readSettings()
+  const templates = readTemplates(mailNotifications, order.key)
+  if (!templates.enabled && !isRequiredMail(order.key)) return
+  await queueRendered(order, templates[order.lang], at)
 }

@@ -43,6 +43,15 @@ import { getTranslations } from '../settings/methods/getTranslations'
 import { setSettings } from '../settings/methods/setSettings'
 import { getProjectTemplates } from '../templates/methods/getProjectTemplates'
 import { getProjectTemplate } from '../templates/methods/getProjectTemplate'
+import { getAuthoredTemplates } from '../templates/methods/getAuthoredTemplates'
+import { getProjectTemplateDraft } from '../templates/methods/getProjectTemplateDraft'
+import { saveProjectTemplate } from '../templates/methods/saveProjectTemplate'
+import { publishProjectTemplate } from '../templates/methods/publishProjectTemplate'
+import { copyProjectTemplate } from '../templates/methods/copyProjectTemplate'
+import { discardProjectTemplateDraft } from '../templates/methods/discardProjectTemplateDraft'
+import { setProjectTemplateActive } from '../templates/methods/setProjectTemplateActive'
+import { deleteProjectTemplate } from '../templates/methods/deleteProjectTemplate'
+import { getProjectTemplateVersions } from '../templates/methods/getProjectTemplateVersions'
 import { createProject } from '../tenders/methods/createProject'
 import { updateProject } from '../tenders/methods/updateProject'
 import { getProject } from '../tenders/methods/getProject'
@@ -105,6 +114,15 @@ export const methods: readonly Method[] = [
   // templates
   getProjectTemplates,
   getProjectTemplate,
+  getAuthoredTemplates,
+  getProjectTemplateDraft,
+  saveProjectTemplate,
+  publishProjectTemplate,
+  copyProjectTemplate,
+  discardProjectTemplateDraft,
+  setProjectTemplateActive,
+  deleteProjectTemplate,
+  getProjectTemplateVersions,
   // tenders
   createProject,
   updateProject,

@@ -3,6 +3,7 @@ import { issueToken, type TokenPurpose } from '../../../server/access/tokens'
 import { PASSWORD } from '../../world/people'
 import { ACCESS_CASES } from './accessCases'
 import type { Scene } from './scene'
+import { MAIL_CASES } from './mailCases'
 import { TENDER_CASES } from './tenderCases'
 
 /**
@@ -113,7 +114,18 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   // settings
   getSettings: [{ on: '', may: EVERYONE, args: () => [] }],
   getTranslations: [{ on: '', may: EVERYONE, args: () => ['de'] }],
+  getLegalText: [
+    {
+      on: '',
+      may: EVERYONE,
+      args: async ({ world }) => {
+        await world.call(await world.user('admin'), 'setSettings', { legalTexts: { imprint: { de: '<p>Hier</p>', en: '' } } })
+        return ['imprint', 'de']
+      },
+    },
+  ],
   setSettings: [{ on: '', may: ADMIN, args: () => [{ showFilterViewForExternalUsers: true }] }],
+  ...MAIL_CASES,
   // templates and tenders
   ...TENDER_CASES,
 }

@@ -1,0 +1,19 @@
+import { isRequiredMail, MAIL_KEYS } from '../../contract/mail/keys'
+import { getMailDefaults as contract } from '../../contract/mail/getMailDefaults'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { placeholdersOf } from '../placeholders'
+import { builtInTemplate } from '../templates'
+
+export const getMailDefaults = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: () =>
+    MAIL_KEYS.map((key) => ({
+      key,
+      required: isRequiredMail(key),
+      placeholders: placeholdersOf(key),
+      de: builtInTemplate(key, 'de'),
+      en: builtInTemplate(key, 'en'),
+    })),
+})

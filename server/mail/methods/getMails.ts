@@ -1,0 +1,10 @@
+import { getMails as contract } from '../../contract/mail/getMails'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { listMails } from '../listMails'
+
+export const getMails = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: (_ctx, _subject, { filter }) => listMails(filter ?? {}),
+})

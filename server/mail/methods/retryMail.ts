@@ -1,0 +1,29 @@
+import { retryMail as contract } from '../../contract/mail/retryMail'
+import { commit } from '../../platform/commit'
+import { method } from '../../transport/method'
+import { allow, deny } from '../../transport/verdict'
+import { MailModel, type MailDoc } from '../model'
+import { presentMail } from '../present'
+import { wakeMail } from '../queueMail'
+import { mailFrom } from '../sender'
+
+const RETRYABLE: ReadonlySet<string> = new Set(['queued', 'failed', 'bounced'])
+const MARK = /\ue000\d+\ue001/
+
+/** A link that nobody needs any more was taken out (work.ts): without it the mail would be of no use. */
+const hasLostLink = ({ text, html, secrets }: MailDoc): boolean => secrets.length === 0 && (MARK.test(text) || MARK.test(html))
+
+export const retryMail = method(contract, {
+  subject: (_ctx, { id }) => MailModel.findOne({ _id: id }).lean<MailDoc>(),
+  policy: (_actor, mail) => {
+    if (!RETRYABLE.has(mail.state)) return deny(409, 'mail.notRetryable')
+    return hasLostLink(mail) ? deny(409, 'mail.linkGone') : allow()
+  },
+  async handle(ctx, { _id, state, rev }) {
+    // Its waits begin anew; its Message-ID stays.
+    const after = await commit(MailModel, { _id, state, rev }, { $set: { state: 'queued', tries: 0, nextAt: ctx.now, updated: ctx.now } })
+    wakeMail()
+    await ctx.publish('mails', _id, { version: after.rev, audience: { admins: true } })
+    return presentMail(after, mailFrom())
+  },
+})

@@ -1,0 +1,20 @@
+import { sendTestMail as contract } from '../../contract/mail/sendTestMail'
+import { AppError } from '../../platform/errors'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { testSubject } from '../frame'
+import { assertTemplate } from '../judgeTemplate'
+import { queueRendered } from '../queueMail'
+import { sampleValues } from '../samples'
+
+export const sendTestMail = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  async handle({ actor, requestId, now }, _subject, { key, template, lang }) {
+    assertTemplate(key, template)
+    if (!actor.user) throw new AppError('notLoggedIn')
+    const order = { id: `test:${actor.user.id}:${requestId}`, key, to: actor.user.email, lang, values: sampleValues(key, lang) }
+    const marked = { ...template, subject: testSubject(template.subject, lang) }
+    return { id: await queueRendered(order, marked, now), to: order.to }
+  },
+})
