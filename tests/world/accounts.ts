@@ -1,0 +1,35 @@
+import { generate } from 'otplib'
+import { MailModel, type MailDoc } from '../../server/mail/model'
+import { now } from '../../server/platform/clock'
+import { PASSWORD, type TestUser } from './people'
+import type { World } from './testWorld'
+
+/** What an authenticator with this secret shows so many seconds from now (by the clock of the tests). */
+export const codeOf = (secret: string, seconds = 0): Promise<string> =>
+  generate({ secret, epoch: Math.floor(now().getTime() / 1000) + seconds })
+
+export interface Authenticator {
+  readonly secret: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** Switches a person's second factor on, as they would; the code of this half minute is used by it. */
+export const setUpFactor = async (world: World, person: TestUser): Promise<Authenticator> => {
+  const { secret } = await world.call(person, 'getTwoFactorKey')
+  const { recoveryCodes } = await world.call(person, 'changeTwoFactorConfig', PASSWORD, await codeOf(secret), true, null)
+  return { secret, recoveryCodes }
+}
+
+/** Logs in anew, from a browser; with a second factor the session still waits for its code. */
+export const loginAgain = async (world: World, person: TestUser, from: { address?: string; device?: string } = {}): Promise<TestUser> => {
+  const { token } = (await world.callRaw(null, ['login', [person.email, PASSWORD]], from)) as { token: string }
+  return { ...person, token }
+}
+
+export const mailsTo = (email: string): Promise<MailDoc[]> => MailModel.find({ to: email }).sort({ queuedAt: 1, _id: 1 }).lean<MailDoc[]>()
+
+/** The token in the latest mail to an address; '' where there is none. */
+export const tokenMailedTo = async (email: string): Promise<string> => {
+  const mails = await mailsTo(email)
+  return /token=([A-Za-z0-9_-]{43})/.exec(JSON.stringify(mails.at(-1) ?? ''))?.[1] ?? ''
+}
