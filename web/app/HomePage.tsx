@@ -1,5 +1,5 @@
 import { lazy, type ReactElement } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useSession } from './session/SessionProvider'
 import { readStart } from '../wizard/start'
 
@@ -8,7 +8,9 @@ const WizardPage = lazy(() => import('../wizard/WizardPage'))
 /** The way in: bidders to the tenders, staff to their start, guests see the harbour with the guests' doors. */
 export const HomePage = (): ReactElement => {
   const { phase, isInternal } = useSession()
-  if (phase === 'guest') return <WizardPage />
+  const isFirst = useLocation().key === 'default'
+  // Who chose so skips the harbour when coming in; the mark in the bar still leads there.
+  if (phase === 'guest') return isFirst && readStart() === 'list' ? <Navigate to="/projekte" replace /> : <WizardPage />
   if (!isInternal) return <Navigate to="/projekte" replace />
   return <Navigate to={readStart() === 'list' ? '/projekte' : '/wizard/1'} replace />
 }

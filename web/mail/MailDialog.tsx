@@ -7,7 +7,7 @@ import { useLanguage } from '../app/i18n/useLanguage'
 import { LanguageTabs } from '../settings/LanguageTabs'
 import { RichTextEditor } from '../text/RichTextEditor'
 import { storedToken } from '../text/placeholders'
-import { Button, Field, Modal } from '../ui'
+import { Button, Field, Icon, Modal } from '../ui'
 import { Menu } from '../ui/Menu'
 import { MailDifference } from './MailDifference'
 import { MailPreview } from './MailPreview'
@@ -106,7 +106,12 @@ export const MailDialog = ({ mail, own, onApply, onClose }: MailDialogProps): Re
               <Menu
                 label={t('dialog.placeholderInSubject')}
                 className="btn small"
-                button={t('dialog.placeholder')}
+                button={
+                  <>
+                    <Icon name="plus" />
+                    {t('dialog.placeholder')}
+                  </>
+                }
                 items={words.map(({ name, label }) => ({ label, onSelect: () => insertIntoSubject(name) }))}
               />
             </div>

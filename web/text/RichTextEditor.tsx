@@ -3,6 +3,7 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui'
 import { Menu } from '../ui/Menu'
 import { LinkBox } from './LinkBox'
 import { placeholderNode } from './PlaceholderNode'
@@ -116,6 +117,9 @@ export const RichTextEditor = ({
   const tools = useEditorState({ editor, selector: ({ editor: now }) => toolsOf(now, headings).map(({ isOn }) => isOn) })
   const isLink = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') })
 
+  // An address is no reading: it stands behind words, by the link's button.
+  const words = placeholders.filter((one) => one.isLink !== true)
+
   return (
     <div className={rest.error === undefined ? 'rt-box' : 'rt-box wrong'}>
       <div className="rt-tools" role="toolbar" aria-label={t('tools')} aria-controls={id}>
@@ -143,12 +147,17 @@ export const RichTextEditor = ({
         >
           <ToolIcon name="link" />
         </button>
-        {placeholders.length > 0 && (
+        {words.length > 0 && (
           <Menu
             label={t('placeholder')}
             className="btn quiet small"
-            button={t('placeholder')}
-            items={placeholders.map((one) => ({
+            button={
+              <>
+                <Icon name="plus" />
+                {t('placeholder')}
+              </>
+            }
+            items={words.map((one) => ({
               label: one.label,
               onSelect: () =>
                 void editor

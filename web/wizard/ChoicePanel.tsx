@@ -1,9 +1,12 @@
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
-import { useRpc } from '../app/rpc'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { call, useRpc } from '../app/rpc'
+import { queryClient } from '../app/rpc/queryClient'
+import { rpcKey } from '../app/rpc/useRpc'
 import { Button, Icon } from '../ui'
-import { addressOf } from './course'
+import { addressOf, needsTemplates, type CourseKey } from './course'
+import { EmptyArea } from './EmptyArea'
 import { isCourse, wayTo, type Choice, type Step } from './steps'
 
 /** All templates at once: the wizard must know what is offered before it leads there. */
@@ -13,31 +16,52 @@ const ALL = 10_000
 export const ChoicePanel = ({ step }: { step: Step }): ReactElement => {
   const { t } = useTranslation('wizard')
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const templates = useRpc('getProjectTemplates', [ALL])
   const settings = useRpc('getSettings', [])
+  const isKnown = templates.data !== undefined && settings.data !== undefined
   const target = (choice: Choice): string =>
     isCourse(choice) ? addressOf(choice.course, templates.data ?? [], settings.data?.defaultTemplateSettings) : choice.to
+
+  /** Whoever is quicker than the lists waits for them on the way, rather than beginning with the wrong form. */
+  const goWhenKnown = async (course: CourseKey): Promise<void> => {
+    const [offered, known] = await Promise.all([
+      queryClient.fetchQuery({ queryKey: rpcKey('getProjectTemplates', [ALL]), queryFn: () => call('getProjectTemplates', ALL) }),
+      queryClient.fetchQuery({ queryKey: rpcKey('getSettings'), queryFn: () => call('getSettings') }),
+    ]).catch(() => [[], undefined] as const)
+    await navigate(addressOf(course, offered, known?.defaultTemplateSettings))
+  }
+  const follow = (choice: Choice) => (event: MouseEvent) => {
+    if (isKnown || !isCourse(choice) || !needsTemplates(choice.course) || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void goWhenKnown(choice.course)
+  }
+
   const back = wayTo(pathname).at(-1) ?? '/wizard/1'
   const isEmpty = step.choices.length === 0
   return (
     <>
       <section className="ch">
         <h1>{t(`step.${step.key}.title`)}</h1>
-        <p>{t(isEmpty ? 'notYet' : `step.${step.key}.text`)}</p>
-        {!isEmpty && (
-          <ul>
-            {step.choices.map((choice) => (
-              <li key={choice.key}>
-                <Link to={target(choice)}>
-                  <span>
-                    <b>{t(`choice.${choice.key}.title`)}</b>
-                    <span className="soft">{t(`choice.${choice.key}.text`)}</span>
-                  </span>
-                  <Icon name="arrowRight" />
-                </Link>
-              </li>
-            ))}
-          </ul>
+        {isEmpty ? (
+          <EmptyArea templates={templates.data ?? []} />
+        ) : (
+          <>
+            <p>{t(`step.${step.key}.text`)}</p>
+            <ul>
+              {step.choices.map((choice) => (
+                <li key={choice.key}>
+                  <Link to={target(choice)} onClick={follow(choice)}>
+                    <span>
+                      <b>{t(`choice.${choice.key}.title`)}</b>
+                      <span className="soft">{t(`choice.${choice.key}.text`)}</span>
+                    </span>
+                    <Icon name="arrowRight" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         <div className="foot">
           <Button to={back}>{t('back')}</Button>

@@ -7,6 +7,7 @@ import { fullName } from '../app/session/types'
 import { Icon } from '../ui'
 import { formatDate, formatTime, useServerNow } from '../ui/time'
 import { readStart, storeStart } from './start'
+import { SYSTEM_PATH } from './steps'
 
 const dayPart = (hour: number): 'morning' | 'day' | 'evening' => (hour < 11 ? 'morning' : hour < 18 ? 'day' : 'evening')
 
@@ -14,7 +15,7 @@ const dayPart = (hour: number): 'morning' | 'day' | 'evening' => (hour < 11 ? 'm
 export const Hello = (): ReactElement => {
   const { t } = useTranslation('wizard')
   const language = useLanguage()
-  const { user, isInternal } = useSession()
+  const { user, phase, isInternal, isAdmin } = useSession()
   const now = useServerNow()
   const [isSkipped, setSkipped] = useState(readStart() === 'list')
   const hour = Number(formatTime(now, 'de').slice(0, 2))
@@ -30,7 +31,12 @@ export const Hello = (): ReactElement => {
         <Link className="hb-out" to="/projekte#öffentlich">
           {t('toTenders')} <Icon name="arrowRight" />
         </Link>
-        {isInternal && (
+        {isAdmin && (
+          <Link className="hb-out hb-manage" to={SYSTEM_PATH}>
+            {t('manage')} <Icon name="arrowRight" />
+          </Link>
+        )}
+        {(isInternal || phase === 'guest') && (
           <label className="check">
             <input
               type="checkbox"

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FailingNotice } from '../mail/FailingNotice'
 import { Door } from './Door'
 import { Hello } from './Hello'
 import { TodaysWork } from './TodaysWork'
@@ -10,6 +11,7 @@ export const StaffStart = (): ReactElement => {
   return (
     <>
       <Hello />
+      <FailingNotice />
       <TodaysWork />
       <nav className="hb-doors" aria-label={t('doors')}>
         <Door
@@ -29,6 +31,10 @@ export const StaffStart = (): ReactElement => {
           title={t('staff.passengers.title')}
           text={t('staff.passengers.text')}
           to="/wizard/2"
+          links={[
+            { label: t('staff.passengers.tenders'), to: '/projekte#öffentlich' },
+            { label: t('staff.passengers.plots'), to: '/grundstuecke' },
+          ]}
         />
         <Door
           house="shipyard"

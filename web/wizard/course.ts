@@ -50,6 +50,9 @@ export const templateOf = (key: CourseKey, offered: readonly OfferedTemplate[], 
   return offered.find(({ active, projectTypes }) => active && projectTypes.includes(course.projectType))?.id ?? FALLBACK
 }
 
+/** Whether where a course begins depends on what is configured and offered; the EU's own forms are in every installation. */
+export const needsTemplates = (key: CourseKey): boolean => COURSES[key].setting !== undefined || COURSES[key].euTemplate === null
+
 /** The address of the create form for a course: /projekte/anlage/EU-19?BT-01-notice=32014L0023&type=0#top */
 export const addressOf = (key: CourseKey, offered: readonly OfferedTemplate[], defaults?: TemplateDefaults): string => {
   const { legalBasis, type } = COURSES[key]

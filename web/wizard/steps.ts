@@ -13,6 +13,19 @@ export interface Step {
 
 const course = (key: CourseKey): Choice => ({ key, course: key })
 
+/** What system admins manage, besides the harbour's own work; the pages are those of the menu. */
+const SYSTEM: readonly Choice[] = [
+  { key: 'settings', to: '/einstellungen' },
+  { key: 'usersInternal', to: '/benutzer/intern' },
+  { key: 'usersExternal', to: '/benutzer' },
+  { key: 'clients', to: '/auftraggeber' },
+  { key: 'contractors', to: '/bieter' },
+  { key: 'mails', to: '/mails' },
+]
+
+/** Where system admins find all of it. */
+export const SYSTEM_PATH = '/wizard/4'
+
 /** Legal areas that have no forms of their own yet. */
 const EMPTY_AREAS: Record<string, string> = {
   '/wizard/3/2': 'cartel',
@@ -22,6 +35,7 @@ const EMPTY_AREAS: Record<string, string> = {
 }
 
 const STEPS: Record<string, Step> = {
+  [SYSTEM_PATH]: { key: 'system', parent: null, choices: SYSTEM },
   '/wizard/3': {
     key: 'area',
     parent: null,

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { Icon } from '../ui'
+
+interface OwnTemplate {
+  id: string
+  name: { de: string; en: string }
+  active: boolean
+  builtIn: boolean
+}
+
+/** A legal area that has no forms: what to do now, in order, and the templates that this house made itself, as one of them may be meant for it. */
+export const EmptyArea = ({ templates }: { templates: readonly OwnTemplate[] }): ReactElement => {
+  const { t } = useTranslation('wizard')
+  const language = useLanguage()
+  const own = templates.filter(({ active, builtIn }) => active && !builtIn)
+  return (
+    <>
+      <p>{t('empty.intro')}</p>
+      <ol className="ways">
+        <li>{t('empty.other')}</li>
+        <li>{t('empty.admin')}</li>
+        <li>{t('empty.area')}</li>
+      </ol>
+      {own.length > 0 && (
+        <>
+          <h2>{t('empty.own')}</h2>
+          <ul>
+            {own.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/projekte/anlage/${encodeURIComponent(id)}#top`}>
+                  <b>{name[language]}</b>
+                  <Icon name="arrowRight" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
