@@ -38,6 +38,7 @@ describe('a Lotse without a system admin', () => {
     expect(await world.call(null, 'getPasswordLink', second.token)).toEqual({
       purpose: 'setup',
       email: null,
+      organization: null,
       expiresAt: second.expiresAt.toISOString(),
     })
     expect(second.expiresAt.getTime() - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
@@ -136,8 +137,11 @@ describe('changePassword', () => {
   })
 
   it('by an invitation: the address counts as confirmed from then on', async () => {
-    const person = await world.user('member', { state: '', passwordHash: null })
-    await world.call(null, 'changePassword', null, await linkFor(person, 'invitation'), NEW)
+    const { _id: organizationId, name } = await world.organization()
+    const person = await world.user('member', { state: '', passwordHash: null, organizationId })
+    const token = await linkFor(person, 'invitation')
+    expect(await world.call(null, 'getPasswordLink', token)).toMatchObject({ purpose: 'invitation', organization: name })
+    await world.call(null, 'changePassword', null, token, NEW)
     expect(await types(2)).toEqual(['INVITE_ACCEPTED', 'PASSWORD_CHANGED'])
     expect(await UserModel.findOne({ _id: person.id }).lean()).toMatchObject({ state: 'ACTIVE' })
     expect(await logIn(person.email, NEW)).toMatchObject({ user: { state: 'ACTIVE' } })

@@ -1,5 +1,6 @@
 import type { UserView } from '../contract/access/views'
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { now } from '../platform/clock'
 import type { UserDoc } from './model'
 
 type OrganizationName = Pick<OrganizationDoc, '_id' | 'name' | 'type'>
@@ -20,6 +21,7 @@ const toView = (user: UserDoc, organization: OrganizationName | undefined): User
   created: user.created.toISOString(),
   updated: user.updated.toISOString(),
   version: user.version,
+  ...(user.totp.putOffUntil && user.totp.putOffUntil > now() ? { setupPutOffUntil: user.totp.putOffUntil.toISOString() } : {}),
   ...(user.state === '' && user.invitedAt ? { invitedAt: user.invitedAt.toISOString() } : {}),
 })
 

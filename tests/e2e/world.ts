@@ -30,6 +30,8 @@ export interface OpenOptions {
 
 export interface BrowserWorld {
   address: string
+  /** Where the server keeps its data; mails lie below it as files. */
+  dataDir: string
   browser: Browser
   staff: { anke: TestUser; torben: TestUser; filiz: TestUser }
   buyers: { harbour: string; county: string }
@@ -74,7 +76,7 @@ const keepWhenItFails = (page: Page): void => {
 }
 
 /** People and organizations, put into the database before the server opens it. */
-async function seed(env: Record<string, string>): Promise<Pick<BrowserWorld, 'staff' | 'buyers'>> {
+async function seed(env: Record<string, string>, alsoSeed?: () => Promise<void>): Promise<Pick<BrowserWorld, 'staff' | 'buyers'>> {
   const config = readConfig({ ...process.env, ...env })
   const lost = (words: string): void => console.error(words)
   const database = await openDatabase(config, { log: createLog('silent'), onLost: lost })
@@ -97,20 +99,21 @@ async function seed(env: Record<string, string>): Promise<Pick<BrowserWorld, 'st
       torben: await person('torben.meinken', 'Torben', 'Meinken'),
       filiz: await person('filiz.oeztuerk', 'Filiz', 'Öztürk'),
     }
+    await alsoSeed?.()
     return { staff, buyers: { harbour: String(harbour._id), county: String(county._id) } }
   } finally {
     await database.close()
   }
 }
 
-/** The built product as people meet it: the real server on its own data, and a browser. */
-export async function makeBrowserWorld(): Promise<BrowserWorld> {
+/** The built product as people meet it: the real server on its own data, and a browser. `alsoSeed` puts more into the database before the server opens it. */
+export async function makeBrowserWorld({ alsoSeed }: { alsoSeed?: () => Promise<void> } = {}): Promise<BrowserWorld> {
   execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'build.mjs')], { stdio: 'pipe' })
   const folder = mkdtempSync(join(tmpdir(), 'lotse-e2e-'))
   const dataDir = join(folder, 'data')
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: dataDir, SEAL_KEY_FILE: join(folder, 'seal.key'), MONGODB_URI: '' }
-  const seeded = await seed(env)
+  const seeded = await seed(env, alsoSeed)
   const run = (): Promise<LotseProcess> => startLotseProcess({ dataDir, flags: ['--empty'], env })
   let lotse = await run()
   const address = lotse.address
@@ -119,6 +122,7 @@ export async function makeBrowserWorld(): Promise<BrowserWorld> {
 
   return {
     address,
+    dataDir,
     browser,
     ...seeded,
     open: async ({ as, width = 1440, height = 900, locale = 'de-DE' } = {}) => {

@@ -13,6 +13,8 @@ import { TextField } from './TextField'
 export interface PasswordLink {
   purpose: 'setup' | 'reset' | 'invitation'
   email: string | null
+  /** Of whom; null for staff and the first account. */
+  organization: string | null
   expiresAt: string
 }
 

@@ -52,7 +52,14 @@ const Linked = ({ token }: { token: string }): ReactElement => {
       </Sheet>
     )
   return (
-    <Sheet title={t(`${link.purpose}.title`)} text={t(`${link.purpose}.text`)}>
+    <Sheet
+      title={t(`${link.purpose}.title`)}
+      text={
+        link.purpose === 'invitation' && link.organization !== null
+          ? t('invitation.textOf', { organization: link.organization })
+          : t(`${link.purpose}.text`)
+      }
+    >
       <PasswordForm token={token} link={link} onLinkGone={() => setGone(true)} />
     </Sheet>
   )

@@ -11,7 +11,7 @@ import { TwoFactorForm } from './TwoFactorForm'
 /** Stands before every page until the second factor is set up, or, where the system does not require it, skipped. */
 const SetupPage = (): ReactElement => {
   const { t } = useTranslation('access')
-  const { isFactorRequired, refresh } = useSession()
+  const { user, isFactorRequired, refresh } = useSession()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const skip = async (): Promise<void> => {
@@ -43,6 +43,14 @@ const SetupPage = (): ReactElement => {
               )
             }
           />
+          {isFactorRequired && user?.organization?.type === 'CONTRACTOR' && (
+            <p className="small soft">
+              {t('factor.deadline')}{' '}
+              <button type="button" className="linklike" disabled={isBusy} onClick={() => void skip()}>
+                {t('factor.putOff')}
+              </button>
+            </p>
+          )}
         </div>
       </div>
       {isAsking && (

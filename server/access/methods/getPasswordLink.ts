@@ -2,6 +2,7 @@ import { getPasswordLink as contract } from '../../contract/access/getPasswordLi
 import { AppError } from '../../platform/errors'
 import { method } from '../../transport/method'
 import { passwordLink } from '../passwordLink'
+import { presentUser } from '../present'
 import { allow } from '../../transport/verdict'
 
 export const getPasswordLink = method(contract, {
@@ -11,9 +12,10 @@ export const getPasswordLink = method(contract, {
     return link
   },
   policy: () => allow(),
-  handle: (_ctx, { token, user }) => ({
+  handle: async (_ctx, { token, user }) => ({
     purpose: token.purpose,
     email: user?.email ?? null,
+    organization: user ? ((await presentUser(user)).organization?.name ?? null) : null,
     expiresAt: token.expiresAt.toISOString(),
   }),
 })

@@ -12,6 +12,8 @@ export const getPasswordLink = defineContract({
     purpose: Type.Union([Type.Literal('setup'), Type.Literal('reset'), Type.Literal('invitation')]),
     /** Whose password it sets; null for setup. */
     email: Type.Union([Type.String(), Type.Null()]),
+    /** Of whom; an invitation greets by it. */
+    organization: Type.Union([Type.String(), Type.Null()]),
     expiresAt: Type.String({ format: 'date-time' }),
   }),
   who: ['guest', 'user'],

@@ -51,6 +51,8 @@ export const UserView = Type.Object({
   version: Type.Integer(),
   /** When the invitation was last mailed; only while it waits to be accepted. */
   invitedAt: Type.Optional(Type.String({ format: 'date-time' })),
+  /** Setting the second factor up, though required, was put off until then. Only while that lies ahead. */
+  setupPutOffUntil: Type.Optional(Type.String({ format: 'date-time' })),
   /** In lists: pass the last row's to read on. */
   cursor: Type.Optional(Type.String()),
 })

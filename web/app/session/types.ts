@@ -22,7 +22,8 @@ export const phaseOf = ({ user, isConfirmed, isFactorRequired }: SessionFacts): 
   if (user === null) return 'guest'
   if (user.state === '') return 'unconfirmed'
   if (user.twoFactorEnabled === true) return isConfirmed ? 'user' : 'codePending'
-  return user.twoFactorEnabled === null || isFactorRequired ? 'setupPending' : 'user'
+  const isDue = user.twoFactorEnabled === null || isFactorRequired
+  return isDue && user.setupPutOffUntil === undefined ? 'setupPending' : 'user'
 }
 
 export const isInternal = (user: SessionUser | null): boolean => user?.roles.some((role) => role.startsWith('SYSTEM_')) ?? false

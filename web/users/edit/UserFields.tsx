@@ -97,6 +97,17 @@ export const RoleFields = ({
 }): ReactElement => {
   const { t } = useTranslation('users')
   const fault = useFaultText(form)('roles')
+  // Boxes that cannot be ticked only ask why; the roles one has are told.
+  if (may.length === 0)
+    return (
+      <div>
+        <span className="label">{t('field.roles')}</span>
+        {form
+          .getValues('roles')
+          .map((role) => t(`role.${role}`))
+          .join(', ')}
+      </div>
+    )
   return (
     <Controller
       control={form.control}

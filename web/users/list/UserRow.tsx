@@ -17,10 +17,12 @@ export const UserRow = memo(({ user, index, hasOrganization, measure }: UserRowP
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <td className="e">
-        <Link className="rowlink cut" to={userPath(user.email)}>
-          {user.email}
-        </Link>
-        {user.state !== 'ACTIVE' && <span className="tag">{t('inactive')}</span>}
+        <div>
+          <Link className="rowlink cut" to={userPath(user.email)}>
+            {user.email}
+          </Link>
+          {user.state !== 'ACTIVE' && <span className="tag">{t('inactive')}</span>}
+        </div>
       </td>
       <td className="n cut">{`${user.surName}, ${user.givenName}`.replace(/^, |, $/g, '')}</td>
       {hasOrganization && <td className="o cut soft">{user.organization?.name ?? '–'}</td>}
