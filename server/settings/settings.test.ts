@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importTemplates } from '../../tests/world/templates'
+import type { SettingsInput } from '../contract/settings/views'
+import { AppError } from '../platform/errors'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
 })
 afterAll(() => world.close())
 
@@ -34,7 +38,7 @@ it('merges only the sections sent, and refuses a stale save', async () => {
     defaultTemplateSettings: { konzVV: 'EU-19', konzVD: '' },
   })
   expect(after).toEqual({ ...before, version: (before.version ?? 0) + 1, defaultTemplateSettings: { konzVV: 'EU-19', konzVD: '' } })
-  await expect(world.call(admin, 'setSettings', { version: before.version, filesUrl: 'x' })).rejects.toMatchObject({
+  await expect(world.call(admin, 'setSettings', { version: before.version, filesUrl: 'https://x.example' })).rejects.toMatchObject({
     status: 409,
     data: { changedBy: admin.name },
   })
@@ -57,4 +61,113 @@ it('answers the interface’s texts in both languages', async () => {
   const [de, en] = [await world.call(null, 'getTranslations', 'de_DE'), await world.call(null, 'getTranslations', 'en')]
   expect(Object.keys(de)).toEqual(Object.keys(en))
   expect(Object.keys(de)).toContain('app')
+})
+
+const faultsOf = async (settings: SettingsInput): Promise<unknown> => {
+  const fault: unknown = await world.call(await world.user('admin'), 'setSettings', settings).catch((error: unknown) => error)
+  if (!(fault instanceof AppError)) return null
+  expect(fault.status).toBe(422)
+  return fault.data.errors?.map(({ path, rule }) => `${path} ${rule}`)
+}
+
+const field = { contentId: 'Branche', label: { de: 'Branche', en: 'Trade' }, type: 'string' } as const
+const template = { subject: 'Neu', text: '<p>Guten Tag</p>' }
+
+it.each<[string, SettingsInput, string[]]>([
+  [
+    'a template that does not exist',
+    { defaultTemplateSettings: { konzVV: 'EU-99', konzVD: 'EU-19' } },
+    ['/settings/defaultTemplateSettings/konzVV unknownTemplate'],
+  ],
+  ['an address that is none', { filesUrl: 'javascript:alert(1)' }, ['/settings/filesUrl webAddress']],
+  [
+    'links of the footer that would run something',
+    { legalFooter: { imprintUrl: 'data:text/html,x', termsUrl: '', accessibilityReportEmail: 'nobody' } },
+    ['/settings/legalFooter/imprintUrl webAddress', '/settings/legalFooter/accessibilityReportEmail format'],
+  ],
+  [
+    'fields of one name and a list without choices',
+    { contactFieldsTemplateList: [field, { ...field, label: { de: ' ', en: '' }, type: 'list' }] },
+    [
+      '/settings/contactFieldsTemplateList/1/contentId unique',
+      '/settings/contactFieldsTemplateList/1/label/de required',
+      '/settings/contactFieldsTemplateList/1/choices required',
+    ],
+  ],
+  [
+    'a name that reaches elsewhere',
+    { organizationFieldsTemplateList: [{ ...field, contentId: 'a.b' }] },
+    ['/settings/organizationFieldsTemplateList/0/contentId pattern'],
+  ],
+  [
+    'a mail that nobody could do without',
+    { mailNotifications: { passwordReset: { enabled: false } } },
+    ['/settings/mailNotifications/passwordReset/enabled requiredMail'],
+  ],
+  ['a mail that is not', { mailNotifications: { spam: { enabled: true } } }, ['/settings/mailNotifications/spam unknownMail']],
+  [
+    'placeholders that the mail does not have, in both languages',
+    {
+      mailNotifications: {
+        offerSubmitted: { enabled: true, de: { ...template, text: '<p>{{tender}}</p>' }, en: { ...template, subject: '{{offer}}' } },
+      },
+    },
+    [
+      '/settings/mailNotifications/offerSubmitted/de/text unknownPlaceholder',
+      '/settings/mailNotifications/offerSubmitted/en/subject unknownPlaceholder',
+    ],
+  ],
+])('refuses %s, by path', async (_what, settings, faults) => {
+  expect(await faultsOf(settings)).toEqual(faults)
+})
+
+it('keeps of a mail what differs from the built-in one, sanitised; the single form is the German one', async () => {
+  const admin = await world.user('admin')
+  const defaults = await world.call(admin, 'getMailDefaults')
+  const builtIn = defaults.find(({ key }) => key === 'offerExpected')
+  if (!builtIn) throw new Error('no such mail')
+  const { mailNotifications } = await world.call(admin, 'setSettings', {
+    mailNotifications: {
+      offerExpected: { enabled: true, de: builtIn.de, en: builtIn.en },
+      offerDenied: { enabled: false },
+      tenderCanceled: { enabled: true, subject: 'Aus: {{tender}}', text: '<p onclick="x()">Vorbei<script>alert(1)</script></p>' },
+    },
+  })
+  expect(mailNotifications).toEqual({
+    offerDenied: { enabled: false },
+    tenderCanceled: { enabled: true, de: { subject: 'Aus: {{tender}}', text: '<p>Vorbei</p>' } },
+  })
+})
+
+it('shows own legal texts to everybody, sanitised, in German where there is no other; the footer says which there are', async () => {
+  const admin = await world.user('admin')
+  await world.call(admin, 'setSettings', { legalFooter: { imprintUrl: 'https://amt.example/impressum' } })
+  await world.call(admin, 'setSettings', {
+    legalFooter: { privacyUrl: 'https://amt.example/datenschutz' },
+    legalTexts: { terms: { de: '<h2>Regeln</h2><p><a href="javascript:x()">hier</a><img src=x onerror=x()></p>', en: '' } },
+  })
+  const { legalFooter } = await world.call(null, 'getSettings')
+  expect(legalFooter).toMatchObject({
+    imprintUrl: 'https://amt.example/impressum',
+    privacyUrl: 'https://amt.example/datenschutz',
+    own: ['terms'],
+  })
+  expect(await world.call(null, 'getLegalText', 'terms', 'en')).toEqual({ html: '<h2>Regeln</h2><p><a>hier</a></p>', lang: 'de' })
+  await expect(world.call(null, 'getLegalText', 'privacy', 'de')).rejects.toMatchObject({ status: 404 })
+})
+
+it('tells every open screen, and the log the names of the sections alone', async () => {
+  const admin = await world.user('admin')
+  const heard = new Promise((resolve) => {
+    const stop = world.events.listen((event) => {
+      if (event.kind !== 'changed' || event.topic !== 'settings') return
+      stop()
+      resolve(event.audience)
+    })
+  })
+  await world.call(admin, 'setSettings', { filesUrl: 'https://files.example', filesRepo: 'bibliothek-7' })
+  expect(await heard).toEqual({ everyone: true })
+  const last = await world.db.collection('audit').find({ type: 'SETTINGS_CHANGED' }).sort({ _id: -1 }).limit(1).next()
+  expect(last?.['data']).toEqual({ sections: ['filesRepo', 'filesUrl'] })
+  expect(JSON.stringify(last)).not.toContain('bibliothek-7')
 })
