@@ -42,6 +42,15 @@ import { getTranslations } from './settings/getTranslations'
 import { setSettings } from './settings/setSettings'
 import { getProjectTemplates } from './templates/getProjectTemplates'
 import { getProjectTemplate } from './templates/getProjectTemplate'
+import { getAuthoredTemplates } from './templates/getAuthoredTemplates'
+import { getProjectTemplateDraft } from './templates/getProjectTemplateDraft'
+import { saveProjectTemplate } from './templates/saveProjectTemplate'
+import { publishProjectTemplate } from './templates/publishProjectTemplate'
+import { copyProjectTemplate } from './templates/copyProjectTemplate'
+import { discardProjectTemplateDraft } from './templates/discardProjectTemplateDraft'
+import { setProjectTemplateActive } from './templates/setProjectTemplateActive'
+import { deleteProjectTemplate } from './templates/deleteProjectTemplate'
+import { getProjectTemplateVersions } from './templates/getProjectTemplateVersions'
 import { createProject } from './tenders/createProject'
 import { updateProject } from './tenders/updateProject'
 import { getProject } from './tenders/getProject'
@@ -103,6 +112,15 @@ export const contracts = {
   // templates
   getProjectTemplates,
   getProjectTemplate,
+  getAuthoredTemplates,
+  getProjectTemplateDraft,
+  saveProjectTemplate,
+  publishProjectTemplate,
+  copyProjectTemplate,
+  discardProjectTemplateDraft,
+  setProjectTemplateActive,
+  deleteProjectTemplate,
+  getProjectTemplateVersions,
   // tenders
   createProject,
   updateProject,

@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import type { Intent } from '../platform/commit'
 
 /** A template's head: what lists show. The body lies in its versions and, while someone works on it, in `draft`. */
 export interface TemplateDoc {
@@ -16,11 +17,13 @@ export interface TemplateDoc {
   /** Newest published version; 0 while there is none. */
   head: number
   published: Date | null
-  draft: { version: number; body: string } | null
+  /** What is being written: the file's JSON as text. */
+  draft: { body: string; updated: Date; updatedBy: string } | null
   version: number
   rev: number
   updated: Date
   updatedBy: string
+  pending: Intent[]
 }
 
 /** Insert only: a published version never changes, tenders stay with theirs. */
@@ -34,6 +37,9 @@ export interface TemplateVersionDoc {
   /** The file's JSON as text: one value for the database, and byte for byte what was hashed. */
   body: string
   publishedAt: Date
+  /** What its author says has changed, and who that was; shipped ones have neither. */
+  note?: string
+  publishedBy?: string
 }
 
 const text = { de: { type: String, default: '' }, en: { type: String, default: '' } }
@@ -56,6 +62,7 @@ const templateSchema = new Schema<TemplateDoc>(
     rev: { type: Number, default: 1 },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
+    pending: { type: [new Schema({ id: String, kind: String, facts: Schema.Types.Mixed }, { _id: false })], default: [] },
   },
   { collection: 'templates', versionKey: false, minimize: false },
 )
@@ -69,6 +76,8 @@ const versionSchema = new Schema<TemplateVersionDoc>(
     hash: { type: String, required: true },
     body: { type: String, required: true },
     publishedAt: { type: Date, required: true },
+    note: { type: String, default: '' },
+    publishedBy: { type: String, default: '' },
   },
   { collection: 'templateVersions', versionKey: false },
 )

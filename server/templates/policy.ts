@@ -17,3 +17,10 @@ export const isOffered = (
   if (template.sdkVersion !== null) return template.legalBasis === (legalBasis ?? CONCESSIONS)
   return !legalBasis || template.legalBasis === null || template.legalBasis === legalBasis
 }
+
+/** Writing procedures is the system admins' work. */
+export const mayWriteTemplates = (actor: Actor): Verdict => (isSystemAdmin(actor) ? allow() : deny(403))
+
+/** What came with Lotse stays as it came: whoever wants it otherwise makes a copy. */
+export const mayChangeTemplate = (actor: Actor, { builtIn }: Pick<TemplateDoc, 'builtIn'>): Verdict =>
+  !isSystemAdmin(actor) ? deny(403) : builtIn ? deny(409, 'templateBuiltIn') : allow()

@@ -1,8 +1,9 @@
 import type { Static } from '@sinclair/typebox'
 import type { TemplateRow } from '../contract/templates/getProjectTemplates'
+import type { AuthoredRow } from '../contract/templates/views'
 import type { TemplateDoc } from './model'
 
-export const presentTemplateRow = (doc: Omit<TemplateDoc, 'draft'>): Static<typeof TemplateRow> => ({
+export const presentTemplateRow = (doc: Omit<TemplateDoc, 'draft' | 'pending'>): Static<typeof TemplateRow> => ({
   id: doc._id,
   name: doc.name,
   description: doc.description,
@@ -14,4 +15,12 @@ export const presentTemplateRow = (doc: Omit<TemplateDoc, 'draft'>): Static<type
   ...(doc.sdkVersion ? { sdkVersion: doc.sdkVersion } : {}),
   ...(doc.noticeSubtype ? { noticeSubtype: doc.noticeSubtype } : {}),
   builtIn: doc.builtIn,
+})
+
+type Authored = Omit<TemplateDoc, 'draft' | 'pending'> & { draft: Pick<NonNullable<TemplateDoc['draft']>, 'updated' | 'updatedBy'> | null }
+
+export const presentAuthored = (doc: Authored): AuthoredRow => ({
+  ...presentTemplateRow(doc),
+  lock: doc.version,
+  draft: doc.draft && { updated: doc.draft.updated.toISOString(), updatedBy: doc.draft.updatedBy },
 })

@@ -5,6 +5,8 @@ import { presentUser } from '../access/present'
 import { createSessions } from '../access/sessions'
 import { startAccessWork } from '../access/work'
 import { appendAudit } from '../audit/append'
+import { startTemplateWork } from '../templates/work'
+import { startOrganizationWork } from '../organizations/work'
 import { startTenderWork } from '../tenders/work'
 import { openEvents } from '../platform/events'
 import { createDispatcher, type Services } from './dispatcher'
@@ -33,11 +35,19 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
   const accessWork = await startAccessWork({ events, sessions }, (cause) =>
     onError?.({ id: '', method: 'what accounts left to be done', code: -32603, cause }),
   )
+  const templateWork = await startTemplateWork(events, (cause) =>
+    onError?.({ id: '', method: 'what templates left to be done', code: -32603, cause }),
+  )
+  const organizationWork = await startOrganizationWork(events, (cause) =>
+    onError?.({ id: '', method: 'what organizations left to be done', code: -32603, cause }),
+  )
   const close = async (): Promise<void> => {
+    await organizationWork.close()
+    await templateWork.close()
     await accessWork.close()
     await work.close()
     await events.close()
   }
-  return { events, sessions, dispatcher, readUser, work, accessWork, close }
+  return { events, sessions, dispatcher, readUser, work, accessWork, organizationWork, templateWork, close }
 }
 export type Application = Awaited<ReturnType<typeof openApplication>>

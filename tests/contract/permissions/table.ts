@@ -4,7 +4,10 @@ import { PASSWORD } from '../../world/people'
 import { ACCESS_CASES } from './accessCases'
 import type { Scene } from './scene'
 import { MAIL_CASES } from './mailCases'
+import { AUTHORING_CASES } from './templateCases'
+import { ORGANIZATION_CASES } from './organizationCases'
 import { TENDER_CASES } from './tenderCases'
+import { USER_CASES } from './userCases'
 
 /**
  * Who may call what (docs/permissions.md is printed from it after every cell was tried).
@@ -22,16 +25,8 @@ export interface Case {
   args(scene: Scene): Promise<readonly unknown[]> | readonly unknown[]
 }
 
-const contact = { givenName: 'A', surName: 'B', street: 'C 1', zip: '1', city: 'D', country: 'DEU', email: 'a@b.example', phone: '1' }
-
 const EVERYONE: Row = '+ + + + | + + | + +'
-const STAFF: Row = '401 403 403 403 | 403 403 | + +'
 const ADMIN: Row = '401 403 403 403 | 403 403 | 403 +'
-
-const organization = async ({ world }: Scene, id: number | undefined) => {
-  const staff = await world.user('admin')
-  return [await world.call(staff, 'getOrganization', id ?? (await world.organization())._id)]
-}
 
 /** A link that holds, made anew: for a stranger, or for nobody yet. */
 const link = async ({ stranger }: Scene, purpose: TokenPurpose) =>
@@ -70,47 +65,8 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
     },
   ],
   ...ACCESS_CASES,
-  getUser: [
-    { on: 'oneself', may: '401 403 403 403 | + + | + +', args: ({ caller, stranger }) => [(caller ?? stranger).email] },
-    { on: 'somebody of the own organization', may: '401 403 403 403 | 404 + | + +', args: ({ colleague }) => [colleague.email] },
-    { on: 'a stranger', may: '401 403 403 403 | 404 404 | + +', args: ({ stranger }) => [stranger.email] },
-    { on: 'staff', may: '401 403 403 403 | 404 404 | + +', args: async ({ world }) => [(await world.user('internal')).email] },
-  ],
-  getUsers: [
-    { on: 'external people', may: '401 403 403 403 | 403 + | + +', args: () => [['ORGANIZATION_USER', 'ORGANIZATION_ADMIN']] },
-    { on: 'staff', may: '401 403 403 403 | 403 403 | + +', args: () => [['SYSTEM_USER']] },
-  ],
-  // organizations
-  createOrganization: [
-    { on: 'CLIENT', may: STAFF, args: () => [{ type: 'CLIENT', name: 'Amt', nutsCode: 'DE5', contact }] },
-    { on: 'CONTRACTOR', may: STAFF, args: () => [{ type: 'CONTRACTOR', name: 'Firma', contact }] },
-  ],
-  getOrganization: [
-    {
-      on: 'the own',
-      may: '401 403 403 403 | + + | + +',
-      args: ({ caller, foreignOrganizationId }) => [caller?.organizationId ?? foreignOrganizationId],
-    },
-    { on: 'a foreign one', may: '401 403 403 403 | 404 404 | + +', args: ({ foreignOrganizationId }) => [foreignOrganizationId] },
-  ],
-  getOrganizations: [{ on: '', may: STAFF, args: () => ['CONTRACTOR'] }],
-  updateOrganization: [
-    {
-      on: 'the own',
-      may: '401 403 403 403 | 403 + | + +',
-      args: (scene) => organization(scene, scene.caller?.organizationId ?? undefined),
-    },
-    {
-      on: 'a foreign CONTRACTOR',
-      may: '401 403 403 403 | 403 404 | + +',
-      args: (scene) => organization(scene, scene.foreignOrganizationId),
-    },
-    {
-      on: 'a foreign CLIENT',
-      may: '401 403 403 403 | 403 404 | 403 +',
-      args: async (scene) => organization(scene, (await scene.world.organization({ type: 'CLIENT' }))._id),
-    },
-  ],
+  ...USER_CASES,
+  ...ORGANIZATION_CASES,
   // settings
   getSettings: [{ on: '', may: EVERYONE, args: () => [] }],
   getTranslations: [{ on: '', may: EVERYONE, args: () => ['de'] }],
@@ -127,5 +83,6 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   setSettings: [{ on: '', may: ADMIN, args: () => [{ showFilterViewForExternalUsers: true }] }],
   ...MAIL_CASES,
   // templates and tenders
+  ...AUTHORING_CASES,
   ...TENDER_CASES,
 }

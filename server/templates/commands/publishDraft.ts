@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { TemplateFile } from '../../../engine/template'
+import { commit } from '../../platform/commit'
+import { isDuplicateKey } from '../../platform/duplicateKey'
+import { AppError } from '../../platform/errors'
+import { readFile } from '../drafts'
+import { TemplateModel, TemplateVersionModel, type TemplateDoc } from '../model'
+import { nameOf, templateRecord, type Hand } from '../record'
+import { headOf } from './saveDraft'
+
+/**
+ * Makes the draft an immutable version: the version is inserted first, then the head moves to it. A kill between the two leaves a version above the head
+ * that no tender can have met; the next publication takes its place.
+ */
+export const publishDraft = async (
+  doc: TemplateDoc,
+  { lock, note, ...hand }: Hand & { lock: number; note: string },
+): Promise<TemplateDoc> => {
+  if (doc.version !== lock)
+    throw new AppError('stale', { reason: 'staleBy', changedBy: doc.updatedBy, params: { changedBy: doc.updatedBy }, version: doc.version })
+  if (!doc.draft) throw new AppError('conflict', { reason: 'templateNothingToPublish' })
+  const number = doc.head + 1
+  const written = readFile(JSON.parse(doc.draft.body))
+  const file: TemplateFile = { ...written, id: doc._id, active: doc.active, version: number, published: hand.at.toISOString() }
+  const body = JSON.stringify(file)
+  await TemplateVersionModel.deleteOne({ _id: `${doc._id}@${number}` })
+  try {
+    await TemplateVersionModel.create({
+      _id: `${doc._id}@${number}`,
+      templateId: doc._id,
+      number,
+      hash: createHash('sha256').update(body).digest('hex'),
+      body,
+      publishedAt: hand.at,
+      note: note.trim(),
+      publishedBy: nameOf(hand.by),
+    })
+  } catch (fault) {
+    // Another process publishes the same draft at this moment: the commit below lets one of the two through.
+    if (!isDuplicateKey(fault)) throw fault
+  }
+  return commit<TemplateDoc>(
+    TemplateModel,
+    { _id: doc._id, version: lock },
+    {
+      $set: {
+        ...headOf(file),
+        head: number,
+        published: hand.at,
+        draft: null,
+        updated: hand.at,
+        updatedBy: nameOf(hand.by),
+      },
+    },
+    [templateRecord('TEMPLATE_PUBLISHED', hand, { version: number })],
+  )
+}

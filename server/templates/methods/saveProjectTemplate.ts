@@ -1,0 +1,27 @@
+import { saveProjectTemplate as contract } from '../../contract/templates/saveProjectTemplate'
+import { method } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { saveDraft } from '../commands/saveDraft'
+import { readFile } from '../drafts'
+import { TemplateModel, type TemplateDoc } from '../model'
+import { mayChangeTemplate, mayWriteTemplates } from '../policy'
+import { presentAuthored } from '../present'
+import { finish } from '../record'
+
+export const saveProjectTemplate = method(contract, {
+  async subject(_ctx, { template }) {
+    const id = typeof template === 'object' && template !== null && 'id' in template ? template.id : null
+    return { doc: typeof id === 'string' ? await TemplateModel.findOne({ _id: id }).lean<TemplateDoc>() : null }
+  },
+  policy(actor, { doc }) {
+    const verdict = mayWriteTemplates(actor)
+    return verdict.allowed && doc ? mayChangeTemplate(actor, doc) : verdict.allowed ? allow() : verdict
+  },
+  async handle(ctx, { doc }, { template, lock }) {
+    const file = readFile(template)
+    const saved = await finish(ctx, await saveDraft(file, { before: doc, lock: lock ?? null, by: ctx.actor, at: ctx.now }))
+    // Who else has it open sees it live.
+    await ctx.publish('template', saved._id, { version: saved.version, audience: { admins: true } })
+    return presentAuthored(saved)
+  },
+})
