@@ -21,6 +21,7 @@ export class ViewState {
   /** The page has a bar and headings too. */
   #room = typeof window === 'undefined' ? 0 : window.innerHeight * 0.75
   readonly #editor: FormEditor
+  readonly #place = (): void => this.#editor.signal.emit('place')
 
   constructor(editor: FormEditor) {
     this.#editor = editor
@@ -85,7 +86,8 @@ export class ViewState {
   setCurrent(path: string): void {
     if (path === this.current) return
     this.current = path
-    this.#editor.signal.emit('place')
+    // The menu's mark can wait for the next key to be painted.
+    this.#editor.pace.request(this.#place)
   }
 
   /** Index of the item shown of a list that shows one at a time (lots). */

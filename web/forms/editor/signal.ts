@@ -4,6 +4,7 @@ export type Topic = 'structure' | 'view' | 'issues' | 'progress' | 'surroundings
 /** Subscribers per topic. Notifying is synchronous; a subscriber added while notifying hears of the next change only. */
 export class Signal {
   readonly #listeners = new Map<Topic, Set<() => void>>()
+  readonly #counts = new Map<Topic, number>()
 
   on(topics: readonly Topic[], listener: () => void): () => void {
     for (const topic of topics) {
@@ -16,7 +17,13 @@ export class Signal {
     }
   }
 
+  /** Grows whenever one of the topics is heard of: what was worked out at the same count still holds. */
+  count(topics: readonly Topic[]): number {
+    return topics.reduce((sum, topic) => sum + (this.#counts.get(topic) ?? 0), 0)
+  }
+
   emit(...topics: Topic[]): void {
+    for (const topic of topics) this.#counts.set(topic, (this.#counts.get(topic) ?? 0) + 1)
     const called = new Set<() => void>()
     for (const topic of topics) for (const listener of this.#listeners.get(topic) ?? []) called.add(listener)
     for (const listener of called) listener()

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { FormEditor } from './FormEditor'
 import type { Topic } from './signal'
 import type { FormEditorOptions, FormProblem } from './types'
@@ -28,7 +28,9 @@ export function useFormEditor(options: FormEditorOptions): FormEditor {
 
 /** Reads one value of the editor and re-renders only when a named topic changed it. `select` must return primitives or stable objects. */
 export function useEditor<T>(editor: FormEditor, topics: readonly Topic[], select: () => T): T {
-  return useSyncExternalStore((listener) => editor.signal.on(topics, listener), select, select)
+  // One function as long as editor and topics stay, or React would subscribe anew with every render.
+  const subscribe = useCallback((listener: () => void) => editor.signal.on(topics, listener), [editor, topics])
+  return useSyncExternalStore(subscribe, select, select)
 }
 
 const PROGRESS: readonly Topic[] = ['progress']

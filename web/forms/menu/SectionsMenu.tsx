@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { memo, useCallback, useId, useRef, useState } from 'react'
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterPaint } from '../editor/afterPaint'
 import type { FormEditor } from '../editor/FormEditor'
@@ -36,15 +36,8 @@ function Inside({ editor, open, setOpen }: InsideProps) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
   const id = useId()
-  const text = useEditor(editor, ENTRIES, () =>
-    JSON.stringify(menuEntries(editor, { lang, lotsLabel: t('lots.title'), generalLabel: t('form.general') })),
-  )
-  const entries: MenuEntry[] = JSON.parse(text)
-  const current = useEditor(editor, PLACE, () => editor.view.current)
-  // The mark lies on the line that leads furthest into where one is.
-  const here = entries
-    .filter(({ path }) => current === path || current.startsWith(`${path}/`) || current.startsWith(`${path}#`))
-    .at(-1)?.path
+  const entries = useEntries(editor, { lang, lotsLabel: t('lots.title'), generalLabel: t('form.general') })
+  const here = useEditor(editor, PLACE, () => lineOf(entries, editor.view.current))
   const section = entries.filter(({ level, path }) => level === 1 && here?.startsWith(path)).at(-1) ?? entries[0]
   const go = useCallback(
     (path: string): void => {
@@ -83,6 +76,26 @@ function Inside({ editor, open, setOpen }: InsideProps) {
     </>
   )
 }
+
+/** The lines, as the same objects until one of them says something else. */
+function useEntries(editor: FormEditor, { lang, lotsLabel, generalLabel }: Parameters<typeof menuEntries>[1]): readonly MenuEntry[] {
+  const read = useMemo(() => {
+    let held = { count: -1, text: '', entries: [] as readonly MenuEntry[] }
+    return (): readonly MenuEntry[] => {
+      const count = editor.signal.count(ENTRIES)
+      if (count === held.count) return held.entries
+      const entries = menuEntries(editor, { lang, lotsLabel, generalLabel })
+      const text = JSON.stringify(entries)
+      held = { count, text, entries: text === held.text ? held.entries : entries }
+      return held.entries
+    }
+  }, [editor, lang, lotsLabel, generalLabel])
+  return useEditor(editor, ENTRIES, read)
+}
+
+/** The mark lies on the line that leads furthest into where one is. */
+const lineOf = (entries: readonly MenuEntry[], current: string): string | undefined =>
+  entries.findLast(({ path }) => current === path || current.startsWith(`${path}/`) || current.startsWith(`${path}#`))?.path
 
 interface LineProps extends MenuEntry {
   isHere: boolean

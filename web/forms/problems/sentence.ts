@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { FormProblem } from '../editor/types'
+import type { Texts } from '../render/texts'
 
 /** A problem as a sentence that names the field, in the interface language. Rules without a sentence of their own get a general one. */
-export function problemSentence(t: TFunction<'forms'>, problem: FormProblem, label: string): string {
+export function problemSentence(t: TFunction<'forms'> | Texts, problem: FormProblem, label: string): string {
   const params = { ...problem.params, label }
   const key = `problem.${problem.rule.replaceAll('.', '_')}`
   return String(t(key, { ...params, defaultValue: String(t('problem.other', params)) }))

@@ -9,8 +9,10 @@ import { useEditor } from '../editor/useFormEditor'
 import { cardsOf, type Card } from '../plan/plan'
 import { elementId } from '../values/paths'
 import { ItemsCard } from './ItemsCard'
+import { FormValues } from './formValues'
 import { BeyondProvider, FormScopeProvider, useBeyond, useFormScope, type FormScope } from './scope'
 import { SectionCard } from './SectionCard'
+import { keepTexts } from './texts'
 
 const CARDS: readonly Topic[] = ['structure', 'surroundings']
 
@@ -21,17 +23,23 @@ const CARDS: readonly Topic[] = ['structure', 'surroundings']
 export function FormView({ editor }: { editor: FormEditor }) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
-  const { control, reset } = useForm<FieldValues>({ defaultValues: editor.shown, shouldUnregister: false })
+  const form = useForm<FieldValues>({ defaultValues: editor.shown, shouldUnregister: false })
+  const { control } = form
+  const [values] = useState(() => new FormValues(form))
+  const texts = useMemo(() => keepTexts(t), [t])
   const root = useRef<HTMLDivElement>(null)
   const registry = useMemo(() => makeRegistry(editor), [editor])
-  const scope = useMemo<FormScope>(() => ({ editor, control, lang, registry, t }), [editor, control, lang, registry, t])
+  const scope = useMemo<FormScope>(
+    () => ({ editor, control, values, lang, registry, t: texts }),
+    [editor, control, values, lang, registry, texts],
+  )
   useEditor(editor, CARDS, () =>
     cardsOf(editor)
       .map(({ path }) => path)
       .join(' '),
   )
 
-  useEffect(() => editor.signal.on(['reset'], () => reset(editor.shown)), [editor, reset])
+  useEffect(() => editor.signal.on(['reset'], () => values.reset(editor.shown)), [editor, values])
   const [beyond, showBeyond] = useAfterPaint()
   useLayoutEffect(() => {
     const go = (): void => goToTarget(editor, root.current)

@@ -1,13 +1,13 @@
 import type { FieldPathId, RJSFSchema, UiSchema } from '@rjsf/utils'
 import { memo, useCallback, useMemo, useState } from 'react'
-import { useController } from 'react-hook-form'
 import type { TemplateNode } from '../../../engine/template'
 import { SchemaField } from '../adapter/rjsf'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
-import { elementId, isEmptyValue, nameOfPath } from '../values/paths'
+import { elementId, isEmptyValue } from '../values/paths'
 import { widgetOf } from '../widgets/choose'
 import { ChoiceFields } from './ChoiceFields'
+import { useFormValue } from './formValues'
 import { LeafScopeProvider, useFormScope, type FormContext, type Lang, type LeafScope } from './scope'
 
 interface LeafProps {
@@ -18,31 +18,35 @@ interface LeafProps {
 
 const STATES: readonly Topic[] = ['structure', 'surroundings']
 const ISSUES: readonly Topic[] = ['issues']
+const REQUIRED = 1
+const READ_ONLY = 2
 
 /**
  * One field: subscribes to its own value, its own rule states and its own problems, so that a key elsewhere does not render it.
  * rjsf's SchemaField draws it with our frame and widgets.
  */
 export const Leaf = memo(function Leaf({ path, node, timePath }: LeafProps) {
-  const { editor, control, registry, lang } = useFormScope()
-  const { field } = useController({ name: nameOfPath(path), control })
-  const isRequired = useEditor(editor, STATES, () => editor.states.isRequired(path))
-  const readOnly = useEditor(editor, STATES, () => editor.readOnly || node.ui.readOnly === true || editor.states.isReadOnly(path))
+  const { editor, registry, lang } = useFormScope()
+  const [value, setValue] = useFormValue(path)
+  const states = useEditor(
+    editor,
+    STATES,
+    () => (editor.states.isRequired(path) ? REQUIRED : 0) | (editor.readOnly || editor.states.isReadOnly(path) ? READ_ONLY : 0),
+  )
+  const isRequired = (states & REQUIRED) !== 0
+  const readOnly = (states & READ_ONLY) !== 0
   const own = useEditor(editor, ISSUES, () => editor.problemsAt(path))
   const ofTime = useEditor(editor, ISSUES, () => (timePath ? editor.problemsAt(timePath) : own))
   const problems = useMemo(() => (ofTime === own ? own : [...own, ...ofTime]), [own, ofTime])
-  const [language, setLanguage] = useState(() => firstLanguage(field.value, lang))
-  const value: unknown = field.value ?? undefined
+  const [language, setLanguage] = useState(() => firstLanguage(value, lang))
   const isOpen = isRequired && isEmptyValue(value)
 
   const change = useCallback(
     (next: unknown) => {
-      // react-hook-form shows the initial value again for undefined, so an emptied field is null there and absent in the data.
-      field.onChange(isEmptyValue(next) ? null : next)
+      setValue(isEmptyValue(next) ? undefined : next)
       editor.change(path, next)
     },
-    // field.onChange is stable per name.
-    [editor, path, field.onChange],
+    [editor, path, setValue],
   )
   const blur = useCallback(() => editor.leave(path), [editor, path])
   const focus = useCallback(() => {

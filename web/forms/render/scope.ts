@@ -1,10 +1,11 @@
 import type { RJSFSchema, Registry } from '@rjsf/utils'
-import type { TFunction } from 'i18next'
 import { createContext, useContext } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 import type { FormProblem } from '../editor/types'
+import type { FormValues } from './formValues'
+import type { Texts } from './texts'
 
 export type Lang = 'de' | 'en'
 
@@ -17,10 +18,11 @@ export interface FormContext {
 export interface FormScope {
   editor: FormEditor
   control: Control<FieldValues>
+  values: FormValues
   registry: Registry<unknown, RJSFSchema, FormContext>
   lang: Lang
   /** Texts of the form; one for all fields, because subscribing every field to i18next costs more than drawing it. */
-  t: TFunction<'forms'>
+  t: Texts
 }
 
 const FormScopeContext = createContext<FormScope | null>(null)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useFormValue } from '../render/formValues'
 import { useFormScope, useLeafScope } from '../render/scope'
 import { berlinMoment, dateValue, momentValue, storedDay, storedTime, timeValue } from '../values/dates'
-import { elementId, nameOfPath } from '../values/paths'
+import { elementId } from '../values/paths'
 import { DayPart, frameClass, TimePart } from './DateParts'
 import { textOf, type LeafWidgetProps } from './props'
 
@@ -46,18 +46,18 @@ export function TimeWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetP
 
 /** A date field and its time field, X(d) and X(t), in one frame. Moving the day over a clock change moves the time's zone with it. */
 export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
-  const { editor, control, t } = useFormScope()
+  const { editor, t } = useFormScope()
   const scope = useLeafScope()
   const timePath = scope.timePath ?? scope.path
   const timeId = editor.node(timePath)?.id ?? ''
-  const { field } = useController({ name: nameOfPath(timePath), control })
+  const [stored, setStored] = useFormValue(timePath)
   const today = useToday()
   const day = storedDay(value)
-  const time = storedTime(field.value)
+  const time = storedTime(stored)
   const setTime = (next: string | undefined, onDay: string): void => {
-    const stored = next ? timeValue(next, onDay || today) : undefined
-    field.onChange(stored ?? null)
-    editor.change(timePath, stored)
+    const value = next ? timeValue(next, onDay || today) : undefined
+    setStored(value)
+    editor.change(timePath, value)
   }
   return (
     <div className={frameClass(scope)}>
@@ -67,7 +67,7 @@ export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: Le
         value={day}
         onChange={(next) => {
           onChange(next && dateValue(next))
-          if (next && time !== '' && timeValue(time, next) !== field.value) setTime(time, next)
+          if (next && time !== '' && timeValue(time, next) !== stored) setTime(time, next)
         }}
         onFocus={() => onFocus(id, value)}
         onLeave={() => onBlur(id, value)}
