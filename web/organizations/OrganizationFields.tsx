@@ -27,11 +27,12 @@ export const OrganizationFields = ({ form, type, scope, level = 'h2', only }: Or
     const message = form.formState.errors[key]?.message
     if (message === undefined) return undefined
     if (message === 'required') return t(`required.${key in REQUIRED ? key : 'other'}`)
-    return t(message === 'email' || message === 'url' || message === 'clientOnly' ? `fault.${message}` : 'fault.other')
+    return t(KNOWN_FAULTS.includes(message) ? `fault.${message}` : 'fault.other')
   }
+  const labelOf = (key: OrganizationKey): string => t(key === 'name' && type === 'CLIENT' ? 'field.nameOfClient' : `field.${key}`)
   const one = (key: OrganizationKey): ReactElement => (
     <div key={key} className={`w${FIELDS[key].width}`}>
-      <Field label={t(`field.${key}`)} aside={isRequired(key, type) ? undefined : t('optional')} error={faultText(key)}>
+      <Field label={labelOf(key)} aside={isRequired(key, type) ? undefined : t('optional')} error={faultText(key)}>
         {(control) => <Control {...{ form, type }} name={key} control={control} />}
       </Field>
     </div>
@@ -44,7 +45,7 @@ export const OrganizationFields = ({ form, type, scope, level = 'h2', only }: Or
         // At registration nothing optional stands between a company and its goal.
         const shown = scope === 'all' ? inGroup : inGroup.filter((key) => isRequired(key, type))
         return (
-          <Group key={group} level={level} title={t(`group.${group}`)}>
+          <Group key={group} level={level} title={t(group === 'company' && type === 'CLIENT' ? 'group.client' : `group.${group}`)}>
             {shown.map(one)}
           </Group>
         )
@@ -54,6 +55,7 @@ export const OrganizationFields = ({ form, type, scope, level = 'h2', only }: Or
   )
 }
 
+const KNOWN_FAULTS: readonly string[] = ['email', 'url', 'clientOnly', 'vat', 'nutsCode']
 const REQUIRED = {
   ...{ name: 0, street: 0, zip: 0, city: 0, country: 0, givenName: 0, surName: 0, email: 0, phone: 0, nutsCode: 0 },
 }

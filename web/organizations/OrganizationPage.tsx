@@ -39,11 +39,12 @@ const Loaded = ({ organization }: { organization: OrganizationView }): ReactElem
     ? [{ label: t(`list.title.${type}`), to: listPathOf(type) }, { label: cutName(name) }]
     : [{ label: t('own') }]
   const actions = !mayEdit ? undefined : isEditing ? (
-    <Button variant="primary" type="submit" form={FORM_ID} icon="save" busy={isBusy} title={t('save')}>
+    // Keys: the same element turned into a submit button would submit with the very click that opened the form.
+    <Button key="save" variant="primary" type="submit" form={FORM_ID} icon="save" busy={isBusy} title={t('save')}>
       <span className="wide">{t('save')}</span>
     </Button>
   ) : (
-    <Button variant="primary" icon="pencil" onClick={() => setEditing(true)} title={t('edit')}>
+    <Button key="edit" variant="primary" icon="pencil" onClick={() => setEditing(true)} title={t('edit')}>
       <span className="wide">{t('edit')}</span>
     </Button>
   )

@@ -99,9 +99,7 @@ const Part = ({ title, change, onChange, children }: PartProps): ReactElement =>
   <section className="panel" aria-label={title}>
     <header>
       <h3>{title}</h3>
-      <Button variant="quiet" className="end" onClick={onChange} title={change}>
-        {change}
-      </Button>
+      <Button variant="quiet" className="end" icon="pencil" label={change} onClick={onChange} />
     </header>
     {children}
   </section>

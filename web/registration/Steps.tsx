@@ -21,12 +21,12 @@ export const Steps = ({ current, reached, onGo }: StepsProps): ReactElement => {
           const isDone = index < current
           const mark = (
             <>
-              <span className="mark" aria-hidden="true">
+              <span className="nr" aria-hidden="true">
                 {isDone ? <Icon name="check" size={16} /> : index + 1}
               </span>
               <span className="word">
                 <span className="sr">{t('steps.of', { number: index + 1, total: STEPS.length })}: </span>
-                {t(`step.${step}`)}
+                {t(`steps.${step}`)}
                 {isDone && <span className="sr">, {t('steps.done')}</span>}
               </span>
             </>

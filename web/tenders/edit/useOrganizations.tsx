@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useRpc } from '../../app/rpc'
 import type { OrganizationChoice } from '../../forms'
-import { OrganizationDialog } from './OrganizationDialog'
+import { ClientDialog } from '../../organizations/ClientDialog'
 
 /** CLIENT organizations to choose from, and the dialog that adds one; `dialog` is rendered by the page. */
 export function useOrganizations(): {
@@ -28,5 +28,5 @@ export function useOrganizations(): {
     setOpen(false)
     answer.current(created)
   }
-  return { organizations, create, dialog: isOpen ? <OrganizationDialog onClose={() => finish(null)} onCreated={finish} /> : null }
+  return { organizations, create, dialog: isOpen ? <ClientDialog onClose={() => finish(null)} onCreated={finish} /> : null }
 }

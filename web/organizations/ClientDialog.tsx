@@ -1,0 +1,92 @@
+import './organizations.css'
+import { lazy, Suspense, useMemo, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call, RpcError } from '../app/rpc'
+import { queryClient } from '../app/rpc/queryClient'
+import { toast } from '../app/toasts/toasts'
+import { Button, Icon, Modal, Skeleton } from '../ui'
+import type { AdditionalHandle } from './AdditionalForm'
+import { emptyValues, faultsOfServer, inputOf, type OrganizationKey, type OrganizationValues } from './fields'
+import { OrganizationFields } from './OrganizationFields'
+import { useDefinitions } from './useDefinitions'
+
+const AdditionalForm = lazy(() => import('./AdditionalForm').then((file) => ({ default: file.AdditionalForm })))
+
+const FORM = 'client-dialog'
+/** What an authority needs to be saved (1-access.md section 5), and what a notice needs of it (main URL, contact point). */
+const KEYS: readonly OrganizationKey[] = [
+  ...(['name', 'nutsCode', 'identificationNumber', 'street', 'zip', 'city', 'country', 'givenName', 'surName'] as const),
+  ...(['email', 'phone', 'contactPoint', 'url'] as const),
+]
+
+interface ClientDialogProps {
+  onClose: () => void
+  onCreated: (organization: { id: number; name: string }) => void
+}
+
+/** 'Organisation anlegen': a contracting authority from wherever a buyer is chosen, with the fields that its own page has. */
+export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const form = useForm<OrganizationValues>({ defaultValues: emptyValues() })
+  const { organizationFields } = useDefinitions()
+  const required = useMemo(() => organizationFields.filter((one) => one.required === true), [organizationFields])
+  const additional = useRef<AdditionalHandle>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const save = async (values: OrganizationValues): Promise<void> => {
+    if (isBusy || additional.current?.check() === false) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      const own = additional.current?.values() ?? []
+      const created = await call('createOrganization', {
+        ...inputOf(values, 'CLIENT'),
+        ...(own.length > 0 && { additionalFields: own }),
+      })
+      toast.success(t('saved.created'))
+      void queryClient.invalidateQueries({ queryKey: ['getOrganizations'] })
+      onCreated({ id: created.id, name: created.name })
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      for (const [key, rule] of faultsOfServer(error.data?.['errors']).fields) form.setError(key, { message: rule })
+      setRefused(`${t('saved.createFailed')} ${error.message}`)
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    // The page below is a form too.
+    event.stopPropagation()
+    void form.handleSubmit(save)(event)
+  }
+  return (
+    <Modal
+      title={t('create.dialog')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM} busy={isBusy}>
+            {t('create.dialog')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className="org-form" noValidate onSubmit={submit}>
+        <OrganizationFields form={form} type="CLIENT" scope="all" level="h3" only={KEYS} />
+        {required.length > 0 && (
+          <Suspense fallback={<Skeleton lines={2} label={t('app:loading')} />}>
+            <AdditionalForm part="organization" definitions={required} values={[]} handle={additional} />
+          </Suspense>
+        )}
+        {refused !== null && (
+          <p className="note error" role="alert">
+            <Icon name="warning" />
+            <span>{refused}</span>
+          </p>
+        )}
+      </form>
+    </Modal>
+  )
+}
