@@ -1,9 +1,11 @@
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { readSettings } from '../../settings/readSettings'
+import type { AuditActor } from '../../transport/context'
 import { assertOwnPassword } from '../checkPassword'
 import { nearDeadline } from '../deadlines'
 import { UserModel, type UserDoc } from '../model'
+import { personRecord } from '../record'
 import { newRecoveryCodes } from '../recoveryCodes'
 import { openText } from '../sealedText'
 import { countedTry, useCode, wrongCode, type GivenCode } from '../secondFactor'
@@ -89,10 +91,10 @@ export const skipSetup = async (user: UserDoc, at: Date): Promise<'skipped' | 'p
 }
 
 /** Takes the second factor away, as a system admin does for whoever lost phone and codes. All sessions of that person are over with it. */
-export const resetFactor = async (user: UserDoc, at: Date): Promise<void> => {
-  await commit(
+export const resetFactor = (user: UserDoc, { by, at }: { by: AuditActor | null; at: Date }): Promise<UserDoc> =>
+  commit(
     UserModel,
     { _id: user._id, state: 'ACTIVE', 'totp.enabled': user.totp.enabled },
     { $set: { ...OFF, 'totp.enabled': null, 'totp.putOffUntil': null, updated: at }, $inc: { sessionEpoch: 1 } },
+    [personRecord({ at, actor: by, entries: [{ type: 'TWO_FACTOR_RESET' }], endsSessions: true })],
   )
-}

@@ -4,6 +4,7 @@ import type { OrganizationInput } from '../../contract/organizations/views'
 import { appendAudit } from '../../audit/append'
 import { OrganizationModel, nameKeyOf, type AdditionalValue } from '../../organizations/model'
 import { organizationFaults, trimmed } from '../../organizations/organizationFaults'
+import { judgeFields } from '../../organizations/saved'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { nextNumber } from '../../platform/database/counters'
 import { AppError, type ErrorData, type Lang } from '../../platform/errors'
@@ -66,8 +67,7 @@ const personFaults = (person: Person, { user, inviter }: Registration): Faults =
   ]
 }
 
-/** Labels come from the definitions; what callers send as one is not kept. */
-const valuesOf = (fields: readonly AdditionalField[] = []): AdditionalValue[] => fields.map((field) => ({ ...field, label: '' }))
+const valuesOf = (fields: readonly AdditionalField[] = []): AdditionalValue[] => fields.map((field) => ({ ...field, label: field.label ?? '' }))
 
 const organizationOf = ({ organization, inviter, at }: Registration, _id: number): NewOrganization => {
   const { name = '', contact = {} } = organization
@@ -165,7 +165,8 @@ export const register = async (typed: Registration, carriers: PeopleCarriers) =>
   const { organization: input, inviter, at } = registration
   const person = personOf(registration)
   const wrongType = input.type !== undefined && input.type !== 'CONTRACTOR' ? [{ path: '/organization/type', rule: 'notAllowed' }] : []
-  const errors = [...wrongType, ...organizationFaults(input, 'CONTRACTOR'), ...personFaults(person, registration)]
+  const fields = await judgeFields(input, null)
+  const errors = [...wrongType, ...organizationFaults(input, 'CONTRACTOR'), ...fields.errors, ...personFaults(person, registration)]
   if (errors.length > 0) throw new AppError('invalid', { errors })
   const { name = '', vat = '', registrationNumber = '', registrationCourt = '' } = input
   const company: Company = { name, vat, registrationNumber, registrationCourt }
@@ -173,7 +174,12 @@ export const register = async (typed: Registration, carriers: PeopleCarriers) =>
   return whileClaimed(companyKeys(company), at, async () => {
     await clearAway(await judgeRegistration({ email, company, at }), at)
     const passwordHash = inviter ? null : await hashPassword(registration.user.password ?? '')
-    const organization = organizationOf(registration, await nextNumber('organizations'))
+    // Values as the installation's definitions have them, under its labels.
+    const contact = { ...input.contact, additionalFields: fields.contactFields }
+    const organization = organizationOf(
+      { ...registration, organization: { ...input, contact, additionalFields: fields.additionalFields } },
+      await nextNumber('organizations'),
+    )
     const made = await UserModel.create(newPerson(person, registration, { organization, passwordHash })).catch((error: unknown) => {
       if (isDuplicateKey(error)) throw new AppError('conflict', { reason: 'emailExists' }, error)
       throw error

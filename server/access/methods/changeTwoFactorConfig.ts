@@ -7,6 +7,7 @@ import { resetFactor, skipSetup, switchOff, switchOn, type FactorProof } from '.
 import { UserModel, type UserDoc } from '../model'
 import { ownUser } from '../ownUser'
 import { mayChangeTwoFactor } from '../policy'
+import { carriersOf, carryOutOwn } from '../record'
 
 type Params = ParamsOf<typeof contract>
 
@@ -23,12 +24,6 @@ const telling = async <T>(ctx: Context, work: Promise<T>): Promise<T> =>
     if (error instanceof AppError && error.data.reason === 'wrongCode') await ctx.audit('TWO_FACTOR_FAILED')
     throw error
   })
-
-const reset = async (ctx: Context, user: UserDoc): Promise<void> => {
-  await resetFactor(user, ctx.now)
-  await ctx.audit('TWO_FACTOR_RESET', { userId: user._id })
-  await ctx.sessions.endAll(user._id)
-}
 
 const changeOwn = async (ctx: Context, user: UserDoc, params: Params): Promise<string[]> => {
   const { session } = ctx
@@ -66,7 +61,7 @@ export const changeTwoFactorConfig = method(contract, {
   policy: mayChangeTwoFactor,
   async handle(ctx, { user }, params) {
     if (typeof params.email !== 'string') return { recoveryCodes: await changeOwn(ctx, user, params) }
-    await reset(ctx, user)
+    await carryOutOwn(await resetFactor(user, { by: ctx.actor.user, at: ctx.now }), carriersOf(ctx))
     return { recoveryCodes: [] }
   },
 })
