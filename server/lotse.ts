@@ -2,6 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { offerSetup } from './access/commands/firstAdmin'
+import { setPasswordBackend } from './access/checkPassword'
+import { ldapBackend } from './access/ldap/backend'
+import { createDirectory } from './access/ldap/directory'
 import { openKey } from './access/openKey'
 import { setMailFrom } from './mail/sender'
 import { openDelivery } from './mail/openDelivery'
@@ -96,6 +99,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     setMailFrom(config.mailFrom)
     const mail = startMailWork({ delivery: openDelivery(config), publish, onError: (fault) => log.error({ err: fault }, 'mail') })
     closes.push(mail.close)
+    setPasswordBackend('ldap', config.ldap && ldapBackend(createDirectory(config.ldap)))
     if (database.isOwn && !empty) {
       await timed('demo world', makeDemoWorld({ dataDir: config.dataDir, publish }))
     }

@@ -6,7 +6,7 @@ import type { IntentHandler } from '../platform/outbox'
 import type { UserDoc } from './model'
 
 /** The organization as it is going to be; its number is given out before. */
-export type NewOrganization = Omit<OrganizationDoc, 'rev' | 'version'>
+export type NewOrganization = Omit<OrganizationDoc, 'rev' | 'version' | 'pending'>
 
 /** What a registration leaves to be done first: the company rides in its first person's document, so one write makes both or neither. */
 export const registrationIntent = (organization: NewOrganization, at: Date): Intent => ({

@@ -6,6 +6,7 @@ import type { Events } from '../platform/events'
 import { carryOutOrder } from './commands/carryOutOrder'
 import { UserModel, type UserDoc } from './model'
 import { onOrder, OrderModel, type OrderDoc } from './orders'
+import { warmPeople } from './peopleList'
 import { carryOutLeft, type PeopleCarriers } from './record'
 import type { Sessions } from './sessions'
 
@@ -77,6 +78,8 @@ export const startAccessWork = async ({ events, sessions }: { events: Events; se
     soon.unref()
   })
   await sweep()
+  // Nobody waits for it: whoever opens a list before it is done waits that long.
+  const warming = warmPeople().catch(onError)
   const sweeping = setInterval(() => void sweep(), SWEEP)
   sweeping.unref()
 
@@ -86,7 +89,7 @@ export const startAccessWork = async ({ events, sessions }: { events: Events; se
       clearInterval(sweeping)
       if (soon) clearTimeout(soon)
       onOrder(() => undefined)
-      await running
+      await Promise.all([running, warming])
     },
   }
 }

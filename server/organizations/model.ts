@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import type { Intent } from '../platform/commit'
 
 export type OrganizationType = 'CLIENT' | 'CONTRACTOR'
 
@@ -53,6 +54,7 @@ export interface OrganizationDoc {
   updatedBy: string
   version: number
   rev: number
+  pending: Intent[]
 }
 
 const text = { type: String, default: '' }
@@ -110,10 +112,13 @@ const schema = new Schema<OrganizationDoc>(
     updatedBy: text,
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
+    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'organizations', versionKey: false },
 )
 schema.index({ type: 1, nameKey: 1 })
+// Found by the sweep; organizations without pending intents are not in it.
+schema.index({ 'pending.id': 1 }, { sparse: true })
 
 export const OrganizationModel = model<OrganizationDoc>('Organization', schema)
 

@@ -1,11 +1,15 @@
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
 import type { ErrorData } from '../platform/errors'
+import { looksLikeVat } from './vat'
 
 type Faults = NonNullable<ErrorData['errors']>
 
 const CONTACT = ['givenName', 'surName', 'street', 'zip', 'city', 'country', 'email', 'phone'] as const
 const EMAIL = /^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@.]+$/
 const WEB = /^https?:\/\/[^\s/]+/i
+
+/** A region of the EU's nomenclature (Regulation (EC) 1059/2003): country and up to three levels. */
+const NUTS = /^[A-Z]{2}[A-Z\d]{0,3}$/
 
 const isEmpty = (value: string | undefined): boolean => value === undefined || value === ''
 
@@ -22,6 +26,8 @@ export const organizationFaults = (input: OrganizationInput, type: OrganizationT
     ...(['url', 'projectUrl'] as const)
       .filter((field) => !isEmpty(contact[field]) && !WEB.test(contact[field] ?? ''))
       .map((field) => ({ field: `contact/${field}`, rule: 'url' })),
+    ...(!isEmpty(input.vat) && !looksLikeVat(input.vat ?? '') ? [{ field: 'vat', rule: 'vat' }] : []),
+    ...(!isEmpty(input.nutsCode) && !NUTS.test(input.nutsCode ?? '') ? [{ field: 'nutsCode', rule: 'nutsCode' }] : []),
     // The buyer profile is an authority's.
     ...(type === 'CONTRACTOR' && !isEmpty(contact.projectUrl) ? [{ field: 'contact/projectUrl', rule: 'clientOnly' }] : []),
   ]

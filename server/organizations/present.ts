@@ -9,9 +9,6 @@ const filled = <T extends object>(record: T): Partial<T> =>
     ),
   ) as Partial<T>
 
-export const cursorOf = ({ nameKey, _id }: Pick<OrganizationDoc, 'nameKey' | '_id'>): string =>
-  Buffer.from(JSON.stringify([nameKey, _id])).toString('base64url')
-
 /** Document → view, for those who may read the organization at all. */
 export const presentOrganization = (doc: OrganizationDoc): OrganizationView => {
   const {

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
+import { parseLdapUrl, type LdapSettings } from '../access/ldap/ldapUrl'
 import { projectRoot } from './projectRoot'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -49,7 +50,8 @@ export interface Config {
   sealKeyFile: string
   smtpUrl: string | null
   mailFrom: string
-  ldapUrl: string | null
+  /** The directory that `ldap` users log in with. */
+  ldap: LdapSettings | null
   clamdUrl: string | null
   mapTiles: { kind: (typeof MAP_TILES)[number]; url: string | null; attribution: string; maxZoom: number }
   geocoder: { kind: (typeof GEOCODERS)[number]; url: string | null; agent: string; perSecond: number }
@@ -97,7 +99,7 @@ const reader = (env: Env, faults: string[]) => {
 }
 
 /** Passwords in addresses are nobody's business in a log. */
-const redacted = (text: string): string => text.replace(/\/\/[^@/]*@/, '//***@')
+const redacted = (text: string): string => text.replace(/\/\/[^?#]*@/, '//***@')
 
 const folderOf = (text: string): string => resolve(projectRoot(), text.replace(/^~(?=$|[\\/])/, homedir()))
 const isInside = (file: string, folder: string): boolean => {
@@ -143,6 +145,12 @@ const readGeocoder = (read: Reader): Config['geocoder'] => {
   }
 }
 
+const readLdap = (read: Reader): LdapSettings | null => {
+  const text = read.url('LDAP_URL', ['ldap:', 'ldaps:'])
+  if (text === null) return null
+  return parseLdapUrl(text) ?? read.refuse('LDAP_URL', 'an address with a base: ldaps://host/ou=people,dc=example,dc=org?mail?sub', null)
+}
+
 /** Reads the environment once. Throws ConfigError with every fault, not just the first. */
 export const readConfig = (env: Env = process.env): Config => {
   const faults: string[] = []
@@ -167,7 +175,7 @@ export const readConfig = (env: Env = process.env): Config => {
     sealKeyFile,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
-    ldapUrl: read.url('LDAP_URL', ['ldap:', 'ldaps:']),
+    ldap: readLdap(read),
     clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
     mapTiles: readMapTiles(read),
     geocoder: readGeocoder(read),

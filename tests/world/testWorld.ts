@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { forgetHead } from '../../server/audit/append'
 import { forgetPersons } from '../../server/audit/persons'
+import { forgetLists } from '../../server/platform/keyPages'
 import type { ArgsOf, ResultOf } from '../../server/contract/define'
 import type { Contracts, MethodName } from '../../server/contract/contracts'
 import { holdClock, advanceClock } from '../../server/platform/clock'
@@ -30,6 +31,7 @@ export const makeWorld = async () => {
   const database = await openTestDatabase()
   forgetHead()
   forgetPersons()
+  forgetLists()
   holdKey(Buffer.alloc(32, 7))
   const { db } = mongoose.connection
   if (!db) throw new Error('the test database is not connected')

@@ -3,33 +3,38 @@ import { nextNumber } from '../../platform/database/counters'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
-import { nameKeyOf, OrganizationModel } from '../model'
-import { organizationFaults, trimmed } from '../organizationFaults'
+import { OrganizationModel } from '../model'
 import { presentOrganization } from '../present'
+import { carriersOf, carryOutOwn, organizationRecord } from '../record'
+import { sameNames } from '../sameName'
+import { judged } from '../saved'
 
 export const createOrganization = method(contract, {
   subject: noSubject,
   policy: () => allow(),
   async handle(ctx, _subject, { organization }) {
-    const { name = '', type, contact = {}, ...rest } = trimmed(organization)
+    const { type } = organization
     if (type === undefined) throw new AppError('invalid', { errors: [{ path: '/organization/type', rule: 'required' }] })
-    const errors = organizationFaults({ name, contact, ...rest }, type)
-    if (errors.length > 0) throw new AppError('invalid', { errors })
-    const { nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation, additionalFields } = rest
+    const { set } = await judged(organization, { type, before: null })
     const _id = await nextNumber('organizations')
+    const record = organizationRecord({
+      at: ctx.now,
+      actor: ctx.actor.user,
+      type: 'ORGANIZATION_CREATED',
+      data: { organizationType: type },
+    })
     const made = await OrganizationModel.create({
       _id,
-      name,
-      nameKey: nameKeyOf(name),
       type,
-      contact,
-      ...{ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation, additionalFields },
+      ...set,
       created: ctx.now,
       updated: ctx.now,
       updatedBy: ctx.actor.user?.name ?? '',
+      pending: [record],
     })
-    await ctx.audit('ORGANIZATION_CREATED', { organizationId: _id, organizationType: type })
-    await ctx.publish('organization', String(_id), { version: 1, audience: { staff: true } })
-    return presentOrganization(made.toObject())
+    const doc = made.toObject()
+    await carryOutOwn(doc, carriersOf(ctx))
+    const warnings = await sameNames(doc)
+    return { ...presentOrganization(doc), ...(warnings.length > 0 ? { warnings } : {}) }
   },
 })

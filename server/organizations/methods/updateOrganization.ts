@@ -1,52 +1,37 @@
 import { updateOrganization as contract } from '../../contract/organizations/updateOrganization'
+import { isStaff } from '../../access/actor'
 import { commit } from '../../platform/commit'
-import { AppError } from '../../platform/errors'
 import { method } from '../../transport/method'
-import { nameKeyOf, OrganizationModel, type OrganizationDoc } from '../model'
-import { organizationFaults, trimmed } from '../organizationFaults'
+import { OrganizationModel, type OrganizationDoc } from '../model'
 import { mayEditOrganization } from '../policy'
 import { presentOrganization } from '../present'
+import { carriersOf, carryOutOwn, organizationRecord } from '../record'
+import { sameNames } from '../sameName'
+import { judged } from '../saved'
+
+const changedFields = (before: OrganizationDoc, after: Record<string, unknown>): string[] => {
+  const stored: Record<string, unknown> = { ...before }
+  const text = (value: unknown): string =>
+    JSON.stringify(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value)
+  return Object.keys(after).filter((field) => field !== 'nameKey' && text(stored[field]) !== text(after[field]))
+}
 
 export const updateOrganization = method(contract, {
   subject: (_ctx, { organization: { id } }) => (id === undefined ? null : OrganizationModel.findOne({ _id: id }).lean<OrganizationDoc>()),
   policy: mayEditOrganization,
   async handle(ctx, before, { organization }) {
-    const { name = '', type = before.type, version, contact = {}, ...rest } = trimmed(organization)
-    const errors = [
-      ...(version === undefined ? [{ path: '/organization/version', rule: 'required' }] : []),
-      // An authority does not become a bidder: rights and tenders hang on the type.
-      ...(type !== before.type ? [{ path: '/organization/type', rule: 'readOnly' }] : []),
-      ...organizationFaults({ name, contact, ...rest }, before.type),
-    ]
-    if (errors.length > 0) throw new AppError('invalid', { errors })
-    const {
-      nutsCode = '',
-      registrationNumber = '',
-      registrationCourt = '',
-      vat = '',
-      identificationNumber = '',
-      additionalInformation = '',
-      additionalFields = [],
-    } = rest
-    const after = await commit(
-      OrganizationModel,
-      { _id: before._id, version },
-      {
-        $set: {
-          name,
-          nameKey: nameKeyOf(name),
-          contact,
-          ...{ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation, additionalFields },
-          updated: ctx.now,
-          updatedBy: ctx.actor.user?.name ?? '',
-        },
-      },
-    )
-    await ctx.audit('ORGANIZATION_CHANGED', { organizationId: before._id })
-    await ctx.publish('organization', String(before._id), {
-      version: after.version,
-      audience: { staff: true, organizations: [before._id] },
+    const { set, version } = await judged(organization, { type: before.type, before })
+    const record = organizationRecord({
+      at: ctx.now,
+      actor: ctx.actor.user,
+      type: 'ORGANIZATION_CHANGED',
+      data: { fields: changedFields(before, set) },
     })
-    return presentOrganization(after)
+    const change = { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } }
+    const after = await commit(OrganizationModel, { _id: before._id, version }, change, [record])
+    await carryOutOwn(after, carriersOf(ctx))
+    // Who else is on the platform is not for its organizations to find out.
+    const warnings = isStaff(ctx.actor) && after.nameKey !== before.nameKey ? await sameNames(after) : []
+    return { ...presentOrganization(after), ...(warnings.length > 0 ? { warnings } : {}) }
   },
 })

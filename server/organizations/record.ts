@@ -1,0 +1,40 @@
+import { appendAudit } from '../audit/append'
+import type { Audience } from '../platform/audience'
+import type { NewIntent } from '../platform/commit'
+import { newId } from '../platform/newId'
+import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import type { AuditActor, Context } from '../transport/context'
+import { OrganizationModel, type OrganizationDoc } from './model'
+
+/** What a change of an organization leaves to be done; rides in the same write. */
+interface OrganizationRecord extends Record<string, unknown> {
+  at: Date
+  actor: AuditActor | null
+  type: string
+  data: Record<string, unknown>
+}
+
+export const organizationRecord = (facts: OrganizationRecord, id = newId()): NewIntent & { id: string } => ({
+  id,
+  kind: 'organization',
+  facts,
+})
+
+export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, publish: ctx.publish })
+
+const organization: IntentHandler<OrganizationDoc> = async (intent, { _id, version }, { audit, publish }) => {
+  // Written by organizationRecord() above, and by nothing else.
+  const { at, actor, type, data } = intent.facts as OrganizationRecord
+  await audit({ type, at, actor, data: { ...data, organizationId: _id, intent: intent.id } })
+  const audience: Audience = { staff: true, organizations: [_id] }
+  await publish('organization', String(_id), { version, audience })
+}
+const HANDLERS = { organization }
+
+/** Carries out what the write that answered `doc` left to be done: its own intent, the last one. */
+export const carryOutOwn = (doc: OrganizationDoc, carriers: Carriers): Promise<void> =>
+  carryOut(OrganizationModel, { ...doc, pending: doc.pending.slice(-1) }, { ...carriers, handlers: HANDLERS })
+
+/** Carries out what a crash left behind. */
+export const carryOutLeft = (doc: OrganizationDoc, carriers: Carriers): Promise<void> =>
+  carryOut(OrganizationModel, doc, { ...carriers, handlers: HANDLERS })

@@ -1,0 +1,57 @@
+import { AppError } from '../platform/errors'
+import { readSettings } from '../settings/readSettings'
+import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
+import { judgeAdditional } from './additionalFields'
+import { nameKeyOf, type AdditionalValue, type OrganizationContact, type OrganizationDoc } from './model'
+import { organizationFaults, trimmed } from './organizationFaults'
+
+/** The additional values of an organization about to be saved and of its contact, by what the installation defines, and their faults. */
+export const judgeFields = async (
+  { additionalFields, contact }: Pick<OrganizationInput, 'additionalFields' | 'contact'>,
+  before: { additionalFields: readonly AdditionalValue[]; contact: Pick<OrganizationContact, 'additionalFields'> } | null,
+) => {
+  const { organizationFieldsTemplateList, contactFieldsTemplateList } = await readSettings()
+  const own = judgeAdditional(additionalFields, {
+    definitions: organizationFieldsTemplateList,
+    before: before?.additionalFields ?? [],
+    path: '/organization/additionalFields',
+  })
+  const ofContact = judgeAdditional(contact?.additionalFields, {
+    definitions: contactFieldsTemplateList,
+    before: before?.contact.additionalFields ?? [],
+    path: '/organization/contact/additionalFields',
+  })
+  return { additionalFields: own.values, contactFields: ofContact.values, errors: [...own.errors, ...ofContact.errors] }
+}
+
+/** What is written of an input, texts trimmed; what is left out is empty. Throws 422 with every fault, paths under /organization. */
+export const judged = async (input: OrganizationInput, { type, before }: { type: OrganizationType; before: OrganizationDoc | null }) => {
+  const { name = '', version, type: sentType = type, contact = {}, ...rest } = trimmed(input)
+  const fields = await judgeFields({ ...rest, contact }, before)
+  const errors = [
+    ...(before && version === undefined ? [{ path: '/organization/version', rule: 'required' }] : []),
+    // An authority does not become a bidder: rights and tenders hang on the type.
+    ...(sentType !== type ? [{ path: '/organization/type', rule: 'readOnly' }] : []),
+    ...organizationFaults({ name, contact, ...rest }, type),
+    ...fields.errors,
+  ]
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  const {
+    nutsCode = '',
+    registrationNumber = '',
+    registrationCourt = '',
+    vat = '',
+    identificationNumber = '',
+    additionalInformation = '',
+  } = rest
+  return {
+    version,
+    set: {
+      name,
+      nameKey: nameKeyOf(name),
+      contact: { ...contact, ...(fields.contactFields.length > 0 ? { additionalFields: fields.contactFields } : {}) },
+      ...{ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation },
+      additionalFields: fields.additionalFields,
+    },
+  }
+}
