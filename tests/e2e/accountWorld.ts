@@ -15,6 +15,8 @@ export interface AccountWorld extends BrowserWorld {
   company: { id: number; name: string }
   /** Never set up a second factor: the set-up stands before everything. */
   newcomer: TestUser
+  /** Another one. */
+  skipper: TestUser
   /** Their address is not confirmed. */
   unconfirmed: TestUser
 }
@@ -36,14 +38,17 @@ export async function makeAccountWorld(): Promise<AccountWorld> {
       people.newcomer = await makeUser('internal', {
         ...{ email: 'neu@lotse.example', givenName: 'Nele', surName: 'Neumann', totp: { enabled: null } },
       })
+      people.skipper = await makeUser('internal', {
+        ...{ email: 'skipper@lotse.example', givenName: 'Skip', surName: 'Skagen', totp: { enabled: null } },
+      })
       people.unconfirmed = await makeUser('member', {
         ...{ email: 'unbestaetigt@nordkai-tiefbau.example', givenName: 'Uwe', surName: 'Unruh', organizationId, state: '' },
       })
     },
   })
-  const { admin, boss, member, company, newcomer, unconfirmed } = people
-  if (!admin || !boss || !member || !company || !newcomer || !unconfirmed) throw new Error('nobody was seeded')
-  return { ...world, admin, boss, member, company, newcomer, unconfirmed }
+  const { admin, boss, member, company, newcomer, skipper, unconfirmed } = people
+  if (!admin || !boss || !member || !company || !newcomer || !skipper || !unconfirmed) throw new Error('nobody was seeded')
+  return { ...world, admin, boss, member, company, newcomer, skipper, unconfirmed }
 }
 
 /** The mails to an address, oldest first, read from the files that a server without SMTP_URL writes. */
