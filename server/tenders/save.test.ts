@@ -173,6 +173,22 @@ describe('updateProject', () => {
     expect((await refusalOf(save(tender, { data }))).data.errors).toMatchObject([{ path: '/GR-Lot', rule: 'lotIdShape' }])
   })
 
+  it('takes 500 lots and refuses one more with its limit, before it works anything out', async () => {
+    const tender = await draft()
+    const [lot] = (tender.data ?? {})['GR-Lot'] as FormData[]
+    const lots = (count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        n === 0 ? lot : setAt({ ...lot, _id: `item-of-lot-${n}` }, '/GR-Lot-Purpose/BT-137-Lot', `LOT-${String(n + 1).padStart(4, '0')}`),
+      )
+    const refusal = await refusalOf(save(tender, { data: { ...tender.data, 'GR-Lot': lots(501) } }))
+    expect(refusal).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/GR-Lot', rule: 'tooManyLots', params: { max: 500, given: 501 } }] },
+    })
+    expect(refusal.data.message).toContain('höchstens 500 Lose')
+    expect((await save(tender, { data: { ...tender.data, 'GR-Lot': lots(500) } })).lots).toHaveLength(500)
+  })
+
   it.each(['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '+275760-09-13T00:00:00Z'])(
     'takes no deadline like %s, of its own or in the form',
     async (moment) => {

@@ -11,7 +11,7 @@ import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
 import { createRooms } from '../rooms'
 import { hasTeam, resolveTeam } from '../team'
-import { assertHead, assertLegalBasis, assertLotIds, assertShape, invalid } from './formInput'
+import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertShape, invalid } from './formInput'
 import { inForce } from './inForce'
 import { creationRecord } from './record'
 
@@ -71,6 +71,7 @@ export async function createTender(
   const type = input.type ?? 0
   const given: FormData = input.data ?? emptyData(template, { now: at })
   assertShape(template, given)
+  assertLotCount(template, given)
   const data = withComputed(template, withHeadFields(template, given, input))
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, NO_DEADLINES)

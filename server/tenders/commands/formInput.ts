@@ -1,4 +1,4 @@
-import { instances, type FormData } from '../../../engine/form'
+import { instances, lotsOf, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { checkShape } from '../../../engine/validation'
 import { AppError, type ErrorData } from '../../platform/errors'
@@ -47,6 +47,20 @@ export async function assertHead(template: Template, reading: FormReading): Prom
 
 /** As engine/form makes them. They become keys of records and timers: no other text may. */
 const LOT_ID = /^(LOT|PAR)-\d{4,9}$/
+
+/**
+ * So many lots are worked through in about a second on two cores: rules and completeness of all of them at every save. Beyond, one person's save keeps
+ * everybody else waiting (3,000 took 29 s), and the tender's document grows past what one write should carry.
+ */
+export const MOST_LOTS = 500
+
+/** Before rules are worked out over them: refuses (422) more lots than a tender may have. */
+export function assertLotCount(template: Template, data: FormData): void {
+  const { length } = lotsOf(template, data)
+  if (length <= MOST_LOTS) return
+  const errors = [{ path: '/GR-Lot', rule: 'tooManyLots', params: { max: MOST_LOTS, given: length } }]
+  throw new AppError('invalid', { reason: 'refused.tooManyLots', max: MOST_LOTS, errors })
+}
 
 /** Lot ids name a lot for ever: one that belonged to another item is refused. Answers all ids used so far. */
 export function assertLotIds(reading: FormReading, used: TenderDoc['usedLots']): TenderDoc['usedLots'] {

@@ -15,8 +15,10 @@ const newLot = (lot: ReadLot): LotDoc => ({
 })
 
 /** The lots of a draft, as its form names them; one that was there keeps its epoch, so that timers of an earlier life stay dead. */
-export const draftLots = (reading: FormReading, before: readonly LotDoc[]): LotDoc[] =>
-  reading.lots.map((lot) => ({ ...newLot(lot), epoch: before.find((one) => one.lotId === lot.lotId)?.epoch ?? 0 }))
+export const draftLots = (reading: FormReading, before: readonly LotDoc[]): LotDoc[] => {
+  const epochs = new Map(before.map(({ lotId, epoch }) => [lotId, epoch]))
+  return reading.lots.map((lot) => ({ ...newLot(lot), epoch: epochs.get(lot.lotId) ?? 0 }))
+}
 
 /** What stands in force in a draft: the working copy itself. */
 export const inForce = (

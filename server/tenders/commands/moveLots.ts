@@ -51,8 +51,9 @@ export function moveLots(
   { at, ...wish }: { at: Date } & Partial<Pick<TenderFacts, 'publishAt' | 'throughPortal'>>,
 ): Moved {
   const effects = new Set<Effect>()
+  const moveOf = new Map(moves.map((move) => [move.lotId, move]))
   const lots = tender.lots.map((lot) => {
-    const move = moves.find((one) => one.lotId === lot.lotId)
+    const move = moveOf.get(lot.lotId)
     if (!move) return lot
     const decision = decide(stateOf(fieldsOfLot(tender, lot)), move.event, factsOf(tender, lot, { now: at, ...wish }))
     if (!decision.ok) throw new AppError('conflict', { reason: `refused.${decision.reason}`, move: move.event, lotId: lot.lotId })
@@ -64,13 +65,15 @@ export function moveLots(
 
 /** The publication of a tender as moves of its lots: the chosen ones take the start stage, the others are published. Refuses unknown lots (422). */
 export function publicationMoves(tender: TenderDoc, start: StartStage, chosen: readonly string[] | null): LotMove[] {
-  const unknown = (chosen ?? []).filter((lotId) => !tender.lots.some((lot) => lot.lotId === lotId))
+  const known = new Set(tender.lots.map((lot) => lot.lotId))
+  const wanted = new Set(chosen)
+  const unknown = [...wanted].filter((lotId) => !known.has(lotId))
   if (unknown.length > 0 || chosen?.length === 0)
     throw new AppError('invalid', {
       errors: [{ path: '/lotIds', rule: chosen?.length === 0 ? 'lotMissing' : 'unknownLot', params: { lotIds: unknown.join(', ') } }],
     })
   return tender.lots.map(({ lotId }) => {
-    const own = chosen === null || chosen.includes(lotId) ? start : 2
+    const own = chosen === null || wanted.has(lotId) ? start : 2
     return { lotId, event: PUBLISH_EVENT[own], start: own }
   })
 }

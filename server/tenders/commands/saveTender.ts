@@ -11,7 +11,7 @@ import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { hashOf, insertRevision, pruneDraft, readRevision } from '../revisions'
 import { hasTeam, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
-import { assertHead, assertLegalBasis, assertLotIds, assertShape, invalid } from './formInput'
+import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertShape, invalid } from './formInput'
 import { inForce } from './inForce'
 import { editRecord } from './record'
 import { teamChanges, toldEdit } from './told'
@@ -69,7 +69,10 @@ async function draftHead(
   input: TenderInput,
   { template, before }: { template: Template; before: FormData },
 ): Promise<Draft> {
-  if (input.data) assertShape(template, input.data)
+  if (input.data) {
+    assertShape(template, input.data)
+    assertLotCount(template, input.data)
+  }
   const data = withComputed(template, withHeadFields(template, input.data ?? before, input))
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, tender.head.deadlines)

@@ -76,6 +76,7 @@ export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactEle
                 {isMe && <small> {t('team.you')}</small>}
                 {stays && (
                   <small id="te-creator" className="stays">
+                    {' '}
                     {t('team.creatorStays')}
                   </small>
                 )}
