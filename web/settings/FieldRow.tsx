@@ -80,7 +80,12 @@ export const FieldRow = ({ field, place, caption, isOpen, isDragged, ...on }: Fi
         <div id={id} className="set-inner">
           <div className="set-two">
             {(['de', 'en'] as const).map((lang) => (
-              <Field key={lang} label={t(`fields.label.${lang}`)} error={faultText(`${place.path}/label/${lang}`)}>
+              <Field
+                key={lang}
+                label={t(`fields.label.${lang}`)}
+                aside={lang === 'en' ? t('optional') : undefined}
+                error={faultText(`${place.path}/label/${lang}`)}
+              >
                 {(control) => (
                   <input
                     {...control}

@@ -62,7 +62,7 @@ describe('what is wrong with a draft', () => {
       ...base,
       defaultTemplateSettings: { konzVV: 'gone', konzVD: 'EU-19' },
       filesUrl: 'archiv.example',
-      organizationFieldsTemplateList: [{ contentId: 'a', label: { de: 'Kammer', en: ' ' }, type: 'list', choices: [] }],
+      organizationFieldsTemplateList: [{ contentId: 'a', label: { de: ' ', en: 'Chamber' }, type: 'list', choices: [] }],
       legalFooter: { ...base.legalFooter, imprintUrl: 'javascript:alert(1)', accessibilityReportEmail: 'niemand' },
     }
     expect(checkDraft(draft, offered)).toEqual({
@@ -70,7 +70,7 @@ describe('what is wrong with a draft', () => {
       filesUrl: 'url',
       'legalFooter/imprintUrl': 'url',
       'legalFooter/accessibilityReportEmail': 'email',
-      'organizationFieldsTemplateList/0/label/en': 'required',
+      'organizationFieldsTemplateList/0/label/de': 'required',
       'organizationFieldsTemplateList/0/choices': 'choices',
     })
   })

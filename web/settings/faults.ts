@@ -10,9 +10,8 @@ const isEmail = (text: string): boolean => text.trim() === '' || /^[^\s@]+@[^\s@
 
 const fieldFaults = (list: readonly AdditionalField[], path: string): [string, string][] =>
   list.flatMap(({ label, type, choices = [] }, index): [string, string][] => [
-    ...(['de', 'en'] as const)
-      .filter((lang) => label[lang].trim() === '')
-      .map((lang): [string, string] => [`${path}/${index}/label/${lang}`, 'required']),
+    // English falls back to German, German to nothing.
+    ...(label.de.trim() === '' ? ([[`${path}/${index}/label/de`, 'required']] as [string, string][]) : []),
     ...(type === 'list' && choices.length === 0 ? ([[`${path}/${index}/choices`, 'choices']] as [string, string][]) : []),
   ])
 
@@ -40,9 +39,14 @@ export const faultsOfErrors = (errors: unknown): Faults =>
     ]),
   )
 
-/** The rules that have a sentence of their own; any other one says that the value was refused. */
-const SENTENCES = ['required', 'template', 'url', 'email', 'choices', 'placeholder', 'tooLong']
-export const ruleText = (rule: string): string => (SENTENCES.includes(rule) ? rule : 'refused')
+/** The sentence for a rule, of this page or of the server; any other one says that the value was refused. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  ...{ required: 'required', choices: 'choices', unique: 'unique' },
+  ...{ template: 'template', unknownTemplate: 'template' },
+  ...{ url: 'url', webAddress: 'url', email: 'email', format: 'email' },
+  ...{ unknownPlaceholder: 'placeholder', linkInSubject: 'placeholder', placeholderInAddress: 'placeholder', noAddress: 'placeholder' },
+}
+export const ruleText = (rule: string): string => SENTENCES[rule] ?? 'refused'
 
 /** Faults at a place and below it. */
 export const faultsAt = (faults: Faults, path: string): string[] =>
