@@ -1,0 +1,113 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkTo, setPublicUrl } from '../../server/platform/publicUrl'
+import { createHttpServer } from '../../server/transport/http'
+import { mailsTo } from '../world/accounts'
+import { makeWorld, type World } from '../world/testWorld'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const SAMPLES = 31
+
+describe('whether there is an account tells', () => {
+  const asker = { givenName: 'Okko', surName: 'Neu', email: 'okko@neu.example' }
+
+  it.each([
+    ['sendPasswordResetMail', async () => [(await world.user('member')).email], async (n: number) => [`niemand${n}@example.org`]],
+    [
+      'requestAccess',
+      async () => {
+        const { _id: organizationId, name } = await world.organization()
+        await world.user('organizationAdmin', { organizationId })
+        return [name, asker]
+      },
+      async (n: number) => [`Gibt es nicht ${n} AG`, asker],
+    ],
+  ] as const)('neither the answer of %s nor its time', async (method, known, unknown) => {
+    const args = { known: [] as (readonly unknown[])[], unknown: [] as (readonly unknown[])[] }
+    for (let n = 0; n < SAMPLES; n++) {
+      args.known.push(await known())
+      args.unknown.push(await unknown(n))
+    }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    let call = 0
+    for (let n = 0; n < SAMPLES; n++)
+      for (const which of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const began = performance.now()
+        const answer = await world.callRaw(null, [method, args[which][n] ?? []], { address: `10.1.${call++}.1` })
+        times[which].push(performance.now() - began)
+        expect(answer).toBe(null)
+        // What was ordered is done here, so that it does not slow the next call.
+        await world.accessWork.sweep()
+      }
+    const [a, b] = [median(times.known), median(times.unknown)]
+    // Looking, making a link and a mail in the call itself would take three times as long for the known one.
+    expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(1.6)
+  })
+
+  it('nothing is written by the call itself but the order: no link, no mail, no look at the account', async () => {
+    const { email } = await world.user('member')
+    const before = await world.db.collection('tokens').countDocuments({})
+    await world.callRaw(null, ['sendPasswordResetMail', [email]], { address: '10.2.0.1' })
+    expect([await world.db.collection('tokens').countDocuments({}), await mailsTo(email)]).toEqual([before, []])
+    await world.accessWork.sweep()
+    expect([await world.db.collection('tokens').countDocuments({}), (await mailsTo(email)).length]).toEqual([before + 1, 1])
+  })
+})
+
+it('a link begins with our own address, whatever Host the request names', async () => {
+  const log = pino({ level: 'silent' })
+  const health = { live: () => ({}), ready: async () => ({ ready: true }) }
+  setPublicUrl('https://vergabe.example')
+  const http = createHttpServer({ application: world, publicUrl: 'https://vergabe.example', webRoot: tmpdir(), log, health })
+  await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))
+  try {
+    const { email } = await world.user('member')
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendPasswordResetMail', params: [email] })
+    const headers = {
+      'Content-Type': 'application/json',
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+      Forwarded: 'host=evil.example',
+      Origin: 'https://evil.example',
+      Referer: 'https://evil.example/',
+    }
+    const { port } = http.server.address() as AddressInfo
+    const status = await new Promise<number>((resolve, reject) =>
+      request({ port, path: '/api/v1/rpc', method: 'POST', headers }, (answer) =>
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+      )
+        .on('error', reject)
+        .end(body),
+    )
+    expect(status).toBe(200)
+    await world.accessWork.sweep()
+    const mail = JSON.stringify(await mailsTo(email))
+    expect(mail).toMatch(/https:\/\/vergabe\.example\/passwort-reset\?token=/)
+    expect(mail).not.toContain('evil.example')
+  } finally {
+    await http.close()
+    setPublicUrl('http://localhost:3000')
+  }
+  expect(() => linkTo('//evil.example')).toThrow()
+})
+
+it('too many from one address wait, and those of others do not', async () => {
+  const ask = (n: number, address: string) =>
+    world.callRaw(null, ['sendPasswordResetMail', [`jemand${n}@example.org`]], { address }).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    )
+  const answers: number[] = []
+  for (let n = 0; n < 12; n++) answers.push(await ask(n, '203.0.113.5'))
+  expect(answers).toEqual([...Array(10).fill(200), 429, 429])
+  expect(await ask(0, '203.0.113.6')).toBe(200)
+})
