@@ -105,8 +105,8 @@ describe('system settings', () => {
     await page.getByText(SAVED).waitFor()
     const { organizationFieldsTemplateList } = await world.call(ines, 'getSettings')
     expect(organizationFieldsTemplateList).toEqual([
-      { contentId: 'werft', label: { de: 'Werft', en: '' }, type: 'list', choices: ['eigene', 'fremde'] },
-      { contentId: 'kammer-nr', label: { de: 'Kammer-Nr.', en: '' }, type: 'string' },
+      { contentId: 'werft', label: { de: 'Werft', en: '' }, type: 'list', choices: ['eigene', 'fremde'], required: false },
+      { contentId: 'kammer-nr', label: { de: 'Kammer-Nr.', en: '' }, type: 'string', required: false },
     ])
   })
 
