@@ -60,6 +60,9 @@ export class FormEditor {
   #byPath = new Map<string, readonly FormProblem[]>()
   readonly #typing = new Map<string, FormProblem>()
   #editing: string | null = null
+  /** The whole form was; until then, which is right after the first paint, the sections that are asked for are judged one by one. */
+  #wasJudged = false
+  readonly #judgedFirst = new Set<string>()
   #idle: ReturnType<typeof setTimeout> | undefined
   #added: readonly OrganizationChoice[] = []
 
@@ -70,7 +73,7 @@ export class FormEditor {
     this.progress = completeness(options.template, options.data, this.states)
     this.#given = givenKeys(options.template, options.data)
     this.view = new ViewState(this)
-    this.#judge()
+    afterPaint(() => this.#wasJudged || this.#judge())
   }
 
   /** The data with every key that was typed, also just now. For handlers; what is rendered reads `shown`. */
@@ -99,6 +102,8 @@ export class FormEditor {
     return [...known, ...this.#added.filter((one) => !known.some(({ id }) => id === one.id))]
   }
   get problems(): readonly FormProblem[] {
+    // Asked while rendering: nobody needs to hear of it, since every section says the same when asked.
+    if (!this.#wasJudged) this.#weigh()
     return this.#problems
   }
   /** The lots of the form in their order; empty for forms without lots. */
@@ -259,10 +264,12 @@ export class FormEditor {
   }
 
   problemsAt(path: string): readonly FormProblem[] {
+    this.#judgeFirst(path)
     return this.#byPath.get(path) ?? NONE
   }
   /** How many problems lie at or under a path. */
   problemsUnder(path: string): number {
+    this.#judgeFirst(path)
     let count = 0
     for (const [at, list] of this.#byPath) {
       if (at === path || at.startsWith(`${path}/`)) count += list.filter(({ severity }) => severity === 'ERROR').length
@@ -343,31 +350,49 @@ export class FormEditor {
   /** Judges the whole form: problems by path and progress by section. */
   #judge(): void {
     clearTimeout(this.#idle)
-    const found = validate(this.template, this.#data, { mode: 'draft', now: this.now })
-    const problems: FormProblem[] = [...this.#typing.values()].filter(({ path }) => path !== this.#editing)
+    this.#weigh()
+    this.progress = completeness(this.template, this.#data, this.states)
+    this.signal.emit('issues', 'progress')
+  }
+
+  #weigh(): void {
+    this.#wasJudged = true
+    const problems = this.#found()
+    this.#problems = problems
+    const grouped = new Map<string, readonly FormProblem[]>()
+    for (const problem of problems) addTo(grouped, problem)
+    for (const [path, list] of grouped) {
+      const before = this.#byPath.get(path)
+      if (before && JSON.stringify(before) === JSON.stringify(list)) grouped.set(path, before)
+    }
+    this.#byPath = grouped
+  }
+
+  /** The section around a path, while the form as a whole was not judged yet: what is on the first screen is right with the first paint. */
+  #judgeFirst(path: string): void {
+    if (this.#wasJudged) return
+    const end = path.indexOf('/', 1)
+    const section = end < 0 ? path : path.slice(0, end)
+    if (this.#judgedFirst.has(section)) return
+    this.#judgedFirst.add(section)
+    for (const problem of this.#found(section)) addTo(this.#byPath, problem)
+  }
+
+  /** Problems of the form, or of a section; typing mistakes first. */
+  #found(under?: string): FormProblem[] {
+    const isUnder = ({ path }: { path: string }): boolean => under === undefined || path === under || path.startsWith(`${under}/`)
+    const problems: FormProblem[] = [...this.#typing.values()].filter((one) => one.path !== this.#editing && isUnder(one))
+    const found = validate(this.template, this.#data, { mode: 'draft', now: this.now, states: this.states, ...(under ? { under } : {}) })
     for (const issue of found) if (this.#says(issue)) problems.push({ ...issue, source: 'form' })
     for (const issue of this.options.issues ?? [])
-      if (this.#says(issue) && !this.#answered.has(issue.path))
+      if (isUnder(issue) && this.#says(issue) && !this.#answered.has(issue.path))
         problems.push({
           ...issue,
           contentId: issue.contentId ?? this.node(issue.path)?.id ?? '',
           params: issue.params ?? {},
           source: 'server',
         })
-    this.#problems = problems
-    const grouped = new Map<string, readonly FormProblem[]>()
-    for (const problem of problems) {
-      const list = grouped.get(problem.path) ?? []
-      // The server may find what the browser found; once is enough.
-      if (!list.some(({ rule }) => rule === problem.rule)) grouped.set(problem.path, [...list, problem])
-    }
-    for (const [path, list] of grouped) {
-      const before = this.#byPath.get(path)
-      if (before && JSON.stringify(before) === JSON.stringify(list)) grouped.set(path, before)
-    }
-    this.#byPath = grouped
-    this.progress = completeness(this.template, this.#data, this.states)
-    this.signal.emit('issues', 'progress')
+    return problems
   }
 
   /** What is being typed is not judged before it is left, unless it was wrong already; missing values are rings, not errors. */
@@ -378,3 +403,9 @@ export class FormEditor {
 }
 
 const NONE: readonly FormProblem[] = []
+
+/** The server may find what the browser found; once is enough. */
+function addTo(grouped: Map<string, readonly FormProblem[]>, problem: FormProblem): void {
+  const list = grouped.get(problem.path) ?? []
+  if (!list.some(({ rule }) => rule === problem.rule)) grouped.set(problem.path, [...list, problem])
+}

@@ -26,7 +26,7 @@ export function FormView({ editor }: { editor: FormEditor }) {
   const form = useForm<FieldValues>({ defaultValues: editor.shown, shouldUnregister: false })
   const { control } = form
   const [values] = useState(() => new FormValues(form))
-  const texts = useMemo(() => keepTexts(t), [t])
+  const texts = useMemo(() => keepTexts(t, (key) => i18n.getResource(i18n.language, 'forms', key)), [t, i18n])
   const root = useRef<HTMLDivElement>(null)
   const registry = useMemo(() => makeRegistry(editor), [editor])
   const scope = useMemo<FormScope>(

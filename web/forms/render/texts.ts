@@ -6,16 +6,29 @@ export type Texts = (key: string, values?: Readonly<Record<string, unknown>>) =>
 /** So many texts are kept; labels and counts come again, what is in problems may not. */
 const KEPT = 4000
 
-/** Texts asked for before are not looked up again: several hundred fields ask for the same few. */
-export function keepTexts(t: TFunction<'forms'>): Texts {
+/** Only words and {{names}} to put in: no plural, no nesting, no format. */
+const SIMPLE = /^(?:[^{$]|\{\{\w+\}\})*$/
+
+/**
+ * Texts asked for before are not looked up again: several hundred fields ask for the same few. Simple ones are put together here, because the
+ * first run of i18next's whole machinery is felt at the first paint. `raw` is the text of a key as it stands in the file, where there is one.
+ */
+export function keepTexts(t: TFunction<'forms'>, raw: (key: string) => unknown): Texts {
   const kept = new Map<string, string>()
   return (key, values) => {
     const asked = values ? `${key} ${JSON.stringify(values)}` : key
     const known = kept.get(asked)
     if (known !== undefined) return known
     if (kept.size >= KEPT) kept.clear()
-    const text = String(values ? t(key, values) : t(key))
+    const text = simpleText(raw(key), values) ?? String(values ? t(key, values) : t(key))
     kept.set(asked, text)
     return text
   }
+}
+
+function simpleText(raw: unknown, values: Readonly<Record<string, unknown>> = {}): string | undefined {
+  if (typeof raw !== 'string' || 'count' in values || !SIMPLE.test(raw)) return undefined
+  const names = [...raw.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
+  if (names.some((name) => typeof values[name] !== 'string' && typeof values[name] !== 'number')) return undefined
+  return raw.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 }

@@ -41,8 +41,10 @@ export function stableKey(data: FormData, path: string): string {
 
 function childOf(value: unknown, segment: string): unknown {
   if (Array.isArray(value)) return value[Number(segment)]
-  return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(segment) : undefined
+  return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Every leaf with a value and every repeated group with items, in form order, with whether the value is only the preset. */
 export function filledPaths(template: Template, data: FormData): { path: string; isPreset: boolean }[] {
