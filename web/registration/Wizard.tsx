@@ -24,8 +24,9 @@ export const Wizard = ({ mode, onDone }: WizardProps): ReactElement => {
   const { draft, change, refused, isBusy, send } = useRegistration(mode)
   const [secret, setSecret] = useState<Secret>(NO_SECRET)
   const [query, setQuery] = useSearchParams()
-  const needsPassword = mode === 'guest' && secret.password === ''
-  const reached = needsPassword ? Math.min(draft.reached, 1) : draft.reached
+  // A password lives no longer than this page: after a reload the way leads through the user step again, whatever the address says.
+  const [isSecretGiven, setSecretGiven] = useState(mode === 'staff')
+  const reached = isSecretGiven ? draft.reached : Math.min(draft.reached, 1)
   const step = Math.min(stepOf(query.get('schritt')), reached)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
@@ -76,11 +77,14 @@ export const Wizard = ({ mode, onDone }: WizardProps): ReactElement => {
           draft={draft}
           secret={secret}
           refusals={refused.account}
-          isPasswordGone={needsPassword && draft.reached > 1}
+          isPasswordGone={!isSecretGiven && draft.reached > 1}
           onChange={(account) => change({ account })}
           onSecret={setSecret}
           onBack={() => go(0)}
-          onNext={() => go(2)}
+          onNext={() => {
+            setSecretGiven(true)
+            go(2)
+          }}
         />
       )}
       {step === 2 && (
