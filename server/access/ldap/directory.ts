@@ -19,7 +19,8 @@ export interface DirectoryOptions {
 }
 
 const TIMEOUT_MS = 5000
-const FIELDS = ['givenName', 'sn', 'mail']
+// Names of attributes know no case; some servers do.
+const FIELDS = ['givenname', 'sn', 'mail']
 
 /** Result codes by which a server says no to this person (RFC 4511): everything else is a server that cannot be asked. */
 const REFUSED: ReadonlySet<number> = new Set([19, 32, 34, 48, 49, 50, 53])
