@@ -74,6 +74,14 @@ export const takeAttempt = async (counted: Counted, at: Date): Promise<number> =
   }
 }
 
+/** The longest of the waits that hold now, in seconds; 0 where a try would be admitted. Takes none. */
+export const waitOf = async (counted: readonly Counted[], at: Date): Promise<number> => {
+  const known = await AttemptModel.find({ _id: { $in: counted.map(idOf) }, expiresAt: { $gt: at }, openFrom: { $gt: at } }).lean<
+    AttemptDoc[]
+  >()
+  return Math.max(0, ...known.map(({ openFrom }) => Math.ceil((openFrom.getTime() - at.getTime()) / 1000)))
+}
+
 /** Forgets what was counted: the right secret was given. */
 export const forgetAttempts = async (counted: Counted): Promise<void> => {
   await AttemptModel.deleteOne({ _id: idOf(counted) })

@@ -112,7 +112,8 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
       token = next
       described = ''
       if (next === null) actor = GUEST
-      else await refresh()
+      // Nobody waits for it: whatever comes in next is judged by the token itself.
+      else void refresh()
     },
   }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors'
-import { forgetAttempts, isFirstRefusal, returnAttempt, takeAttempt, type Counted } from '../../platform/attempts'
+import { forgetAttempts, isFirstRefusal, returnAttempt, takeAttempt, waitOf, type Counted } from '../../platform/attempts'
 import { startSession } from '../../platform/sessionStore'
 import { checkPassword } from '../checkPassword'
 import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
@@ -16,6 +16,8 @@ export interface Credentials {
   readonly at: Date
   /** Told once a wait that tries are refused. */
   onBlocked(): Promise<void>
+  /** Told of whoever is let in, while the session is being started. */
+  onLetIn(user: UserDoc): Promise<void>
 }
 
 const FREE_PER_ACCOUNT = 5
@@ -34,6 +36,16 @@ const countedFor = (email: string, knownDevice: string | null, address: string):
       ]
     : [{ kind: 'login-device', key: knownDevice, free: FREE_PER_ACCOUNT }]
 
+/** Takes one try of each, in their order, or throws tooMany with the seconds to wait. */
+const take = async (counted: readonly Counted[], at: Date, onBlocked: () => Promise<void>): Promise<void> => {
+  for (const one of counted) {
+    const seconds = await takeAttempt(one, at)
+    if (seconds === 0) continue
+    if (await isFirstRefusal(one)) await onBlocked()
+    throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
+  }
+}
+
 /**
  * Checks a login and starts a session. Every wrong entry costs the same password check and answers the same 401;
  * a blocked try answers 429 with the seconds to wait, whether the account exists or not.
@@ -46,25 +58,32 @@ export const logIn = async ({
   agent,
   at,
   onBlocked,
+  onLetIn,
 }: Credentials): Promise<{ token: string; user: UserDoc }> => {
   const email = username.trim().toLowerCase()
-  const user = await UserModel.findOne({ email }).lean<UserDoc>()
   const hash = deviceHash(device, email)
+  const [user, ...waits] = await Promise.all([
+    UserModel.findOne({ email }).lean<UserDoc>(),
+    waitOf(countedFor(email, null, address), at),
+    hash === null ? 0 : waitOf(countedFor(email, hash, address), at),
+  ])
   const known = isKnownDevice(user, hash)
   const counted = countedFor(email, known ? hash : null, address)
-  for (const one of counted) {
-    const seconds = await takeAttempt(one, at)
-    if (seconds === 0) continue
-    if (await isFirstRefusal(one)) await onBlocked()
-    throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
-  }
-  const fits = await checkPassword(user, password)
+  const taken = take(counted, at, onBlocked)
+  // The check begins while the try is being written down. What it says counts only once it is; a try that is blocked already costs no check.
+  const checked = waits[known ? 1 : 0] === 0 ? checkPassword(user, password) : null
+  checked?.catch(() => undefined)
+  await taken
+  const fits = await (checked ?? checkPassword(user, password))
   if (!user || !fits || user.state === 'DISABLED') throw new AppError('notLoggedIn', { reason: 'loginFailed' })
-  for (const one of counted) await (one.kind === 'login-address' ? returnAttempt(one) : forgetAttempts(one))
-  // With a second factor the browser is not known before that was confirmed, too.
-  if (hash !== null && !known && user.totp.enabled !== true) await rememberDevice(user, hash, at)
-  const { token } = await startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent })
   // Where another system checked the password, it may just have told a new name.
-  const current = user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()
-  return { token, user: current ?? user }
+  const current = (user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()) ?? user
+  const [{ token }] = await Promise.all([
+    startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent }),
+    onLetIn(current),
+    ...counted.map((one) => (one.kind === 'login-address' ? returnAttempt(one) : forgetAttempts(one))),
+    // With a second factor the browser is not known before that was confirmed, too.
+    hash !== null && !known && user.totp.enabled !== true ? rememberDevice(user, hash, at) : null,
+  ])
+  return { token, user: current }
 }

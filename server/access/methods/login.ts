@@ -1,4 +1,5 @@
 import { login as contract } from '../../contract/access/login'
+import type { UserView } from '../../contract/access/views'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
@@ -11,6 +12,7 @@ export const login = method(contract, {
   policy: () => allow(),
   async handle(ctx, _subject, { username, password }) {
     const { address, device, agent = '' } = ctx.connection
+    let shown: UserView | null = null
     try {
       const { token, user } = await logIn({
         username,
@@ -20,10 +22,16 @@ export const login = method(contract, {
         agent,
         at: ctx.now,
         onBlocked: () => ctx.audit('LOGIN_BLOCKED'),
+        onLetIn: async (found) => {
+          const [view] = await Promise.all([
+            presentUser(found),
+            ctx.audit('LOGIN', {}, { id: found._id, email: found.email, name: personName(found) }),
+          ])
+          shown = view
+        },
       })
-      await ctx.audit('LOGIN', {}, { id: user._id, email: user.email, name: personName(user) })
       await ctx.connection.adopt(token)
-      return { token, user: await presentUser(user) }
+      return { token, user: shown ?? (await presentUser(user)) }
     } catch (error) {
       // Which account was tried is not written down: whoever reads the log would learn what people typed.
       if (error instanceof AppError && error.code !== 'tooMany') await ctx.audit('LOGIN_FAILED')
