@@ -226,6 +226,7 @@ it('staff invite a bidder, who accepts by the link in the mail', async () => {
   expect(await page.locator('[name="password"]').count()).toBe(0)
   await expectClean(page, 'invitation')
   await button(page, 'Weiter').click()
+  await page.getByRole('heading', { level: 2, name: 'Bestätigung' }).waitFor()
   expect(await page.getByRole('checkbox').count()).toBe(0)
   await button(page, 'Absenden').click()
   await page.waitForURL('**/bieter')
