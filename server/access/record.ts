@@ -108,7 +108,9 @@ const unlessGone = (fault: unknown): void => {
 
 /** Carries out what the write that answered `user` left to be done: its own intent, the last one. */
 export const carryOutOwn = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>
-  carryOut(UserModel, { ...user, pending: (user.pending ?? []).slice(-1) }, { ...carriers, handlers: handlersWith(carriers) }).catch(unlessGone)
+  carryOut(UserModel, { ...user, pending: (user.pending ?? []).slice(-1) }, { ...carriers, handlers: handlersWith(carriers) }).catch(
+    unlessGone,
+  )
 
 /** Carries out everything that a new person's document leaves to be done. */
 export const carryOutAll = (user: UserDoc, carriers: PeopleCarriers): Promise<void> =>

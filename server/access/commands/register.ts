@@ -67,7 +67,8 @@ const personFaults = (person: Person, { user, inviter }: Registration): Faults =
   ]
 }
 
-const valuesOf = (fields: readonly AdditionalField[] = []): AdditionalValue[] => fields.map((field) => ({ ...field, label: field.label ?? '' }))
+const valuesOf = (fields: readonly AdditionalField[] = []): AdditionalValue[] =>
+  fields.map((field) => ({ ...field, label: field.label ?? '' }))
 
 const organizationOf = ({ organization, inviter, at }: Registration, _id: number): NewOrganization => {
   const { name = '', contact = {} } = organization
