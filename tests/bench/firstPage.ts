@@ -1,0 +1,114 @@
+import { Agent, createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { WebSocket } from 'ws'
+import { connectDatabase } from '../../server/platform/database/connect'
+import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { createLog } from '../../server/platform/log'
+import { openApplication } from '../../server/transport/application'
+import { createHttpServer } from '../../server/transport/http'
+import { makeUser } from '../world/people'
+import { median, printFigures } from './table'
+
+const ROUNDS = 7
+const CALLS = 20
+
+export interface ListContest {
+  title: string
+  fill(): Promise<void>
+  method: string
+  params: unknown[]
+  /** What nobody could read less of for the same answer, as plain objects. */
+  bare(): Promise<unknown>
+  /** Further calls whose time is printed, without a limit. */
+  printed?: readonly (readonly [what: string, method: string, params: unknown[]])[]
+}
+
+/**
+ * The first page of a list over the websocket against a bare route of node:http in the same process that reads the session from the same cache, asks the
+ * database for the same fields and sends JSON. In pairs, so that a busy machine slows both.
+ */
+export const contestFirstPage = async ({ title, fill, method, params, bare, printed = [] }: ListContest): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
+  const engine = await startOwnDatabase(folder, { sync: false })
+  const database = await connectDatabase({ uri: engine.uri })
+  const { db } = mongoose.connection
+  if (!db) throw new Error('not connected')
+  await fill()
+  const application = await openApplication(db)
+  const health = { live: () => ({}), ready: async () => ({ ready: true }) }
+  const ours = createHttpServer({ application, publicUrl: 'http://localhost', webRoot: folder, log: createLog('silent'), health })
+  const { token } = await makeUser('internal')
+  const plain = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      await application.sessions.authenticate(String(request.headers['x-auth-token'] ?? ''))
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(await bare()))
+    }
+    void answer()
+  })
+  const listen = (server: ReturnType<typeof createServer>): Promise<number> =>
+    new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+  const [bareAt, oursAt] = [await listen(plain), await listen(ours.server)]
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const callBare = () =>
+    new Promise<number>((resolve, reject) => {
+      const sent = httpRequest({ port: bareAt, agent, headers: { 'x-auth-token': token } }, (response) => {
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes))
+      })
+      sent.on('error', reject).end()
+    })
+  const socket = new WebSocket(`ws://127.0.0.1:${oursAt}/websocket?X-Auth-Token=${token}`, { perMessageDeflate: false })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  let id = 0
+  const callOurs = (name: string, args: unknown[]) =>
+    new Promise<number>((resolve, reject) => {
+      const hear = (data: Buffer): void => {
+        if (data.subarray(0, 60).includes('"method"')) return
+        socket.off('message', hear)
+        if (data.subarray(0, 200).includes('"error"')) reject(new Error(data.toString('utf8').slice(0, 300)))
+        else resolve(data.length)
+      }
+      socket.on('message', hear)
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: `${name}-${id++}`, method: name, params: args }))
+    })
+  const measure = async (call: () => Promise<number>, calls = CALLS): Promise<{ ms: number; bytes: number }> => {
+    const since = performance.now()
+    let bytes = 0
+    for (let n = 0; n < calls; n++) bytes = await call()
+    return { ms: (performance.now() - since) / calls, bytes }
+  }
+  try {
+    const sides = { bare: callBare, ours: () => callOurs(method, params) }
+    for (const call of Object.values(sides)) await measure(call)
+    const rounds: { bare: number; ours: number; bytes: number }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const pair = { bare: { ms: NaN, bytes: NaN }, ours: { ms: NaN, bytes: NaN } }
+      for (const side of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const))
+        pair[side] = await measure(sides[side])
+      rounds.push({ bare: pair.bare.ms, ours: pair.ours.ms, bytes: pair.ours.bytes / pair.bare.bytes })
+    }
+    const more = []
+    for (const [what, name, args] of printed) more.push({ what, value: (await measure(() => callOurs(name, args), 3)).ms, unit: 'ms' })
+    printFigures(`${title} (load ${loadavg()[0]?.toFixed(1)})`, [
+      { what: 'bare', value: median(rounds.map((one) => one.bare)), unit: 'ms' },
+      { what: 'ours', value: median(rounds.map((one) => one.ours)), unit: 'ms' },
+      { what: 'bytes, ours to bare', value: median(rounds.map((one) => one.bytes)), unit: '×' },
+      // The middle of the pairs' ratios: what slows the machine for a while slows both of a pair.
+      { what: 'ours to bare', value: median(rounds.map((one) => one.ours / one.bare)), unit: '×', limit: 1.3 },
+      ...more,
+    ])
+  } finally {
+    socket.terminate()
+    agent.destroy()
+    await ours.close()
+    plain.close()
+    await application.close()
+    await database.close()
+    await engine.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
