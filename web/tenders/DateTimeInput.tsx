@@ -1,7 +1,7 @@
 import './dateTimeInput.css'
 import { useEffect, useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instantOfWallClock, wallClockOf } from '../../engine/form'
+import { instantOfWallClock, wallClockOf, type Moment } from '../../engine/form'
 import { parseDay, parseTime } from '../forms/values/dates'
 import { Icon } from '../ui'
 import { Relative } from '../ui/time'
@@ -30,10 +30,13 @@ export const DateTimeInput = ({ label, value, onChange, aside, problem, isProble
   const id = useId()
   const [typed, setTyped] = useState(() => shown(value))
   const [isLeft, setLeft] = useState(true)
-  const read = (day: string, time: string): string | null => {
+  /** The time as it was typed where the clocks skip it. */
+  const [skipped, setSkipped] = useState<string | null>(null)
+  const momentOf = (day: string, time: string): Moment | null => {
     const [date, clock] = [parseDay(day), parseTime(time)]
-    return date !== null && clock !== null ? (instantOfWallClock(date, clock)?.instant.toISOString() ?? null) : null
+    return date !== null && clock !== null ? instantOfWallClock(date, clock) : null
   }
+  const read = (day: string, time: string): string | null => momentOf(day, time)?.instant.toISOString() ?? null
   // A value from outside (a calendar, a colleague's version) replaces what is typed.
   useEffect(() => {
     setTyped((now) =>
@@ -43,7 +46,17 @@ export const DateTimeInput = ({ label, value, onChange, aside, problem, isProble
 
   const type = (next: { day: string; time: string }): void => {
     setTyped(next)
-    onChange(read(next.day, next.time))
+    const moment = momentOf(next.day, next.time)
+    setSkipped(moment?.kind === 'gap' ? parseTime(next.time) : null)
+    onChange(moment?.instant.toISOString() ?? null)
+  }
+  /** What the change of the clocks makes of the time: nobody should find a deadline an hour off. */
+  const change = (): string | null => {
+    if (value === null) return null
+    const { time } = shown(value)
+    if (skipped !== null) return t('deadlines.gap', { typed: skipped, time })
+    const moment = momentOf(typed.day, typed.time)
+    return moment?.kind === 'overlap' && moment.instant.toISOString() === value ? t('deadlines.overlap', { time }) : null
   }
   const isEmpty = typed.day === '' && typed.time === ''
   const unread = isLeft && !isEmpty && value === null ? t('deadlines.unread') : undefined
@@ -90,7 +103,7 @@ export const DateTimeInput = ({ label, value, onChange, aside, problem, isProble
         <span className="unit">{t('deadlines.clock')}</span>
       </div>
       <p id={`${id}-p`} className={isError ? 'help error' : 'help'}>
-        {isError && <Icon name="warning" size={16} />} {sentence ?? (value !== null ? <Relative value={value} /> : null)}
+        {isError && <Icon name="warning" size={16} />} {sentence ?? change() ?? (value !== null ? <Relative value={value} /> : null)}
       </p>
     </div>
   )
