@@ -29,8 +29,8 @@ import { ViewState } from './ViewState'
 /** How long after the last key the whole form is judged. Typing pauses are longer, so a burst of keys costs one run. */
 const IDLE_MS = 300
 
-/** A key is in the data this long after it when no other follows: shorter than the pauses of most people between two keys. */
-const PAUSE_MS = 120
+/** A key is in the data this long after it when no other follows. */
+const PAUSE_MS = 200
 /** Nor is any key longer than about this on screen alone, however fast somebody types. */
 const MOST_MS = 400
 
