@@ -84,6 +84,46 @@ describe('getOrganizations', () => {
   })
 })
 
+describe('searching', () => {
+  it('finds words in name, city and numbers, counts members, and pages through many of one name', async () => {
+    const staff = await world.user('internal')
+    const { _id } = await world.organization({ name: 'Größer & Söhne', vat: 'DE123456789' })
+    await world.user('member', { organizationId: _id })
+    for (const search of ['groesser soehne', 'GROSSER sohne', 'de123456789'])
+      expect(await world.call(staff, 'getOrganizations', 'CONTRACTOR', { search }), search).toMatchObject([{ id: _id, memberCount: 1 }])
+    for (let n = 0; n < 60; n++) await world.organization({ name: 'Gleich' })
+    const ids: number[] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await world.call(staff, 'getOrganizations', 'CONTRACTOR', {
+        search: 'gleich',
+        limit: 7,
+        ...(cursor === undefined ? {} : { cursor }),
+      })
+      ids.push(...page.map(({ id }) => id))
+      cursor = page.at(-1)?.cursor
+      if (page.length < 7 || cursor === undefined) break
+    }
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
+    expect(ids).toHaveLength(60)
+  })
+
+  it('tells staff of a double name, and refuses what is no VAT id or region', async () => {
+    const staff = await world.user('internal')
+    await world.call(staff, 'createOrganization', { ...client, name: 'Doppelt' })
+    const second = await world.call(staff, 'createOrganization', { ...client, name: ' dóppelt ' })
+    expect(second.warnings).toMatchObject([{ code: 'sameName', organizations: [{ name: 'Doppelt' }] }])
+    const wrong = world.call(staff, 'createOrganization', { ...client, vat: 'DE12', nutsCode: 'Bremen' })
+    await expect(wrong).rejects.toMatchObject({
+      data: {
+        errors: [
+          { path: '/organization/vat', rule: 'vat' },
+          { path: '/organization/nutsCode', rule: 'nutsCode' },
+        ],
+      },
+    })
+  })
+})
+
 describe('updateOrganization', () => {
   it('keeps what two people write apart: a stale save is 409 and names who was first', async () => {
     const own = await world.user('organizationAdmin')
