@@ -159,7 +159,7 @@ describe('the second factor', () => {
       if (isFirst) {
         await page.waitForURL('**/wizard/1')
         await leave(page)
-        await page.getByRole('button', { name: 'Anmelden' }).first().click()
+        await page.getByRole('textbox', { name: 'E-Mail' }).waitFor()
       } else {
         await dialog.getByText('Falscher Code. Bitte versuchen Sie es erneut.').waitFor()
         await dialog.getByRole('button', { name: 'Ausloggen' }).click()
@@ -285,7 +285,10 @@ describe('passwords', () => {
     await page.getByRole('link', { name: 'Externen Benutzer anlegen' }).click()
     expect(await page.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true)
     await page.getByRole('combobox', { name: 'Organisation' }).fill('nordkai')
+    // However quickly: Enter picks what was typed, never the list of before.
+    await page.keyboard.press('Enter')
     await page.getByRole('option', { name: /Nordkai Tiefbau GmbH/ }).waitFor()
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
     await page.keyboard.press('Enter')
     await page.getByLabel('Vorname').fill('Lena')
     await page.getByLabel('Nachname').fill('Fock')

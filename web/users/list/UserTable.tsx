@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '../../../server/contract/access/views'
-import { UserRow } from './UserRow'
+import { UserRow, type UserRowProps } from './UserRow'
 
 interface UserTableProps {
   users: readonly UserView[]
@@ -13,6 +13,30 @@ interface UserTableProps {
 }
 
 const NEAR_END = 60
+const NARROW = matchMedia('screen and (max-width: 991px)')
+const onNarrow = (listener: () => void): (() => void) => {
+  NARROW.addEventListener('change', listener)
+  return () => NARROW.removeEventListener('change', listener)
+}
+const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, () => NARROW.matches)
+
+/** Role and state of a person in words, each looked up once. */
+const useWords = (): UserRowProps['words'] => {
+  const { t } = useTranslation('users')
+  return useMemo(() => {
+    const known = new Map<string, string>()
+    const say = (key: string): string => {
+      const word = known.get(key) ?? t(key)
+      known.set(key, word)
+      return word
+    }
+    return ({ roles, state, invitedAt }) => ({
+      roles: roles.map((role) => say(`role.${role}`)).join(', '),
+      state: say(state === '' ? (invitedAt === undefined ? 'state.unconfirmed' : 'state.invited') : `state.${state}`),
+      inactive: say('inactive'),
+    })
+  }, [t])
+}
 
 /** Lines as they come into view, however many there are. Arrow keys move from line to line, Enter opens. */
 export const UserTable = ({ users, hasOrganization, caption, onEnd }: UserTableProps): ReactElement => {
@@ -22,10 +46,16 @@ export const UserTable = ({ users, hasOrganization, caption, onEnd }: UserTableP
   const wanted = useRef<number | null>(null)
   useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), [])
 
+  const isNarrow = useIsNarrow()
+  // Lines are of one height where they are lines; cards on a phone are measured. Bidders read in larger lines.
+  const height = isNarrow ? 72 : document.body.classList.contains('reading') ? 44 : 36
+  const words = useWords()
   const virtual = useWindowVirtualizer({
     count: users.length,
-    estimateSize: () => 36,
-    overscan: 12,
+    estimateSize: () => height,
+    overscan: 6,
+    // Scrolling goes on while lines are drawn; a frame that waits for them would stall it.
+    useFlushSync: false,
     scrollMargin: top,
     getItemKey: (index) => users[index]?.email ?? index,
   })
@@ -82,7 +112,14 @@ export const UserTable = ({ users, hasOrganization, caption, onEnd }: UserTableP
           const user = users[index]
           return (
             user && (
-              <UserRow key={user.email} user={user} index={index} hasOrganization={hasOrganization} measure={virtual.measureElement} />
+              <UserRow
+                key={user.email}
+                user={user}
+                index={index}
+                hasOrganization={hasOrganization}
+                words={words}
+                measure={isNarrow ? virtual.measureElement : undefined}
+              />
             )
           )
         })}

@@ -22,12 +22,14 @@ export const OrganizationPicker = ({ onPick, ...rest }: OrganizationPickerProps)
   const filter = { limit: SHOWN, ...(asked === '' ? {} : { search: asked }) }
   const bidders = useRpc('getOrganizations', ['CONTRACTOR', filter])
   const clients = useRpc('getOrganizations', ['CLIENT', filter])
-  const found = [...(bidders.data ?? []), ...(clients.data ?? [])].sort((a, b) => a.name.localeCompare(b.name, 'de'))
+  // Enter must not pick out of a list that is still the one of what was typed before.
+  const isThere = bidders.data !== undefined && clients.data !== undefined && search.trim() === asked
+  const found = (isThere ? [...bidders.data, ...clients.data] : []).sort((a, b) => a.name.localeCompare(b.name, 'de'))
   return (
     <SearchPick
       {...rest}
       listLabel={t('picker.organizations')}
-      none={t(bidders.data && clients.data ? 'picker.noOrganization' : 'picker.waiting')}
+      none={t(isThere ? 'picker.noOrganization' : 'picker.waiting')}
       items={found.map(({ id, name, type, contact }) => ({
         key: String(id),
         id,

@@ -23,13 +23,15 @@ export const UserPicker = ({ label, roles, without = [], onPick }: UserPickerPro
   const [search, setSearch] = useState('')
   const asked = useRested(search.trim())
   const { data } = useRpc('getUsers', [[...roles], { state: 'ACTIVE', limit: SHOWN, ...(asked === '' ? {} : { search: asked }) }])
-  const people = (data ?? []).filter(({ email }) => !without.includes(email))
+  // Enter must not pick out of a list that is still the one of what was typed before.
+  const isThere = data !== undefined && search.trim() === asked
+  const people = (isThere ? data : []).filter(({ email }) => !without.includes(email))
   return (
     <SearchPick
       label={label}
       placeholder={t('picker.search')}
       listLabel={t('picker.people')}
-      none={t(data ? 'picker.nobody' : 'picker.waiting')}
+      none={t(isThere ? 'picker.nobody' : 'picker.waiting')}
       items={people.map((person) => ({ key: person.email, title: nameOf(person), detail: person.email, person }))}
       search={search}
       onSearch={setSearch}
