@@ -171,6 +171,57 @@ describe('mails', () => {
   })
 })
 
+describe('mails that reached nobody', () => {
+  /** The server's answers, with two mails that failed put in; what is asked for them is kept. */
+  const withFailing = async (page: Page): Promise<string[][]> => {
+    const asked: string[][] = []
+    const at = new Date().toISOString()
+    const row = (state: string) => ({
+      ...{
+        id: `reset:${state}@werft.example`,
+        key: 'passwordReset',
+        to: `${state}@werft.example`,
+        subject: 'Neues Passwort',
+        lang: 'de',
+        state,
+      },
+      ...{ tries: 3, queuedAt: at, nextAt: null, sentAt: null, lastError: '550 5.1.1 Postfach unbekannt', uncertain: false, via: 'smtp' },
+    })
+    await page.routeWebSocket(/websocket/, (browser) => {
+      const server = browser.connectToServer()
+      browser.onMessage((message) => {
+        const { id, method, params = [] } = JSON.parse(String(message)) as { id: string; method: string; params: { state?: string }[] }
+        const answer = (result: unknown): void => browser.send(JSON.stringify({ jsonrpc: '2.0', id, result }))
+        if (method === 'retryMail') {
+          asked.push([method, String(params[0])])
+          answer({ ...row('queued'), html: '', text: '', headers: [], response: null, version: 2 })
+        } else if (method === 'getMails' && /failed|bounced/.test(params[0]?.state ?? '')) answer([row(params[0]?.state ?? '')])
+        else server.send(message)
+      })
+    })
+    return asked
+  }
+
+  it('are told of on the start, stand above all others, and are sent again with one press', async () => {
+    const page = await world.open({ as: ines })
+    const asked = await withFailing(page)
+    await page.goto('/wizard/1')
+    await page.getByText('2 E-Mails haben ihre Empfänger nicht erreicht.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Ansehen' }).click()
+    const failing = page.getByRole('region', { name: 'Nicht zugestellt' })
+    await failing.getByText('failed@werft.example · 550 5.1.1 Postfach unbekannt').waitFor()
+    await failing.getByText('Abgewiesen').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await failing
+      .getByRole('row', { name: /bounced@/ })
+      .getByRole('button')
+      .click()
+    await page.getByText('Die E-Mail wird noch einmal gesendet.').waitFor()
+    expect(asked).toEqual([['retryMail', 'reset:bounced@werft.example']])
+  })
+})
+
 describe('the legal line', () => {
   it('leads guests to an own text, to another site, and says where nothing is yet', async () => {
     const admin = await openSettings(ines)

@@ -38,7 +38,7 @@ const LegalPage = (): ReactElement => {
           <Skeleton lines={8} label={t('app:loading')} />
         ) : isOwn && text.data ? (
           <>
-            {text.data.lang !== language && <p className="soft">{t('legal:onlyGerman')}</p>}
+            {text.data.lang !== language && <p className="soft">{t(`legal:only.${text.data.lang}`)}</p>}
             <RichText html={text.data.html} lang={text.data.lang} />
           </>
         ) : 'href' in target ? (

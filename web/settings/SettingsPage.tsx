@@ -1,5 +1,5 @@
 import './settings.css'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotFoundPage } from '../app/NotFoundPage'
 import { useRpc } from '../app/rpc'
@@ -19,12 +19,17 @@ const SettingsPage = (): ReactElement => {
   const settings = useRpc('getSettings', [], { enabled: isAdmin })
   const templates = useRpc('getProjectTemplates', [ALL], { enabled: isAdmin })
   const mails = useRpc('getMailDefaults', [], { enabled: isAdmin })
+  // The short view that everybody gets may still lie in the cache from before the login; it has no version.
+  const { data: view, refetch } = settings
+  const isShort = isAdmin && view !== undefined && view.version === undefined
+  useEffect(() => {
+    if (isShort) void refetch()
+  }, [isShort, refetch])
   if (!isAdmin) return <NotFoundPage />
   const title = t('settings:title')
   const error = settings.error ?? templates.error ?? mails.error
-  // Until the login has arrived everywhere the short view may still lie in the cache; it has no version.
-  if (settings.data?.version !== undefined && templates.data && mails.data)
-    return <SettingsForm view={settings.data} offers={concessionOffers(templates.data)} mails={mails.data} />
+  if (view?.version !== undefined && templates.data && mails.data)
+    return <SettingsForm view={view} offers={concessionOffers(templates.data)} mails={mails.data} />
   return (
     <Page title={title} crumbs={[{ label: title }]}>
       <h1>{title}</h1>
