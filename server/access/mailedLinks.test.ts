@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAgain, mailsTo, tokenMailedTo } from '../../tests/world/accounts'
-import { PASSWORD } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
+import { hashToken } from '../platform/sessionStore'
 import { OrderModel } from './orders'
 import { UserModel } from './model'
 
@@ -137,9 +137,19 @@ describe('requestAccess', () => {
   })
 })
 
-it('the own password after a reset stays out of every list', async () => {
+it('the own sessions are listed without what would open one, and end by name', async () => {
   const person = await world.user('member')
-  const { token } = await world.call(null, 'login', person.email, PASSWORD)
-  const sessions = await world.call({ ...person, token }, 'getSessions')
-  expect(JSON.stringify(sessions)).not.toContain(token)
+  const [second, third] = [await loginAgain(world, person), await loginAgain(world, person)]
+  const sessions = await world.call(second, 'getSessions')
+  expect(sessions).toHaveLength(3)
+  for (const { token } of [person, second, third]) {
+    expect(JSON.stringify(sessions)).not.toContain(token)
+    expect(JSON.stringify(sessions)).not.toContain(hashToken(token))
+  }
+  const current = (await world.call(third, 'getSessions')).find((one) => one.current)
+  expect(await world.call(second, 'endSession', current?.id ?? '')).toBe(null)
+  expect(await world.call(third, 'isAuthenticated')).toBe(null)
+  expect(await world.call(second, 'endOtherSessions')).toBe(null)
+  expect([await world.call(person, 'isAuthenticated'), (await world.call(second, 'getSessions')).length]).toEqual([null, 1])
+  expect(await last()).toMatchObject({ type: 'SESSION_ENDED', data: { which: 'others' } })
 })
