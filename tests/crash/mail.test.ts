@@ -23,7 +23,8 @@ let closeConnection: () => Promise<unknown>
 let smtp: SmtpProcess
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lotse-mails-'))
-  const own = await startOwnDatabase(join(folder, 'database'))
+  // The database outlives everything here: it need not sync.
+  const own = await startOwnDatabase(join(folder, 'database'), { sync: false })
   const connection = await connectDatabase({ uri: own.uri })
   ;[uri, stopDatabase, closeConnection] = [own.uri, own.stop, connection.close]
 })
