@@ -288,7 +288,7 @@ describe('passwords', () => {
     // However quickly: Enter picks what was typed, never the list of before.
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: /Nordkai Tiefbau GmbH/ }).waitFor()
-    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await expect.poll(() => page.getByRole('listbox', { name: 'Organisationen' }).getByRole('option').count()).toBe(1)
     await page.keyboard.press('Enter')
     await page.getByLabel('Vorname').fill('Lena')
     await page.getByLabel('Nachname').fill('Fock')
