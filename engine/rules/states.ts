@@ -5,7 +5,7 @@ import type { Template, TemplateNode } from '../template/template'
 import { isTrue } from './evaluate'
 import { readValue } from './readValue'
 import { ADVISED, HIDDEN, NORMAL, READ_ONLY, REQUIRED, flagsAt, withFlags, withoutBelow } from './stateTree'
-import type { StateTree } from './stateTree'
+import type { Own, StateTree } from './stateTree'
 import type { Affected } from './ruleIndex'
 
 /** What holds for every place of a form right now. `updateStates` keeps it current; `tree` is the immutable part that changes. */
@@ -72,6 +72,7 @@ interface Evaluation {
 
 /** Visibility first, in the order of the rule graph, because what is hidden reads as missing; then what is required and read-only. */
 function evaluateNodes(states: FormStates, data: FormData, { affected, indexes, changed }: Evaluation): void {
+  const own: Own = new Set()
   for (const pass of ['show', 'rest'] as const) {
     for (const { node, shared } of affected) {
       if (pass === 'rest' ? !hasOtherEffects(states.template, node) : !canHide(states.template, node)) continue
@@ -84,7 +85,7 @@ function evaluateNodes(states: FormStates, data: FormData, { affected, indexes, 
             ? (before & ~HIDDEN) | hiddenFlag(states.template, node, at)
             : (before & HIDDEN) | otherFlags(states.template, node, at)
         if (after === before) continue
-        states.tree = withFlags(states.tree, segments, after)
+        states.tree = withFlags(states.tree, segments, { flags: after, own })
         changed.add(instance.path)
       }
     }
