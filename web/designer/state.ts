@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react'
+import type { Edit } from '../../engine/authoring'
+import type { FormData } from '../../engine/form'
+import type { BidderForm, TemplateFile } from '../../engine/template'
+import type { AuthoredRow } from '../../server/contract/templates/views'
+
+/** A form of a template: the notice itself, or one that bidders fill. */
+export type DesignerPart = 'notice' | BidderForm
+
+/** What a step is called in 'Rückgängig: …'. Steps of one key that follow each other count as one (typing a label). */
+export interface Step {
+  label: string
+  key?: string
+}
+
+/** What all panels of the designer share. `file` is the form of the tab that is open, as a template of its own; `whole` is the template with all of them. */
+export interface Designer {
+  file: TemplateFile
+  whole: TemplateFile
+  row: AuthoredRow
+  part: DesignerPart
+  /** contentId of the node that is being looked at. */
+  selected: string | null
+  select(id: string | null): void
+  /** Takes the file of an edit over as one step of the history; a refusal is told as a toast. Answers whether it was made. */
+  apply(edit: Edit, step: Step): boolean
+  /** The same for what no single form has: name, procedure, rooms, an imported file. */
+  applyWhole(file: TemplateFile, step: Step): void
+  /** Data that fills the form in the canvas and the tester of the rules. */
+  testData: FormData
+  setTestData(data: FormData): void
+  /** Built-in forms can be looked at and copied, not changed. */
+  readOnly: boolean
+}
+
+const DesignerContext = createContext<Designer | null>(null)
+export const DesignerProvider = DesignerContext.Provider
+
+export function useDesigner(): Designer {
+  const designer = useContext(DesignerContext)
+  if (!designer) throw new Error('A part of the designer was rendered outside it')
+  return designer
+}
