@@ -10,6 +10,7 @@ import { setMailFrom } from './mail/sender'
 import { openDelivery } from './mail/openDelivery'
 import { startMailWork } from './mail/work'
 import { sdkRoutes } from './notices/sdkRoutes'
+import { schemaRoute } from './templates/schemaRoute'
 import { now } from './platform/clock'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
@@ -103,7 +104,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     if (database.isOwn && !empty) {
       await timed('demo world', makeDemoWorld({ dataDir: config.dataDir, publish }))
     }
-    const routes = [sdkRoutes()]
+    const routes = [sdkRoutes(), schemaRoute()]
     const http = createHttpServer({
       application,
       publicUrl: config.publicUrl,

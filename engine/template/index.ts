@@ -1,6 +1,8 @@
 export * from './format'
 export { FAULT_REASONS } from './fault'
 export type { Fault, FaultReason } from './fault'
+export { FILE_SCHEMA_PATH, fileSchema } from './fileSchema'
+export type { SchemaDocument } from './fileSchema'
 export { loadPart, loadTemplate } from './load'
 export { partOf, withPart } from './parts'
 export type { LoadResult } from './load'
