@@ -142,7 +142,7 @@ describe('changePassword', () => {
     const token = await linkFor(person, 'invitation')
     expect(await world.call(null, 'getPasswordLink', token)).toMatchObject({ purpose: 'invitation', organization: name })
     await world.call(null, 'changePassword', null, token, NEW)
-    expect(await types(2)).toEqual(['INVITE_ACCEPTED', 'PASSWORD_CHANGED'])
+    expect(await types(3)).toEqual(['INVITE_ACCEPTED', 'EMAIL_CONFIRMED', 'PASSWORD_CHANGED'])
     expect(await UserModel.findOne({ _id: person.id }).lean()).toMatchObject({ state: 'ACTIVE' })
     expect(await logIn(person.email, NEW)).toMatchObject({ user: { state: 'ACTIVE' } })
   })
