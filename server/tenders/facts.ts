@@ -36,5 +36,6 @@ export function factsOf(
     portal: portalState(tender.portal),
     applicationDeadline: applicationDeadlineInRound(time, lot.round),
     offerDeadline: time.offerDeadline,
+    roundDays: time.deadlinePeriodDays,
   }
 }

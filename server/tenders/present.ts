@@ -39,6 +39,11 @@ const problemsOf = (tender: TenderDoc, reading: Reading, organizations: Organiza
   if (hasTeam(tender.type) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
   if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
+  // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
+  if (tender.type === 5 && tender.head.deadlines.applicationDeadline === null)
+    problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })
+  if (tender.type === 5 && !tender.head.deadlines.deadlinePeriodDays)
+    problems.push({ path: '/deadlinePeriodDays', rule: 'required', severity: 'ERROR' })
   for (const { path, contentId, id } of reading.organizations) {
     const organization = organizations.get(id)
     const params = { name: organization?.name ?? String(id), organizationId: id }

@@ -107,6 +107,18 @@ describe('publishing at once', () => {
 })
 
 describe('what publishing refuses', () => {
+  const IN_2030 = '2030-03-01T09:00:00.000Z'
+  it('a continuous procedure names its first deadline and its days as missing, and starts once both are there', async () => {
+    const tender = await draft({ type: 5 })
+    const own = ({ problems }: TenderView) =>
+      (problems ?? []).filter(({ path, rule }) => rule === 'required' && /^\/[a-zA-Z]+$/.test(path)).map(({ path }) => path)
+    expect(own(tender)).toEqual(['/applicationDeadline', '/deadlinePeriodDays'])
+    const { id, version } = tender
+    const saved = await world.call(staff, 'updateProject', { id, version, applicationDeadline: IN_2030, deadlinePeriodDays: 14 })
+    expect(own(saved)).toEqual([])
+    expect(await publish(saved, 3)).toMatchObject({ stage: 3 })
+  })
+
   const alone = () => makeTender(world, { creator: staff })
   const withDates = async (apply: Date | null, offer: Date | null) => {
     const made = await draft()
@@ -133,6 +145,14 @@ describe('what publishing refuses', () => {
     ],
     ['an offer phase without a deadline', () => withDates(inDays(9), null), 6, () => ({}), 'offerDeadlineMissing'],
     ['the portal in 47 hours', draft, 1, () => ({ published: new Date(now().getTime() + 47 * 3_600_000) }), 'requiredMissing'],
+    [
+      'a continuous procedure without its first deadline',
+      () => draft({ type: 5, deadlinePeriodDays: 14 }),
+      3,
+      () => ({}),
+      'applicationDeadlineMissing',
+    ],
+    ['a continuous procedure without days', () => draft({ type: 5, applicationDeadline: IN_2030 }), 3, () => ({}), 'roundDaysMissing'],
     ['a competition of type 2', () => draft({ type: 2 }), 3, () => ({}), 'typeHasNoCompetition'],
     ['a stage that publishing does not lead to', draft, 7, () => ({}), 'notInThisStage'],
   ]

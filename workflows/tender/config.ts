@@ -49,7 +49,7 @@ const publication = (target: string, needs: Sentence[]): Branch[] => [
   branch(target, { when: ['publicationIsNow'], needs: ['publicationIsNotInThePast', ...TEAM, ...needs] }, ['publishNotice']),
 ]
 
-const COMPETITION: Sentence[] = ['typeHasACompetition', 'applicationDeadlineIsSet', 'applicationDeadlineLeavesTime']
+const COMPETITION: Sentence[] = ['typeHasACompetition', 'applicationDeadlineIsSet', 'applicationDeadlineLeavesTime', 'roundsHaveTheirDays']
 const OFFERS: Sentence[] = ['typeHasPhases', 'offerDeadlineIsSet', 'offerDeadlineLeavesTime']
 
 /** What a waiting publication turns into when its moment has come. */

@@ -28,6 +28,8 @@ export interface TenderFacts {
   portal: PortalState
   applicationDeadline: number | null
   offerDeadline: number | null
+  /** Days that each further round of applications lasts (type 5); null where nobody said. */
+  roundDays: number | null
 }
 
 /** The stored fields of a lot that its state is a function of. */

@@ -26,6 +26,7 @@ export const SENTENCES = {
   typeHasPhases: (facts: TenderFacts) => hasProcedure(facts),
   applicationDeadlineIsSet: (facts: TenderFacts) => facts.applicationDeadline !== null,
   applicationDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.applicationDeadline, facts),
+  roundsHaveTheirDays: (facts: TenderFacts) => facts.type !== 5 || (facts.roundDays ?? 0) >= 1,
   offerDeadlineIsSet: (facts: TenderFacts) => facts.offerDeadline !== null,
   offerDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.offerDeadline, facts),
 
@@ -56,6 +57,7 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   typeHasPhases: 'typeHasNoPhases',
   applicationDeadlineIsSet: 'applicationDeadlineMissing',
   applicationDeadlineLeavesTime: 'applicationDeadlineTooSoon',
+  roundsHaveTheirDays: 'roundDaysMissing',
   offerDeadlineIsSet: 'offerDeadlineMissing',
   offerDeadlineLeavesTime: 'offerDeadlineTooSoon',
   momentOfPublicationHasCome: 'publicationNotDue',

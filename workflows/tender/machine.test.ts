@@ -20,6 +20,7 @@ const facts = (override: Partial<TenderFacts> = {}): TenderFacts => ({
   portal: 'none',
   applicationDeadline: NOW + 30 * DAY,
   offerDeadline: NOW + 60 * DAY,
+  roundDays: null,
   ...override,
 })
 
@@ -37,7 +38,7 @@ const TABLE: Row[] = [
   ['draft', 'publish', { requiredMissing: 7 }, to('published', 'publishNotice')],
   ['draft', 'publish', { publishAt: NOW - 30_000 }, to('published', 'publishNotice')],
   ['draft', 'publishIntoCompetition', {}, to('competition', 'publishNotice')],
-  ['draft', 'publishIntoCompetition', { type: 5 }, to('competition', 'publishNotice')],
+  ['draft', 'publishIntoCompetition', { type: 5, roundDays: 14 }, to('competition', 'publishNotice')],
   ['draft', 'publishIntoNegotiation', {}, to('negotiation', 'publishNotice')],
   ['draft', 'publishIntoNegotiation', { type: 2 }, to('negotiation', 'publishNotice')],
   ['draft', 'publishIntoOffers', {}, to('offers', 'publishNotice')],
@@ -68,6 +69,11 @@ const TABLE: Row[] = [
   ['draft', 'publishIntoCompetition', { applicationDeadline: NOW + 4 * 60_000 }, refused('applicationDeadlineTooSoon')],
   ['draft', 'publishIntoCompetition', { applicationDeadline: NOW + 5 * 60_000 }, to('competition', 'publishNotice')],
   ['draft', 'publishIntoCompetition', { publishAt: NOW + 31 * DAY }, refused('applicationDeadlineTooSoon')],
+  // type 5 goes in rounds: each further one has its days
+  ['draft', 'publishIntoCompetition', { type: 5 }, refused('roundDaysMissing')],
+  ['draft', 'publishIntoCompetition', { type: 5, roundDays: 0 }, refused('roundDaysMissing')],
+  ['draft', 'publishIntoCompetition', { type: 5, roundDays: 14, applicationDeadline: null }, refused('applicationDeadlineMissing')],
+  ['draft', 'publish', { type: 5 }, to('published', 'publishNotice')],
   ['draft', 'publishIntoOffers', { offerDeadline: null }, refused('offerDeadlineMissing')],
   ['draft', 'publishIntoOffers', { offerDeadline: NOW }, refused('offerDeadlineTooSoon')],
   // start options that the type does not have

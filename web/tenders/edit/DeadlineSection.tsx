@@ -77,12 +77,18 @@ const DeadlineField = ({
   )
 }
 
+/** Whole days from 1 to ten years; null for anything else. */
+const daysOf = (text: string): number | null => {
+  const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  return days >= 1 && days <= 3650 ? days : null
+}
+
 /** Days that each further round lasts (type 5). */
 const PeriodField = ({ store }: { store: DraftStore }): ReactElement => {
   const { t } = useTranslation('tenders')
   const value = useDraft(store, (state) => state.draft.deadlinePeriodDays)
   const [text, setText] = useState(value === null ? '' : String(value))
-  const isWrong = text !== '' && !/^\d{1,4}$/.test(text)
+  const isWrong = text !== '' && daysOf(text) === null
   return (
     <div className="te-field">
       <Field
@@ -98,8 +104,7 @@ const PeriodField = ({ store }: { store: DraftStore }): ReactElement => {
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              const days = /^\d{1,4}$/.test(event.target.value.trim()) ? Number(event.target.value) : null
-              store.change({ deadlinePeriodDays: days !== null && days <= 3650 ? days : null })
+              store.change({ deadlinePeriodDays: daysOf(event.target.value) })
             }}
           />
         )}
