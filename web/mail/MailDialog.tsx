@@ -17,6 +17,10 @@ import { TestMail } from './TestMail'
 interface MailDialogProps {
   mail: MailDefault
   own: MailNotification | undefined
+  /** Written here before and not taken over: the page was loaded anew. */
+  written: Templates | undefined
+  /** Everything typed, for the page to keep; null when nothing differs. */
+  onWrite: (templates: Templates | null) => void
   onApply: (next: MailNotification) => void
   onClose: () => void
 }
@@ -24,18 +28,23 @@ interface MailDialogProps {
 const VIEWS = ['write', 'preview', 'difference'] as const
 
 /** 600 px: subject and text in both languages, how it will look, what differs from what came with Lotse, and a test to oneself. */
-export const MailDialog = ({ mail, own, onApply, onClose }: MailDialogProps): ReactElement => {
+export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: MailDialogProps): ReactElement => {
   const { t } = useTranslation('mail')
   const [language, setLanguage] = useState<Language>(useLanguage())
   const [view, setView] = useState<(typeof VIEWS)[number]>('write')
   const before = templatesOf(mail, own)
-  const [templates, setTemplates] = useState<Templates>(before)
+  const [templates, setTemplates] = useState<Templates>(written ?? before)
   const [isLeaving, setLeaving] = useState(false)
   const subject = useRef<HTMLInputElement>(null)
   const template = templates[language]
-  const isDirty = !isSameTemplate(templates.de, before.de) || !isSameTemplate(templates.en, before.en)
+  const differs = (next: Templates): boolean => !isSameTemplate(next.de, before.de) || !isSameTemplate(next.en, before.en)
+  const isDirty = differs(templates)
   const isDefault = isSameTemplate(template, mail[language])
-  const change = (part: Partial<MailTemplate>): void => setTemplates((now) => ({ ...now, [language]: { ...now[language], ...part } }))
+  const change = (part: Partial<MailTemplate>): void => {
+    const next = { ...templates, [language]: { ...template, ...part } }
+    setTemplates(next)
+    onWrite(differs(next) ? next : null)
+  }
   const leave = (): void => (isDirty ? setLeaving(true) : onClose())
   const placeholders = mail.placeholders.map(({ name, label, isLink }) => ({ name, label: label[language], isLink }))
   const words = placeholders.filter(({ isLink }) => !isLink)

@@ -63,8 +63,14 @@ const Row = ({ mail, onOpen }: MailRowProps): ReactElement => {
 /** All mails that Lotse writes by itself, those that cannot be switched off first. */
 export const MailSection = ({ mails, anchor }: { mails: readonly MailDefault[]; anchor: string }): ReactElement => {
   const { t } = useTranslation('mail')
-  const { draft, change } = useEditing()
+  const { draft, change, writing, write } = useEditing()
+  // What was being written when the page was left opens again.
   const [open, setOpen] = useState<MailDefault | null>(null)
+  const shown = open ?? mails.find(({ key }) => key === writing?.key) ?? null
+  const close = (): void => {
+    write(null)
+    setOpen(null)
+  }
   const part = (isRequired: boolean): ReactElement => (
     <div className="mail-part">
       <h3>{t(isRequired ? 'required.title' : 'optional.title')}</h3>
@@ -87,15 +93,18 @@ export const MailSection = ({ mails, anchor }: { mails: readonly MailDefault[]; 
           {t('section.sent')}
         </Button>
       </div>
-      {open && (
+      {shown && (
         <MailDialog
-          mail={open}
-          own={draft.mailNotifications[open.key]}
+          key={shown.key}
+          mail={shown}
+          own={draft.mailNotifications[shown.key]}
+          written={writing?.key === shown.key ? writing.templates : undefined}
+          onWrite={(templates) => write(templates && { key: shown.key, templates })}
           onApply={(next) => {
-            change('mailNotifications', withNotification(draft.mailNotifications, open.key, next))
-            setOpen(null)
+            change('mailNotifications', withNotification(draft.mailNotifications, shown.key, next))
+            close()
           }}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
     </Panel>

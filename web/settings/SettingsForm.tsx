@@ -2,64 +2,88 @@ import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailDefault } from '../../server/contract/mail/views'
 import type { SettingsView } from '../../server/contract/settings/views'
-import { useUnsavedChanges } from '../app/guard/unsaved'
 import { call, RpcError } from '../app/rpc'
 import { queryClient } from '../app/rpc/queryClient'
 import { rpcKey } from '../app/rpc/useRpc'
 import { Page } from '../app/shell/Page'
 import { toast } from '../app/toasts/toasts'
 import { MailSection } from '../mail/MailSection'
+import { forget } from '../tenders/edit/keptDraft'
 import { Button } from '../ui'
 import { EditingContext, type Editing } from './context'
-import { changedSections, changesOf, draftOf, rebase, type Draft, type Section } from './draft'
+import { changedSections, changesOf, draftOf, isSame, type Draft, type Section } from './draft'
 import { checkDraft, faultsOfErrors, type Faults } from './faults'
 import { FieldsSection } from './FieldsSection'
 import { FilesSection } from './FilesSection'
+import type { KeptSettings, Writing } from './kept'
+import { KeptNote } from './KeptNote'
 import { LegalSection } from './LegalSection'
 import { LoginSection } from './LoginSection'
 import type { Offer } from './offers'
+import { rebase } from './rebase'
 import { ANCHORS, SettingsMenu } from './SettingsMenu'
 import { StaleNote, type Stale } from './StaleNote'
 import { TemplatesSection } from './TemplatesSection'
+import { useKeepingSettings, type Place } from './useKept'
 
 interface SettingsFormProps {
   /** As a system admin gets it: with its version. */
   view: SettingsView
   offers: readonly Offer[]
   mails: readonly MailDefault[]
+  place: Place
+}
+
+/** What was kept, put upon the settings of now; where both changed the same, that is said as after a late save. */
+const upon = (view: SettingsView, kept: KeptSettings | null): { draft: Draft; stale: Stale | null; writing: Writing | null } => {
+  const theirs = draftOf(view)
+  if (!kept) return { draft: theirs, stale: null, writing: null }
+  const { draft, both } = rebase(kept.base, kept.draft, theirs)
+  return { draft, stale: both.length === 0 ? null : { who: '', both, theirs }, writing: kept.writing }
 }
 
 /** All sections on one page, saved together by the button in the bar. What was typed survives every failure. */
-export const SettingsForm = ({ view, offers, mails }: SettingsFormProps): ReactElement => {
+export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps): ReactElement => {
   const { t } = useTranslation(['settings', 'app'])
   const [base, setBase] = useState(view)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(view))
+  const [own] = useState(() => (place.found?.isOwn ? place.found : null))
+  const [start] = useState(() => upon(view, own?.kept ?? null))
+  const [draft, setDraft] = useState<Draft>(start.draft)
+  const [writing, setWriting] = useState<Writing | null>(start.writing)
+  const [restored, setRestored] = useState(own)
+  const [left, setLeft] = useState(place.found?.isOwn === false ? place.found : null)
   const [faults, setFaults] = useState<Faults>({})
-  const [stale, setStale] = useState<Stale | null>(null)
+  const [stale, setStale] = useState<Stale | null>(start.stale)
   const [isBusy, setBusy] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const changed = changedSections(draftOf(base), draft)
   const isDirty = changed.length > 0
-  useUnsavedChanges(isDirty)
+  const typed = useMemo(
+    () => (isSame(draftOf(base), draft) && writing === null ? null : { base: draftOf(base), draft, writing }),
+    [base, draft, writing],
+  )
+  useKeepingSettings(place.key, typed)
 
   // Somebody else's save shows at once while nothing was typed here; else it comes up when saving.
   useEffect(() => {
-    if (isDirty || isBusy || view.version === base.version || (view.version ?? 0) < (base.version ?? 0)) return
+    if (isDirty || writing !== null || isBusy || view.version === base.version || (view.version ?? 0) < (base.version ?? 0)) return
     setBase(view)
     setDraft(draftOf(view))
-  }, [view, base.version, isDirty, isBusy])
+  }, [view, base.version, isDirty, writing, isBusy])
 
   const editing = useMemo<Editing>(
     () => ({
       draft,
       faults,
+      writing,
+      write: setWriting,
       change: <S extends Section>(section: S, value: Draft[S]): void => {
         setDraft((now) => ({ ...now, [section]: value }))
         // What was wrong is being mended; it is judged again when it is saved.
         setFaults((now) => Object.fromEntries(Object.entries(now).filter(([path]) => path !== section && !path.startsWith(`${section}/`))))
       },
     }),
-    [draft, faults],
+    [draft, faults, writing],
   )
 
   const refuse = (found: Faults): void => {
@@ -79,6 +103,16 @@ export const SettingsForm = ({ view, offers, mails }: SettingsFormProps): ReactE
     setDraft(draftOf(saved))
     setFaults({})
     setStale(null)
+    setRestored(null)
+  }
+
+  const put = (kept: KeptSettings | null): void => {
+    const next = upon(base, kept)
+    setDraft(next.draft)
+    setStale(next.stale)
+    setWriting(next.writing)
+    setFaults({})
+    setRestored(null)
   }
 
   /** The others' state under mine; saying who it was, and what both of us changed. */
@@ -135,6 +169,21 @@ export const SettingsForm = ({ view, offers, mails }: SettingsFormProps): ReactE
           <SettingsMenu changed={changed} faults={faults} />
           <div className="set-column">
             <h1>{title}</h1>
+            {restored && <KeptNote kept={restored.kept} onDiscard={() => put(null)} />}
+            {left && typed === null && (
+              <KeptNote
+                kept={left.kept}
+                onTake={() => {
+                  forget(left.key)
+                  put(left.kept)
+                  setLeft(null)
+                }}
+                onDiscard={() => {
+                  forget(left.key)
+                  setLeft(null)
+                }}
+              />
+            )}
             {stale && (
               <StaleNote
                 stale={stale}

@@ -1,13 +1,15 @@
 import './settings.css'
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotFoundPage } from '../app/NotFoundPage'
 import { useRpc } from '../app/rpc'
 import { useSession } from '../app/session/SessionProvider'
 import { Page } from '../app/shell/Page'
 import { Button, EmptyState, Skeleton } from '../ui'
+import { draftOf } from './draft'
 import { concessionOffers } from './offers'
 import { SettingsForm } from './SettingsForm'
+import { usePlace } from './useKept'
 
 /** All templates, as the wizard reads them. */
 const ALL = 10_000
@@ -15,7 +17,7 @@ const ALL = 10_000
 /** /einstellungen, for system admins. What they see is asked for anew, as everybody else's settings are shorter. */
 const SettingsPage = (): ReactElement => {
   const { t } = useTranslation(['settings', 'app'])
-  const { isAdmin } = useSession()
+  const { isAdmin, user } = useSession()
   const settings = useRpc('getSettings', [], { enabled: isAdmin })
   const templates = useRpc('getProjectTemplates', [ALL], { enabled: isAdmin })
   const mails = useRpc('getMailDefaults', [], { enabled: isAdmin })
@@ -25,11 +27,13 @@ const SettingsPage = (): ReactElement => {
   useEffect(() => {
     if (isShort) void refetch()
   }, [isShort, refetch])
+  const like = useMemo(() => (view?.version === undefined ? null : draftOf(view)), [view])
+  const place = usePlace(user?.email, like)
   if (!isAdmin) return <NotFoundPage />
   const title = t('settings:title')
   const error = settings.error ?? templates.error ?? mails.error
-  if (view?.version !== undefined && templates.data && mails.data)
-    return <SettingsForm view={view} offers={concessionOffers(templates.data)} mails={mails.data} />
+  if (view?.version !== undefined && templates.data && mails.data && place)
+    return <SettingsForm key={place.key} view={view} offers={concessionOffers(templates.data)} mails={mails.data} place={place} />
   return (
     <Page title={title} crumbs={[{ label: title }]}>
       <h1>{title}</h1>

@@ -1,11 +1,15 @@
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft, Section } from './draft'
+import type { Writing } from './kept'
 import { ruleText, type Faults } from './faults'
 
 export interface Editing {
   draft: Draft
   faults: Faults
+  /** The mail whose text is being written and was not taken over yet. */
+  writing: Writing | null
+  write: (writing: Writing | null) => void
   change: <S extends Section>(section: S, value: Draft[S]) => void
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingsView } from '../../server/contract/settings/views'
-import { changedSections, changesOf, draftOf, isSame, rebase, type Draft } from './draft'
+import { changedSections, changesOf, draftOf, isSame, type Draft } from './draft'
 import { checkDraft, faultsAt, faultsOfErrors } from './faults'
 
 const text = { de: '', en: '' }
@@ -38,14 +38,6 @@ describe('the draft of the settings', () => {
       legalFooter: { termsUrl: 'https://a.example/agb' },
       legalTexts: { imprint: { de: '<p>Wir</p>', en: '' } },
     })
-  })
-
-  it('keeps my changes on top of theirs, and names what both changed', () => {
-    const mine: Draft = { ...base, filesUrl: 'https://mine.example', twoFactorAuthenticationRequired: true }
-    const theirs: Draft = { ...base, filesUrl: 'https://theirs.example', filesRepo: 'neu' }
-    const { draft, both } = rebase(base, mine, theirs)
-    expect(draft).toEqual({ ...base, filesUrl: 'https://mine.example', filesRepo: 'neu', twoFactorAuthenticationRequired: true })
-    expect(both).toEqual(['filesUrl'])
   })
 
   it('takes no offence at the order of keys or at keys without a value', () => {

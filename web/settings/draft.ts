@@ -82,12 +82,3 @@ export const changesOf = (base: Draft, draft: Draft): Omit<SettingsInput, 'versi
     ...(has('legalTexts') && { legalTexts: Object.fromEntries(texts) }),
   }
 }
-
-/**
- * Somebody else saved first: their state with my changes on top. `both` are the sections that both changed; there mine stand until a person decides.
- */
-export const rebase = (base: Draft, mine: Draft, theirs: Draft): { draft: Draft; both: Section[] } => {
-  const changed = changedSections(base, mine)
-  const draft = { ...theirs, ...Object.fromEntries(changed.map((section) => [section, mine[section]])) }
-  return { draft, both: changed.filter((section) => !isSame(base[section], theirs[section]) && !isSame(mine[section], theirs[section])) }
-}
