@@ -1,0 +1,130 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dependency } from '../../../engine/authoring'
+import { toCondition } from '../../../engine/rules'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Icon } from '../../ui'
+import { useDesigner } from '../state'
+import { drawDependencies, type Box } from './layers'
+import { labelOf, shortText } from './sentence'
+
+const WIDTH = 340
+const HIGH = 34
+const STEP = 84
+const GAP = 12
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
+
+const frameOf = ({ row, column, columns }: Box): { x: number; y: number; w: number } => {
+  const w = columns === 1 ? 220 : (WIDTH - GAP) / 2
+  const x = columns === 1 ? (WIDTH - w) / 2 : column * (w + GAP)
+  return { x, y: 1 + row * STEP, w }
+}
+
+/** What a node depends on (above it) and what depends on it (below), with a word of the condition at each arrow. */
+export const DependencyDrawing = ({ id, arrows: all }: { id: string; arrows: readonly Dependency[] }): ReactElement => {
+  const { t } = useTranslation('rules')
+  const language = useLanguage()
+  const { file, select } = useDesigner()
+  const { boxes, arrows, rows, circle } = drawDependencies(all, id)
+  const named = (each: string): string => labelOf(file, each, language)
+  const wordOf = ({ from, rule }: Dependency): string => {
+    const one = file.rules.find((each) => each.id === rule)
+    return one ? shortText(t, toCondition(one.when), { file, language, field: from }) : ''
+  }
+  const placed = new Map(boxes.map((box) => [box.id, frameOf(box)]))
+  return (
+    <section className="d-ph r-deps" aria-labelledby="deps-title">
+      <h2 id="deps-title">
+        {t('deps.title')}
+        <span className={circle ? 'r-end error-text' : 'r-end soft'}>
+          {circle && <Icon name="octagon" size={16} />} {t(circle ? 'deps.circle' : 'deps.noCircle')}
+        </span>
+      </h2>
+      {circle && (
+        <p className="r-fault">{t('fault.cycle', { cycle: circle.map((each) => t('named', { name: named(each) })).join(' → ') })}</p>
+      )}
+      {arrows.length === 0 ? (
+        <p className="soft small">{t('deps.none')}</p>
+      ) : (
+        <>
+          <svg className="r-dep" viewBox={`0 0 ${WIDTH} ${(rows - 1) * STEP + HIGH + 2}`} role="group" aria-label={t('deps.title')}>
+            <defs>
+              <marker id="dep-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse">
+                <path d="M1 1l6 3-6 3" />
+              </marker>
+            </defs>
+            {arrows.map((arrow) => {
+              const [from, to] = [placed.get(arrow.from), placed.get(arrow.to)]
+              return from && to ? <Arrow key={`${arrow.from} ${arrow.to}`} from={from} to={to} word={cut(wordOf(arrow), 24)} /> : null
+            })}
+            {boxes.map((box) => {
+              const { x, y, w } = frameOf(box)
+              return (
+                <g
+                  key={box.id}
+                  className={box.id === id ? 'box here' : 'box'}
+                  role="button"
+                  tabIndex={0}
+                  aria-label={named(box.id)}
+                  aria-pressed={box.id === id}
+                  onClick={() => select(box.id)}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' && event.key !== ' ') return
+                    event.preventDefault()
+                    select(box.id)
+                  }}
+                >
+                  <title>{named(box.id)}</title>
+                  <rect x={x + 1} y={y} width={w - 2} height={HIGH} rx="6" />
+                  <text x={x + w / 2} y={y + 22} textAnchor="middle">
+                    {cut(named(box.id), box.columns === 1 ? 30 : 22)}
+                  </text>
+                </g>
+              )
+            })}
+          </svg>
+          <ul className="sr">
+            {arrows.map((arrow) => (
+              <li key={`${arrow.from} ${arrow.to}`}>
+                {t('deps.arrow', { from: named(arrow.from), to: named(arrow.to), word: wordOf(arrow) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface Frame {
+  x: number
+  y: number
+  w: number
+}
+
+/** From the lower edge of one box to the upper edge of the next; upwards and sideways it goes around. */
+const Arrow = ({ from, to, word }: { from: Frame; to: Frame; word: string }): ReactElement => {
+  const [startX, endX] = [from.x + from.w / 2, to.x + to.w / 2]
+  const isDown = to.y > from.y
+  const startY = isDown ? from.y + HIGH : from.y
+  const endY = isDown ? to.y : to.y + HIGH
+  const middle = (startY + endY) / 2
+  const path = `M${startX} ${startY}C${startX} ${middle} ${endX} ${middle} ${endX} ${endY - (isDown ? 1 : -1)}`
+  const isLeft = startX < WIDTH / 2
+  return (
+    <g className="arrow">
+      <path d={path} markerEnd="url(#dep-tip)" />
+      {word !== '' && (
+        <text
+          className="word"
+          x={startX + (isLeft ? -8 : 8) + (startX === endX ? (isLeft ? 0 : 0) : 0)}
+          y={startY + (isDown ? 20 : -12)}
+          textAnchor={isLeft && startX > 90 ? 'end' : 'start'}
+        >
+          {word}
+        </text>
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nodeOf } from '../../../engine/authoring'
+import { parseLogic } from '../../../engine/rules'
+import type { JsonLogic, Rule } from '../../../engine/template'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Button, Field } from '../../ui'
+import { useDesigner } from '../state'
+import { faultText } from './faultText'
+import { labelOf, ruleText } from './sentence'
+
+/** What a rule has beside its sentence: its text for people in both languages, its weight, and its expression for those who know JsonLogic. */
+export const RuleDetails = ({ rule, onPut }: { rule: Rule; onPut: (rule: Rule) => boolean }): ReactElement => {
+  const { t, i18n } = useTranslation('rules')
+  const { file } = useDesigner()
+  const proposed = (language: 'de' | 'en'): string => ruleText(i18n.getFixedT(language, 'rules'), rule, { file, language, named: true })
+  const text = rule.text ?? { de: '', en: '' }
+  const setText = (next: { de: string; en: string }): void => {
+    const { text: _text, ...rest } = rule
+    onPut(next.de === '' && next.en === '' ? rest : { ...rest, text: next })
+  }
+  return (
+    <div className="r-details">
+      {(['de', 'en'] as const).map((language) => (
+        <Field key={language} label={t(`details.text.${language}`)}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="textarea"
+              rows={2}
+              lang={language}
+              maxLength={2000}
+              placeholder={proposed(language)}
+              value={text[language]}
+              onChange={(event) => setText({ ...text, [language]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <Button
+        size="small"
+        onClick={() => void i18n.loadLanguages(['de', 'en']).then(() => setText({ de: proposed('de'), en: proposed('en') }))}
+      >
+        {t('details.propose')}
+      </Button>
+      {rule.effect === 'require' && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={rule.severity === 'WARN'}
+            onChange={(event) => {
+              const { severity: _severity, ...rest } = rule
+              onPut(event.target.checked ? { ...rest, severity: 'WARN' } : rest)
+            }}
+          />
+          <span>{t('details.warn')}</span>
+        </label>
+      )}
+      <Expert rule={rule} part="when" onPut={onPut} />
+      {rule.effect === 'set' && <Expert rule={rule} part="value" onPut={onPut} />}
+    </div>
+  )
+}
+
+/** The expression as JSON. Only what parses goes into the rule; what does not says where and why. */
+const Expert = ({ rule, part, onPut }: { rule: Rule; part: 'when' | 'value'; onPut: (rule: Rule) => boolean }): ReactElement => {
+  const { t } = useTranslation('rules')
+  const language = useLanguage()
+  const { file } = useDesigner()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  const own = JSON.stringify(rule[part] ?? null, null, 2)
+  const take = (): void => {
+    let json: unknown
+    try {
+      json = JSON.parse(typed ?? own)
+    } catch (error) {
+      setErrors([t('expert.noJson', { reason: error instanceof Error ? error.message : '' })])
+      return
+    }
+    const parsed = parseLogic(json, (id) => nodeOf(file, id)?.kind === 'field')
+    if (!parsed.ok) {
+      setErrors(parsed.faults.map((fault) => `${fault.path || '/'}: ${faultText(t, fault, (id) => labelOf(file, id, language))}`))
+      return
+    }
+    setErrors([])
+    const logic: JsonLogic = parsed.parsed.logic
+    if (onPut({ ...rule, [part]: logic })) setTyped(null)
+  }
+  return (
+    <div className="r-expert">
+      <Field label={t(`expert.${part}`)} hint={t('expert.hint')} error={errors.length > 0 ? errors.join(' ') : undefined}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea mono"
+            rows={4}
+            spellCheck={false}
+            value={typed ?? own}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button size="small" disabled={typed === null || typed === own} onClick={take}>
+        {t('expert.take')}
+      </Button>
+    </div>
+  )
+}

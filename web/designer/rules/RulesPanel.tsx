@@ -1,0 +1,164 @@
+import './rules.css'
+import { useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dependencies, nodeOf, putRule, removeRule, ruleFaults } from '../../../engine/authoring'
+import { toLogic } from '../../../engine/rules'
+import type { Effect, Rule } from '../../../engine/template'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Button, Icon, Modal } from '../../ui'
+import { useDesigner } from '../state'
+import { beginning } from './ConditionView'
+import { DependencyDrawing } from './DependencyDrawing'
+import { FieldPicker } from './FieldPicker'
+import { faultText } from './faultText'
+import { fieldEntries, firstValue } from './fields'
+import { effectsFor, RuleCard } from './RuleCard'
+import { RuleTester } from './RuleTester'
+import { labelOf } from './sentence'
+import { SelectToken } from './tokens'
+import { loadedForm, truthsOf, turnedData } from './truth'
+
+/** Rules of the node that is being looked at, as sentences; below, what it depends on and what depends on it. */
+export const RulesPanel = ({ id }: { id: string }): ReactElement => {
+  const { t } = useTranslation('rules')
+  const language = useLanguage()
+  const { file, apply, testData, setTestData, readOnly } = useDesigner()
+  const [refusal, setRefusal] = useState<{ about: string; text: string } | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const [isTesting, setTesting] = useState(false)
+  const nameOf = (each: string): string => t('named', { name: labelOf(file, each, language) })
+  const entries = useMemo(() => fieldEntries(file, language), [file, language])
+  const template = loadedForm(file)
+  const truths = useMemo(() => (template ? truthsOf(template, testData) : null), [template, testData])
+  const faults = useMemo(() => ruleFaults(file), [file])
+  const arrows = useMemo(() => dependencies(file), [file])
+  const own = file.rules.filter((rule) => rule.target === id)
+
+  const put = (rule: Rule): boolean => {
+    const edit = putRule(file, rule)
+    if (edit.ok && faults.length === 0) {
+      const [first] = ruleFaults(edit.file)
+      if (first) {
+        setRefusal({ about: id, text: t('refused', { reason: faultText(t, first, nameOf) }) })
+        return false
+      }
+    }
+    setRefusal(null)
+    return apply(edit, { label: t('step.put', { name: labelOf(file, id, language) }), key: `rule ${rule.id}` })
+  }
+  const remove = (rule: Rule): void => {
+    setRefusal(null)
+    apply(removeRule(file, rule.id), { label: t('step.remove', { name: labelOf(file, id, language) }) })
+  }
+  return (
+    <>
+      <section className="d-ph r-panel" aria-labelledby="rules-title">
+        <h2 id="rules-title">
+          {t('title')}
+          {!readOnly && (
+            <button type="button" className="link r-end" onClick={() => setAdding(true)}>
+              {t('add')}
+            </button>
+          )}
+        </h2>
+        {faults.map((fault) => (
+          <p key={fault.path + fault.reason} className="r-fault">
+            <Icon name="octagon" size={16} /> {faultText(t, fault, nameOf)}
+          </p>
+        ))}
+        <div role="alert">
+          {refusal?.about === id && (
+            <p className="r-fault">
+              <Icon name="octagon" size={16} /> {refusal.text}
+            </p>
+          )}
+        </div>
+        <ul className="r-rules">
+          {own.map((rule) => (
+            <RuleCard
+              key={rule.id}
+              rule={rule}
+              entries={entries}
+              truth={truths?.get(rule.id)}
+              onPut={put}
+              onRemove={() => remove(rule)}
+              onTurn={(isMet) => template && setTestData(turnedData(template, testData, { ruleId: rule.id, isMet }))}
+            />
+          ))}
+          {isAdding && (
+            <NewRule
+              key={id}
+              id={id}
+              entries={entries}
+              onDone={(rule) => {
+                setAdding(false)
+                if (rule) put(rule)
+              }}
+            />
+          )}
+        </ul>
+        {own.length === 0 && !isAdding && <p className="soft small">{t(`none.${nodeOf(file, id)?.kind ?? 'field'}`)}</p>}
+        {file.rules.length > 0 && (
+          <button type="button" className="link small" onClick={() => setTesting(true)}>
+            {t('tester.open', { count: file.rules.length })}
+          </button>
+        )}
+      </section>
+      <DependencyDrawing id={id} arrows={arrows} />
+      {isTesting && (
+        <Modal title={t('tester.title')} width="wide" onClose={() => setTesting(false)}>
+          <RuleTester onLeave={() => setTesting(false)} />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+/** A rule that is none yet: it comes into the template with its first field. */
+const NewRule = ({
+  id,
+  entries,
+  onDone,
+}: {
+  id: string
+  entries: ReturnType<typeof fieldEntries>
+  onDone: (rule: Rule | null) => void
+}): ReactElement => {
+  const { t } = useTranslation('rules')
+  const { file } = useDesigner()
+  const [effect, setEffect] = useState<Effect>('show')
+  const kind = nodeOf(file, id)?.kind ?? 'field'
+  const made = (field: string): Rule => ({
+    ...{ id: '', target: id, effect, when: toLogic(beginning(file, field, id)) },
+    ...(effect === 'set' && { value: firstValue(file, id, new Date()) }),
+  })
+  return (
+    <li className="r-rule">
+      <div className="r-sentence">
+        {t(`this.${kind}`)}{' '}
+        <SelectToken
+          isWord
+          label={t('effectLabel')}
+          value={effect}
+          options={effectsFor(kind).map((each) => [each, t(`effectWord.${each}`)] as const)}
+          disabled={false}
+          onChange={setEffect}
+        />
+        {`${t('if')} `}
+        <FieldPicker
+          entries={entries}
+          chosen={null}
+          caption={t('picker.choose')}
+          disabled={false}
+          onPick={(field) => onDone(made(field))}
+        />{' '}
+        …
+      </div>
+      <div className="r-adds">
+        <Button size="small" variant="quiet" onClick={() => onDone(null)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </li>
+  )
+}
