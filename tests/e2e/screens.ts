@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { CREATE, field, makeDraft } from './steps'
+import { makeUser, type TestUser } from '../world/people'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
- * Pictures of the main screens for docs/screens: 1440 and 390 px, German and English, full, empty and failing. Run by `npm run screens`.
+ * Pictures of the main screens for docs/screens: 1440 and 390 px, German and English, full, empty and failing. Run by `npm run screens`; with SCREENS set
+ * to names (`SCREENS=settings,mails npm run screens`) those alone are made.
  */
 interface Screen {
   name: string
   path: string
   asStaff: boolean
+  /** Logged in as somebody else than staff. */
+  as?: TestUser
   /** Brings the page into the state that the picture is about. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -20,6 +24,65 @@ const folder = join(projectRoot(), 'docs', 'screens')
 
 const fill = async (page: Page): Promise<void> => {
   await page.locator('[id$="BT-24-Procedure"]').fill('Betrieb, Unterhaltung und Vermietung der Liegeplätze, 20 Jahre')
+}
+
+/** By words in both languages. */
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
+const openMail = async (page: Page): Promise<void> => {
+  await button(page, /^(Passwort zurücksetzen|Reset password)/).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** What system admins see, and what a guest reads of it. */
+async function adminScreens(world: BrowserWorld, admin: TestUser): Promise<Screen[]> {
+  const text = (de: string, en: string) => ({ de, en })
+  await world.call(admin, 'setSettings', {
+    filesUrl: 'https://archiv.hammersiel.example',
+    filesRepo: 'vergabe-2026',
+    legalFooter: { accessibilityReportEmail: 'barriere@hammersiel.example', privacyUrl: 'https://hammersiel.example/datenschutz' },
+    legalTexts: {
+      imprint: text(
+        '<h2>Hafengesellschaft Hammersiel mbH</h2><p>Westhafen 4<br />27726 Hammersiel</p><p>Vertreten durch die Geschäftsführerin Ada Petersen.</p>',
+        '<h2>Hafengesellschaft Hammersiel mbH</h2><p>Westhafen 4<br />27726 Hammersiel</p><p>Represented by its managing director Ada Petersen.</p>',
+      ),
+    },
+    organizationFieldsTemplateList: [
+      { contentId: 'kammer-nr', label: { de: 'Kammer-Nr.', en: 'Chamber no.' }, type: 'string', required: false },
+    ],
+  })
+  for (const [key, template] of [
+    ['passwordReset', { subject: 'Ihr neues Passwort', text: '<p>Guten Tag {{name}},</p><p><a href="{{link}}">Passwort wählen</a></p>' }],
+    ['offerDeadlineChanged', { subject: 'Neue Frist: {{tender}}', text: '<p>Die neue Frist endet am {{deadline}}.</p>' }],
+  ] as const)
+    await world.call(admin, 'sendTestMail', key, template, 'de')
+  const pages: Screen[] = [
+    { name: 'settings', path: '/einstellungen', asStaff: true },
+    { name: 'settings-mails', path: '/einstellungen#mails', asStaff: true },
+    { name: 'settings-fields', path: '/einstellungen#felder', asStaff: true },
+    { name: 'mail-dialog', path: '/einstellungen', asStaff: true, prepare: openMail },
+    {
+      name: 'mail-preview',
+      path: '/einstellungen',
+      asStaff: true,
+      prepare: async (page) => {
+        await openMail(page)
+        await button(page, /^(Vorschau|Preview)/).click()
+        await page.locator('.letter').waitFor()
+      },
+    },
+    { name: 'mails', path: '/mails', asStaff: true },
+    { name: 'mail', path: '/mails', asStaff: true, prepare: (page) => page.getByRole('link', { name: /Ihr neues Passwort/ }).click() },
+    { name: 'changelog', path: '/changelog', asStaff: true },
+    { name: 'manage', path: '/wizard/4', asStaff: true },
+    { name: 'wizard-area', path: '/wizard/3', asStaff: true },
+    { name: 'wizard-directive', path: '/wizard/3/1/2', asStaff: true },
+    { name: 'wizard-empty', path: '/wizard/3/2', asStaff: true },
+  ]
+  return [
+    ...pages.map((page) => ({ ...page, as: admin })),
+    { name: 'imprint', path: '/impressum', asStaff: false },
+    { name: 'accessibility', path: '/barrierefreiheit', asStaff: false },
+  ]
 }
 
 async function screensOf(world: BrowserWorld): Promise<Screen[]> {
@@ -73,17 +136,24 @@ async function screensOf(world: BrowserWorld): Promise<Screen[]> {
   ]
 }
 
-const world = await makeBrowserWorld()
+let admin: TestUser | undefined
+const world = await makeBrowserWorld({
+  alsoSeed: async () => {
+    admin = await makeUser('admin', { email: 'ines.wolters@lotse.example', givenName: 'Ines', surName: 'Wolters' })
+  },
+})
+const wanted = process.env.SCREENS?.split(',')
 try {
   mkdirSync(folder, { recursive: true })
-  const screens = await screensOf(world)
+  const all = [...(await screensOf(world)), ...(admin ? await adminScreens(world, admin) : [])]
+  const screens = all.filter(({ name }) => wanted?.includes(name) ?? true)
   for (const [language, locale] of [
     ['de', 'de-DE'],
     ['en', 'en-US'],
   ] as const) {
     for (const width of [1440, 390]) {
-      for (const { name, path, asStaff, prepare } of screens) {
-        const page = await world.open({ width, height: width === 390 ? 844 : 900, locale, ...(asStaff ? { as: world.staff.anke } : {}) })
+      for (const { name, path, asStaff, as = world.staff.anke, prepare } of screens) {
+        const page = await world.open({ width, height: width === 390 ? 844 : 900, locale, ...(asStaff ? { as } : {}) })
         await page.goto(path)
         await page.getByRole('main').waitFor({ state: 'attached' })
         await page.waitForLoadState('networkidle')
