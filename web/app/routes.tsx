@@ -25,6 +25,9 @@ const InvitePage = lazy(() => import('../registration/InvitePage'))
 const OrganizationListPage = lazy(() => import('../organizations/list/OrganizationListPage'))
 const OrganizationPage = lazy(() => import('../organizations/OrganizationPage'))
 const CreateClientPage = lazy(() => import('../organizations/CreateClientPage'))
+const FormListPage = lazy(() => import('../designer/list/FormListPage'))
+const DesignerPage = lazy(() => import('../designer/DesignerPage'))
+const VersionsRoute = lazy(() => import('../designer/VersionsRoute'))
 
 /** Every page is a chunk of its own. Which of them need a login stands in guard/judge.ts. */
 export const routes: RouteObject[] = [
@@ -61,6 +64,9 @@ export const routes: RouteObject[] = [
           { path: '/einstellungen', element: <SettingsPage /> },
           { path: '/mails', element: <MailsPage /> },
           { path: '/mails/:id', element: <MailPage /> },
+          { path: '/formulare', element: <FormListPage /> },
+          { path: '/formulare/anlage/:id?', element: <DesignerPage /> },
+          { path: '/formulare/anlage/:id/versionen', element: <VersionsRoute /> },
           { path: '/changelog', element: <ChangelogPage /> },
           { path: '/impressum', element: <LegalPage /> },
           { path: '/datenschutz', element: <LegalPage /> },

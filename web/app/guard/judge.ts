@@ -13,6 +13,7 @@ const NEEDS_LOGIN = [
   '/einstellungen',
   '/mails/*',
   '/changelog',
+  '/formulare/*',
 ]
 const OPEN = ['/wizard/2']
 

@@ -67,10 +67,11 @@ const SYSTEM: MenuEntry = {
   key: 'system',
   to: '/einstellungen',
   icon: 'sliders',
-  areas: ['/einstellungen', '/mails', '/changelog'],
+  areas: ['/einstellungen', '/mails', '/changelog', '/formulare'],
   isApart: true,
   children: [
     { key: 'settings', to: '/einstellungen' },
+    { key: 'forms', to: '/formulare' },
     { key: 'mails', to: '/mails' },
     { key: 'changelog', to: '/changelog' },
   ],

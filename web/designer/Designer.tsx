@@ -1,0 +1,177 @@
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newTemplate, nodeOf, type Edit } from '../../engine/authoring'
+import type { FormData } from '../../engine/form'
+import { partOf, withPart, type TemplateFile } from '../../engine/template'
+import type { AuthoredRow } from '../../server/contract/templates/views'
+import { currentLanguage } from '../app/i18n'
+import { cutName, Page } from '../app/shell/Page'
+import { toast } from '../app/toasts/toasts'
+import { Button, Skeleton } from '../ui'
+import { Canvas, type Width } from './canvas/Canvas'
+import { TryDialog } from './canvas/TryDialog'
+import { ConflictNotice, FaultNotice, KeptNotice } from './Notices'
+import { placeFault } from './faults'
+import { ProcedureTab } from './panels'
+import { PropertiesPanel } from './properties/PropertiesPanel'
+import { PublishDialog } from './PublishDialog'
+import { SavedState } from './SavedState'
+import { DesignerProvider, type Designer as Shared, type DesignerPart, type Step } from './state'
+import { TAB_PART, Tabs, type Tab } from './Tabs'
+import { TreePanel } from './tree/TreePanel'
+import { useBothTexts } from './useBothTexts'
+import { useDesignerStore } from './useDesignerStore'
+import { useShortcuts } from './useShortcuts'
+
+type View = 'tree' | 'form' | 'props'
+const VIEWS: readonly View[] = ['tree', 'form', 'props']
+
+/** The form of a part; a bidders' form that is not there yet begins empty, and is in the template from the first step on. */
+const fileOfPart = (whole: TemplateFile, part: DesignerPart): TemplateFile =>
+  part === 'notice'
+    ? whole
+    : (partOf(whole, part) ?? {
+        ...newTemplate({ id: whole.id, name: whole.name, section: whole.name }),
+        schema: { type: 'object', properties: {}, required: [] },
+        ui: { order: [], nodes: {} },
+      })
+
+/** The designer: structure, the form itself, and what the selected node is. */
+export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: TemplateFile }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const lang = currentLanguage()
+  useBothTexts()
+  const store = useDesignerStore(row, loaded)
+  const whole = store.file
+  const readOnly = store.row.builtIn
+  const [tab, setTab] = useState<Tab>('notice')
+  const [selections, setSelections] = useState<Partial<Record<DesignerPart, string | null>>>({})
+  const [tests, setTests] = useState<Partial<Record<DesignerPart, FormData>>>({})
+  const [width, setWidth] = useState<Width>('wide')
+  const [view, setView] = useState<View>('form')
+  const [dialog, setDialog] = useState<'publish' | 'try' | null>(null)
+  const part = TAB_PART[tab]
+  const file = useMemo(() => fileOfPart(whole, part), [whole, part])
+  const wanted = selections[part] ?? null
+  const selected = wanted !== null && nodeOf(file, wanted) ? wanted : null
+
+  const select = useCallback((id: string | null) => setSelections((now) => ({ ...now, [part]: id })), [part])
+  const applyWhole = useCallback(
+    (next: TemplateFile, step: Step): void => {
+      if (!readOnly) store.change(next, step)
+    },
+    [store, readOnly],
+  )
+  const apply = useCallback(
+    (edit: Edit, step: Step): boolean => {
+      if (readOnly) return false
+      if (!edit.ok) {
+        toast.error(t(`refusal.${edit.refusal.reason}`, edit.refusal.params))
+        return false
+      }
+      if (edit.droppedRules.length > 0 && step.key === undefined) toast.info(t('rulesDropped', { count: edit.droppedRules.length }))
+      const now = store.file
+      // The notice's form carries the other forms with it; a bidders' form is put back into the whole.
+      store.change(part === 'notice' ? edit.file : withPart(now, part, edit.file), step)
+      return true
+    },
+    [store, part, readOnly, t],
+  )
+  const testData = tests[part]
+  const setTestData = useCallback((data: FormData) => setTests((now) => ({ ...now, [part]: data })), [part])
+  const shared = useMemo<Shared>(
+    () => ({ file, whole, row: store.row, part, selected, select, apply, applyWhole, testData: testData ?? {}, setTestData, readOnly }),
+    [file, whole, store.row, part, selected, select, apply, applyWhole, testData, setTestData, readOnly],
+  )
+  useShortcuts(store, readOnly)
+  useEffect(() => {
+    if (store.takenFrom === null) return
+    toast.info(t('taken', { by: store.takenFrom }))
+    store.takenFrom = null
+  })
+
+  const { state } = store
+  const faults = useMemo(() => (state.kind === 'faulty' ? state.faults.map((fault) => placeFault(whole, fault)) : []), [state, whole])
+  const here = useMemo(() => faults.filter((each) => each.part === part), [faults, part])
+  const faulty = useMemo(() => new Set(here.flatMap(({ id }) => (id === null ? [] : [id]))), [here])
+  const toLabel = (): void => {
+    setView('props')
+    requestAnimationFrame(() => document.getElementById('d-label')?.focus())
+  }
+  const name = whole.name[lang] || whole.name.de
+  const next = store.row.version + 1
+  const canPublish = !readOnly && (store.row.draft !== null || store.isDirty) && state.kind !== 'conflict' && state.kind !== 'faulty'
+
+  return (
+    <DesignerProvider value={shared}>
+      <Page
+        title={name}
+        crumbs={[{ label: t('list.title'), to: '/formulare' }, { label: cutName(name) }]}
+        folded
+        bare
+        actions={
+          readOnly ? undefined : (
+            <>
+              <SavedState state={state} />
+              <Button variant="primary" disabled={!canPublish} onClick={() => setDialog('publish')}>
+                <span className="d-long">{t('publish.action', { version: next })}</span>
+                <span className="d-short">{t('publish.short')}</span>
+              </Button>
+            </>
+          )
+        }
+      >
+        <h1 className="sr">{name}</h1>
+        <Tabs
+          whole={whole}
+          tab={tab}
+          onTab={setTab}
+          store={store}
+          width={width}
+          onWidth={setWidth}
+          onTry={() => setDialog('try')}
+          readOnly={readOnly}
+        />
+        {readOnly ? <p className="d-banner">{t('builtIn')}</p> : null}
+        {state.kind === 'conflict' ? <ConflictNotice store={store} by={state.by} /> : null}
+        {state.kind === 'failed' ? <KeptNotice store={store} message={state.message} isKept={state.isKept} /> : null}
+        {faults.length > 0 ? (
+          <FaultNotice
+            faults={faults}
+            whole={whole}
+            onGo={(each) => {
+              setTab(each.part)
+              if (each.id !== null) setSelections((now) => ({ ...now, [each.part]: each.id }))
+            }}
+          />
+        ) : null}
+        {tab === 'procedure' ? (
+          <div className="d-procedure">
+            <Suspense fallback={<Skeleton lines={8} label={t('app:loading')} />}>
+              <ProcedureTab />
+            </Suspense>
+          </div>
+        ) : (
+          <>
+            <div className="d-seg3">
+              <div className="seg" role="group" aria-label={t('view.label')}>
+                {VIEWS.map((each) => (
+                  <button key={each} type="button" aria-pressed={each === view} onClick={() => setView(each)}>
+                    {t(`view.${each}`)}
+                  </button>
+                ))}
+              </div>
+            </div>
+            <div className="d-page" data-view={view}>
+              <TreePanel key={part} faulty={faulty} onOpen={toLabel} />
+              <Canvas key={`canvas-${part}`} width={width} />
+              <PropertiesPanel faults={here} />
+            </div>
+          </>
+        )}
+      </Page>
+      {dialog === 'publish' ? <PublishDialog store={store} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'try' ? <TryDialog onClose={() => setDialog(null)} /> : null}
+    </DesignerProvider>
+  )
+}

@@ -1,0 +1,70 @@
+import './designer.css'
+import { useMemo, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { loadTemplate, type TemplateFile } from '../../engine/template'
+import { NotFoundPage } from '../app/NotFoundPage'
+import { useRpc } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
+import { Page } from '../app/shell/Page'
+import { Button, EmptyState, Skeleton } from '../ui'
+import type { AuthoredRow } from '../../server/contract/templates/views'
+import { Designer } from './Designer'
+import { NewForm } from './NewForm'
+
+const Frame = ({ children }: { children: ReactElement }): ReactElement => {
+  const { t } = useTranslation('designer')
+  return (
+    <Page title={t('list.title')} crumbs={[{ label: t('list.title'), to: '/formulare' }]} folded>
+      {children}
+    </Page>
+  )
+}
+
+/** What the server answered, as a file: it is written through the same checks, so a fault here is ours. */
+const fileOf = (json: unknown): TemplateFile | null => {
+  const loaded = loadTemplate(json)
+  return loaded.ok ? loaded.template.file : null
+}
+
+const OldForm = ({ id }: { id: string }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const draft = useRpc('getProjectTemplateDraft', [id])
+  if (draft.error?.code === 404) return <NotFoundPage />
+  if (draft.error)
+    return (
+      <Frame>
+        <EmptyState drawing="harbour" action={<Button onClick={() => void draft.refetch()}>{t('list.again')}</Button>}>
+          {draft.error.message || t('list.failed')}
+        </EmptyState>
+      </Frame>
+    )
+  if (!draft.data)
+    return (
+      <Frame>
+        <Skeleton lines={10} label={t('app:loading')} />
+      </Frame>
+    )
+  return <Loaded row={draft.data.row} json={draft.data.template} />
+}
+
+const Loaded = ({ row, json }: { row: AuthoredRow; json: unknown }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const file = useMemo(() => fileOf(json), [json])
+  if (!file)
+    return (
+      <Frame>
+        <EmptyState drawing="harbour">{t('broken')}</EmptyState>
+      </Frame>
+    )
+  return <Designer key={row.id} row={row} file={file} />
+}
+
+/** /formulare/anlage and /formulare/anlage/:id, for system admins. */
+const DesignerPage = (): ReactElement => {
+  const { id } = useParams()
+  const { isAdmin } = useSession()
+  if (!isAdmin) return <NotFoundPage />
+  return id === undefined ? <NewForm /> : <OldForm key={id} id={id} />
+}
+export default DesignerPage

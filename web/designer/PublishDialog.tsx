@@ -1,0 +1,56 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RpcError } from '../app/rpc'
+import { toast } from '../app/toasts/toasts'
+import { Button, Field, Modal } from '../ui'
+import type { DesignerStore } from './DesignerStore'
+
+/** Makes the draft a version that never changes, with a note on what is new. Tenders that run keep theirs. */
+export const PublishDialog = ({ store, onClose }: { store: DesignerStore; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const version = store.row.version + 1
+  const publish = (): void => {
+    setBusy(true)
+    setError('')
+    store
+      .publish(note.trim())
+      .then((row) => {
+        toast.success(t('publish.done', { version: row.version }))
+        onClose()
+      })
+      .catch((fault: unknown) => setError(fault instanceof RpcError && fault.message !== '' ? fault.message : t('publish.failed')))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Modal
+      title={t('publish.title', { version })}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" busy={isBusy} onClick={publish}>
+            {t('publish.action', { version })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('publish.text')}</p>
+      <Field label={t('publish.note')} hint={t('publish.noteHint')} error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={3}
+            maxLength={2_000}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+    </Modal>
+  )
+}

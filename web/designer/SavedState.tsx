@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '../ui'
+import type { SaveState } from './DesignerStore'
+
+const ICONS: Record<SaveState['kind'], IconName> = {
+  saved: 'check',
+  waiting: 'pencil',
+  saving: 'save',
+  faulty: 'warning',
+  failed: 'warning',
+  conflict: 'warning',
+}
+
+/** 'Entwurf gespeichert 10:42'; on a phone the icon and the time. */
+export const SavedState = ({ state }: { state: SaveState }): ReactElement => {
+  const { t, i18n } = useTranslation('designer')
+  const at = state.kind === 'saved' ? state.at : null
+  const time = at?.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
+  return (
+    <span className="d-saved" role="status">
+      <Icon name={ICONS[state.kind]} />
+      <span className="d-long">{t(state.kind === 'saved' && at === null ? 'saved.unchanged' : `saved.${state.kind}`)}</span>
+      {time ? <span className="num">{time}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import { useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { partOf, type TemplateFile } from '../../engine/template'
+import { Button } from '../ui'
+import { WIDTHS, type Width } from './canvas/Canvas'
+import type { DesignerStore } from './DesignerStore'
+import type { DesignerPart } from './state'
+import { Draw } from './tree/NodeIcon'
+import { countFields } from './tree/rows'
+
+export const TABS = ['notice', 'application', 'offer', 'procedure'] as const
+export type Tab = (typeof TABS)[number]
+/** Whose data the panels have while a tab is open. */
+export const TAB_PART: Record<Tab, DesignerPart> = { notice: 'notice', application: 'application', offer: 'offer', procedure: 'notice' }
+
+interface TabsProps {
+  whole: TemplateFile
+  tab: Tab
+  onTab: (tab: Tab) => void
+  store: DesignerStore
+  width: Width
+  onWidth: (width: Width) => void
+  onTry: () => void
+  readOnly: boolean
+}
+
+/** The parts of the template with their fields, and the tools of the page. */
+export const Tabs = ({ whole, tab, onTab, store, width, onWidth, onTry, readOnly }: TabsProps): ReactElement => {
+  const { t } = useTranslation('designer')
+  const list = useRef<HTMLDivElement>(null)
+  const counts: Record<Tab, number | null> = {
+    notice: countFields(whole),
+    application: countFields(partOf(whole, 'application')),
+    offer: countFields(partOf(whole, 'offer')),
+    procedure: null,
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    const next = TABS.at((TABS.indexOf(tab) + step) % TABS.length)
+    if (!next) return
+    onTab(next)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
+  }
+  const { past, future } = store.history
+  return (
+    <div className="d-bar">
+      <div className="d-tabs" role="tablist" aria-label={t('tabs.label')} ref={list} onKeyDown={onKey}>
+        {TABS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            data-tab={each}
+            aria-selected={each === tab}
+            tabIndex={each === tab ? 0 : -1}
+            className={each === tab ? 'on' : ''}
+            onClick={() => onTab(each)}
+          >
+            {t(`tabs.${each}`)} {counts[each] === null ? null : <span className="num">{counts[each]}</span>}
+          </button>
+        ))}
+      </div>
+      <div className="d-tools">
+        {readOnly ? null : (
+          <>
+            <button
+              type="button"
+              className="btn quiet small icon"
+              disabled={past.length === 0}
+              aria-label={past.at(-1)?.label ? t('undo', { label: past.at(-1)?.label }) : t('undoPlain')}
+              title={past.at(-1)?.label ? t('undo', { label: past.at(-1)?.label }) : t('undoPlain')}
+              onClick={() => store.undo()}
+            >
+              <Draw name="undo" />
+            </button>
+            <button
+              type="button"
+              className="btn quiet small icon"
+              disabled={future.length === 0}
+              aria-label={future[0]?.label ? t('redo', { label: future[0].label }) : t('redoPlain')}
+              title={future[0]?.label ? t('redo', { label: future[0].label }) : t('redoPlain')}
+              onClick={() => store.redo()}
+            >
+              <Draw name="redo" />
+            </button>
+          </>
+        )}
+        <div className="seg d-widths" role="group" aria-label={t('width.label')}>
+          {WIDTHS.map((each) => (
+            <button key={each} type="button" aria-pressed={each === width} onClick={() => onWidth(each)}>
+              <Draw name={each} /> {t(`width.${each}`)}
+            </button>
+          ))}
+        </div>
+        {store.row.version > 0 && !readOnly ? (
+          <Link className="d-versions" to={`/formulare/anlage/${encodeURIComponent(store.row.id)}/versionen`}>
+            {t('versions')}
+          </Link>
+        ) : null}
+        <Button size="small" icon="eye" onClick={onTry}>
+          {t('try.open')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { publicView, type PublicNode } from '../../../engine/form'
+import { evaluateRules } from '../../../engine/rules'
+import { currentLanguage } from '../../app/i18n'
+import { Modal } from '../../ui'
+import { valueText } from '../../tenders/valueText'
+import { useDesigner } from '../state'
+import { compileDraft } from './canvasTemplate'
+import { FormPane, InLanguage } from './FormPane'
+import { fillTestData } from './testData'
+import { WIDTHS, type Width } from './Canvas'
+
+const ROLES = ['staff', 'bidder', 'reader'] as const
+type Role = (typeof ROLES)[number]
+
+/** The whole form as the buyer, a bidder and a reader meet it. What is typed here is test data and goes nowhere. */
+export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const { file, part, testData, setTestData } = useDesigner()
+  const lang = currentLanguage()
+  const [role, setRole] = useState<Role>(part === 'notice' ? 'staff' : 'bidder')
+  const [width, setWidth] = useState<Width>('wide')
+  const template = useMemo(() => compileDraft(file), [file])
+  const data = useMemo(() => fillTestData(template, testData, lang), [template, testData, lang])
+  // Who fills the form in, and who only reads it.
+  const fills = role === (part === 'notice' ? 'staff' : 'bidder')
+  const isPublic = part === 'notice' && role !== 'staff'
+  return (
+    <Modal title={t('try.title')} width="wide" onClose={onClose}>
+      <div className="d-trybar">
+        <div className="seg" role="group" aria-label={t('try.role')}>
+          {ROLES.map((each) => (
+            <button key={each} type="button" aria-pressed={each === role} onClick={() => setRole(each)}>
+              {t(`try.${each}`)}
+            </button>
+          ))}
+        </div>
+        <div className="seg" role="group" aria-label={t('width.label')}>
+          {WIDTHS.map((each) => (
+            <button key={each} type="button" aria-pressed={each === width} onClick={() => setWidth(each)}>
+              {t(`width.${each}`)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="soft small">{t(isPublic ? 'try.public' : fills ? 'try.fills' : role === 'staff' ? 'try.reads' : 'try.never')}</p>
+      <div className={`d-sheetbox ${width}`}>
+        {isPublic ? (
+          <PublicForm nodes={publicView(template, data, evaluateRules(template, data))} lang={lang} />
+        ) : role === 'reader' ? null : (
+          <InLanguage lang={lang} label={t('app:loading')}>
+            <FormPane key={String(fills)} template={template} data={data} onChange={setTestData} readOnly={!fills} />
+          </InLanguage>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** What a reader finds of the notice: labels and values, nothing that is empty or hidden. */
+const PublicForm = ({ nodes, lang }: { nodes: readonly PublicNode[]; lang: 'de' | 'en' }): ReactElement => (
+  <dl className="d-public">
+    {nodes.map((node) => (
+      <div key={node.path}>
+        <dt>{node.label[lang] || node.label.de}</dt>
+        <dd>{node.children ? <PublicForm nodes={node.children} lang={lang} /> : <PublicValue node={node} lang={lang} />}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const PublicValue = ({ node, lang }: { node: PublicNode; lang: 'de' | 'en' }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const { file } = useDesigner()
+  const choices = file.ui.nodes[node.contentId]?.choices
+  const words = { yes: t('prop.preset.yes'), no: t('prop.preset.no') }
+  const nameOf = (code: string): string | undefined => choices?.find(({ contentId }) => contentId === code)?.label[lang]
+  return <>{valueText(node.value, { language: lang, words, nameOf })}</>
+}

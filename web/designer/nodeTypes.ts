@@ -1,0 +1,71 @@
+import type { Choice, DisplayType, NodeUi, ValueType } from '../../engine/template'
+import type { NewNode } from '../../engine/authoring'
+
+/** Value types that a display type can show, the usual one first. */
+export const VALUES_OF: Record<DisplayType, readonly ValueType[]> = {
+  TEXT: ['text', 'text-multilingual', 'url', 'email', 'phone', 'id'],
+  TEXTBOX: ['text', 'text-multilingual', 'url', 'email', 'phone'],
+  TEXTAREA: ['text', 'text-multilingual'],
+  COMBOBOX: ['code', 'id-ref'],
+  DROPDOWN: ['code', 'id-ref'],
+  RADIO: ['code', 'indicator'],
+  CHECKBOX: ['indicator'],
+  MULTICHECKBOX: ['code'],
+  NUMBER: ['number', 'integer', 'amount', 'measure'],
+  DATE: ['date'],
+  TIME: ['time'],
+  DATETIME: ['datetime'],
+}
+
+const HAS_CHOICES: readonly DisplayType[] = ['DROPDOWN', 'RADIO', 'COMBOBOX', 'MULTICHECKBOX']
+
+/** Whether its alternatives are written here: not where a code list or the data give them. */
+export const hasChoices = (ui: NodeUi): boolean =>
+  ui.kind === 'field' && ui.valueType === 'code' && ui.codelist === undefined && HAS_CHOICES.includes(ui.displayType ?? 'TEXT')
+
+/** Required is not asked of these (2-tenders.md section 5). */
+export const hidesRequired = (ui: NodeUi): boolean => ui.displayType === 'CHECKBOX' || ui.displayType === 'RADIO'
+
+export const firstChoices = (words: readonly [Choice['label'], Choice['label']]): Choice[] =>
+  words.map((label, index) => ({ contentId: `wahl-${index + 1}`, label }))
+
+/** What a type asks of the field beside it: alternatives for a choice, several values for several ticks, a unit. */
+export const typeChange = (
+  ui: NodeUi,
+  { displayType, valueType }: { displayType: DisplayType; valueType: ValueType },
+  words: readonly [Choice['label'], Choice['label']],
+): Partial<Omit<NodeUi, 'order' | 'kind'>> => {
+  const next = { ...ui, displayType, valueType }
+  const isMulti = displayType === 'MULTICHECKBOX'
+  const wasMulti = ui.displayType === 'MULTICHECKBOX'
+  return {
+    displayType,
+    valueType,
+    choices: hasChoices(next) ? (ui.choices ?? firstChoices(words)) : undefined,
+    codelist: valueType === 'code' ? ui.codelist : undefined,
+    unitCodelist: valueType === 'amount' ? 'currency_eforms-currency' : valueType === 'measure' ? 'timeperiod_duration-unit' : undefined,
+    repeatable: isMulti ? (ui.repeatable ?? { min: 0 }) : wasMulti ? undefined : ui.repeatable,
+    ...(valueType === ui.valueType ? {} : { default: undefined, limits: undefined }),
+  } as Partial<Omit<NodeUi, 'order' | 'kind'>>
+}
+
+/** A new field of a display type, as '+ Feld' makes it. */
+export const newField = (displayType: DisplayType, label: NodeUi['label'], words: readonly [Choice['label'], Choice['label']]): NewNode => {
+  const valueType = VALUES_OF[displayType][0] ?? 'text'
+  const base: NodeUi = { kind: 'field', label, displayType, valueType }
+  const change = typeChange(base, { displayType, valueType }, words)
+  const ui = Object.fromEntries(Object.entries({ ...base, ...change }).filter(([, value]) => value !== undefined)) as unknown as NodeUi
+  return { id: displayType === 'MULTICHECKBOX' ? 'mehrfachauswahl' : `feld-${displayType.toLowerCase()}`, ui }
+}
+
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** 'Bevollmächtigtes Mitglied' → 'bevollmaechtigtes-mitglied'; '' where nothing of the label may stand in an id. */
+export const idOfLabel = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 60)

@@ -1,0 +1,163 @@
+import { useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addNode, changeNode, freeId, levelOf, nodeOf, positionOf, putIntoChoice, type Edit } from '../../../engine/authoring'
+import type { Choice, NodeUi } from '../../../engine/template'
+import { currentLanguage } from '../../app/i18n'
+import { Icon } from '../../ui'
+import { newField } from '../nodeTypes'
+import { useDesigner } from '../state'
+import { useBothTexts } from '../useBothTexts'
+import { TwoTexts } from './TwoTexts'
+
+/** The alternatives of a choice: their names in both languages, their order, and the fields that show only under one of them. */
+export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const both = useBothTexts()
+  const lang = currentLanguage()
+  const { file, apply, select } = useDesigner()
+  const [open, setOpen] = useState<string | null>(null)
+  const choices = ui.choices ?? []
+  const set = (next: Choice[], key?: string): void => {
+    apply(changeNode(file, id, { ui: { choices: next } }), { label: t('step.choices'), ...(key ? { key: `${key}:${id}` } : {}) })
+  }
+  const add = (): void => {
+    const contentId = freeId(`wahl-${choices.length + 1}`, (wanted) => choices.some((each) => each.contentId === wanted))
+    set([...choices, { contentId, label: both('add.newChoice') }])
+    setOpen(contentId)
+  }
+  const move = (from: number, to: number): void => {
+    const one = choices[from]
+    if (!one || to < 0 || to >= choices.length) return
+    const rest = choices.filter((each) => each !== one)
+    set([...rest.slice(0, to), one, ...rest.slice(to)])
+  }
+  const siblings = levelOf(file, positionOf(file, id)?.parent ?? null).order.filter(
+    (each) => each !== id && nodeOf(file, each)?.kind === 'field' && !choices.some(({ fields }) => fields?.includes(each)),
+  )
+  const place = (edit: Edit): void => void apply(edit, { label: t('step.nested') })
+  const addNested = (choice: string): void => {
+    const at = positionOf(file, id)
+    if (!at) return
+    const made = addNode(file, newField('TEXTBOX', both('display.TEXTBOX'), [both('add.choiceOne'), both('add.choiceTwo')]), {
+      parent: at.parent,
+      index: at.index + 1,
+    })
+    const edit = made.ok ? putIntoChoice(made.file, made.id, { field: id, choice }) : made
+    if (apply(edit, { label: t('step.nested') }) && edit.ok) select(edit.id)
+  }
+  const onKey = (event: KeyboardEvent, index: number): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    event.stopPropagation()
+    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+  return (
+    <div className="d-field" role="group" aria-label={t('choice.label')}>
+      <span className="label">{t('choice.label')}</span>
+      <ol className="d-choices">
+        {choices.map((choice, index) => {
+          const name = choice.label[lang] || choice.label.de || t('tree.unnamed')
+          return (
+            <li key={choice.contentId} className={open === choice.contentId ? 'open' : ''}>
+              <div className="d-choice" onKeyDown={(event) => onKey(event, index)}>
+                <button
+                  type="button"
+                  className="d-open"
+                  aria-expanded={open === choice.contentId}
+                  onClick={() => setOpen(open === choice.contentId ? null : choice.contentId)}
+                >
+                  <Icon name={open === choice.contentId ? 'down' : 'right'} size={16} /> {name}
+                  {choice.fields?.length ? <span className="small soft">{t('choice.fields', { count: choice.fields.length })}</span> : null}
+                </button>
+                <button
+                  type="button"
+                  className="btn quiet small icon"
+                  disabled={index === 0}
+                  aria-label={t('choice.up', { name })}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <Icon name="arrowUp" size={16} />
+                </button>
+                <button
+                  type="button"
+                  className="btn quiet small icon"
+                  disabled={index === choices.length - 1}
+                  aria-label={t('choice.down', { name })}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <Icon name="arrowDown" size={16} />
+                </button>
+                <button
+                  type="button"
+                  className="btn quiet small icon"
+                  disabled={choices.length === 1}
+                  aria-label={t('choice.remove', { name })}
+                  onClick={() => set(choices.filter((each) => each !== choice))}
+                >
+                  <Icon name="trash" size={16} />
+                </button>
+              </div>
+              {open === choice.contentId ? (
+                <div className="d-inner">
+                  <TwoTexts
+                    label={t('choice.name')}
+                    value={choice.label}
+                    needed
+                    onChange={(label) =>
+                      set(
+                        choices.map((each) => (each === choice ? { ...each, label } : each)),
+                        `choice-${choice.contentId}`,
+                      )
+                    }
+                  />
+                  <ul className="d-nested">
+                    {(choice.fields ?? []).map((each) => (
+                      <li key={each}>
+                        <button type="button" className="d-link" onClick={() => select(each)}>
+                          {nodeOf(file, each)?.label[lang] || each}
+                        </button>
+                        <button
+                          type="button"
+                          className="btn quiet small icon"
+                          aria-label={t('choice.free', { name: nodeOf(file, each)?.label[lang] || each })}
+                          onClick={() => place(putIntoChoice(file, each, null))}
+                        >
+                          <Icon name="close" size={16} />
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
+                  <div className="d-adds">
+                    <button type="button" className="btn small" onClick={() => addNested(choice.contentId)}>
+                      <Icon name="plus" /> {t('choice.addField')}
+                    </button>
+                    {siblings.length > 0 ? (
+                      <select
+                        className="select"
+                        aria-label={t('choice.takeField')}
+                        value=""
+                        onChange={({ target }) =>
+                          target.value !== '' && place(putIntoChoice(file, target.value, { field: id, choice: choice.contentId }))
+                        }
+                      >
+                        <option value="">{t('choice.takeField')}</option>
+                        {siblings.map((each) => (
+                          <option key={each} value={each}>
+                            {nodeOf(file, each)?.label[lang] || each}
+                          </option>
+                        ))}
+                      </select>
+                    ) : null}
+                  </div>
+                </div>
+              ) : null}
+            </li>
+          )
+        })}
+      </ol>
+      <button type="button" className="btn small" onClick={add}>
+        <Icon name="plus" /> {t('choice.add')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NodeUi } from '../../../engine/template'
+import { Field } from '../../ui'
+
+type Limits = NonNullable<NodeUi['limits']>
+
+const NUMBERS = new Set(['number', 'integer', 'amount', 'measure'])
+const DATES = new Set(['date', 'datetime'])
+
+const cleaned = (limits: Limits): Limits | undefined => {
+  const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.keys(given).length > 0 ? given : undefined
+}
+
+/** Least and most of a number or a date; decimals of a number. Values are locale-free in the template, as people write them on the screen. */
+export const LimitFields = ({ ui, onChange }: { ui: NodeUi; onChange: (limits: Limits | undefined) => void }): ReactElement | null => {
+  const { t } = useTranslation('designer')
+  const kind = NUMBERS.has(ui.valueType ?? '') ? 'number' : DATES.has(ui.valueType ?? '') ? 'date' : null
+  if (kind === null) return null
+  const limits = ui.limits ?? {}
+  const set = (part: Partial<Limits>): void => onChange(cleaned({ ...limits, ...part }))
+  return (
+    <div className="d-pair">
+      {(['min', 'max'] as const).map((end) =>
+        kind === 'number' ? (
+          <NumberLimit key={end} label={t(`prop.${end}`)} value={limits[end] ?? ''} onChange={(value) => set({ [end]: value })} />
+        ) : (
+          <DateLimit
+            key={end}
+            label={t(`prop.${end === 'min' ? 'earliest' : 'latest'}`)}
+            value={limits[end] ?? ''}
+            onChange={(value) => set({ [end]: value })}
+          />
+        ),
+      )}
+      {kind === 'number' && ui.valueType !== 'integer' ? (
+        <Field label={t('prop.decimals')} aside={t('prop.optional')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              inputMode="numeric"
+              value={limits.decimals ?? ''}
+              onChange={({ target }) => set({ decimals: /^\d$/.test(target.value) ? Number(target.value) : undefined } as Partial<Limits>)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </div>
+  )
+}
+
+interface LimitProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** '12,5' is kept as '12.5'; what is no number stays on the screen with a sentence and is not taken over. */
+const NumberLimit = ({ label, value, onChange }: LimitProps): ReactElement => {
+  const { t, i18n } = useTranslation('designer')
+  const comma = i18n.language.startsWith('de')
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = (text: string): string | null => {
+    const plain = text.trim().replace(',', '.')
+    return plain === '' || /^-?\d{1,15}(?:\.\d{1,9})?$/.test(plain) ? plain : null
+  }
+  return (
+    <Field label={label} aside={t('prop.optional')} error={typed !== null && read(typed) === null ? t('prop.noNumber') : undefined}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          inputMode="decimal"
+          value={typed ?? (comma ? value.replace('.', ',') : value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            const next = read(target.value)
+            if (next !== null) onChange(next)
+          }}
+          onBlur={() => setTyped((now) => (now !== null && read(now) === null ? now : null))}
+        />
+      )}
+    </Field>
+  )
+}
+
+const DateLimit = ({ label, value, onChange }: LimitProps): ReactElement => {
+  const { t } = useTranslation('designer')
+  const isNow = value === '{NOW}'
+  return (
+    <Field label={label} aside={t('prop.optional')}>
+      {(control) => (
+        <span className="d-date">
+          <select
+            className="select"
+            aria-label={t('prop.dateKind', { label })}
+            value={isNow ? 'now' : value === '' ? 'none' : 'day'}
+            onChange={({ target }) =>
+              onChange(target.value === 'now' ? '{NOW}' : target.value === 'none' ? '' : `${new Date().toISOString().slice(0, 10)}+01:00`)
+            }
+          >
+            <option value="none">{t('prop.dateNone')}</option>
+            <option value="now">{t('prop.dateNow')}</option>
+            <option value="day">{t('prop.dateDay')}</option>
+          </select>
+          {!isNow && value !== '' ? (
+            <input
+              {...control}
+              className="input"
+              type="date"
+              value={value.slice(0, 10)}
+              onChange={({ target }) => target.value !== '' && onChange(`${target.value}+01:00`)}
+            />
+          ) : null}
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,151 @@
+import { Suspense, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeNode, levelOf, nodeOf, positionOf, renameNode, type NodeChange } from '../../../engine/authoring'
+import { currentLanguage } from '../../app/i18n'
+import { Field, Icon, Switch } from '../../ui'
+import type { PlacedFault } from '../faults'
+import { faultSentence } from '../faults'
+import { hasChoices, hidesRequired, idOfLabel } from '../nodeTypes'
+import { RulesPanel } from '../panels'
+import { useDesigner } from '../state'
+import { Draw, drawingOf } from '../tree/NodeIcon'
+import { ChoicesEditor } from './ChoicesEditor'
+import { DefaultField } from './DefaultField'
+import { LimitFields } from './LimitFields'
+import { PatternField } from './PatternField'
+import { RepeatField } from './RepeatField'
+import { TwoTexts } from './TwoTexts'
+import { TypeFields } from './TypeFields'
+
+/** What the selected node is. Every key is a step of the history; one run of typing counts as one. */
+export const PropertiesPanel = ({ faults }: { faults: readonly PlacedFault[] }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const { file, selected } = useDesigner()
+  const node = selected === null ? undefined : nodeOf(file, selected)
+  return (
+    <aside className="d-prop" aria-label={t('prop.label')}>
+      {node && selected !== null ? (
+        <NodeProperties key={selected} id={selected} faults={faults.filter((each) => each.id === selected)} />
+      ) : (
+        <p className="d-none soft">{t('prop.nothing')}</p>
+      )}
+    </aside>
+  )
+}
+
+const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFault[] }): ReactElement | null => {
+  const { t } = useTranslation('designer')
+  const lang = currentLanguage()
+  const { file, apply, readOnly } = useDesigner()
+  const ui = nodeOf(file, id)
+  if (!ui) return null
+  const isRequired = levelOf(file, positionOf(file, id)?.parent ?? null).required.includes(id)
+  const change = (next: NodeChange, what: string): boolean =>
+    apply(changeNode(file, id, next), { label: t('step.change', { name: ui.label[lang] || id }), key: `${what}:${id}` })
+  return (
+    <>
+      <div className="d-ph">
+        <h2>
+          <Draw name={drawingOf(ui)} />
+          <span className="d-name">{ui.label[lang] || ui.label.de || t('tree.unnamed')}</span>
+        </h2>
+        {faults.map((each, index) => (
+          <p key={index} className="help error">
+            <Icon name="warning" size={16} /> {faultSentence(t, each.fault)}
+          </p>
+        ))}
+        <fieldset className="d-set" disabled={readOnly}>
+          <TwoTexts label={t('prop.name')} value={ui.label} id="d-label" needed onChange={(label) => change({ ui: { label } }, 'label')} />
+          <TwoTexts
+            label={t('prop.help')}
+            value={ui.help ?? { de: '', en: '' }}
+            area
+            onChange={(help) => change({ ui: { help: help.de === '' && help.en === '' ? undefined : help } as NodeChange['ui'] }, 'help')}
+          />
+          <IdField id={id} />
+          {ui.kind === 'field' ? <TypeFields id={id} ui={ui} /> : null}
+          <div className="d-switches">
+            {ui.kind !== 'section' && !hidesRequired(ui) ? (
+              <Switch checked={isRequired} onChange={(required) => change({ required }, 'required')}>
+                {t('prop.required')}
+              </Switch>
+            ) : null}
+            <Switch
+              checked={ui.hidden === true}
+              onChange={(hidden) => change({ ui: { hidden: hidden || undefined } as NodeChange['ui'] }, 'hidden')}
+            >
+              {t('prop.hidden')}
+            </Switch>
+            {ui.kind === 'field' ? (
+              <Switch
+                checked={ui.readOnly === true}
+                onChange={(on) =>
+                  change(
+                    { ui: (on ? { readOnly: true, hidden: false } : { readOnly: undefined, hidden: undefined }) as NodeChange['ui'] },
+                    'readOnly',
+                  )
+                }
+              >
+                {t('prop.readOnly')}
+              </Switch>
+            ) : null}
+          </div>
+          <RepeatField ui={ui} onChange={(repeatable) => change({ ui: { repeatable } as NodeChange['ui'] }, 'repeat')} />
+          {hasChoices(ui) ? <ChoicesEditor id={id} ui={ui} /> : null}
+          {ui.kind === 'field' ? (
+            <>
+              <DefaultField ui={ui} onChange={(value) => change({ ui: { default: value } }, 'default')} />
+              <LimitFields ui={ui} onChange={(limits) => change({ ui: { limits } as NodeChange['ui'] }, 'limits')} />
+              <PatternField id={id} ui={ui} />
+            </>
+          ) : null}
+        </fieldset>
+      </div>
+      <Suspense fallback={null}>
+        <RulesPanel id={id} />
+      </Suspense>
+    </>
+  )
+}
+
+/** The id that rules and data name the node by; changed everywhere at once, when one leaves the field. */
+const IdField = ({ id }: { id: string }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const { file, apply, select } = useDesigner()
+  const [typed, setTyped] = useState(id)
+  const rename = (next: string): void => {
+    if (next === id) return
+    const edit = renameNode(file, id, next)
+    if (apply(edit, { label: t('step.rename') }) && edit.ok) select(edit.id)
+    else setTyped(id)
+  }
+  const proposed = idOfLabel(nodeOf(file, id)?.label.de ?? '')
+  return (
+    <Field label={t('prop.id')}>
+      {(control) => (
+        <div className="d-idrow">
+          <input
+            {...control}
+            className="input d-mono"
+            value={typed}
+            maxLength={80}
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => rename(typed.trim())}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') rename(typed.trim())
+            }}
+          />
+          {proposed !== '' &&
+          proposed !== id &&
+          /^(?:feld|gruppe|abschnitt|section|mehrfachauswahl)(?:-|$)/.test(id) &&
+          file.ui.nodes[proposed] === undefined ? (
+            <button type="button" className="btn small quiet" onClick={() => rename(proposed)}>
+              {t('prop.idProposed', { id: proposed })}
+            </button>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  )
+}

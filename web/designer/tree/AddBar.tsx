@@ -1,0 +1,55 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui'
+import { Menu } from '../../ui/Menu'
+import { useAddNode } from './useAddNode'
+
+/** What can be added, below the tree. The new node comes behind what is selected, and is selected. */
+export const AddBar = ({ onAdded }: { onAdded: () => void }): ReactElement => {
+  const { t } = useTranslation('designer')
+  const { addSection, addGroup, fieldItems, blockItems } = useAddNode()
+  const [isBusy, setBusy] = useState(false)
+  const after = (add: () => void) => () => {
+    onAdded()
+    add()
+  }
+  return (
+    <div className="d-add">
+      <div className="d-adds">
+        <button type="button" className="btn small" onClick={after(addSection)}>
+          <Icon name="plus" /> {t('add.section')}
+        </button>
+        <button type="button" className="btn small" onClick={after(addGroup)}>
+          <Icon name="plus" /> {t('add.group')}
+        </button>
+        <Menu
+          label={t('add.fieldMenu')}
+          className="btn small"
+          button={
+            <>
+              <Icon name="plus" /> {t('add.field')}
+            </>
+          }
+          items={fieldItems.map((item) => ({ label: item.label, onSelect: after(item.add) }))}
+        />
+        <Menu
+          label={t('add.blockMenu')}
+          className="btn small"
+          button={<>{t(isBusy ? 'add.blockBusy' : 'add.block')}</>}
+          items={blockItems.map((item) => ({
+            label: item.label,
+            onSelect: () => {
+              onAdded()
+              setBusy(true)
+              void item.add().finally(() => setBusy(false))
+            },
+          }))}
+        />
+      </div>
+      <p className="d-keys soft small">
+        <kbd className="kbd">Alt</kbd> <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('tree.keyMove')}{' '}
+        <kbd className="kbd">{t('tree.deleteKey')}</kbd> {t('tree.keyDelete')}
+      </p>
+    </div>
+  )
+}

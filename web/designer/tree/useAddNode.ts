@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { addNode, choiceHolding, putIntoChoice, type Edit } from '../../../engine/authoring'
+import { DISPLAY_TYPES, loadTemplate, type DisplayType } from '../../../engine/template'
+import { call } from '../../app/rpc'
+import { toast } from '../../app/toasts/toasts'
+import { newField } from '../nodeTypes'
+import { useDesigner } from '../state'
+import { useBothTexts } from '../useBothTexts'
+import { insertBlock, placeForNew } from './moves'
+
+/** Groups of EU forms that are worth having in an own one. */
+const BLOCKS = [
+  { key: 'lot', form: 'EU-19', id: 'GR-Lot' },
+  { key: 'organization', form: 'EU-16', id: 'GR-Organisations' },
+  { key: 'place', form: 'EU-19', id: 'GR-Lot-PlaceOfPerformance' },
+  { key: 'duration', form: 'EU-19', id: 'GR-Lot-PlannedDuration' },
+  { key: 'criteria', form: 'EU-19', id: 'GR-Lot-AwardCriteria' },
+  { key: 'deadlines', form: 'EU-19', id: 'GR-Lot-Deadlines1' },
+] as const
+
+interface AddNode {
+  addSection: () => void
+  addGroup: () => void
+  fieldItems: { label: string; add: () => void }[]
+  blockItems: { label: string; add: () => Promise<void> }[]
+}
+
+/** Adding nodes behind what is selected. */
+export function useAddNode(): AddNode {
+  const { t } = useTranslation('designer')
+  const both = useBothTexts()
+  const { file, selected, select, apply } = useDesigner()
+  const done = (edit: Edit, label: string): void => {
+    if (apply(edit, { label }) && edit.ok) select(edit.id)
+  }
+  const addField = (display: DisplayType): void => {
+    const words = [both('add.choiceOne'), both('add.choiceTwo')] as const
+    const made = addNode(file, newField(display, both(`display.${display}`), words), placeForNew(file, selected, 'field'))
+    const holding = selected === null ? null : choiceHolding(file, selected)
+    done(made.ok && holding ? putIntoChoice(made.file, made.id, holding) : made, t('step.addField'))
+  }
+  return {
+    addSection: () =>
+      done(
+        addNode(file, { id: 'abschnitt', ui: { kind: 'section', label: both('add.newSection') } }, placeForNew(file, selected, 'section')),
+        t('step.addSection'),
+      ),
+    addGroup: () =>
+      done(
+        addNode(file, { id: 'gruppe', ui: { kind: 'group', label: both('add.newGroup') } }, placeForNew(file, selected, 'group')),
+        t('step.addGroup'),
+      ),
+    fieldItems: DISPLAY_TYPES.map((display) => ({ label: t(`display.${display}`), add: () => addField(display) })),
+    blockItems: BLOCKS.map(({ key, form, id }) => ({
+      label: t(`block.${key}`),
+      add: async () => {
+        try {
+          const loaded = loadTemplate((await call('getProjectTemplate', form)).template)
+          const edit = loaded.ok ? insertBlock(file, { source: loaded.template.file, id }, selected) : null
+          if (edit) done(edit, t('step.addBlock'))
+          else toast.error(t('add.blockFailed'))
+        } catch (error) {
+          toast.error(error instanceof Error && error.message !== '' ? error.message : t('add.blockFailed'))
+        }
+      },
+    })),
+  }
+}

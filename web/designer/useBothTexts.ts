@@ -1,0 +1,20 @@
+import i18n from 'i18next'
+import { useCallback, useEffect } from 'react'
+import type { Text } from '../../engine/template'
+
+/** A text of this area in both languages, for what is written into the template and not onto the screen. */
+export function useBothTexts(): (key: string) => Text {
+  useEffect(() => {
+    // Both languages are needed, whichever is on the screen.
+    void i18n.reloadResources(
+      ['de', 'en'].filter((lang) => !i18n.hasResourceBundle(lang, 'designer')),
+      ['designer'],
+    )
+  }, [])
+  return useCallback((key) => ({ de: textIn('de', key), en: textIn('en', key) }), [])
+}
+
+const textIn = (lng: string, key: string): string => {
+  const text: unknown = i18n.getResource(lng, 'designer', key)
+  return typeof text === 'string' ? text : ''
+}
