@@ -1,0 +1,102 @@
+import { useRef, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../app/toasts/toasts'
+import { Button, ConfirmDialog, Icon, Modal } from '../../ui'
+import { faultText } from '../rules/faultText'
+import { useDesigner } from '../state'
+import { readTemplate, takenOver, writeTemplate, type ReadResult } from './fileActions'
+
+type Refused = Extract<ReadResult, { ok: false }> & { name: string }
+
+const save = (text: string, name: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** The template as a JSON file, out and in. A bad file changes nothing and is told all its faults. */
+export const FileActions = (): ReactElement => {
+  const { t } = useTranslation(['procedure', 'rules'])
+  const { whole, applyWhole, readOnly } = useDesigner()
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [offered, setOffered] = useState<{ file: Extract<ReadResult, { ok: true }>['file']; name: string } | null>(null)
+  const read = async (chosen: File): Promise<void> => {
+    const result = readTemplate(await chosen.text())
+    if (result.ok) setOffered({ file: result.file, name: chosen.name })
+    else setRefused({ ...result, name: chosen.name })
+  }
+  return (
+    <div className="p-files">
+      <Button icon="download" onClick={() => save(writeTemplate(whole, location.origin), `${whole.id}.json`)}>
+        {t('procedure:file.save')}
+      </Button>
+      {!readOnly && (
+        <>
+          <Button icon="arrowUp" onClick={() => input.current?.click()}>
+            {t('procedure:file.open')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept="application/json,.json"
+            aria-label={t('procedure:file.open')}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? []
+              event.target.value = ''
+              if (chosen) void read(chosen)
+            }}
+          />
+        </>
+      )}
+      {offered && (
+        <ConfirmDialog
+          title={t('procedure:file.replaceTitle')}
+          confirm={t('procedure:file.replace')}
+          onCancel={() => setOffered(null)}
+          onConfirm={() => {
+            applyWhole(takenOver(whole, offered.file), { label: t('procedure:file.step', { name: offered.name }) })
+            setOffered(null)
+            toast.success(t('procedure:file.done', { name: offered.name }))
+          }}
+        >
+          {t('procedure:file.replaceText', { name: offered.name, template: offered.file.name.de || offered.file.id })}
+        </ConfirmDialog>
+      )}
+      {refused && (
+        <Modal
+          title={t('procedure:file.refused', { name: refused.name })}
+          width="wide"
+          onClose={() => setRefused(null)}
+          actions={
+            <Button variant="primary" onClick={() => setRefused(null)}>
+              {t('procedure:file.close')}
+            </Button>
+          }
+        >
+          <p className="p-said">{t('procedure:file.nothing')}</p>
+          {refused.problem === 'tooLarge' && <p className="r-fault">{t('procedure:file.tooLarge')}</p>}
+          {refused.problem === 'noJson' && <p className="r-fault">{t('rules:expert.noJson', { reason: refused.reason })}</p>}
+          {refused.problem === 'faulty' && (
+            <>
+              <p>{t('procedure:file.faults', { count: refused.faults.length })}</p>
+              <ol className="p-faults" tabIndex={0} aria-label={t('procedure:file.faultList')}>
+                {refused.faults.map((fault, at) => (
+                  <li key={at}>
+                    <Icon name="octagon" size={16} />
+                    <code>{fault.path || '/'}</code>
+                    <span>{faultText(t, fault)}</span>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </Modal>
+      )}
+    </div>
+  )
+}

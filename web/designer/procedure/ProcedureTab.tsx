@@ -1,0 +1,220 @@
+import './procedure.css'
+import '../rules/rules.css'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, type Procedure, type TemplateFile } from '../../../engine/template'
+import { Field } from '../../ui'
+import { useDesigner } from '../state'
+import { FileActions } from './FileActions'
+import { RoomsEditor } from './RoomsEditor'
+
+const BEGINNING: Procedure = {
+  types: [],
+  skippedPhases: [],
+  minimumDays: { application: null, offer: null },
+  fourEyes: { applications: true, offers: true },
+}
+
+/** Directives and laws a template may be made for (BT-01); others can be typed. */
+const LEGAL_BASES = ['32014L0023', '32014L0024', '32014L0025', '32009L0081', 'other'] as const
+/** Concessions: four eyes for offers are a rule of the house there, a duty elsewhere (VgV, UVgO, VOB). */
+const CONCESSIONS = '32014L0023'
+const HOUSE_TYPES: readonly string[] = ['KONZESSION_VERHANDLUNG', 'KONZESSION_DAUERVERHANDLUNG']
+
+/** Whether the law itself asks for two people at the offers' opening: for all but concessions. */
+export const offersNeedTwo = ({ legalBasis, projectTypes }: Pick<TemplateFile, 'legalBasis' | 'projectTypes'>): boolean =>
+  projectTypes.some((each) => !HOUSE_TYPES.includes(each)) || (projectTypes.length === 0 && legalBasis !== CONCESSIONS)
+
+const toggled = <T,>(list: readonly T[], one: T, isOn: boolean): T[] =>
+  isOn ? [...list.filter((each) => each !== one), one] : list.filter((each) => each !== one)
+
+/** Tab 'Ablauf & Räume': what the template says of a procedure beside its forms. */
+export const ProcedureTab = (): ReactElement => {
+  const { t } = useTranslation('procedure')
+  const { whole, applyWhole, readOnly } = useDesigner()
+  const procedure = whole.procedure ?? BEGINNING
+  const put = (change: Partial<TemplateFile>, key?: string): void =>
+    applyWhole({ ...whole, ...change }, { label: t('step'), ...(key !== undefined && { key }) })
+  const putProcedure = (change: Partial<Procedure>, key?: string): void => put({ procedure: { ...procedure, ...change } }, key)
+  const check = (
+    label: string,
+    { on, set, locked = false }: { on: boolean; set: (on: boolean) => void; locked?: boolean },
+  ): ReactElement => (
+    <label className="check" key={label}>
+      <input type="checkbox" checked={on} disabled={readOnly || locked} onChange={(event) => set(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  )
+  const mustBeTwo = offersNeedTwo(whole)
+  return (
+    <div className="p-tab">
+      <Part title={t('head.title')}>
+        <div className="p-two">
+          {(['name', 'description'] as const).map((key) =>
+            (['de', 'en'] as const).map((lang) => (
+              <Field
+                key={key + lang}
+                label={t(`head.${key}.${lang}`)}
+                error={lang === 'de' && whole[key].de.trim() === '' ? t('head.needed') : undefined}
+              >
+                {(control) =>
+                  key === 'name' ? (
+                    <input
+                      {...control}
+                      className="input"
+                      lang={lang}
+                      maxLength={250}
+                      disabled={readOnly}
+                      value={whole.name[lang]}
+                      onChange={(event) => put({ name: { ...whole.name, [lang]: event.target.value } }, `name ${lang}`)}
+                    />
+                  ) : (
+                    <textarea
+                      {...control}
+                      className="textarea"
+                      lang={lang}
+                      rows={3}
+                      maxLength={4_000}
+                      disabled={readOnly}
+                      value={whole.description[lang]}
+                      onChange={(event) =>
+                        put({ description: { ...whole.description, [lang]: event.target.value } }, `description ${lang}`)
+                      }
+                    />
+                  )
+                }
+              </Field>
+            )),
+          )}
+        </div>
+      </Part>
+      <Part title={t('use.title')} text={t('use.text')}>
+        <fieldset className="p-checks">
+          <legend className="label">{t('projectTypes')}</legend>
+          {PROJECT_TYPE_KEYS.map((each) =>
+            check(t(`projectType.${each}`), {
+              on: whole.projectTypes.includes(each),
+              set: (on) => put({ projectTypes: toggled(whole.projectTypes, each, on) }),
+            }),
+          )}
+        </fieldset>
+        <Field label={t('legalBasis.title')}>
+          {(control) => (
+            <select
+              {...control}
+              className="select"
+              disabled={readOnly}
+              value={whole.legalBasis ?? ''}
+              onChange={(event) => put({ legalBasis: event.target.value === '' ? null : event.target.value })}
+            >
+              <option value="">{t('legalBasis.any')}</option>
+              {LEGAL_BASES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`legalBasis.${each}`)}
+                </option>
+              ))}
+              {whole.legalBasis !== null && !LEGAL_BASES.some((each) => each === whole.legalBasis) && (
+                <option value={whole.legalBasis}>{whole.legalBasis}</option>
+              )}
+            </select>
+          )}
+        </Field>
+        <fieldset className="p-checks">
+          <legend className="label">{t('types.title')}</legend>
+          {TENDER_TYPES.map((each) =>
+            check(t(`types.${each}`), {
+              on: procedure.types.includes(each),
+              set: (on) => putProcedure({ types: toggled(procedure.types, each, on) }),
+            }),
+          )}
+        </fieldset>
+      </Part>
+      <Part title={t('course')}>
+        <fieldset className="p-checks">
+          <legend className="label">{t('phases.title')}</legend>
+          {SKIPPABLE.map((each) =>
+            check(t(`phases.${each}`), {
+              on: procedure.skippedPhases.includes(each),
+              set: (on) => putProcedure({ skippedPhases: toggled(procedure.skippedPhases, each, on) }),
+            }),
+          )}
+        </fieldset>
+        <div className="p-two">
+          {(['application', 'offer'] as const).map((each) => (
+            <Field key={each} label={t(`days.${each}`)} hint={t('days.hint')}>
+              {(control) => (
+                <DaysInput
+                  control={control}
+                  disabled={readOnly}
+                  value={procedure.minimumDays[each]}
+                  onChange={(days) => putProcedure({ minimumDays: { ...procedure.minimumDays, [each]: days } }, `days ${each}`)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Part>
+      <Part title={t('eyes.title')} text={t('eyes.text')}>
+        <div className="p-checks one">
+          {check(t('eyes.applications'), {
+            on: procedure.fourEyes.applications,
+            set: (on) => putProcedure({ fourEyes: { ...procedure.fourEyes, applications: on } }),
+          })}
+          <p className="help">{t('eyes.house')}</p>
+          {check(t('eyes.offers'), {
+            on: mustBeTwo || procedure.fourEyes.offers,
+            locked: mustBeTwo,
+            set: (on) => putProcedure({ fourEyes: { ...procedure.fourEyes, offers: on } }),
+          })}
+          <p className="help">{t(mustBeTwo ? 'eyes.law' : 'eyes.house')}</p>
+        </div>
+      </Part>
+      <Part title={t('rooms.title')} text={t('rooms.text')}>
+        <RoomsEditor rooms={whole.roomTemplates} disabled={readOnly} onChange={(roomTemplates, key) => put({ roomTemplates }, key)} />
+      </Part>
+      <Part title={t('file.title')} text={t('file.text')}>
+        <FileActions />
+      </Part>
+    </div>
+  )
+}
+
+const Part = ({ title, text, children }: { title: string; text?: string; children: ReactNode }): ReactElement => (
+  <section className="p-part">
+    <header>
+      <h2>{title}</h2>
+      {text !== undefined && <p className="soft">{text}</p>}
+    </header>
+    <div className="p-body">{children}</div>
+  </section>
+)
+
+interface DaysInputProps {
+  control: { id: string; 'aria-describedby': string | undefined }
+  value: number | null
+  disabled: boolean
+  onChange: (days: number | null) => void
+}
+
+/** Whole days from 0 to 999, or nothing. What is neither stays on the screen and out of the template. */
+const DaysInput = ({ control, value, disabled, onChange }: DaysInputProps): ReactElement => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isDays = (text: string): boolean => text.trim() === '' || /^\d{1,3}$/.test(text.trim())
+  const shown = typed ?? String(value ?? '')
+  return (
+    <input
+      {...control}
+      className="input num"
+      inputMode="numeric"
+      disabled={disabled}
+      aria-invalid={!isDays(shown) || undefined}
+      value={shown}
+      onBlur={() => setTyped((now) => (now !== null && isDays(now) ? null : now))}
+      onChange={(event) => {
+        const text = event.target.value
+        setTyped(text)
+        if (isDays(text)) onChange(text.trim() === '' ? null : Number(text))
+      }}
+    />
+  )
+}

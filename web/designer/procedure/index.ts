@@ -1,0 +1,2 @@
+export { ProcedureTab } from './ProcedureTab'
+export { FileActions } from './FileActions'

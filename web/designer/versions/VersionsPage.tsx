@@ -1,0 +1,141 @@
+import './versions.css'
+import { useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { loadTemplate, type TemplateFile } from '../../../engine/template'
+import { NotFoundPage } from '../../app/NotFoundPage'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { useRpc } from '../../app/rpc'
+import { cutName, Page } from '../../app/shell/Page'
+import { Button, EmptyState, Icon, Skeleton } from '../../ui'
+import { formatDateTime } from '../../ui/time'
+import { ComparisonTable, KindChips } from './ComparisonTable'
+import { comparison, type Kind } from './rows'
+import { UsageAside } from './UsageAside'
+
+const DRAFT = 'entwurf'
+
+/** What the server answers is a TemplateFile; the loader says so again. */
+const fileOf = (json: unknown): TemplateFile | null => {
+  const loaded = loadTemplate(json)
+  return loaded.ok ? loaded.template.file : null
+}
+
+/** /formulare/anlage/:id/versionen: two versions beside each other, and who stands on them. */
+export const VersionsPage = (): ReactElement => {
+  const { t } = useTranslation(['versions', 'rules', 'procedure', 'app'])
+  const language = useLanguage()
+  const { id = '' } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const [kind, setKind] = useState<Kind | 'all'>('all')
+  const draft = useRpc('getProjectTemplateDraft', [id])
+  const versions = useRpc('getProjectTemplateVersions', [id])
+  const row = draft.data?.row
+  const known = versions.data?.map(({ version }) => version) ?? []
+  const hasDraft = row?.draft !== null && row !== undefined
+  const offered = [...known.map(String), ...(hasDraft ? [DRAFT] : [])]
+  const asked = (name: string, fallback: string | undefined): string | undefined => {
+    const value = query.get(name) ?? ''
+    return offered.includes(value) ? value : fallback
+  }
+  const right = asked('nach', hasDraft ? DRAFT : known[0]?.toString())
+  const left = asked('von', (hasDraft ? known[0] : known[1])?.toString())
+  const published = (side: string | undefined): boolean => side !== undefined && side !== DRAFT
+  const leftFile = useRpc('getProjectTemplate', [id, Number(left)], { enabled: published(left) })
+  const rightFile = useRpc('getProjectTemplate', [id, Number(right)], { enabled: published(right) })
+  const json = (side: string | undefined, answer: { template: unknown } | undefined): unknown =>
+    side === DRAFT ? draft.data?.template : answer?.template
+  const [a, b] = [json(left, leftFile.data), json(right, rightFile.data)]
+  const compared = useMemo(() => {
+    const [before, after] = [a === undefined ? null : fileOf(a), b === undefined ? null : fileOf(b)]
+    return before && after ? comparison({ before, after }, { t, language }) : null
+  }, [a, b, t, language])
+
+  const error = draft.error ?? versions.error ?? leftFile.error ?? rightFile.error
+  if (error?.code === 404) return <NotFoundPage />
+  const name = row ? row.name[language] || row.name.de : ''
+  const path = `/formulare/anlage/${encodeURIComponent(id)}`
+  const crumbs = [{ label: t('versions:forms'), to: '/formulare' }, { label: cutName(name), to: path }, { label: t('versions:title') }]
+  const nameOf = (side: string | undefined): string =>
+    side === DRAFT ? t('versions:draft', { version: (row?.version ?? 0) + 1 }) : t('versions:version', { version: side ?? '' })
+  const whenOf = (side: string | undefined): string => {
+    if (side === DRAFT)
+      return row?.draft ? t('versions:changed', { when: formatDateTime(row.draft.updated, language), who: row.draft.updatedBy }) : ''
+    const one = versions.data?.find(({ version }) => String(version) === side)
+    return one ? t('versions:published', { when: formatDateTime(one.published, language), who: one.publishedBy || 'Lotse' }) : ''
+  }
+  const select = (which: 'von' | 'nach', value: string | undefined): ReactElement => (
+    <select
+      className="select"
+      aria-label={t(`versions:side.${which}`)}
+      value={value}
+      onChange={(event) => {
+        query.set('von', left ?? '')
+        query.set('nach', right ?? '')
+        query.set(which, event.target.value)
+        setQuery(query, { replace: true })
+      }}
+    >
+      {offered.map((each) => (
+        <option key={each} value={each}>
+          {nameOf(each)}
+        </option>
+      ))}
+    </select>
+  )
+  const isReady = draft.data && versions.data
+  return (
+    <Page title={`${t('versions:title')}: ${name}`} crumbs={crumbs} bare actions={<Button to={path}>{t('versions:toDesigner')}</Button>}>
+      <header className="v-head">
+        <div>
+          <h1>{name || t('versions:title')}</h1>
+          {left !== undefined && right !== undefined && (
+            <p className="soft">{t('versions:compares', { before: nameOf(left), after: nameOf(right) })}</p>
+          )}
+        </div>
+        {offered.length > 1 && (
+          <div className="v-selects">
+            {select('von', left)}
+            <Icon name="right" size={16} />
+            {select('nach', right)}
+          </div>
+        )}
+      </header>
+      {error && (
+        <p className="note error v-note">
+          <Icon name="octagon" /> {error.message}
+        </p>
+      )}
+      {!isReady ? (
+        !error && (
+          <div className="v-page">
+            <Skeleton lines={12} label={t('app:loading')} />
+          </div>
+        )
+      ) : (
+        <div className="v-page">
+          <div className="v-main">
+            {offered.length < 2 ? (
+              <EmptyState drawing="search" action={<Button to={path}>{t('versions:toDesigner')}</Button>}>
+                {t('versions:onlyOne')}
+              </EmptyState>
+            ) : compared ? (
+              <>
+                <KindChips comparison={compared} kind={kind} onKind={setKind} />
+                <ComparisonTable
+                  comparison={compared}
+                  kind={kind}
+                  before={{ name: nameOf(left), when: whenOf(left) }}
+                  after={{ name: nameOf(right), when: whenOf(right) }}
+                />
+              </>
+            ) : (
+              !error && <Skeleton lines={12} label={t('app:loading')} />
+            )}
+          </div>
+          <UsageAside id={id} versions={versions.data} newest={row?.version ?? 0} />
+        </div>
+      )}
+    </Page>
+  )
+}
