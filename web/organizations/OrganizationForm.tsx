@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { OrganizationType, OrganizationView } from '../../server/contract/organizations/views'
 import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
+import { useKeptInput } from '../app/guard/useKeptInput'
 import { call, RpcError } from '../app/rpc'
 import { queryClient } from '../app/rpc/queryClient'
 import { toast } from '../app/toasts/toasts'
@@ -19,6 +20,15 @@ const AdditionalForm = lazy(() => import('./AdditionalForm').then((file) => ({ d
 
 export const FORM_ID = 'organization'
 
+/** Where input waits that somebody could not finish; a new organization has one place for all. */
+export const inputPlace = (id: number | undefined): string => `organization:${id ?? 'new'}`
+
+interface KeptInput {
+  base: Draft
+  mine: Draft
+  stored?: OrganizationView
+}
+
 interface OrganizationFormProps {
   type: OrganizationType
   /** Missing: a new one. */
@@ -33,18 +43,37 @@ const EMPTY: Draft = { values: emptyValues(), additional: [], contactAdditional:
 export const OrganizationForm = ({ type, organization, onBusy, onSaved }: OrganizationFormProps): ReactElement => {
   const { t } = useTranslation('organizations')
   const { organizationFields, contactFields, isPending } = useDefinitions()
-  const [draft, setDraft] = useState<Draft>(() => (organization ? draftOf(organization) : EMPTY))
+  const kept: KeptInput | null = useKeptInput(inputPlace(organization?.id), (): KeptInput => {
+    const { draft: from, stored } = base.current
+    return { base: from, mine: typed(form.getValues()), ...(stored && { stored }) }
+  })
+  const [draft, setDraft] = useState<Draft>(() => kept?.mine ?? (organization ? draftOf(organization) : EMPTY))
   /** What the form was filled from, and the version it will be saved on. */
-  const base = useRef<{ draft: Draft; stored: OrganizationView | undefined }>({ draft, stored: organization })
-  const form = useForm<OrganizationValues>({ defaultValues: draft.values, shouldFocusError: true })
+  const base = useRef<{ draft: Draft; stored: OrganizationView | undefined }>(
+    kept ? { draft: kept.base, stored: kept.stored ?? organization } : { draft, stored: organization },
+  )
+  const form = useForm<OrganizationValues>({ defaultValues: base.current.draft.values, shouldFocusError: true })
   const own = useRef<AdditionalHandle>(null)
   const contact = useRef<AdditionalHandle>(null)
+  /** Last words of the engine's forms: when a session ends they may go before this one. */
+  const seen = useRef<Partial<Pick<Draft, 'additional' | 'contactAdditional'>>>({})
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
-  const [isTouched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useState(kept !== null)
   const [stale, setStale] = useState<Stale | null>(null)
   const [refused, setRefused] = useState<{ sentence: string; fields: { path: string; rule: string }[] } | null>(null)
   useUnsavedChanges(form.formState.isDirty || isTouched)
+
+  const fill = (values: OrganizationValues): void => {
+    for (const [key, value] of Object.entries(values) as [keyof OrganizationValues, string][])
+      form.setValue(key, value, { shouldDirty: true })
+  }
+  useEffect(() => {
+    if (kept === null) return
+    fill(kept.mine.values)
+    toast.info(t('app:unsaved.back'))
+    // Once: what was kept is taken out when the form opens.
+  }, [])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -58,8 +87,8 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
 
   const typed = (values: OrganizationValues): Draft => ({
     values,
-    additional: own.current?.values() ?? base.current.draft.additional,
-    contactAdditional: contact.current?.values() ?? base.current.draft.contactAdditional,
+    additional: own.current?.values() ?? seen.current.additional ?? base.current.draft.additional,
+    contactAdditional: contact.current?.values() ?? seen.current.contactAdditional ?? base.current.draft.contactAdditional,
   })
 
   /** Somebody saved first. What they changed comes in beside what was typed here, and the next save is on their version. */
@@ -68,8 +97,7 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
     const merged = mergeDrafts(base.current.draft, mine, draftOf(stored))
     base.current = { draft: draftOf(stored), stored }
     form.reset(draftOf(stored).values)
-    for (const [key, value] of Object.entries(merged.draft.values) as [keyof OrganizationValues, string][])
-      form.setValue(key, value, { shouldDirty: true })
+    fill(merged.draft.values)
     setDraft(merged.draft)
     const { changedBy, changedAt } = error.data ?? {}
     setStale({
@@ -160,7 +188,10 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
             definitions={organizationFields}
             values={draft.additional}
             refused={refused?.fields.filter(({ path }) => !path.includes('/contact/'))}
-            onChange={() => setTouched(true)}
+            onChange={(values) => {
+              seen.current.additional = values
+              setTouched(true)
+            }}
             handle={own}
           />
         )}
@@ -171,7 +202,10 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
             definitions={contactFields}
             values={draft.contactAdditional}
             refused={refused?.fields.filter(({ path }) => path.includes('/contact/'))}
-            onChange={() => setTouched(true)}
+            onChange={(values) => {
+              seen.current.contactAdditional = values
+              setTouched(true)
+            }}
             handle={contact}
           />
         )}

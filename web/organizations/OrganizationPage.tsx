@@ -3,14 +3,16 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { OrganizationView } from '../../server/contract/organizations/views'
+import { readUnsaved, writeUnsaved } from '../app/guard/unsaved'
 import { NotFoundPage } from '../app/NotFoundPage'
 import { useRpc } from '../app/rpc'
+import { keepsInput } from '../app/session/keptInputs'
 import { useSession } from '../app/session/SessionProvider'
 import { isOrganizationAdmin, type SessionUser } from '../app/session/types'
 import { cutName, Page, type Crumb } from '../app/shell/Page'
-import { Button, EmptyState, Skeleton } from '../ui'
+import { Button, ConfirmDialog, EmptyState, Skeleton } from '../ui'
 import { OrganizationCard } from './OrganizationCard'
-import { FORM_ID, OrganizationForm } from './OrganizationForm'
+import { FORM_ID, inputPlace, OrganizationForm } from './OrganizationForm'
 import { listPathOf } from './path'
 import { People } from './People'
 
@@ -29,15 +31,23 @@ const rightsOf = (organization: OrganizationView, user: SessionUser | null, sess
 }
 
 const Loaded = ({ organization }: { organization: OrganizationView }): ReactElement => {
-  const { t } = useTranslation('organizations')
+  const { t } = useTranslation(['organizations', 'app'])
   const session = useSession()
-  const [isEditing, setEditing] = useState(false)
+  // Whoever was interrupted goes on where the session ended.
+  const [isEditing, setEditing] = useState(() => keepsInput(session.user?.email ?? '', inputPlace(organization.id)))
+  const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { mayEdit, seesPeople } = rightsOf(organization, session.user, session)
   const { name, type } = organization
   const crumbs: Crumb[] = session.isInternal
     ? [{ label: t(`list.title.${type}`), to: listPathOf(type) }, { label: cutName(name) }]
     : [{ label: t('own') }]
+  const stopEditing = (): void => {
+    // Dropped by choice: nothing is kept for later.
+    writeUnsaved(false)
+    setAsking(false)
+    setEditing(false)
+  }
   const actions = !mayEdit ? undefined : isEditing ? (
     // Keys: the same element turned into a submit button would submit with the very click that opened the form.
     <Button key="save" variant="primary" type="submit" form={FORM_ID} icon="save" busy={isBusy} title={t('save')}>
@@ -56,11 +66,11 @@ const Loaded = ({ organization }: { organization: OrganizationView }): ReactElem
           <h1 className="serif" lang="de">
             {name}
           </h1>
-          {isEditing ? (
+          {isEditing && mayEdit ? (
             <>
               <OrganizationForm type={type} organization={organization} onBusy={setBusy} onSaved={() => setEditing(false)} />
               <div className="org-foot">
-                <Button onClick={() => setEditing(false)}>{t('cancel')}</Button>
+                <Button onClick={() => (readUnsaved() ? setAsking(true) : stopEditing())}>{t('cancel')}</Button>
                 <Button type="submit" form={FORM_ID} busy={isBusy}>
                   {t('save')}
                 </Button>
@@ -77,6 +87,17 @@ const Loaded = ({ organization }: { organization: OrganizationView }): ReactElem
         </div>
         {seesPeople && <People organizationId={organization.id} />}
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('app:unsaved.title')}
+          confirm={t('app:unsaved.drop')}
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={stopEditing}
+        >
+          {t('app:unsaved.dropText')}
+        </ConfirmDialog>
+      )}
     </Page>
   )
 }

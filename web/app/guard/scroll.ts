@@ -6,6 +6,10 @@ const OFFSET = 30
 const BAR = 52
 /** On the create route the form is mounted section by section; its anchors stand only then. */
 const CREATE_DELAY_MS = 500
+/** How long a page may take until its anchor stands, and how often one looks for it. */
+const PATIENCE_MS = 5000
+const RETRY_MS = 50
+const BY_HAND = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /** A hash as a person reads it: 'öffentlich', however the browser or a mail program has encoded it. */
 export const readHash = (hash: string): string => {
@@ -34,14 +38,29 @@ export const useHashScroll = (): void => {
     const anchor = readHash(hash)
     const isCreate = pathname.startsWith('/projekte/anlage')
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-    const go = (): void => {
+    const go = (): boolean => {
       const element = anchor === '' ? null : document.getElementById(anchor)
-      window.scrollTo({
-        top: element ? element.getBoundingClientRect().top + window.scrollY - BAR - OFFSET : 0,
-        behavior: element ? behavior : 'auto',
-      })
+      if (element) window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - BAR - OFFSET, behavior })
+      return element !== null
     }
-    const timer = setTimeout(go, anchor !== '' && isCreate ? CREATE_DELAY_MS : 0)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const end = (): void => {
+      clearTimeout(timer)
+      BY_HAND.forEach((kind) => removeEventListener(kind, end))
+    }
+    // The page may still be on its way, and its data after it. Whoever scrolls or types meanwhile is not carried off.
+    const seek = (left: number): void => {
+      if (go() || left <= 0) return end()
+      timer = setTimeout(() => seek(left - RETRY_MS), RETRY_MS)
+    }
+    timer = setTimeout(
+      () => {
+        if (anchor === '' || document.getElementById(anchor) === null) window.scrollTo({ top: 0 })
+        if (anchor !== '') seek(PATIENCE_MS)
+      },
+      anchor !== '' && isCreate ? CREATE_DELAY_MS : 0,
+    )
+    BY_HAND.forEach((kind) => addEventListener(kind, end, { passive: true }))
+    return end
   }, [pathname, hash, keepsPlace])
 }

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { forgetAllOf, keepsAnyOf } from '../../tenders/edit/keptDraft'
 import { ConfirmDialog } from '../../ui'
 import { readUnsaved, writeUnsaved } from '../guard/unsaved'
+import { forgetInputsOf, keepsInputOf } from './keptInputs'
 import { tellLogout } from './logoutChannel'
 import { useSession } from './SessionProvider'
 
 /** Whether logging out would delete something that was typed. */
-export const losesByLogout = (email: string): boolean => readUnsaved() || keepsAnyOf(email)
+export const losesByLogout = (email: string): boolean => readUnsaved() || keepsAnyOf(email) || keepsInputOf(email)
 
 /**
  * Logging out asks, says when something unsaved goes with it, and then leaves nothing typed on this device (decisions.md section 4). An expired session
@@ -23,6 +24,7 @@ export const LogoutDialog = ({ email, onCancel }: { email: string; onCancel: () 
     tellLogout(email)
     logout()
     forgetAllOf(email)
+    forgetInputsOf(email)
   }
   return (
     <ConfirmDialog title={t('account.logoutTitle')} confirm={t('account.logout')} danger={loses} onCancel={onCancel} onConfirm={leave}>

@@ -6,6 +6,7 @@ import { RpcError } from '../rpc/wire'
 import { toast } from '../toasts/toasts'
 import { writeUnsaved } from '../guard/unsaved'
 import { endSession, retryEnding } from './endSession'
+import { forgetInputsOf } from './keptInputs'
 import { onLogoutElsewhere } from './logoutChannel'
 import { onTokenElsewhere, readToken, writeToken } from './token'
 import { isAdmin, isInternal, phaseOf, type SessionPhase, type SessionUser } from './types'
@@ -177,7 +178,14 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
 
   // Another tab's logout means this one's unsaved changes too.
   const email = state.user?.email
-  useEffect(() => onLogoutElsewhere((who) => who === email && writeUnsaved(false)), [email])
+  useEffect(
+    () =>
+      onLogoutElsewhere((who) => {
+        forgetInputsOf(who)
+        if (who === email) writeUnsaved(false)
+      }),
+    [email],
+  )
 
   // What can be done keeps its identity, so that an effect which asks for the login does not run because it was asked for.
   const actions = useMemo<SessionActions>(

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { writeUnsaved } from '../../app/guard/unsaved'
 import { call, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
@@ -42,7 +43,10 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
       if (outcome === 'disabled') return toast.info(t('action.remove.disabledInstead'))
     }
     toast.success(t(`action.${action}.done`))
-    if (action === 'remove') await navigate(listPath(sideOf(user)), { replace: true })
+    if (action !== 'remove') return
+    // The account is gone, and what was typed about it with it.
+    writeUnsaved(false)
+    await navigate(listPath(sideOf(user)), { replace: true })
   }
   const run = async (action: Action): Promise<void> => {
     setBusy(true)

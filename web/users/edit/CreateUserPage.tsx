@@ -4,6 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
+import { useKeptInput } from '../../app/guard/useKeptInput'
 import { call, RpcError, useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
 import { isOrganizationAdmin, type SessionUser } from '../../app/session/types'
@@ -15,7 +16,7 @@ import { OrganizationPicker } from '../picker/OrganizationPicker'
 import { isAdminOf, isStaffOf, listPath, rolesOf, userPath, type Role, type Side } from '../roles'
 import { RoleFields, UserFields, useFaultText } from './UserFields'
 import { PasswordPair } from './PasswordPair'
-import { emptyValues, faultsAt, newUserOf, type UserValues } from './values'
+import { emptyValues, faultsAt, newUserOf, withoutSecrets, type UserValues } from './values'
 
 /** Whose account it will be: chosen by staff, given for an organization's admin. */
 const OrganizationPart = ({ form, isChosen }: { form: UseFormReturn<UserValues>; isChosen: boolean }): ReactElement => {
@@ -52,7 +53,7 @@ const OrganizationPart = ({ form, isChosen }: { form: UseFormReturn<UserValues>;
 }
 
 const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): ReactElement => {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'app'])
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isStaff = isStaffOf(viewer)
@@ -61,12 +62,20 @@ const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): Reac
   const named = useRpc('getOrganization', [oid ?? 0], { enabled: oid !== null })
   const preset: Role = side === 'internal' ? 'SYSTEM_USER' : 'ORGANIZATION_USER'
   const form = useForm<UserValues>({ defaultValues: emptyValues(preset, isStaff ? null : viewer.organization) })
+  const kept = useKeptInput(`user:new:${side}`, () => withoutSecrets(form.getValues()))
   const [hasPassword, setHasPassword] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isDirty, isSubmitting } = form.formState
   useUnsavedChanges(isDirty && !isSubmitting)
 
   const { setValue, getValues } = form
+  useEffect(() => {
+    if (kept === null) return
+    for (const [key, value] of Object.entries(kept) as [keyof UserValues, UserValues[keyof UserValues]][])
+      setValue(key, value, { shouldDirty: true })
+    toast.info(t('app:unsaved.back'))
+    // Once: what was kept is taken out when the form opens.
+  }, [])
   useEffect(() => {
     if (named.data && getValues('organization') === null) setValue('organization', { id: named.data.id, name: named.data.name })
   }, [named.data, setValue, getValues])

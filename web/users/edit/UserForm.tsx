@@ -1,7 +1,8 @@
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { useKeptInput } from '../../app/guard/useKeptInput'
 import { call, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
@@ -9,7 +10,13 @@ import { Button, Icon } from '../../ui'
 import type { UserView } from '../../../server/contract/access/views'
 import { rolesOf, sideOf, type Rights, type Role } from '../roles'
 import { RoleFields, UserFields } from './UserFields'
-import { faultsAt, updateOf, valuesOf, type UserValues } from './values'
+import { StaleNotice } from './StaleNotice'
+import { clashesOf, faultsAt, updateOf, valuesOf, withoutSecrets, type Clash, type UserValues } from './values'
+
+interface KeptUser {
+  base: UserView
+  values: UserValues
+}
 
 interface UserFormProps {
   user: UserView
@@ -21,14 +28,24 @@ interface UserFormProps {
 
 /** A person's data. Where somebody else saved first, what was typed stays and the rest is brought up to date. */
 export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): ReactElement => {
-  const { t } = useTranslation('users')
-  const [base, setBase] = useState(user)
+  const { t } = useTranslation(['users', 'app'])
+  const kept: KeptUser | null = useKeptInput(`user:${user.email}`, (): KeptUser => ({ base, values: withoutSecrets(form.getValues()) }))
+  const [base, setBase] = useState(kept?.base ?? user)
+  const [clashes, setClashes] = useState<Clash[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<UserValues>({ defaultValues: valuesOf(user) })
+  const form = useForm<UserValues>({ defaultValues: valuesOf(base) })
   const { isDirty, isSubmitting } = form.formState
   useUnsavedChanges(isDirty && !isSubmitting)
-  // What changed elsewhere comes in by itself where nothing was typed here.
+  useEffect(() => {
+    if (kept === null) return
+    for (const [key, value] of Object.entries(kept.values) as [keyof UserValues, UserValues[keyof UserValues]][])
+      form.setValue(key, value, { shouldDirty: true })
+    toast.info(t('app:unsaved.back'))
+    // Once: what was kept is taken out when the form opens.
+  }, [])
+  // What changed elsewhere comes in by itself where nothing was typed here; where something was, both are shown.
   if (user.version > base.version) {
+    setClashes(clashesOf({ base, stored: user, typed: form.getValues() }))
     setBase(user)
     form.reset(valuesOf(user), { keepDirtyValues: true })
   }
@@ -36,6 +53,7 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
 
   const save = async (values: UserValues): Promise<void> => {
     setRefusal(null)
+    setClashes([])
     try {
       const saved = await call('updateUser', updateOf(base, values))
       setBase(saved)
@@ -58,6 +76,15 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
           <Icon name="info" />
           <span>{t(rights.isOwn ? 'ldap.own' : 'ldap.other')}</span>
         </p>
+      )}
+      {clashes.length > 0 && (
+        <StaleNotice
+          clashes={clashes}
+          onTake={({ key, theirs }) => {
+            form.setValue(key, theirs, { shouldDirty: true, shouldValidate: true })
+            setClashes(clashes.filter((one) => one.key !== key))
+          }}
+        />
       )}
       <UserFields form={form} isReadOnly={isReadOnly} hasEmail={rights.newEmail} />
       {!rights.isOwn && side === 'external' && (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RpcError } from '../../app/rpc/wire'
 import type { UserView } from '../../../server/contract/access/views'
-import { emptyValues, faultsAt, newUserOf, updateOf, valuesOf } from './values'
+import { clashesOf, emptyValues, faultsAt, newUserOf, updateOf, valuesOf, withoutSecrets } from './values'
 
 const USER: UserView = {
   email: 'kim@hafenbau.example',
@@ -20,6 +20,22 @@ const USER: UserView = {
   updated: '2026-01-01T00:00:00.000Z',
   version: 3,
 }
+
+describe('somebody saved first', () => {
+  const stored: UserView = { ...USER, version: 4, contact: { ...USER.contact, phone: '2', city: 'Emden' } }
+
+  it('names what both changed, differently, and nothing else', () => {
+    expect(clashesOf({ base: USER, stored, typed: { ...valuesOf(USER), phone: ' 3 ', street: 'Am Kai 1' } })).toEqual([
+      { key: 'phone', mine: '3', theirs: '2' },
+    ])
+    expect(clashesOf({ base: USER, stored, typed: { ...valuesOf(USER), phone: '2', city: ' Emden' } })).toEqual([])
+    expect(clashesOf({ base: USER, stored, typed: valuesOf(USER) })).toEqual([])
+  })
+
+  it('keeps no password on the device', () => {
+    expect(JSON.stringify(withoutSecrets({ ...valuesOf(USER), password: 'geheim eins', repeat: 'geheim zwei' }))).not.toContain('geheim')
+  })
+})
 
 describe('a person’s form', () => {
   it('sends what changed, keeps parts of the contact that no field shows, and takes emptied ones away', () => {

@@ -44,6 +44,27 @@ export const emptyValues = (role: Role, organization: UserValues['organization']
 const contactOf = (values: UserValues): UserView['contact'] =>
   Object.fromEntries(CONTACT_KEYS.flatMap((key) => (values[key].trim() === '' ? [] : [[key, values[key].trim()]])))
 
+/** What may wait on this device: everything but a password. */
+export const withoutSecrets = (values: UserValues): UserValues => ({ ...values, password: '', repeat: '' })
+
+/** A field that was changed here and, otherwise, by somebody who saved first. */
+export interface Clash {
+  key: TextKey
+  mine: string
+  theirs: string
+}
+const TEXT_KEYS = ['email', 'givenName', 'surName', ...CONTACT_KEYS] as const
+type TextKey = (typeof TEXT_KEYS)[number]
+
+/** Pure: what both changed, differently. What only they changed comes in without a word. */
+export const clashesOf = ({ base, stored, typed }: { base: UserView; stored: UserView; typed: UserValues }): Clash[] => {
+  const [was, now] = [valuesOf(base), valuesOf(stored)]
+  return TEXT_KEYS.flatMap((key) => {
+    const [mine, theirs] = [typed[key].trim(), now[key]]
+    return mine === was[key] || theirs === was[key] || mine === theirs ? [] : [{ key, mine, theirs }]
+  })
+}
+
 /** What createUser is sent. `withPassword`: the admin of an organization chose one. */
 export const newUserOf = (values: UserValues, withPassword: boolean): NewUser => ({
   email: values.email.trim().toLowerCase(),
