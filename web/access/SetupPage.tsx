@@ -21,7 +21,7 @@ const SetupPage = (): ReactElement => {
       await refresh()
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      toast.error(error.message)
+      toast.error(error.data?.['reason'] === 'twoFactorRequired' ? t('factor.notPutOff') : error.message)
       setAsking(false)
     } finally {
       setBusy(false)
