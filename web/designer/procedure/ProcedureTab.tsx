@@ -6,6 +6,7 @@ import { PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, type Procedure, type Templa
 import { Field } from '../../ui'
 import { useDesigner } from '../state'
 import { FileActions } from './FileActions'
+import { offersNeedTwo } from './fourEyes'
 import { RoomsEditor } from './RoomsEditor'
 
 const BEGINNING: Procedure = {
@@ -17,14 +18,6 @@ const BEGINNING: Procedure = {
 
 /** Directives and laws a template may be made for (BT-01); others can be typed. */
 const LEGAL_BASES = ['32014L0023', '32014L0024', '32014L0025', '32009L0081', 'other'] as const
-/** Concessions: four eyes for offers are a rule of the house there, a duty elsewhere (VgV, UVgO, VOB). */
-const CONCESSIONS = '32014L0023'
-const HOUSE_TYPES: readonly string[] = ['KONZESSION_VERHANDLUNG', 'KONZESSION_DAUERVERHANDLUNG']
-
-/** Whether the law itself asks for two people at the offers' opening: for all but concessions. */
-export const offersNeedTwo = ({ legalBasis, projectTypes }: Pick<TemplateFile, 'legalBasis' | 'projectTypes'>): boolean =>
-  projectTypes.some((each) => !HOUSE_TYPES.includes(each)) || (projectTypes.length === 0 && legalBasis !== CONCESSIONS)
-
 const toggled = <T,>(list: readonly T[], one: T, isOn: boolean): T[] =>
   isOn ? [...list.filter((each) => each !== one), one] : list.filter((each) => each !== one)
 

@@ -72,7 +72,7 @@ export const RuleCard = ({ rule, entries, truth, onPut, onRemove, onTurn }: Rule
             <Written rule={rule} entries={entries} language={language} onPut={onPut} />
           </>
         )}
-        {isAlways ? ' ' : `${t('if')} `}
+        {isAlways ? '' : `${t('if')} `}
         <ConditionView condition={condition} spot={[]} editing={editing} />.
       </div>
       {!readOnly && (

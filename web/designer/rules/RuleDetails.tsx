@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '../../../engine/authoring'
 import { parseLogic } from '../../../engine/rules'
@@ -13,6 +13,15 @@ import { labelOf, ruleText } from './sentence'
 export const RuleDetails = ({ rule, onPut }: { rule: Rule; onPut: (rule: Rule) => boolean }): ReactElement => {
   const { t, i18n } = useTranslation('rules')
   const { file } = useDesigner()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    // The sentence is proposed in both languages, whichever is on the screen.
+    let isHere = true
+    void i18n.loadLanguages(['de', 'en']).then(() => isHere && setReady(true))
+    return () => {
+      isHere = false
+    }
+  }, [i18n])
   const proposed = (language: 'de' | 'en'): string => ruleText(i18n.getFixedT(language, 'rules'), rule, { file, language, named: true })
   const text = rule.text ?? { de: '', en: '' }
   const setText = (next: { de: string; en: string }): void => {
@@ -30,17 +39,14 @@ export const RuleDetails = ({ rule, onPut }: { rule: Rule; onPut: (rule: Rule) =
               rows={2}
               lang={language}
               maxLength={2000}
-              placeholder={proposed(language)}
+              placeholder={isReady ? proposed(language) : ''}
               value={text[language]}
               onChange={(event) => setText({ ...text, [language]: event.target.value })}
             />
           )}
         </Field>
       ))}
-      <Button
-        size="small"
-        onClick={() => void i18n.loadLanguages(['de', 'en']).then(() => setText({ de: proposed('de'), en: proposed('en') }))}
-      >
+      <Button size="small" disabled={!isReady} onClick={() => setText({ de: proposed('de'), en: proposed('en') })}>
         {t('details.propose')}
       </Button>
       {rule.effect === 'require' && (

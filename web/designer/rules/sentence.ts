@@ -106,7 +106,7 @@ export const ruleText = (t: TFunction, rule: Rule, { file, language, named }: Sp
   const effect = t(`rules:effect.${rule.effect}`, { value: writtenText(t, rule.value, { file, language, field: rule.target }) })
   const condition = toCondition(rule.when)
   const when = conditionText(t, condition, { file, language })
-  return condition.kind === 'always' ? `${subject} ${effect} ${when}.` : `${subject} ${effect}${t('rules:if')} ${when}.`
+  return condition.kind === 'always' ? `${subject} ${effect}${when}.` : `${subject} ${effect}${t('rules:if')} ${when}.`
 }
 
 /** The few words at an arrow: what the reader wants of the field. */

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { newTemplate } from '../../../engine/authoring'
+import { offersNeedTwo } from './fourEyes'
+import { FILE_LIMIT, readTemplate, takenOver, writeTemplate } from './fileActions'
+
+const own = newTemplate({ id: 'own', name: { de: 'Eigene', en: 'Own' }, section: { de: 'A', en: 'A' } })
+
+describe('a template as a file', () => {
+  it('names its schema first and comes back the same', () => {
+    const text = writeTemplate(own, 'https://lotse.example')
+    expect(text.split('\n')[1]).toBe('  "$schema": "https://lotse.example/schema/template.json",')
+    const read = readTemplate(text)
+    expect(read).toMatchObject({ ok: true, file: own })
+  })
+  it('is refused with every fault, each with path and reason', () => {
+    const bad = { ...own, version: 'one', extra: 1, rules: [{ id: 'r', target: 'a b', effect: 'blink', when: true }] }
+    const read = readTemplate(JSON.stringify(bad))
+    if (read.ok || read.problem !== 'faulty') throw new Error('taken')
+    expect(read.faults.map(({ path, reason }) => `${path} ${reason}`).sort()).toEqual([
+      '/extra unknownKey',
+      '/rules/0/effect notOneOf',
+      '/rules/0/target badId',
+      '/version wrongType',
+    ])
+  })
+  it.each([
+    ['{"id": ', 'noJson'],
+    ['x'.repeat(FILE_LIMIT + 1), 'tooLarge'],
+  ])('is refused where it is none (%#)', (text, problem) => {
+    expect(readTemplate(text)).toMatchObject({ ok: false, problem })
+  })
+  it('keeps what is the template’s own here', () => {
+    const read = { ...own, id: 'other', version: 9, active: false, name: { de: 'Neu', en: 'New' } }
+    expect(takenOver(own, read)).toEqual({ ...own, name: { de: 'Neu', en: 'New' } })
+  })
+})
+
+describe('four eyes for offers', () => {
+  it.each<[boolean, Parameters<typeof offersNeedTwo>[0]]>([
+    [false, { legalBasis: '32014L0023', projectTypes: [] }],
+    [false, { legalBasis: '32014L0023', projectTypes: ['KONZESSION_VERHANDLUNG'] }],
+    [true, { legalBasis: '32014L0023', projectTypes: ['KONZESSION_VERHANDLUNG', 'KONZESSION_UVGO_NATIONAL'] }],
+    [true, { legalBasis: '32014L0024', projectTypes: [] }],
+    [true, { legalBasis: null, projectTypes: ['KONZESSION_VOBA-EU'] }],
+  ])('are the law’s: %s', (isLaw, template) => {
+    expect(offersNeedTwo(template)).toBe(isLaw)
+  })
+})

@@ -1,0 +1,62 @@
+import i18next, { type TFunction } from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addNode, changeNode, fileOfEdit, moveNode, newTemplate, removeNode } from '../../../engine/authoring'
+import { withPart, type TemplateFile } from '../../../engine/template'
+import procedure from '../../app/i18n/de/procedure.json'
+import rules from '../../app/i18n/de/rules.json'
+import versions from '../../app/i18n/de/versions.json'
+import { comparison } from './rows'
+
+const both = (text: string): { de: string; en: string } => ({ de: text, en: text })
+const field = (file: TemplateFile, id: string, index: number): TemplateFile =>
+  fileOfEdit(
+    addNode(file, { id, ui: { kind: 'field', label: both(id), displayType: 'TEXT', valueType: 'text' } }, { parent: 'section-1', index }),
+  )
+
+const before = (): TemplateFile => {
+  const empty = newTemplate({ id: 'x', name: both('X'), section: both('Angaben') })
+  return {
+    ...['a', 'b', 'c', 'd'].reduce((file, id, at) => field(file, id, at), empty),
+    roomTemplates: [{ name: 'Raum', description: 'alt', stage: null }],
+  }
+}
+const after = (): TemplateFile => {
+  let file = fileOfEdit(removeNode(before(), 'a'))
+  file = field(file, 'e', 9)
+  file = fileOfEdit(moveNode(file, 'd', { parent: 'section-1', index: 0 }))
+  file = fileOfEdit(changeNode(file, 'b', { ui: { label: both('B neu') } }))
+  const offer = field(newTemplate({ id: 'x', name: both('X'), section: both('Preis') }), 'preis', 0)
+  return withPart({ ...file, roomTemplates: [{ name: 'Raum', description: 'neu', stage: 5 }] }, 'offer', offer)
+}
+
+let t: TFunction
+beforeAll(async () => {
+  const i18n = i18next.createInstance()
+  await i18n.init({ lng: 'de', resources: { de: { versions, rules, procedure } }, interpolation: { escapeValue: false } })
+  t = i18n.getFixedT('de')
+})
+
+describe('two versions side by side', () => {
+  it('lists what is new, removed, moved and changed of all forms, the rooms too', () => {
+    const { blocks, counts, unchanged } = comparison({ before: before(), after: after() }, { t, language: 'de' })
+    const told = blocks.map(({ title, rows }) => [
+      title,
+      rows.map(({ kind, before: old, after: now }) => `${kind} ${old ?? '-'} ${now ?? '-'}`),
+    ])
+    expect(told).toEqual([
+      ['Bekanntmachung: Angaben', ['removed a -', 'moved d d', 'changed b B neu', 'added - e']],
+      ['Angebot: Preis', ['added - Preis', 'added - preis']],
+      ['Ablauf & Räume', ['changed Raum „Raum“ Raum „Raum“']],
+    ])
+    expect(counts).toEqual({ added: 3, removed: 1, moved: 1, changed: 2 })
+    expect(unchanged).toBe(1)
+    expect(blocks[0]?.unchanged).toEqual(['c'])
+    expect(blocks[2]?.rows[0]?.lines).toEqual([
+      { label: 'Hinweis', before: 'alt', after: 'neu' },
+      { label: 'Ab', before: 'Beginn an', after: 'Phase 5' },
+    ])
+  })
+  it('says nothing of two that are the same', () => {
+    expect(comparison({ before: before(), after: before() }, { t, language: 'de' })).toMatchObject({ blocks: [], unchanged: 4 })
+  })
+})
