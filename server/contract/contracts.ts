@@ -61,6 +61,10 @@ import { publishToSIMAP } from './tenders/publishToSIMAP'
 import { addProjectEditors } from './tenders/addProjectEditors'
 import { addProjectTag } from './tenders/addProjectTag'
 import { removeProjectTag } from './tenders/removeProjectTag'
+import { getTemplateUsage } from './tenders/getTemplateUsage'
+import { moveProjectToTemplateVersion } from './tenders/moveProjectToTemplateVersion'
+import { previewTemplateMove } from './tenders/previewTemplateMove'
+import { takeBackTemplateMove } from './tenders/takeBackTemplateMove'
 
 /** Every contract by its method's name: what the browser's `call` is typed by and OpenRPC prints. A test holds it against the methods. */
 export const contracts = {
@@ -132,6 +136,10 @@ export const contracts = {
   addProjectEditors,
   addProjectTag,
   removeProjectTag,
+  getTemplateUsage,
+  moveProjectToTemplateVersion,
+  previewTemplateMove,
+  takeBackTemplateMove,
 } as const
 export type Contracts = typeof contracts
 export type MethodName = keyof Contracts

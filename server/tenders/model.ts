@@ -64,6 +64,8 @@ export interface TenderDoc {
   type: TenderType
   templateId: string
   templateVersion: number
+  /** The last move to a newer version of the template, while it can be taken back: version and revision before it, revision it made. */
+  moved?: { from: number; before: number; revision: number } | null
   // In force; equal to head until publication.
   name: string
   description: string
@@ -150,6 +152,7 @@ const schema = new Schema<TenderDoc>(
     type: { type: Number, required: true },
     templateId: { type: String, required: true },
     templateVersion: { type: Number, required: true },
+    moved: { type: new Schema({ from: Number, before: Number, revision: Number }, { _id: false }), default: null },
     name: { type: String, default: '' },
     description: { type: String, default: '' },
     orgId: { type: Number, default: null },
@@ -182,6 +185,7 @@ const schema = new Schema<TenderDoc>(
 schema.index({ no: 1 }, { unique: true })
 for (const key of ['name', 'client', 'stage', 'deadline', 'published', 'created', 'archived'])
   schema.index({ shelf: 1, [`keys.${key}`]: 1 })
+schema.index({ templateId: 1, templateVersion: 1, 'keys.created': 1 })
 schema.index({ 'team.userId': 1, shelf: 1, 'keys.created': 1 })
 // Found at start by the outbox; tenders without pending intents are not in it.
 schema.index({ 'pending.id': 1 }, { sparse: true })
@@ -201,6 +205,10 @@ export interface FormRevisionDoc {
   data: string
   hash: string
   missing: number
+  /** Version of the template it was made with; missing in revisions from before there were moves: the tender's. */
+  templateVersion?: number
+  /** JSON text of what has no place in this version (engine/versions); missing: nothing. */
+  parked?: string
 }
 
 const revisionSchema = new Schema<FormRevisionDoc>(
@@ -213,6 +221,8 @@ const revisionSchema = new Schema<FormRevisionDoc>(
     data: { type: String, required: true },
     hash: { type: String, required: true },
     missing: { type: Number, required: true },
+    templateVersion: Number,
+    parked: String,
   },
   { collection: 'formRevisions', versionKey: false },
 )

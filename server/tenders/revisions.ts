@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FormData } from '../../engine/form'
+import type { Parked } from '../../engine/versions'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { FormRevisionModel } from './model'
 
@@ -22,8 +23,11 @@ export async function insertRevision(revision: {
   at: Date
   text: string
   missing: number
+  templateVersion: number
+  parked: readonly Parked[]
 }): Promise<number> {
-  const { tenderId, after, text, ...rest } = revision
+  const { tenderId, after, text, parked, ...others } = revision
+  const rest = parked.length > 0 ? { ...others, parked: JSON.stringify(parked) } : others
   for (let n = after + 1; n <= after + TRIES; n++) {
     try {
       await FormRevisionModel.create({ _id: revisionId(tenderId, n), tenderId, n, data: text, hash: hashOf(text), ...rest })
@@ -35,17 +39,30 @@ export async function insertRevision(revision: {
   throw new Error(`no free revision of tender ${tenderId} after ${after}`)
 }
 
-/** Form data of a revision; null where a draft forgot it. */
-export async function findRevision(tenderId: string, n: number): Promise<FormData | null> {
-  const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1 }).lean()
-  return found ? (JSON.parse(found.data) as FormData) : null
+/** A form with what has no place in its version. */
+export interface WholeForm {
+  data: FormData
+  parked: readonly Parked[]
+}
+
+/** Form data of a revision and the version it was made with, null where none is told; null where a draft forgot it. */
+export async function findRevision(tenderId: string, n: number): Promise<{ data: FormData; templateVersion: number | null } | null> {
+  const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1, templateVersion: 1 }).lean()
+  return found ? { data: JSON.parse(found.data) as FormData, templateVersion: found.templateVersion ?? null } : null
+}
+
+/** Form and parked values of a revision; throws where it is missing. */
+export async function readWhole(tenderId: string, n: number): Promise<WholeForm> {
+  const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1, parked: 1 }).lean()
+  if (!found) throw new Error(`revision ${n} of tender ${tenderId} is missing`)
+  return { data: JSON.parse(found.data) as FormData, parked: found.parked === undefined ? [] : (JSON.parse(found.parked) as Parked[]) }
 }
 
 /** Form data of a revision; throws where it is missing, because a head never points to one that was not written. */
 export async function readRevision(tenderId: string, n: number): Promise<FormData> {
   const found = await findRevision(tenderId, n)
   if (!found) throw new Error(`revision ${n} of tender ${tenderId} is missing`)
-  return found
+  return found.data
 }
 
 /** Forgets old revisions of a draft; the newest stay. */

@@ -62,6 +62,10 @@ import { publishToSIMAP } from '../tenders/methods/publishToSIMAP'
 import { addProjectEditors } from '../tenders/methods/addProjectEditors'
 import { addProjectTag } from '../tenders/methods/addProjectTag'
 import { removeProjectTag } from '../tenders/methods/removeProjectTag'
+import { getTemplateUsage } from '../tenders/methods/getTemplateUsage'
+import { moveProjectToTemplateVersion } from '../tenders/methods/moveProjectToTemplateVersion'
+import { previewTemplateMove } from '../tenders/methods/previewTemplateMove'
+import { takeBackTemplateMove } from '../tenders/methods/takeBackTemplateMove'
 
 /** All methods of all areas. One that is not here does not exist; one whose contract is not in contracts.ts fails a test. */
 export const methods: readonly Method[] = [
@@ -134,4 +138,8 @@ export const methods: readonly Method[] = [
   addProjectEditors,
   addProjectTag,
   removeProjectTag,
+  getTemplateUsage,
+  moveProjectToTemplateVersion,
+  previewTemplateMove,
+  takeBackTemplateMove,
 ]

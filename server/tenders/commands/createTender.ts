@@ -81,8 +81,9 @@ export async function createTender(
   const team = await firstTeam(input, { type, creator })
 
   const text = JSON.stringify(data)
+  const pinned = { templateVersion: template.file.version, parked: [] }
   await createRooms(_id, template.file.roomTemplates, at)
-  const revision = await insertRevision({ tenderId: _id, after: 0, by: creator.id, at, text, missing: reading.missing })
+  const revision = await insertRevision({ tenderId: _id, after: 0, by: creator.id, at, text, missing: reading.missing, ...pinned })
   const head = {
     revision,
     hash: hashOf(text),

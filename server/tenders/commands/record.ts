@@ -84,7 +84,22 @@ const created: IntentHandler<TenderDoc> = async (intent, tender, { audit, publis
   await publish('tender', tenderId, { version: tender.version, audience: teamAudience(tender) })
 }
 
-const HANDLERS = { stageChanged, edited, created }
+/** What a move to another version of the template leaves to be done. */
+interface TemplateMoveRecord extends Record<string, unknown> {
+  at: Date
+  actor: Creator
+  data: Record<string, unknown>
+}
+
+export const templateMoveRecord = (facts: TemplateMoveRecord): NewIntent => ({ id: newId(), kind: 'templateMoved', facts })
+
+const templateMoved: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish }) => {
+  const { at, actor, data } = intent.facts as TemplateMoveRecord
+  await audit({ type: 'PROJECT_TEMPLATE_MOVED', at, actor, data: { ...data, tenderId: tender._id, intent: intent.id } })
+  await publish('tender', tender._id, { version: tender.version, audience: teamAudience(tender) })
+}
+
+const HANDLERS = { stageChanged, edited, created, templateMoved }
 
 /** Carries out what the write that answered `tender` left to be done: its own intent, the last one. Older ones are being carried out by whoever wrote them. */
 export const carryOutOwn = (tender: TenderDoc, carriers: Carriers): Promise<void> =>

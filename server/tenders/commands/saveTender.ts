@@ -8,7 +8,7 @@ import { derive } from '../derive'
 import { factsOf, fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
-import { hashOf, insertRevision, pruneDraft, readRevision } from '../revisions'
+import { hashOf, insertRevision, pruneDraft, readWhole } from '../revisions'
 import { hasTeam, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
 import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertShape, invalid } from './formInput'
@@ -110,7 +110,7 @@ export async function saveTender(
     throw new AppError('stale', { changedBy: tender.updatedBy, changedAt: tender.updated.toISOString(), version: tender.version })
   const force = editOf(tender, at)
   assertFixed(tender, input)
-  const before = await readRevision(tender._id, tender.head.revision)
+  const { data: before, parked } = await readWhole(tender._id, tender.head.revision)
   const { data, text, reading, head } = await draftHead(tender, input, { template, before })
   const usedLots = assertLotIds(reading, tender.usedLots)
   const team = await newTeam(tender, input, at)
@@ -124,6 +124,8 @@ export async function saveTender(
       at,
       text,
       missing: reading.missing,
+      templateVersion: tender.templateVersion,
+      parked,
     })
   const edit = toldEdit({ template, before, after: data }, tender.head, head)
   const changed = contentOf(head) !== contentOf(tender.head)

@@ -75,11 +75,9 @@ export function toldEdit(
 /** The lines of an edit. Of a draft whose old revisions were forgotten meanwhile, those of the head alone. */
 export async function changesOf(tender: TenderDoc, { head, form, from, to }: ToldEdit): Promise<ListedChange[]> {
   if (form) return [...head, ...form].slice(0, MOST_CHANGES)
-  const [template, before, after] = await Promise.all([
-    templateVersion(tender.templateId, tender.templateVersion),
-    findRevision(tender._id, from),
-    findRevision(tender._id, to),
-  ])
-  const again = template && before && after ? listed(template, before, after) : []
+  const [before, after] = await Promise.all([findRevision(tender._id, from), findRevision(tender._id, to)])
+  // The tender may have moved to another version of its template since.
+  const template = await templateVersion(tender.templateId, after?.templateVersion ?? tender.templateVersion)
+  const again = template && before && after ? listed(template, before.data, after.data) : []
   return [...head, ...again].slice(0, MOST_CHANGES)
 }

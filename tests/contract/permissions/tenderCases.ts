@@ -99,6 +99,10 @@ export const TENDER_CASES = {
   updateProjectStage: byPlace(({ id, version }) => [{ id, version, stage: 3 }], '+'),
   publishToSIMAP: byPlace(({ id, version }) => [{ id, version, stage: 3 }], '+'),
   addProjectEditors: byPlace(async ({ id }, { world }) => [id, [(await world.user('internal')).email]], '403'),
+  previewTemplateMove: byPlace(({ id }) => [id], '403'),
+  moveProjectToTemplateVersion: byPlace(({ id }) => [id, 2, 99], '403'),
+  takeBackTemplateMove: byPlace(({ id, version }) => [id, version], '403'),
+  getTemplateUsage: [{ on: '', may: `${STAFF_ONLY} 403 +`, args: () => ['EU-19'] }],
   addProjectTag: watch,
   removeProjectTag: watch,
 } as const satisfies Record<string, readonly Case[]>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Template } from '../../../engine/template'
 import { useLanguage } from '../../app/i18n/useLanguage'
@@ -13,10 +13,12 @@ import { useDraft } from './useDraft'
 interface AsideProps extends TeamProps {
   editor: FormEditor
   template: Template
+  /** The way to a newer version of the form, where there is one. */
+  move: ReactNode
 }
 
 /** Beside the form: team, problems, deadlines and the template's version. */
-export const Aside = ({ store, editor, template, people, me }: AsideProps): ReactElement => {
+export const Aside = ({ store, editor, template, people, me, move }: AsideProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const team = useDraft(store, (state) => state.draft.team)
@@ -60,6 +62,7 @@ export const Aside = ({ store, editor, template, people, me }: AsideProps): Reac
       <section aria-labelledby="te-aside-template">
         <h2 id="te-aside-template">{t('template.heading')}</h2>
         <p>{t('template.version', { name: `${template.file.id} ${template.file.name[language]}`, version: template.file.version })}</p>
+        {move}
       </section>
     </aside>
   )

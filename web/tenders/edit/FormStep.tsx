@@ -20,6 +20,8 @@ export interface FormStepProps extends HeadProps, TeamProps {
   /** Said above the form: restored values, a refused save. */
   notices: ReactNode
   stage: ReactNode
+  /** The way to a newer version of the form; null where there is none. */
+  move: ReactNode
   /** Back to form, title and buyer; missing once the tender is saved. */
   onBack: (() => void) | undefined
   /** The page goes to a field when the server refused it. */
@@ -27,7 +29,7 @@ export interface FormStepProps extends HeadProps, TeamProps {
 }
 
 /** Step 1: the sections menu, the form with what belongs to it, and the aside. */
-export const FormStep = ({ issues, readOnly, isFixed, notices, stage, onBack, onEditor, ...head }: FormStepProps): ReactElement => {
+export const FormStep = ({ issues, readOnly, isFixed, notices, stage, move, onBack, onEditor, ...head }: FormStepProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const { store, template, organizations, onCreateOrganization, people, me, creator } = head
@@ -103,7 +105,7 @@ export const FormStep = ({ issues, readOnly, isFixed, notices, stage, onBack, on
           <TeamSection store={store} people={people} me={me} creator={creator} />
         </fieldset>
       </div>
-      <Aside store={store} editor={editor} template={template} people={people} me={me} creator={creator} />
+      <Aside store={store} editor={editor} template={template} people={people} me={me} creator={creator} move={move} />
     </div>
   )
 }

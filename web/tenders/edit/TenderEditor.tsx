@@ -17,6 +17,7 @@ import { buyerOf, nameOf } from './nameAndBuyer'
 import { ChangedNotice, FoundNotice, RefusedNotice, RestoredNotice } from './Notices'
 import { SaveBar, saveRefusal } from './SaveBar'
 import { StartStep } from './StartStep'
+import { TemplateMove } from './TemplateMove'
 import { knownTab } from './tab'
 import { useDraft } from './useDraft'
 import { useKeeping } from './useKeeping'
@@ -158,6 +159,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
           readOnly={readOnly}
           isFixed={view !== null}
           stage={view === null ? <span className="tag">{t('stages.0')}</span> : <StageTag tender={view} />}
+          move={view !== null && view.stage === 0 && !readOnly ? <TemplateMove view={view} store={store} /> : null}
           onBack={view === null ? () => onStep(0) : undefined}
           onEditor={(made) => {
             editor.current = made

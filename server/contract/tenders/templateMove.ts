@@ -1,0 +1,32 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+const Text = Type.Object({ de: Type.String(), en: Type.String() })
+
+/** A value that has no place in the other version. It is kept beside the form and comes back with its field. */
+export const ParkedValue = Type.Object({
+  contentId: Type.String(),
+  label: Text,
+  /** As one reads it in a list, cut after 200 signs. */
+  value: Type.String(),
+  /** gone: no such field any more; otherType: it takes other values now; elsewhere: it repeats otherwise than before. */
+  reason: Type.Union([Type.Literal('gone'), Type.Literal('otherType'), Type.Literal('elsewhere')]),
+})
+export type ParkedValue = Static<typeof ParkedValue>
+
+/** What moving a draft to another version of its template would do. `parkedCount` counts all values, `parked` lists 200 at most. */
+export const TemplateMoveView = Type.Object({
+  from: Type.Integer(),
+  /** The version asked for, or the newest; the same as `from` where there is none newer. */
+  to: Type.Integer(),
+  note: Type.String(),
+  differences: Type.Object({ added: Type.Integer(), removed: Type.Integer(), changed: Type.Integer(), other: Type.Integer() }),
+  /** What is added, removed or changed by name, 50 at most. */
+  named: Type.Array(
+    Type.Object({ kind: Type.Union([Type.Literal('added'), Type.Literal('removed'), Type.Literal('changed')]), label: Text }),
+  ),
+  parked: Type.Array(ParkedValue),
+  parkedCount: Type.Integer(),
+  /** Version that the last move came from; null where there is nothing to take back. */
+  takeBack: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type TemplateMoveView = Static<typeof TemplateMoveView>

@@ -1,0 +1,11 @@
+import { getTemplateUsage as contract } from '../../contract/tenders/getTemplateUsage'
+import { TemplateModel } from '../../templates/model'
+import { mayWriteTemplates } from '../../templates/policy'
+import { method } from '../../transport/method'
+import { templateUsage } from '../templateUsage'
+
+export const getTemplateUsage = method(contract, {
+  subject: (_ctx, { templateId }) => TemplateModel.findOne({ _id: templateId }, { _id: 1 }).lean(),
+  policy: mayWriteTemplates,
+  handle: (_ctx, { _id }) => templateUsage(_id),
+})

@@ -1,0 +1,21 @@
+import { moveProjectToTemplateVersion as contract } from '../../contract/tenders/moveProjectToTemplateVersion'
+import { method } from '../../transport/method'
+import { carriersOf } from '../commands/carriersOf'
+import { moveTemplate } from '../commands/moveTemplate'
+import { carryOutOwn } from '../commands/record'
+import { withCurrent } from '../commands/withCurrent'
+import { mayEdit } from '../policy'
+import { presentTender } from '../present'
+import { actingUser, tenderSubject } from '../subject'
+
+export const moveProjectToTemplateVersion = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
+  async handle(ctx, { tender }, { version, tenderVersion }) {
+    const moved = await withCurrent(ctx, tender._id, () =>
+      moveTemplate(tender, { version, tenderVersion }, { by: actingUser(ctx), at: ctx.now }),
+    )
+    await carryOutOwn(moved, carriersOf(ctx))
+    return presentTender(moved, ctx)
+  },
+})

@@ -1,0 +1,63 @@
+import { compareTemplates, moveData, type Parked } from '../../../engine/versions'
+import type { Template } from '../../../engine/template'
+import { previewTemplateMove as contract } from '../../contract/tenders/previewTemplateMove'
+import type { TemplateMoveView } from '../../contract/tenders/templateMove'
+import { TemplateVersionModel } from '../../templates/model'
+import { method } from '../../transport/method'
+import { assertDraft, newerTemplate, ownTemplate } from '../commands/moveTemplate'
+import { mayEdit } from '../policy'
+import { readWhole } from '../revisions'
+import { tenderSubject } from '../subject'
+
+const MOST_NAMED = 50
+const MOST_PARKED = 200
+const LONGEST = 200
+
+const presentParked = ({ contentId, label, value, reason }: Parked): TemplateMoveView['parked'][number] => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return { contentId, label, reason, value: text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : text }
+}
+
+function presentDifferences(before: Template, after: Template): Pick<TemplateMoveView, 'differences' | 'named'> {
+  const { nodes, head, rooms } = compareTemplates(before.file, after.file)
+  const count = (kind: string) => nodes.filter((node) => node.kind === kind).length
+  return {
+    differences: {
+      added: count('added'),
+      removed: count('removed'),
+      changed: count('changed'),
+      other: head.length + rooms.added.length + rooms.removed.length + rooms.changed.length,
+    },
+    named: nodes
+      .slice(0, MOST_NAMED)
+      .map((node) => ({ kind: node.kind, label: node.kind === 'changed' ? node.after.label : node.ui.label })),
+  }
+}
+
+export const previewTemplateMove = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
+  async handle(_ctx, { tender }, { version }) {
+    assertDraft(tender)
+    const [from, to] = await Promise.all([ownTemplate(tender), newerTemplate(tender, version ?? null)])
+    const takeBack = tender.moved?.from ?? null
+    const base = { from: tender.templateVersion, to: to.file.version, takeBack }
+    if (base.from === base.to)
+      return {
+        ...base,
+        ...{ note: '', differences: { added: 0, removed: 0, changed: 0, other: 0 }, named: [], parked: [], parkedCount: 0 },
+      }
+    const [form, told] = await Promise.all([
+      readWhole(tender._id, tender.head.revision),
+      TemplateVersionModel.findOne({ _id: `${tender.templateId}@${base.to}` }, { note: 1 }).lean(),
+    ])
+    const { parked } = moveData(from, to, form)
+    return {
+      ...base,
+      note: told?.note ?? '',
+      ...presentDifferences(from, to),
+      parked: parked.slice(0, MOST_PARKED).map(presentParked),
+      parkedCount: parked.length,
+    }
+  },
+})

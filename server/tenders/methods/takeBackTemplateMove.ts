@@ -1,0 +1,19 @@
+import { takeBackTemplateMove as contract } from '../../contract/tenders/takeBackTemplateMove'
+import { method } from '../../transport/method'
+import { carriersOf } from '../commands/carriersOf'
+import { takeBackMove } from '../commands/moveTemplate'
+import { carryOutOwn } from '../commands/record'
+import { withCurrent } from '../commands/withCurrent'
+import { mayEdit } from '../policy'
+import { presentTender } from '../present'
+import { actingUser, tenderSubject } from '../subject'
+
+export const takeBackTemplateMove = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
+  async handle(ctx, { tender }, { tenderVersion }) {
+    const moved = await withCurrent(ctx, tender._id, () => takeBackMove(tender, tenderVersion, { by: actingUser(ctx), at: ctx.now }))
+    await carryOutOwn(moved, carriersOf(ctx))
+    return presentTender(moved, ctx)
+  },
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addNode, changeNode, fileOfEdit, newTemplate, removeNode } from '../../engine/authoring'
+import type { TemplateFile } from '../../engine/template'
+import type { TestUser } from '../../tests/world/people'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { AuditModel } from '../audit/model'
+import type { TenderView } from '../contract/tenders/views'
+import { FormRevisionModel, TenderModel } from './model'
+
+let world: World
+let admin: TestUser
+let staff: TestUser
+let second: TestUser
+beforeAll(async () => {
+  world = await makeWorld()
+  admin = await world.user('admin')
+  staff = await world.user('internal')
+  second = await world.user('internal')
+})
+afterAll(() => world.close())
+
+const TEXT = { de: 'Formular', en: 'Form' }
+const field = (de: string) => ({
+  kind: 'field' as const,
+  label: { de, en: de },
+  valueType: 'text' as const,
+  displayType: 'TEXTBOX' as const,
+})
+let count = 0
+const firstFile = (): TemplateFile => {
+  const at = (index: number) => ({ parent: 'section-1', index })
+  const empty = newTemplate({ id: `moving-${++count}`, name: TEXT, section: TEXT })
+  const one = fileOfEdit(addNode(empty, { id: 'berth', ui: field('Liegeplatz') }, at(0)))
+  return { ...fileOfEdit(addNode(one, { id: 'depth', ui: field('Wassertiefe') }, at(1))), description: TEXT }
+}
+/** The second version has no depth, a new field, and another label. */
+const secondFile = (first: TemplateFile): TemplateFile => {
+  const without = fileOfEdit(removeNode(first, 'depth'))
+  const renamed = fileOfEdit(changeNode(without, 'berth', { ui: { label: { de: 'Platz', en: 'Place' } } }))
+  return fileOfEdit(addNode(renamed, { id: 'price', ui: field('Entgelt') }, { parent: 'section-1', index: 1 }))
+}
+const publishTemplate = async (file: TemplateFile, lock: number | null = null, note = 'neu'): Promise<number> => {
+  const draft = await (lock === null
+    ? world.call(admin, 'saveProjectTemplate', file)
+    : world.call(admin, 'saveProjectTemplate', file, lock))
+  return (await world.call(admin, 'publishProjectTemplate', file.id, draft.lock, note)).lock
+}
+const VALUES = { 'section-1': { berth: 'Steg 4', depth: '2,40 m' } }
+
+/** A draft on version 1 of a template that has a version 2. */
+const onOldVersion = async (): Promise<{ tender: TenderView; file: TemplateFile }> => {
+  const file = firstFile()
+  const lock = await publishTemplate(file)
+  const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
+  const tender = await world.call(staff, 'createProject', {
+    templateId: file.id,
+    type: 0,
+    name: 'Liegeplätze',
+    organizationId: buyer._id,
+    data: VALUES,
+    team: [{ userName: second.email, role: 'EDITOR' }],
+  })
+  await publishTemplate(secondFile(file), lock, 'Tiefe entfällt')
+  return { tender, file }
+}
+const move = ({ id, version }: TenderView, to = 2) => world.call(staff, 'moveProjectToTemplateVersion', id, to, version ?? 0)
+const back = ({ id, version }: TenderView) => world.call(staff, 'takeBackTemplateMove', id, version ?? 0)
+
+describe('a draft moves to a newer version of its template', () => {
+  it('is told before what changes and what has no place; nothing is written by looking', async () => {
+    const { tender } = await onOldVersion()
+    expect(await world.call(staff, 'previewTemplateMove', tender.id)).toMatchObject({
+      from: 1,
+      to: 2,
+      note: 'Tiefe entfällt',
+      differences: { added: 1, removed: 1, changed: 1 },
+      parked: [{ contentId: 'depth', label: { de: 'Wassertiefe' }, value: '2,40 m', reason: 'gone' }],
+      parkedCount: 1,
+      takeBack: null,
+    })
+    expect(await world.call(staff, 'getProject', tender.id)).toMatchObject({ version: 1, templateVersion: 1 })
+    expect(await FormRevisionModel.countDocuments({ tenderId: tender.id })).toBe(1)
+  })
+
+  it('keeps every value, parks what has no place beside the form, over later saves too, and the log tells it', async () => {
+    const { tender } = await onOldVersion()
+    const moved = await move(tender)
+    expect(moved).toMatchObject({ templateVersion: 2, version: 2, name: 'Liegeplätze', data: { 'section-1': { berth: 'Steg 4' } } })
+    expect(JSON.stringify(moved.data)).not.toContain('2,40')
+    const { id, version } = moved
+    await world.call(staff, 'updateProject', { id, version, data: { 'section-1': { berth: 'Steg 5', price: '90' } } })
+    const revision = await FormRevisionModel.findOne({ tenderId: id, n: 3 }).lean()
+    expect(revision).toMatchObject({ templateVersion: 2 })
+    expect(JSON.parse(revision?.parked ?? '[]')).toMatchObject([{ contentId: 'depth', value: '2,40 m' }])
+    const entry = await AuditModel.findOne({ type: 'PROJECT_TEMPLATE_MOVED', tenderId: id }).lean()
+    expect(entry?.data).toMatchObject({ from: 1, to: 2, parked: 1, takenBack: false })
+    expect((await TenderModel.findOne({ _id: id }).lean())?.pending).toEqual([])
+  })
+
+  it('taken back at once, the form is what it was to the letter; once more there is nothing to take back', async () => {
+    const { tender } = await onOldVersion()
+    const before = await FormRevisionModel.findOne({ tenderId: tender.id, n: 1 }).lean()
+    const again = await back(await move(tender))
+    expect(again).toMatchObject({ templateVersion: 1, version: 3, data: VALUES })
+    expect((await FormRevisionModel.findOne({ tenderId: tender.id, n: 3 }).lean())?.hash).toBe(before?.hash)
+    await expect(back(again)).rejects.toMatchObject({ status: 409, data: { reason: 'refused.nothingToTakeBack' } })
+  })
+
+  it('taken back after an edit, what was edited goes along, what was parked is back, what the old version does not have is parked', async () => {
+    const { tender } = await onOldVersion()
+    const { id, version } = await move(tender)
+    const edited = await world.call(staff, 'updateProject', { id, version, data: { 'section-1': { berth: 'Steg 5', price: '90' } } })
+    expect(await back(edited)).toMatchObject({ templateVersion: 1, data: { 'section-1': { berth: 'Steg 5', depth: '2,40 m' } } })
+    const newest = await FormRevisionModel.findOne({ tenderId: id }).sort({ n: -1 }).lean()
+    expect(JSON.parse(newest?.parked ?? '[]')).toMatchObject([{ contentId: 'price', value: '90' }])
+  })
+
+  it('refuses versions that are not newer, stale ones, and whoever is no admin of it; of two at once one gets through', async () => {
+    const { tender } = await onOldVersion()
+    for (const version of [1, 3])
+      await expect(move(tender, version)).rejects.toMatchObject({ status: 422, data: { errors: [{ rule: 'versionNotNewer' }] } })
+    await expect(move({ ...tender, version: 9 })).rejects.toMatchObject({ status: 409, data: { current: { version: 1 } } })
+    await expect(world.call(second, 'moveProjectToTemplateVersion', tender.id, 2, 1)).rejects.toMatchObject({ status: 403 })
+    const both = await Promise.allSettled([move(tender), move(tender)])
+    expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  }, 90_000)
+
+  it('what has left the draft stays on its version', async () => {
+    const { tender } = await onOldVersion()
+    const published = await world.call(staff, 'updateProjectStage', { id: tender.id, version: 1, stage: 2 })
+    const tries = [() => move(published), () => back(published), () => world.call(staff, 'previewTemplateMove', tender.id)]
+    for (const one of tries) await expect(one()).rejects.toMatchObject({ status: 409, data: { reason: 'refused.onlyDraftsMove' } })
+    expect((await TenderModel.findOne({ _id: tender.id }).lean())?.templateVersion).toBe(1)
+  }, 90_000)
+
+  it('tells authors who stands where, and which drafts would park a value', async () => {
+    const { tender, file } = await onOldVersion()
+    const usage = () => world.call(admin, 'getTemplateUsage', file.id)
+    const none = { published: 0, archived: 0 }
+    expect(await usage()).toEqual([{ version: 1, drafts: 1, ...none, checked: 1, draftsThatPark: 1, valuesParked: 1 }])
+    await move(tender)
+    expect(await usage()).toEqual([{ version: 2, drafts: 1, ...none, checked: 0, draftsThatPark: 0, valuesParked: 0 }])
+    await expect(world.call(admin, 'getTemplateUsage', 'no-such')).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,127 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TemplateMoveView } from '../../../server/contract/tenders/templateMove'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { call, rpcKey, RpcError, useRpc } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Modal } from '../../ui'
+import type { DraftStore } from './DraftStore'
+import { useDraft } from './useDraft'
+
+interface TemplateMoveProps {
+  view: TenderView
+  store: DraftStore
+}
+
+/** Of a draft: that there is a newer version of its form, what moving there means, and the way back. */
+export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isDirty = useDraft(store, (state) => state.isDirty)
+  const { data: preview } = useRpc('previewTemplateMove', [view.id])
+  if (!preview || (preview.to === preview.from && preview.takeBack === null)) return null
+
+  const run = async (work: () => Promise<TenderView>, done: string): Promise<void> => {
+    setBusy(true)
+    try {
+      const moved = await work()
+      setOpen(false)
+      await queryClient.invalidateQueries({ queryKey: rpcKey('previewTemplateMove', [view.id]) })
+      toast.success(t(`move.${done}`, { version: moved.templateVersion }))
+      // Last: the form is built anew from here, on the other version.
+      queryClient.setQueryData(rpcKey('getProject', [moved.id]), moved)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(error.message, t('move.failed'))
+      void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [view.id]) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const version = view.version ?? 0
+  return (
+    <div className="te-move">
+      {preview.to > preview.from && (
+        <>
+          <p>{t('move.there', { version: preview.to })}</p>
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t('move.look')}
+          </Button>
+        </>
+      )}
+      {preview.takeBack !== null && (
+        <>
+          <p className="soft">{t('move.from', { version: preview.takeBack })}</p>
+          <Button
+            size="small"
+            disabled={isBusy || isDirty}
+            onClick={() => void run(() => call('takeBackTemplateMove', view.id, version), 'takenBack')}
+          >
+            {t('move.takeBack')}
+          </Button>
+          {isDirty && <p className="small soft">{t('move.saveFirst')}</p>}
+        </>
+      )}
+      {isOpen && (
+        <Modal
+          title={t('move.title', { version: preview.to })}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button variant="plain" onClick={() => setOpen(false)}>
+                {t('move.cancel')}
+              </Button>
+              <Button
+                variant="primary"
+                disabled={isBusy || isDirty}
+                onClick={() => void run(() => call('moveProjectToTemplateVersion', view.id, preview.to, version), 'done')}
+              >
+                {t('move.do')}
+              </Button>
+            </>
+          }
+        >
+          <WhatChanges preview={preview} />
+          {isDirty && (
+            <p className="te-call" role="status">
+              {t('move.saveFirst')}
+            </p>
+          )}
+        </Modal>
+      )}
+    </div>
+  )
+}
+
+const WhatChanges = ({ preview }: { preview: TemplateMoveView }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const { note, differences, named, parked, parkedCount } = preview
+  return (
+    <>
+      {note !== '' && <p>{t('move.note', { note })}</p>}
+      <p>{t('move.counts', { added: differences.added, removed: differences.removed, changed: differences.changed })}</p>
+      <ul className="te-differences">
+        {named.map(({ kind, label }, index) => (
+          <li key={index}>
+            {label[language]} <span className="soft">({t(`move.${kind}`)})</span>
+          </li>
+        ))}
+      </ul>
+      <p>{parkedCount === 0 ? t('move.nothingParked') : t('move.parked', { count: parkedCount })}</p>
+      {parkedCount > 0 && (
+        <dl className="te-parked">
+          {parked.map(({ contentId, label, value }, index) => (
+            <div key={`${contentId}${index}`}>
+              <dt>{label[language]}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
