@@ -120,13 +120,56 @@ describe('forms beside the usual one', () => {
     expect(await days.inputValue()).toBe('14')
     // The form's own deadlines are the last ones of this type.
     await page.getByRole('searchbox', { name: 'Im Formular suchen' }).fill('Finale Teilnahmefrist')
-    await page.getByText('Finale Teilnahmefrist').first().waitFor()
+    await page.getByText('Finale Teilnahmefrist').first().click()
+    const final = (bt: string, part: 'd' | 't') => page.locator(`[id$=".${bt}(${part})-Lot"]`).first()
+    await final('BT-1311', 'd').fill('30.11.2031')
+    await final('BT-1311', 't').fill('10:00')
+    await final('BT-131', 'd').fill('15.12.2031')
+    await final('BT-131', 't').fill('12:00')
+    await final('BT-131', 't').blur()
+    await page.reload()
+    await page.getByText(/wiederhergestellt/).waitFor()
+    expect(await final('BT-1311', 'd').inputValue()).toBe('30.11.2031')
+    expect(await final('BT-131', 't').inputValue()).toBe('12:00')
     await saveAndOpen(page)
+    // The form's limits are the last ones; round 1 keeps its own.
+    expect(await world.call(world.staff.anke, 'getProject', id)).toMatchObject({
+      lots: [{ applicationDeadline: '2030-03-01T09:00:00.000Z', offerDeadline: '2031-12-15T11:00:00.000Z' }],
+    })
     await page.getByRole('link', { name: 'Veröffentlichen' }).click()
     await page.getByRole('radio', { name: /Teilnahmewettbewerb/ }).check()
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
     await page.getByText('Die Ausschreibung wurde veröffentlicht.').first().waitFor()
     expect(await world.call(null, 'getProject', id)).toMatchObject({ stage: 3, type: 5 })
+  })
+
+  it('VOB/A in national law: filled with its choices, kept over a reload, published into the offer phase', async () => {
+    const page = await world.open({ as: world.staff.anke })
+    await page.goto('/projekte/anlage/VOBA-national?type=0')
+    const name = 'Spundwand am Fischereihafen'
+    await begin(page, { name, buyer: world.buyers.harbour })
+    await field(page, 'BT-22-Procedure').fill('HH-2026-31')
+    await field(page, 'contact-email').fill('vergabe@hammersiel.example')
+    await page.getByRole('radio', { name: 'Öffentliche Ausschreibung' }).check()
+    await field(page, 'BT-24-Procedure').fill('120 m Spundwand, Länge 18 m.')
+    await field(page, 'BT-24-Lot').fill('Rammen, Verankern, Hinterfüllen.')
+    await field(page, 'payment-conditions').fill('§ 16 VOB/B')
+    await field(page, 'review-body').fill('VOB-Stelle Lüneburg')
+    await deadline(page, 'Angebotsfrist', ['15.04.2030', '12:00'])
+    await addPerson(page, 'mein')
+    await page.reload()
+    await page.getByText(/wiederhergestellt/).waitFor()
+    expect(await field(page, 'review-body').inputValue()).toBe('VOB-Stelle Lüneburg')
+    expect(await page.getByRole('radio', { name: 'Öffentliche Ausschreibung' }).isChecked()).toBe(true)
+    const id = await saveAndOpen(page)
+    await page.getByRole('link', { name: 'Veröffentlichen' }).click()
+    await page.getByRole('radio', { name: /Angebotsphase/ }).check()
+    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+    await page.getByText('Die Ausschreibung wurde veröffentlicht.').first().waitFor()
+    const guest = await world.open()
+    await guest.goto(`/projekte/${id}`)
+    await guest.getByText('120 m Spundwand, Länge 18 m.').first().waitFor()
+    expect(await world.call<{ stage: number }>(null, 'getProject', id)).toMatchObject({ stage: 6 })
   })
 
   it('/projekte/anlage without a form opens the one of the settings for its type', async () => {
@@ -165,12 +208,11 @@ describe('forms beside the usual one', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Organisation anlegen' }).click()
     // Refused in place, nothing is sent.
-    await dialog.getByText('Bitte füllen Sie dieses Feld aus.').first().waitFor()
+    await dialog.getByText('Bitte geben Sie den Namen an.').first().waitFor()
     const values: Record<string, string> = {
-      Name: 'Fischereihafen Dreisiel GmbH',
-      'NUTS-Code': 'DE932',
-      'Vorname der vertretungsberechtigten Person': 'Ole',
-      'Nachname der vertretungsberechtigten Person': 'Janssen',
+      'Name der Vergabestelle': 'Fischereihafen Dreisiel GmbH',
+      Vorname: 'Ole',
+      Nachname: 'Janssen',
       'Straße und Hausnummer': 'Kutterweg 2',
       Postleitzahl: '27616',
       Ort: 'Dreisiel',
@@ -178,6 +220,11 @@ describe('forms beside the usual one', () => {
       'E-Mail': 'vergabe@dreisiel.example',
     }
     for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value)
+    await dialog.getByRole('button', { name: /^NUTS-Code/ }).click()
+    const nuts = dialog.getByRole('combobox', { name: /NUTS-Code/ })
+    await nuts.fill('Cuxhaven')
+    await dialog.getByRole('treeitem', { name: /DE932/ }).waitFor()
+    await nuts.press('Enter')
     await dialog.getByRole('button', { name: 'Organisation anlegen' }).click()
     await dialog.waitFor({ state: 'hidden' })
     const buyer = page.getByLabel('Vergabestelle')

@@ -41,6 +41,8 @@ export interface BrowserWorld {
   call<T = Record<string, unknown>>(who: TestUser | null, method: string, ...params: unknown[]): Promise<T>
   /** Ends the server and starts it again on the same data and port. */
   stop(): Promise<void>
+  /** Ends the server as a power cut does (SIGKILL). */
+  kill(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -167,6 +169,10 @@ export async function makeBrowserWorld({ alsoSeed }: { alsoSeed?: () => Promise<
     },
     stop: async () => {
       await lotse.stop()
+    },
+    kill: async () => {
+      lotse.kill('SIGKILL')
+      await lotse.ended
     },
     start: async () => {
       lotse = await run()
