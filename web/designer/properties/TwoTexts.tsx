@@ -18,7 +18,13 @@ export const TwoTexts = ({ label, value, onChange, area = false, needed = false,
   const { t } = useTranslation('designer')
   const name = useId()
   const misses = value.en.trim() === '' && (needed || value.de.trim() !== '')
-  const Control = area ? 'textarea' : 'input'
+  const control = (lang: 'de' | 'en') => ({
+    ...(lang === 'de' && id !== undefined ? { id } : {}),
+    'aria-label': t(`prop.in.${lang}`, { label }),
+    lang,
+    value: value[lang],
+    onChange: (event: { target: { value: string } }) => onChange({ ...value, [lang]: event.target.value }),
+  })
   return (
     <div className="d-field" role="group" aria-labelledby={name}>
       <div className="field-label">
@@ -30,15 +36,7 @@ export const TwoTexts = ({ label, value, onChange, area = false, needed = false,
       {(['de', 'en'] as const).map((lang) => (
         <label key={lang} className={`d-lang${lang === 'en' && misses ? ' open' : ''}`}>
           <span aria-hidden="true">{lang.toUpperCase()}</span>
-          <Control
-            {...(lang === 'de' && id ? { id } : {})}
-            aria-label={t(`prop.in.${lang}`, { label })}
-            lang={lang}
-            rows={area ? 2 : undefined}
-            maxLength={area ? 4_000 : 500}
-            value={value[lang]}
-            onChange={(event: { target: { value: string } }) => onChange({ ...value, [lang]: event.target.value })}
-          />
+          {area ? <textarea rows={2} maxLength={4_000} {...control(lang)} /> : <input maxLength={500} {...control(lang)} />}
         </label>
       ))}
     </div>

@@ -89,8 +89,10 @@ export const TreePanel = ({ faulty, onOpen }: TreePanelProps): ReactElement => {
     else if (event.key === 'ArrowUp') go(at - 1)
     else if (event.key === 'Home') go(0)
     else if (event.key === 'End') go(rows.length - 1)
-    else if (event.key === 'ArrowRight') row.hasChildren && !row.isOpen ? toggle(row.id) : go(at + 1)
-    else if (event.key === 'ArrowLeft') {
+    else if (event.key === 'ArrowRight') {
+      if (row.hasChildren && !row.isOpen) toggle(row.id)
+      else go(at + 1)
+    } else if (event.key === 'ArrowLeft') {
       if (row.hasChildren && row.isOpen) toggle(row.id)
       else if (row.parent !== null) go(rows.findIndex(({ id }) => id === row.parent))
     } else if (event.key === 'Enter' || event.key === ' ') {

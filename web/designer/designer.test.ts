@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addNode, fileOfEdit, newTemplate, nodeOf, positionOf } from '../../engine/authoring'
+import { emptyData } from '../../engine/form'
+import { evaluateRules } from '../../engine/rules'
+import { loadTemplate, type TemplateFile } from '../../engine/template'
+import { validate } from '../../engine/validation'
+import type { AuthoredRow } from '../../server/contract/templates/views'
+import { RpcError } from '../app/rpc/wire'
+import { compileDraft, onlySection } from './canvas/canvasTemplate'
+import { fillTestData } from './canvas/testData'
+import { DesignerStore, SAVE_AFTER_MS, type StoreSurroundings } from './DesignerStore'
+import { placeFault } from './faults'
+import { idOfLabel, newField } from './nodeTypes'
+import { moveLevel, moveStep, placeAt } from './tree/moves'
+import { treeRows } from './tree/rows'
+
+const text = (de: string) => ({ de, en: de })
+const WORDS = [text('eins'), text('zwei')] as const
+
+/** Two sections; in the first a text, a group with a number, and a choice. */
+const example = (): TemplateFile => {
+  const add = (file: TemplateFile, id: string, ...[ui, parent, index]: [Parameters<typeof addNode>[1]['ui'], string | null, number]) =>
+    fileOfEdit(addNode(file, { id, ui }, { parent, index }))
+  let file = newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') })
+  file = { ...file, description: text('Zum Testen') }
+  file = add(file, 'second', { kind: 'section', label: text('Zweiter') }, null, 1)
+  file = add(file, 'name', newField('TEXTBOX', text('Name'), WORDS).ui, 'section-1', 0)
+  file = add(file, 'group', { kind: 'group', label: text('Gruppe'), repeatable: { min: 0 } }, 'section-1', 1)
+  file = add(file, 'count', newField('NUMBER', text('Zahl'), WORDS).ui, 'group', 0)
+  return add(file, 'choice', newField('DROPDOWN', text('Wahl'), WORDS).ui, 'section-1', 2)
+}
+
+const idsOf = (file: TemplateFile): string[] =>
+  treeRows({ file, shut: new Set(), search: '', lang: 'de' }).map(({ id, depth }) => `${'.'.repeat(depth)}${id}`)
+
+const moved = (edit: ReturnType<typeof moveStep>): string[] => (edit?.ok ? idsOf(edit.file) : [])
+
+describe('moving by keys', () => {
+  it('goes past siblings, and from the edge of a group out of it', () => {
+    expect(moved(moveStep(example(), 'name', 1))).toEqual(['section-1', '.group', '..count', '.name', '.choice', 'second'])
+    expect(moved(moveStep(example(), 'count', 1))).toEqual(['section-1', '.name', '.group', '.count', '.choice', 'second'])
+  })
+  it('goes from the last place of a section into the next one, and not past the last', () => {
+    const next = moveStep(example(), 'choice', 1)
+    expect(moved(next)).toEqual(['section-1', '.name', '.group', '..count', 'second', '.choice'])
+    expect(next?.ok ? moveStep(next.file, 'choice', 1) : 'none').toBeNull()
+  })
+  it('goes into the group before it and out again', () => {
+    const into = moveLevel(example(), 'choice', 1)
+    expect(moved(into)).toEqual(['section-1', '.name', '.group', '..count', '..choice', 'second'])
+    expect(into?.ok ? moved(moveLevel(into.file, 'choice', -1)) : []).toEqual(idsOf(example()))
+  })
+  it('keeps sections at the top and fields out of it', () => {
+    const file = example()
+    expect(placeAt(file, 'second', 'name', 'after')).toBeNull()
+    expect(placeAt(file, 'name', 'second', 'after')).toEqual({ parent: 'second', index: 0 })
+    expect(placeAt(file, 'group', 'count', 'before')?.parent).toBe('group')
+  })
+})
+
+describe('the tree', () => {
+  it('shows what a search finds, with what leads to it', () => {
+    expect(treeRows({ file: example(), shut: new Set(['section-1']), search: 'zahl', lang: 'de' }).map(({ id }) => id)).toEqual([
+      'section-1',
+      'group',
+      'count',
+    ])
+  })
+})
+
+describe('test data', () => {
+  it('fills every field with what the form itself takes, and keeps what was typed', () => {
+    const template = compileDraft(example())
+    const data = fillTestData(template, { 'section-1': { name: 'Förde Marina' } }, 'de')
+    expect(data).toMatchObject({ 'section-1': { name: 'Förde Marina', group: [{ count: '12' }, { count: '12' }], choice: 'wahl-1' } })
+    expect(validate(template, data, { now: new Date('2026-11-21T10:00:00Z') })).toEqual([])
+    expect(fillTestData(template, data, 'de')).toEqual(data)
+  })
+  it('drops what was typed where the field has become another', () => {
+    const template = compileDraft(example())
+    expect(fillTestData(template, { 'section-1': { choice: 'gone' } }, 'de')).toMatchObject({ 'section-1': { choice: 'wahl-1' } })
+  })
+  it('draws one section and still knows the data of the others', () => {
+    const template = compileDraft(onlySection(example(), 'second'))
+    expect(template.node('name')?.isOffScreen).toBe(true)
+    expect(template.node('second')?.isOffScreen).toBe(false)
+    expect(evaluateRules(template, emptyData(template, { now: new Date() }))).toBeDefined()
+  })
+})
+
+describe('ids', () => {
+  it.each([
+    ['Bevollmächtigtes Mitglied', 'bevollmaechtigtes-mitglied'],
+    ['§§ 123, 124 GWB', 'gwb'],
+    ['123', ''],
+  ])('of %s', (label, id) => expect(idOfLabel(label)).toBe(id))
+})
+
+it('new fields of every display type make a file that loads', () => {
+  let file = example()
+  for (const display of ['TEXT', 'TEXTAREA', 'COMBOBOX', 'RADIO', 'CHECKBOX', 'MULTICHECKBOX', 'DATE', 'TIME', 'DATETIME'] as const)
+    file = fileOfEdit(addNode(file, newField(display, text(display), WORDS), { parent: 'section-1', index: 0 }))
+  expect(loadTemplate(JSON.parse(JSON.stringify(file)))).toMatchObject({ ok: true })
+})
+
+it('a fault belongs to the node its path leads to', () => {
+  const file = example()
+  const at = (path: string) => placeFault(file, { path, rule: 'missing' }).id
+  expect(at('/ui/nodes/choice/choices/0/label')).toBe('choice')
+  expect(at('/schema/properties/section-1/properties/group/items/properties/count/pattern')).toBe('count')
+  expect(at('/name/de')).toBeNull()
+})
+
+const ROW: AuthoredRow = {
+  ...{
+    id: 'own',
+    name: text('Eigenes'),
+    description: text(''),
+    version: 0,
+    active: true,
+    published: null,
+    projectTypes: [],
+    legalBasis: null,
+  },
+  ...{ builtIn: false, lock: 1, draft: null },
+}
+
+describe('saving the draft', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const begin = (save: StoreSurroundings['save'] = (_file, lock) => Promise.resolve({ ...ROW, lock: lock + 1 })) => {
+    const surroundings = { save: vi.fn(save), publish: vi.fn(), keep: vi.fn(() => true), now: () => new Date('2026-11-21T10:42:00Z') }
+    const file = example()
+    const store = new DesignerStore(surroundings, { row: ROW, file, kept: null })
+    const type = (name: string): void => store.change({ ...store.file, name: text(name) }, { label: 'Name', key: 'name' })
+    return { store, surroundings, type, file }
+  }
+
+  it('waits for a pause, and saves once', async () => {
+    const { store, surroundings, type } = begin()
+    type('a')
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1)
+    type('ab')
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(surroundings.save).toHaveBeenCalledTimes(1)
+    expect(store.state).toEqual({ kind: 'saved', at: new Date('2026-11-21T10:42:00Z') })
+    expect(store.row.lock).toBe(2)
+    expect(store.history.past).toHaveLength(1)
+  })
+  it('saves what was typed while a save was on its way, with the new lock', async () => {
+    let answer: (row: AuthoredRow) => void = () => undefined
+    const { surroundings, type } = begin(() => new Promise((resolve) => (answer = resolve)))
+    type('a')
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    type('ab')
+    answer({ ...ROW, lock: 2 })
+    await vi.advanceTimersByTimeAsync(2 * SAVE_AFTER_MS)
+    expect(surroundings.save.mock.calls.map(([file, lock]) => [file.name.de, lock])).toEqual([
+      ['a', 1],
+      ['ab', 2],
+    ])
+  })
+  it('keeps the draft on the device when the save fails', async () => {
+    const { store, surroundings, type } = begin(() => Promise.reject(new RpcError(503, 'Gerade nicht.')))
+    type('a')
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(store.state).toEqual({ kind: 'failed', message: 'Gerade nicht.', isKept: true })
+    expect(surroundings.keep).toHaveBeenLastCalledWith({ file: store.file, lock: 1 })
+  })
+  it('tells the faults of a refused file', async () => {
+    const errors = [{ path: '/template/ui/nodes/name/choices', rule: 'duplicate' }]
+    const { store, type } = begin(() => Promise.reject(new RpcError(422, 'Fehler', { errors })))
+    type('a')
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(store.state).toMatchObject({ kind: 'faulty', faults: [{ path: '/ui/nodes/name/choices', rule: 'duplicate' }] })
+  })
+  it('names who was first, loses nothing, and goes on from theirs', async () => {
+    const { store, type, file } = begin(() => Promise.reject(new RpcError(409, 'Inzwischen geändert.', { changedBy: 'Filiz Öztürk' })))
+    type('mine')
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(store.state).toEqual({ kind: 'conflict', by: 'Filiz Öztürk', isKept: true })
+    store.takeOver({ ...ROW, lock: 7 }, { ...file, name: text('theirs') }, 'geladen')
+    expect(store.file.name.de).toBe('theirs')
+    store.undo()
+    expect(store.file.name.de).toBe('mine')
+  })
+  it('takes a colleague’s version over where nothing of one’s own is open, and only then', () => {
+    const { store, type, file } = begin()
+    const theirs = { ...file, name: text('theirs') }
+    store.heard({ ...ROW, lock: 3, draft: { updated: '2026-11-21T10:00:00Z', updatedBy: 'Filiz Öztürk' } }, theirs)
+    expect(store.file.name.de).toBe('theirs')
+    expect(store.takenFrom).toBe('Filiz Öztürk')
+    type('mine')
+    store.heard(
+      { ...ROW, lock: 4, draft: { updated: '2026-11-21T10:01:00Z', updatedBy: 'Filiz Öztürk' } },
+      { ...theirs, name: text('later') },
+    )
+    expect(store.file.name.de).toBe('mine')
+    expect(store.state).toMatchObject({ kind: 'conflict', by: 'Filiz Öztürk' })
+  })
+  it('goes on with the new lock when a form was only switched off', () => {
+    const { store, type, file } = begin()
+    type('mine')
+    store.heard({ ...ROW, lock: 3, active: false }, { ...file, active: false })
+    expect(store.state).toEqual({ kind: 'waiting' })
+    expect(store.row.lock).toBe(3)
+  })
+})
+
+it('moving leaves schema and order speaking of the same tree', () => {
+  const edit = moveLevel(example(), 'choice', 1)
+  expect(edit?.ok && positionOf(edit.file, 'choice')).toEqual({ parent: 'group', index: 1 })
+  expect(edit?.ok && loadTemplate(JSON.parse(JSON.stringify(edit.file))).ok).toBe(true)
+  expect(edit?.ok && nodeOf(edit.file, 'choice')?.kind).toBe('field')
+})
