@@ -1,4 +1,4 @@
-import { createFences, type Fences } from '../tenders/listing/fences'
+import { createFences, type Fences } from './fences'
 import { AppError } from './errors'
 
 /** Where a row stands in its list: by its key, rows of one key by their id. */

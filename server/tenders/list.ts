@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor'
 import type { ProjectQuery } from '../contract/tenders/getProjects'
 import { cursorOf, orderOf, placeOf, type Order } from './listing/cursor'
-import { createFences, type Fences } from './listing/fences'
+import { createFences, type Fences } from '../platform/fences'
 import { narrowed, sourceOf, type Judged, type Source } from './listing/source'
 import { TenderModel, type Shelf } from './model'
 import { ROW_FIELDS, type RowDoc } from './present'
