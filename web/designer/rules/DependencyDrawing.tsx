@@ -111,17 +111,18 @@ const Arrow = ({ from, to, word }: { from: Frame; to: Frame; word: string }): Re
   const endY = isDown ? to.y : to.y + HIGH
   const middle = (startY + endY) / 2
   const path = `M${startX} ${startY}C${startX} ${middle} ${endX} ${middle} ${endX} ${endY - (isDown ? 1 : -1)}`
-  const isLeft = startX < WIDTH / 2
+  // The word stands at the outer edge of its box, where no arrow of a neighbour comes by.
+  const spot =
+    startX < WIDTH / 2 - 1
+      ? { x: 2, anchor: 'start' as const }
+      : startX > WIDTH / 2 + 1
+        ? { x: WIDTH - 2, anchor: 'end' as const }
+        : { x: startX + 8, anchor: 'start' as const }
   return (
     <g className="arrow">
       <path d={path} markerEnd="url(#dep-tip)" />
       {word !== '' && (
-        <text
-          className="word"
-          x={startX + (isLeft ? -8 : 8) + (startX === endX ? (isLeft ? 0 : 0) : 0)}
-          y={startY + (isDown ? 20 : -12)}
-          textAnchor={isLeft && startX > 90 ? 'end' : 'start'}
-        >
+        <text className="word" x={spot.x} y={startY + (isDown ? 20 : -12)} textAnchor={spot.anchor}>
           {word}
         </text>
       )}
