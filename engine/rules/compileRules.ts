@@ -46,7 +46,7 @@ function compileRule(nodes: NodeIndex, rule: Rule, { path, faults }: { path: str
 }
 
 function parsed(nodes: NodeIndex, json: unknown, { path, faults }: { path: string; faults: Fault[] }): ParsedLogic | null {
-  const result = parseLogic(json, (id) => nodes.node(id)?.isField ?? false, path)
+  const result = parseLogic(json, (id) => nodes.node(id)?.isField ?? false, { path })
   if (result.ok) return result.parsed
   faults.push(...result.faults)
   return null

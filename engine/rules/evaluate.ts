@@ -1,44 +1,61 @@
 import jsonLogic from 'json-logic-js'
 import type { JsonLogic } from '../template/format'
+import { evaluateCall, OWN_OPERATORS, ownCall } from './ownOperators'
+import type { OwnCall } from './ownOperators'
 import type { ParsedLogic } from './parseLogic'
 import { readValue } from './readValue'
 import type { Situation } from './readValue'
-import type { CompiledRule } from './ruleIndex'
+import type { CompiledRule, Read } from './ruleIndex'
 
 /** Key under which the evaluator finds all instances of a field; no contentId can look like it. */
 const everywhere = (contentId: string): string => `*${contentId}`
 
-const rewritten = new WeakMap<ParsedLogic, JsonLogic>()
+interface Prepared {
+  logic: JsonLogic
+  calls: ReadonlyMap<string, OwnCall>
+}
 
-/** `values` becomes a variable of ours: json-logic-js is a shared singleton that we do not teach operators. */
-function rewrite(logic: JsonLogic): JsonLogic {
-  if (Array.isArray(logic)) return logic.map(rewrite)
+const rewritten = new WeakMap<ParsedLogic, Prepared>()
+
+/** `values` and the operators of our own become variables: json-logic-js is a shared singleton that we do not teach operators. */
+function rewrite(logic: JsonLogic, calls: Map<string, OwnCall>): JsonLogic {
+  if (Array.isArray(logic)) return logic.map((each) => rewrite(each, calls))
   if (typeof logic !== 'object' || logic === null) return logic
   const [operator = '', argument = null] = Object.entries(logic)[0] ?? []
-  if (operator !== 'values') return { [operator]: rewrite(argument) }
-  const id = Array.isArray(argument) ? argument[0] : argument
-  return { var: everywhere(String(id)) }
+  const args = Array.isArray(argument) ? argument : [argument]
+  if (operator === 'values') return { var: everywhere(String(args[0])) }
+  const call = OWN_OPERATORS.has(operator) ? ownCall(operator, args) : null
+  if (!call) return { [operator]: rewrite(argument, calls) }
+  // A key without dots: json-logic-js takes a dot for a step into the value.
+  const key = `=${calls.size}`
+  calls.set(key, call)
+  return { var: key }
 }
 
-function prepared(parsed: ParsedLogic): JsonLogic {
+function prepared(parsed: ParsedLogic): Prepared {
   const known = rewritten.get(parsed)
   if (known !== undefined) return known
-  const logic = rewrite(parsed.logic)
-  rewritten.set(parsed, logic)
-  return logic
-}
-
-/** Evaluates parsed logic for a rule in the given items. The evaluator sees a bare table of the fields the rule names, nothing else. */
-export function evaluateLogic(rule: CompiledRule, logic: ParsedLogic, at: { indexes: readonly number[]; situation: Situation }): unknown {
-  const variables = Object.create(null) as Record<string, unknown>
-  for (const read of rule.reads) {
-    const value = readValue(read, at.indexes, at.situation)
-    variables[read.isEverywhere ? everywhere(read.field.id) : read.field.id] = value
-  }
-  const result: unknown = jsonLogic.apply(prepared(logic) as Parameters<typeof jsonLogic.apply>[0], variables)
+  const calls = new Map<string, OwnCall>()
+  const result = { logic: rewrite(parsed.logic, calls), calls }
+  rewritten.set(parsed, result)
   return result
 }
 
-export function isTrue(rule: CompiledRule, at: { indexes: readonly number[]; situation: Situation }): boolean {
+type At = { indexes: readonly number[]; situation: Situation }
+
+/** Evaluates parsed logic for a rule or check in the given items. The evaluator sees a bare table of the fields it names, nothing else. */
+export function evaluateLogic({ reads }: { reads: readonly Read[] }, parsed: ParsedLogic, at: At): unknown {
+  const { logic, calls } = prepared(parsed)
+  const variables = Object.create(null) as Record<string, unknown>
+  for (const read of reads) {
+    const value = readValue(read, at.indexes, at.situation)
+    variables[read.isEverywhere ? everywhere(read.field.id) : read.field.id] = value
+  }
+  for (const [key, call] of calls) variables[key] = evaluateCall(call, { reads, ...at })
+  const result: unknown = jsonLogic.apply(logic as Parameters<typeof jsonLogic.apply>[0], variables)
+  return result
+}
+
+export function isTrue(rule: CompiledRule, at: At): boolean {
   return Boolean(jsonLogic.truthy(evaluateLogic(rule, rule.when, at)))
 }

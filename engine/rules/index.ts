@@ -1,6 +1,8 @@
 export { parseLogic, LOGIC_DEPTH, LOGIC_NODES } from './parseLogic'
 export type { ParseResult, ParsedLogic } from './parseLogic'
 export { compileRules } from './compileRules'
+export { compileChecks } from './compileChecks'
+export type { CompiledCheck } from './compileChecks'
 export type { CompiledRule, RuleIndex } from './ruleIndex'
 export { evaluateRules, updateStates } from './states'
 export type { FormStates } from './states'

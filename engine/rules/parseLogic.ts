@@ -2,6 +2,7 @@ import { fault, step } from '../template/fault'
 import type { Fault, FaultReason } from '../template/fault'
 import type { JsonLogic } from '../template/format'
 import { isRecord } from '../template/shape'
+import { OWN_OPERATORS, operandsOf, ownCall } from './ownOperators'
 
 export const LOGIC_DEPTH = 20
 export const LOGIC_NODES = 500
@@ -43,6 +44,7 @@ const OPERATORS: ReadonlyMap<string, readonly [min: number, max: number]> = new 
   ['some', [2, 2]],
   ['none', [2, 2]],
   ['reduce', [3, 3]],
+  ...OWN_OPERATORS,
 ])
 const ITERATIONS: readonly string[] = ['map', 'filter', 'all', 'some', 'none', 'reduce']
 /** Inside reduce these make the accumulator longer at every step, without end. */
@@ -65,6 +67,7 @@ interface Walk {
   reads: Set<string>
   readsAll: Set<string>
   isField: (contentId: string) => boolean
+  hasToday: boolean
   nodes: number
 }
 
@@ -78,10 +81,15 @@ interface Place {
 
 /**
  * Parses JsonLogic before anything evaluates it. Known operators only, fields of this template only, depth and size bounded, no string or list
- * growth inside reduce, at most two iterations inside each other. `isField` says which contentIds may be read.
+ * growth inside reduce, at most two iterations inside each other. `isField` says which contentIds may be read. Only checks know what day it is: a rule
+ * must give the same tomorrow.
  */
-export function parseLogic(json: unknown, isField: (contentId: string) => boolean, path = ''): ParseResult {
-  const walk: Walk = { faults: [], reads: new Set(), readsAll: new Set(), isField, nodes: 0 }
+export function parseLogic(
+  json: unknown,
+  isField: (contentId: string) => boolean,
+  { path = '', hasToday = false }: { path?: string; hasToday?: boolean } = {},
+): ParseResult {
+  const walk: Walk = { faults: [], reads: new Set(), readsAll: new Set(), isField, hasToday, nodes: 0 }
   const isLogic = visit(walk, json, { path, depth: 0, iterations: 0, isInReduce: false })
   if (walk.nodes > LOGIC_NODES) walk.faults.push(fault(path, 'tooMany', { count: walk.nodes, limit: LOGIC_NODES }))
   if (walk.faults.length > 0 || !isLogic) return { ok: false, faults: walk.faults }
@@ -118,6 +126,7 @@ function visit(walk: Walk, json: unknown, place: Place): boolean {
   if (operator === 'values') return visitValues(walk, args, place) || refuse('badVariable', { name: String(args[0]).slice(0, 80) })
   if (operator === 'missing' || operator === 'missing_some')
     return visitMissing(walk, operator, args) || refuse('badVariable', { name: operator })
+  if (OWN_OPERATORS.has(operator)) return visitOwn(walk, { operator, args }, place) || refuse('badArguments', { operator })
   if (place.isInReduce && GROWING.includes(operator)) return refuse('growth', { operator })
   return visitArguments(walk, { operator, args }, place)
 }
@@ -164,6 +173,17 @@ function visitValues(walk: Walk, [id]: unknown[], place: Place): boolean {
   if (typeof id !== 'string' || place.iterations > 0 || !walk.isField(id)) return false
   walk.readsAll.add(id)
   return true
+}
+
+function visitOwn(walk: Walk, { operator, args }: { operator: string; args: unknown[] }, place: Place): boolean {
+  const call = ownCall(operator, args)
+  if (!call || place.iterations > 0 || (call.operator === 'days' && call.of === 'today' && !walk.hasToday)) return false
+  walk.nodes += args.length
+  return operandsOf(call).every(({ id, isEverywhere }) => {
+    if (!walk.isField(id)) return false
+    ;(isEverywhere ? walk.readsAll : walk.reads).add(id)
+    return true
+  })
 }
 
 function visitMissing(walk: Walk, operator: string, args: unknown[]): boolean {

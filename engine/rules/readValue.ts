@@ -8,6 +8,10 @@ import type { StateTree } from './stateTree'
 export interface Situation {
   data: Record<string, unknown>
   tree: StateTree
+  /** The day on which a check is judged ('2026-12-01+01:00'). */
+  today?: string
+  /** Lists of whole forms read before in the same pass: a hundred lots that ask one list read it once. */
+  lists?: Map<TemplateNode, readonly unknown[]>
 }
 
 /**
@@ -15,7 +19,11 @@ export interface Situation {
  * rules hide, blanks and nulls read as missing (undefined; left out of lists). Decimal strings arrive as numbers, so that 9 is less than 10.
  */
 export function readValue({ field, shared, isEverywhere }: Read, indexes: readonly number[], situation: Situation): unknown {
+  const isWhole = isEverywhere || (shared === 0 && field.repeatedAncestors.length > 0)
+  const known = isWhole ? situation.lists?.get(field) : undefined
+  if (known) return known
   const found: unknown[] = []
+  if (isWhole) situation.lists?.set(field, found)
   collect({ field, shared, indexes, found }, { value: situation.data, tree: situation.tree, step: 0, repeats: 0 })
   const isOne = !isEverywhere && shared === field.repeatedAncestors.length && !field.isRepeatable
   return isOne ? found[0] : found

@@ -1,3 +1,4 @@
+import type { CompiledCheck } from '../rules/compileChecks'
 import type { RuleIndex } from '../rules/ruleIndex'
 import type { JsonSchema, NodeUi, TemplateFile } from './format'
 import type { Template, TemplateNode } from './template'
@@ -5,7 +6,7 @@ import type { Template, TemplateNode } from './template'
 /** What compile fills in while it walks; readers get the readonly face of it. */
 type Draft = { -readonly [K in keyof Omit<TemplateNode, 'children'>]: TemplateNode[K] } & { children: Draft[] }
 
-export type NodeIndex = Omit<Template, 'rules'>
+export type NodeIndex = Omit<Template, 'rules' | 'checks'>
 
 const LOT_GROUPS: readonly string[] = ['GR-Lot', 'GR-Part']
 
@@ -38,7 +39,11 @@ export function compileNodes(file: TemplateFile): NodeIndex {
   return { file, root, nodes, fields, schemeFields, node: (contentId) => byId.get(contentId) }
 }
 
-export const withRules = (index: NodeIndex, rules: RuleIndex): Template => ({ ...index, rules })
+export const withRules = (index: NodeIndex, rules: RuleIndex, checks: readonly CompiledCheck[] = []): Template => ({
+  ...index,
+  rules,
+  checks,
+})
 
 interface Place {
   schema: JsonSchema

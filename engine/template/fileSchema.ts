@@ -136,6 +136,17 @@ const definitions: Record<string, SchemaDocument> = {
     },
     'What happens to a node under a condition.',
   ),
+  check: objectOf(
+    {
+      id: text('Unique among the checks.'),
+      target: ref('contentId', 'The field or group to which the problem leads.'),
+      assert: ref('jsonLogic', 'What must hold.'),
+      severity: oneOf(['ERROR', 'WARN'], 'WARN advises and refuses nothing.'),
+      text: ref('text', 'What is wrong, as a sentence.'),
+    },
+    { around: ref('contentId', 'Repeated group in each of whose items it is judged; without it once for the form.') },
+    'What must hold between values of the notice.',
+  ),
   ui: objectOf(
     {
       order: listOf(ref('contentId'), 'Top sections in their order.'),
@@ -203,6 +214,7 @@ export const fileSchema: SchemaDocument = {
       $schema: text('Address of this schema.'),
       sdkVersion: text('eForms SDK of an EU template.'),
       noticeSubtype: text('Notice subtype of an EU template.'),
+      checks: listOf(ref('check'), 'What must hold between values of the notice.'),
       forms: objectOf({}, { application: ref('form', 'Teilnahmeantrag.'), offer: ref('form', 'Angebot.') }, 'Forms of the bidders.'),
       procedure: objectOf(
         {

@@ -83,6 +83,11 @@ const ruleShape = objectOf(
   { value: anything, severity: oneOf(['ERROR', 'WARN']), text: bothLanguages },
 )
 
+const checkShape = objectOf(
+  { id: text, target: contentId, assert: anything, severity: oneOf(['ERROR', 'WARN']), text: bothLanguages },
+  { around: contentId },
+)
+
 const published: Shape = (value, path, faults) => {
   if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) faults.push(fault(path, 'wrongType', { expected: 'date' }))
 }
@@ -135,6 +140,7 @@ export const checkFileShape: Shape = (value, path, faults) => {
       $schema: text,
       sdkVersion: text,
       noticeSubtype: text,
+      checks: listOf(checkShape),
       forms: objectOf({}, { application: partShape, offer: partShape }),
       procedure: procedureShape,
     },

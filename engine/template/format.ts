@@ -146,6 +146,21 @@ export interface Rule {
   text?: Text
 }
 
+/** What must hold between values of a form. It is judged and said, and changes nothing. */
+export interface Check {
+  /** E.g. the rule id of the SDK, 'BR-BT-00050-0100'. */
+  id: string
+  /** Field or group to which the problem leads. */
+  target: string
+  /** Repeated group in each of whose items it is judged, seeing that item first and then outwards; without it once for the form. */
+  around?: string
+  /** Beside what rules may use, { days: [{ today: [] }] } is the day of judging. */
+  assert: JsonLogic
+  /** WARN advises and blocks nothing. */
+  severity: 'ERROR' | 'WARN'
+  text: Text
+}
+
 export interface RoomTemplate {
   name: string
   description: string
@@ -206,6 +221,7 @@ export interface TemplateFile {
   schema: JsonSchema
   ui: { order: string[]; nodes: Record<string, NodeUi> }
   rules: Rule[]
+  checks?: Check[]
   forms?: Partial<Record<BidderForm, FormPart>>
   procedure?: Procedure
 }

@@ -1,3 +1,4 @@
+import { compileChecks } from '../rules/compileChecks'
 import { compileRules } from '../rules/compileRules'
 import { compileNodes, withRules } from './compile'
 import { checkConsistency } from './consistency'
@@ -29,10 +30,11 @@ export function loadTemplate(json: unknown): LoadResult {
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULT_LIMIT) }
   for (const form of BIDDER_FORMS) faults.push(...partFaults(json, form))
   const index = compileNodes(json)
+  const checks = compileChecks(index, json.checks ?? [], faults)
   const rules = compileRules(index, json.rules)
   if (!rules.ok) faults.unshift(...rules.faults)
   if (!rules.ok || faults.length > 0) return { ok: false, faults: faults.slice(0, FAULT_LIMIT) }
-  return { ok: true, template: withRules(index, rules.index) }
+  return { ok: true, template: withRules(index, rules.index, checks) }
 }
 
 /** Faults of one of the bidders' forms, their paths counted from the file's top. */

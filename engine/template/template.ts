@@ -1,3 +1,4 @@
+import type { CompiledCheck } from '../rules/compileChecks'
 import type { RuleIndex } from '../rules/ruleIndex'
 import type { Choice, JsonSchema, NodeUi, TemplateFile } from './format'
 
@@ -44,6 +45,7 @@ export interface Template {
   /** All nodes but the root, parents before their children. */
   readonly nodes: readonly TemplateNode[]
   readonly rules: RuleIndex
+  readonly checks: readonly CompiledCheck[]
   /** Scheme ids are counted per scheme: LOT → the fields that carry LOT ids. */
   readonly schemeFields: ReadonlyMap<string, readonly TemplateNode[]>
 }

@@ -48,6 +48,8 @@ export const ISSUE_RULES = [
   'schemeId',
   'duplicateId',
   'idRef',
+  // a check of the template; params: its id and its sentence in both languages
+  'check',
 ] as const
 export type IssueRule = (typeof ISSUE_RULES)[number]
 

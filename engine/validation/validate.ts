@@ -7,6 +7,8 @@ import type { FormStates } from '../rules/states'
 import { ADVISED, HIDDEN, REQUIRED } from '../rules/stateTree'
 import type { StateTree } from '../rules/stateTree'
 import type { Template, TemplateNode } from '../template/template'
+import { comparePaths } from '../form/completeness'
+import { checkAsserts } from './checkAsserts'
 import { checkValue, isJudged } from './checkValue'
 import type { ValueContext } from './checkValue'
 import { issue } from './issue'
@@ -38,7 +40,10 @@ export function validate(template: Template, data: FormData, context: Validation
   const states = context.states ?? evaluateRules(template, data)
   const walk: Walk = { template, data, context, issues: [], idsOf: new Map() }
   checkChildren(walk, template.root, { value: data, tree: states.tree, path: '' })
-  return walk.issues
+  const asserted =
+    template.checks.length > 0 ? checkAsserts(data, { mode: context.mode, now: context.now, states, under: context.under }) : []
+  if (asserted.length === 0) return walk.issues
+  return [...walk.issues, ...asserted].sort((a, b) => comparePaths(template, a.path, b.path))
 }
 
 interface Placed {
