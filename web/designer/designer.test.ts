@@ -52,9 +52,9 @@ describe('moving by keys', () => {
   })
   it('keeps sections at the top and fields out of it', () => {
     const file = example()
-    expect(placeAt(file, 'second', 'name', 'after')).toBeNull()
-    expect(placeAt(file, 'name', 'second', 'after')).toEqual({ parent: 'second', index: 0 })
-    expect(placeAt(file, 'group', 'count', 'before')?.parent).toBe('group')
+    expect(placeAt(file, 'second', { target: 'name', side: 'after' })).toBeNull()
+    expect(placeAt(file, 'name', { target: 'second', side: 'after' })).toEqual({ parent: 'second', index: 0 })
+    expect(placeAt(file, 'group', { target: 'count', side: 'before' })?.parent).toBe('group')
   })
 })
 
@@ -73,7 +73,7 @@ describe('test data', () => {
     const template = compileDraft(example())
     const data = fillTestData(template, { 'section-1': { name: 'Förde Marina' } }, 'de')
     expect(data).toMatchObject({ 'section-1': { name: 'Förde Marina', group: [{ count: '12' }, { count: '12' }], choice: 'wahl-1' } })
-    expect(validate(template, data, { now: new Date('2026-11-21T10:00:00Z') })).toEqual([])
+    expect(validate(template, data, { now: new Date('2026-11-21T10:00:00Z'), mode: 'complete' })).toEqual([])
     expect(fillTestData(template, data, 'de')).toEqual(data)
   })
   it('drops what was typed where the field has become another', () => {

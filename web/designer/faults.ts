@@ -23,6 +23,8 @@ export function placeFault(whole: TemplateFile, fault: SaveFault): PlacedFault {
   const file = part === 'notice' ? whole : partOf(whole, part)
   if (!file) return { part, id: null, fault }
   if (steps[0] === 'rules') return { part, id: file.rules[Number(steps[1])]?.target ?? null, fault }
+  // A head's 'name' is no field that happens to be called so.
+  if (steps[0] !== 'ui' && steps[0] !== 'schema') return { part, id: null, fault }
   const id = steps.findLast((step) => Object.hasOwn(file.ui.nodes, step))
   return { part, id: id ?? null, fault }
 }

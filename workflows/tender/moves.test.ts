@@ -21,6 +21,7 @@ const lot = (state: string, override: Partial<TenderFacts> = {}) => ({
     portal: 'none' as const,
     applicationDeadline: NOW + DAY,
     offerDeadline: null,
+    roundDays: null,
     ...override,
   },
 })

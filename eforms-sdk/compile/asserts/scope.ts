@@ -13,17 +13,27 @@ export type Known =
   | { kind: 'kept' }
   | { kind: 'field'; node: TemplateNode; isList: boolean; isEverywhere: boolean }
 
+export interface ScopeOf {
+  sdk: Sdk
+  nodes: NodeIndex
+  /** Values that are the same in every notice of the form, by field. */
+  constants: ReadonlyMap<string, unknown>
+}
+
 /** The place in which an assert is judged: a form, and the repeated groups of it that its context lies in. */
 export class Scope {
   readonly around: TemplateNode | null
   private readonly groups: readonly TemplateNode[]
 
-  constructor(
-    private readonly sdk: Sdk,
-    private readonly nodes: NodeIndex,
-    private readonly constants: ReadonlyMap<string, unknown>,
-    context: string,
-  ) {
+  private readonly sdk: Sdk
+  private readonly nodes: NodeIndex
+  private readonly constants: ReadonlyMap<string, unknown>
+
+  /** `context` is the EFX node or field that the assert hangs on. */
+  constructor({ sdk, nodes, constants }: ScopeOf, context: string) {
+    this.sdk = sdk
+    this.nodes = nodes
+    this.constants = constants
     const inside = sdkNodes(sdk, context)
     this.groups = nodes.nodes
       .filter((node) => !node.isField && node.isRepeatable && node.ui.nodeId !== undefined && inside.has(node.ui.nodeId))

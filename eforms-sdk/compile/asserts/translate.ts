@@ -165,7 +165,7 @@ export class Translator {
   }
 
   private compare({ operator, left, right }: Expression & { kind: 'compare' }): Verdict {
-    if (left.kind === 'minus' && right.kind === 'duration') return this.within(left, right.text, operator)
+    if (left.kind === 'minus' && right.kind === 'duration') return this.within({ ...left, kind: 'minus' }, right.text, operator)
     const [a, b] = [this.value(left), this.value(right)]
     if (!a || !b) return false
     if (a.constant !== undefined && b.constant !== undefined) return decide(operator, a.constant, b.constant)

@@ -25,7 +25,7 @@ const isContainer = (file: TemplateFile, id: string): boolean => (nodeOf(file, i
 export type Side = 'before' | 'after' | 'inside'
 
 /** Where `id` would come to stand beside (or inside) another node; null where it cannot: fields and groups live in sections, sections at the top. */
-export function placeAt(file: TemplateFile, id: string, target: string, side: Side): Position | null {
+export function placeAt(file: TemplateFile, id: string, { target, side }: { target: string; side: Side }): Position | null {
   const moved = new Set(withOwn(file, id))
   const at = positionOf(file, target)
   if (!at || moved.has(target)) return null
@@ -96,7 +96,7 @@ export function moveLevel(file: TemplateFile, id: string, step: -1 | 1): Edit | 
 }
 
 function applyAt(file: TemplateFile, id: string, { target, side }: { target: string; side: Side }): Edit | null {
-  const place = placeAt(file, id, target, side)
+  const place = placeAt(file, id, { target, side })
   return place && moveTo(file, id, place)
 }
 

@@ -61,7 +61,7 @@ export function useTreeDrag(
     const area = row.getBoundingClientRect()
     const share = (event.clientY - area.top) / area.height
     const side: Side = isOpenContainer(row) ? (share < 0.3 ? 'before' : 'inside') : share < 0.5 ? 'before' : 'after'
-    now.place = placeAt(file, now.id, target, side)
+    now.place = placeAt(file, now.id, { target, side })
     const outer = box.current.getBoundingClientRect()
     line.current.hidden = now.place === null
     line.current.style.top = `${(side === 'before' ? area.top : area.bottom) - outer.top + box.current.scrollTop - 2}px`

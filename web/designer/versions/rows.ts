@@ -110,7 +110,7 @@ const rowOf = (part: string, node: NodeDifference, { sides, speech }: Context): 
       after: label(sides.after),
       lines: [{ label: '', before: '', after: described(sides.after, id, speech) }],
     }
-  if (node.kind === 'removed')
+  if (node.kind !== 'changed')
     return {
       key,
       kind: 'removed',
