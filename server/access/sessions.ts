@@ -135,6 +135,10 @@ export const createSessions = (events: Events) => {
       forget((one) => one.stored.userId === userId)
       await events.emit({ kind: 'actorChanged', userId })
     },
+    /** A person's rights changed (nobody named: everybody's). This process knows before the call that changed them is answered; the others hear of it. */
+    forgetRights(userId?: string): void {
+      forget((one) => userId === undefined || one.stored.userId === userId)
+    },
     /** Ends one session: on every socket, in every process. */
     async end(sessionId: string): Promise<void> {
       await endSession(sessionId)

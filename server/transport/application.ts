@@ -23,7 +23,10 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
     authenticate: sessions.authenticate,
     audit: appendAudit,
     sessions,
-    emit: events.emit,
+    async emit(event) {
+      if (event.kind === 'actorChanged') sessions.forgetRights(event.userId)
+      await events.emit(event)
+    },
     onError,
   })
   /** A person's own view, for telling their screens who they are. */
