@@ -109,7 +109,7 @@ function checkNumber({ field, place, issues }: Judged, schema: JsonSchema, value
   if (max !== undefined && DECIMAL.test(max) && compareDecimals(value, max) > 0) issues.push(issue(place, 'max', { limit: max }))
   if (decimals !== undefined && decimalsOf(value) > decimals) issues.push(issue(place, 'decimals', { limit: decimals }))
   if (schema.enum && !schema.enum.some((each) => String(each) === value)) issues.push(issue(place, 'choice'))
-  if (schema.pattern !== undefined && !safePattern(schema.pattern).test(value) && !isNamed())
+  if (schema.pattern !== undefined && !safePattern(schema.pattern).test(value))
     issues.push(issue(place, 'pattern', { pattern: schema.pattern }))
 }
 

@@ -4,7 +4,7 @@ import { toast } from '../../app/toasts/toasts'
 import { Button, ConfirmDialog, Icon, Modal } from '../../ui'
 import { faultText } from '../rules/faultText'
 import { useDesigner } from '../state'
-import { readTemplate, takenOver, writeTemplate, type ReadResult } from './fileActions'
+import { readTemplate, takenOver, writeTemplate, type ReadResult } from './templateFileText'
 
 type Refused = Extract<ReadResult, { ok: false }> & { name: string }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newTemplate } from '../../../engine/authoring'
 import { offersNeedTwo } from './fourEyes'
-import { FILE_LIMIT, readTemplate, takenOver, writeTemplate } from './fileActions'
+import { FILE_LIMIT, readTemplate, takenOver, writeTemplate } from './templateFileText'
 
 const own = newTemplate({ id: 'own', name: { de: 'Eigene', en: 'Own' }, section: { de: 'A', en: 'A' } })
 
