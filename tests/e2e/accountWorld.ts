@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
 
@@ -68,7 +68,7 @@ export async function mailsTo(world: BrowserWorld, email: string): Promise<Email
 
 /** Waits for the mail after `known` earlier ones and answers the path and query of the link in it. */
 export async function linkMailedTo(world: BrowserWorld, email: string, known = 0): Promise<string> {
-  await expect.poll(async () => (await mailsTo(world, email)).length, { timeout: 20_000 }).toBeGreaterThan(known)
+  await vi.waitUntil(async () => (await mailsTo(world, email)).length > known, { timeout: 20_000, interval: 100 })
   const mail = (await mailsTo(world, email)).at(-1)
   const found = /https?:\/\/[^\s"<>]+token=[^\s"<>&]+/.exec(mail?.text ?? mail?.html ?? '')?.[0]
   if (found === undefined) throw new Error(`no link in:\n${mail?.text ?? mail?.html ?? ''}`)
