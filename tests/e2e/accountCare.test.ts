@@ -1,4 +1,3 @@
-import { generate } from 'otplib'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LDAP_BASE, startLdap, type LdapProcess } from '../world/ldapProcess'
