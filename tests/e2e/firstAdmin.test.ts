@@ -185,7 +185,7 @@ describe('an empty Lotse', () => {
     await page.getByRole('link', { name: 'Passwort vergessen' }).click()
     await page.getByRole('heading', { level: 1, name: 'Passwort vergessen' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'E-Mail' }).fill(email)
     await page.getByRole('dialog').getByLabel('Passwort', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Einloggen' }).click()
