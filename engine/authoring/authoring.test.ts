@@ -181,6 +181,38 @@ it('undo and redo walk every step; steps of one key count as one until something
   expect(long.now).toBe(0)
 })
 
+/** The file with a check on its first field, in its first list where it has one. */
+const withCheck = (file: TemplateFile): TemplateFile => {
+  const ids = Object.keys(file.ui.nodes)
+  const target = ids.find((id) => nodeOf(file, id)?.kind === 'field')
+  const around = ids.find((id) => nodeOf(file, id)?.kind !== 'field' && nodeOf(file, id)?.repeatable)
+  if (target === undefined) return file
+  const check = { id: 'c', target, assert: { '!!': { var: target } }, severity: 'ERROR' as const, text: label }
+  return { ...file, checks: [{ ...check, ...(around !== undefined && { around }) }] }
+}
+
+it('checks follow what they speak of: named anew, copied with it, gone with it', () => {
+  const check = {
+    id: 'access',
+    target: 'BT-15-Lot',
+    around: 'GR-Lot-Docs',
+    assert: { '!=': [{ var: 'BT-14-Lot' }, 'x'] },
+    severity: 'WARN' as const,
+    text: label,
+  }
+  const file = { ...small(), checks: [check] }
+  expect(faultsOf(file)).toEqual([])
+  expect(fileOfEdit(renameNode(file, 'BT-14-Lot', 'access')).checks).toMatchObject([{ assert: { '!=': [{ var: 'access' }, 'x'] } }])
+  expect(fileOfEdit(duplicateNode(file, 'GR-Lot-Docs')).checks).toMatchObject([
+    check,
+    { id: 'access-2', target: 'BT-15-Lot-2', around: 'GR-Lot-Docs-2', assert: { '!=': [{ var: 'BT-14-Lot-2' }, 'x'] } },
+  ])
+  expect(fileOfEdit(removeNode(file, 'BT-14-Lot')).checks).toEqual([])
+  const single = fileOfEdit(changeNode(file, 'GR-Lot-Docs', { ui: { repeatable: undefined } }))
+  expect(single.checks?.[0]).not.toHaveProperty('around')
+  expect(faultsOf(single)).toEqual([])
+})
+
 /** One random step; which node and place it concerns is drawn from what the file has. */
 const step = fc.record({
   kind: fc.constantFrom('add', 'remove', 'move', 'rename', 'duplicate', 'repeat', 'type', 'choice'),
@@ -193,7 +225,7 @@ const step = fc.record({
 it('whatever is done in whatever order: structure stays sound, and every step leaves the file before it as it was', () => {
   fc.assert(
     fc.property(anyTemplateFile, fc.array(step, { maxLength: 12 }), (start, steps) => {
-      let file = start
+      let file = withCheck(start)
       for (const { kind, node, parent, index, type } of steps) {
         const before = JSON.stringify(file)
         const ids = Object.keys(file.ui.nodes)

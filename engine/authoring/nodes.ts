@@ -3,7 +3,7 @@ import type { JsonSchema, NodeUi, TemplateFile } from '../template/format'
 import { choiceHolding } from './choices'
 import { edited, refused } from './edit'
 import type { Edit } from './edit'
-import { fieldsOfRule, freeId, isTakenIn, renameInNode, renameInRule, withoutMentions } from './references'
+import { fieldsOfCheck, fieldsOfRule, freeId, isTakenIn, renameInCheck, renameInNode, renameInRule, withoutMentions } from './references'
 import {
   chainOf,
   clamp,
@@ -71,7 +71,7 @@ const holdsRequired = (file: TemplateFile, id: string): boolean =>
   })
 
 /**
- * Takes a node away with all below it and with the fields of its choices. Rules that would speak of something that is gone go with it and are named.
+ * Takes a node away with all below it and with the fields of its choices. Rules and checks that would speak of something that is gone go with it; the rules are named.
  * Refused for a group with a required field in it.
  */
 export function removeNode(file: TemplateFile, id: string): Edit {
@@ -88,8 +88,9 @@ export function removeNode(file: TemplateFile, id: string): Edit {
   )
   const dropped = file.rules.filter((rule) => [...fieldsOfRule(rule)].some((each) => gone.has(each)))
   const rules = dropped.length === 0 ? file.rules : file.rules.filter((rule) => !dropped.includes(rule))
+  const checks = file.checks?.filter((check) => ![...fieldsOfCheck(check)].some((each) => gone.has(each)))
   return edited(
-    { ...placed, ui: { ...placed.ui, nodes }, rules },
+    { ...placed, ui: { ...placed.ui, nodes }, rules, ...(checks && { checks }) },
     id,
     dropped.map((rule) => rule.id),
   )
@@ -163,7 +164,11 @@ export function changeNode(file: TemplateFile, id: string, change: NodeChange): 
           ? [...level.required.filter((each) => each !== id), id]
           : level.required.filter((each) => each !== id),
   }))
-  return edited(withNode(placed, id, ui), id)
+  const changed = withNode(placed, id, ui)
+  if (!before.repeatable || ui.repeatable || !file.checks) return edited(changed, id)
+  // Judged in every item before, once now that there are no items.
+  const checks = file.checks.map(({ around, ...check }) => (around === undefined || around === id ? check : { ...check, around }))
+  return edited({ ...changed, checks }, id)
 }
 
 const oneSchema = (schema: JsonSchema, ui: NodeUi): JsonSchema => (ui.repeatable ? (schema.items ?? {}) : schema)
@@ -182,5 +187,7 @@ export function renameNode(file: TemplateFile, id: string, next: string): Edit {
     required: level.required.map(rename),
   }))
   const nodes = Object.fromEntries(Object.entries(placed.ui.nodes).map(([key, ui]) => [rename(key), renameInNode(ui, rename)]))
-  return edited({ ...placed, ui: { ...placed.ui, nodes }, rules: file.rules.map((rule) => renameInRule(rule, rename)) }, next)
+  const rules = file.rules.map((rule) => renameInRule(rule, rename))
+  const checks = file.checks?.map((check) => renameInCheck(check, rename))
+  return edited({ ...placed, ui: { ...placed.ui, nodes }, rules, ...(checks && { checks }) }, next)
 }

@@ -1,8 +1,8 @@
-import type { JsonSchema, NodeUi, Rule, TemplateFile } from '../template/format'
+import type { Check, JsonSchema, NodeUi, Rule, TemplateFile } from '../template/format'
 import { choiceHolding, putIntoChoice } from './choices'
 import { edited, refused } from './edit'
 import type { Edit } from './edit'
-import { fieldsOfRule, freeId, renameInNode, renameInRule } from './references'
+import { fieldsOfCheck, fieldsOfRule, freeId, renameInCheck, renameInNode, renameInRule } from './references'
 import { clamp, isContainer, levelOf, nodeOf, positionOf, subtreeOf, withChoiceFields, withLevel } from './tree'
 import type { Position } from './tree'
 
@@ -15,6 +15,7 @@ export interface Piece {
   schemas: Readonly<Record<string, JsonSchema>>
   required: readonly string[]
   rules: readonly Rule[]
+  checks: readonly Check[]
 }
 
 const renameInSchema = (schema: JsonSchema, rename: (id: string) => string): JsonSchema => ({
@@ -26,7 +27,7 @@ const renameInSchema = (schema: JsonSchema, rename: (id: string) => string): Jso
   ...(schema.items && { items: renameInSchema(schema.items, rename) }),
 })
 
-/** Cuts a copy out of a template. Rules come along whose target is in it and whose fields are all in it or (`source` = `target`) known there. */
+/** Cuts a copy out of a template. Rules and checks come along whose target is in it and whose fields are all in it or (`source` = `target`) known there. */
 export function pieceOf(source: TemplateFile, id: string, target: TemplateFile): Piece | null {
   const position = positionOf(source, id)
   if (!position) return null
@@ -50,6 +51,14 @@ export function pieceOf(source: TemplateFile, id: string, target: TemplateFile):
       ruleIds.add(ruleId)
       return { ...renameInRule(rule, rename), id: ruleId }
     })
+  const checkIds = new Set(target.checks?.map((check) => check.id))
+  const checks = (source.checks ?? [])
+    .filter((check) => given.has(check.target) && [...fieldsOfCheck(check)].every(isKnown))
+    .map((check) => {
+      const checkId = freeId(check.id, (wanted) => checkIds.has(wanted))
+      checkIds.add(checkId)
+      return { ...renameInCheck(check, rename), id: checkId }
+    })
   return {
     root: rename(id),
     roots: level.order.filter((each) => roots.includes(each)).map(rename),
@@ -62,6 +71,7 @@ export function pieceOf(source: TemplateFile, id: string, target: TemplateFile):
     schemas: Object.fromEntries(roots.map((each) => [rename(each), renameInSchema(level.properties[each] ?? {}, rename)])),
     required: level.required.filter((each) => roots.includes(each)).map(rename),
     rules,
+    checks,
   }
 }
 
@@ -77,10 +87,9 @@ export function insertPiece(file: TemplateFile, piece: Piece, { parent, index }:
       required: [...level.required, ...piece.required],
     }
   })
-  return edited(
-    { ...placed, ui: { ...placed.ui, nodes: { ...placed.ui.nodes, ...piece.nodes } }, rules: [...file.rules, ...piece.rules] },
-    piece.root,
-  )
+  const checks = file.checks || piece.checks.length > 0 ? { checks: [...(file.checks ?? []), ...piece.checks] } : {}
+  const ui = { ...placed.ui, nodes: { ...placed.ui.nodes, ...piece.nodes } }
+  return edited({ ...placed, ui, rules: [...file.rules, ...piece.rules], ...checks }, piece.root)
 }
 
 /** A copy right behind the node, with ids of its own. */

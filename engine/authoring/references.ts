@@ -1,4 +1,4 @@
-import type { JsonLogic, NodeUi, Rule, TemplateFile } from '../template/format'
+import type { Check, JsonLogic, NodeUi, Rule, TemplateFile } from '../template/format'
 
 type Rename = (contentId: string) => string
 
@@ -64,6 +64,17 @@ export const renameInRule = (rule: Rule, rename: Rename): Rule => ({
 /** contentIds a rule has to do with: its target and everything it reads. */
 export const fieldsOfRule = (rule: Rule): ReadonlySet<string> =>
   new Set([rule.target, ...readsOf(rule.when), ...(rule.value === undefined ? [] : readsOf(rule.value))])
+
+export const renameInCheck = (check: Check, rename: Rename): Check => ({
+  ...check,
+  target: rename(check.target),
+  ...(check.around !== undefined && { around: rename(check.around) }),
+  assert: renameInLogic(check.assert, rename),
+})
+
+/** contentIds a check has to do with: where it is said, the group it is judged in, and everything it compares. */
+export const fieldsOfCheck = ({ target, around, assert }: Check): ReadonlySet<string> =>
+  new Set([target, ...(around === undefined ? [] : [around]), ...readsOf(assert)])
 
 /** A node's description over fields of other names. */
 export const renameInNode = (ui: NodeUi, rename: Rename): NodeUi => ({

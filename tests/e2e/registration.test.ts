@@ -45,6 +45,13 @@ const fillPasswords = async (page: Page, password = PASSWORD, repeat = password)
   await page.locator('[name="password"]').fill(password)
   await page.locator('[name="repeat"]').fill(repeat)
 }
+/** The two declarations of the last step; the step before has a box of its own, so nothing is ticked before both are there. */
+const acceptTerms = async (page: Page): Promise<void> => {
+  const boxes = page.getByRole('checkbox', { name: /im Auftrag|angegebenen Daten|on its behalf|information provided/ })
+  await boxes.nth(1).waitFor()
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+}
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 /** Set-up of the second factor is offered after the first login; it may be skipped here. */
@@ -139,8 +146,7 @@ describe('a company registers itself', () => {
     // Too easy to guess is known to the server alone: it comes back to the field, with everything else kept.
     await fillPasswords(page, 'Sommer2026!!')
     await button(page, 'Next').click()
-    await page.getByRole('checkbox').first().check()
-    await page.getByRole('checkbox').last().check()
+    await acceptTerms(page)
     await expectClean(page, 'step 2')
     await button(page, 'Submit').click()
     await page.getByRole('heading', { level: 2, name: 'User account' }).waitFor()
@@ -148,8 +154,7 @@ describe('a company registers itself', () => {
     expect(await page.locator('[name="givenName"]').inputValue()).toBe('Jo')
     await fillPasswords(page)
     await button(page, 'Next').click()
-    await page.getByRole('checkbox').first().check()
-    await page.getByRole('checkbox').last().check()
+    await acceptTerms(page)
     await button(page, 'Submit').click()
     await page.waitForURL('**/projekte?message=registered')
     const tab = await page.context().newPage()
@@ -171,7 +176,7 @@ describe('a company registers itself', () => {
     await page.getByRole('checkbox', { name: 'Ich bin die vertretungsberechtigte Person.' }).check()
     await fillPasswords(page)
     await button(page, 'Weiter').click()
-    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await acceptTerms(page)
     await button(page, 'Absenden').click()
     const alert = page.getByRole('alert')
     await alert
@@ -201,7 +206,7 @@ describe('a company registers itself', () => {
     await page.getByRole('checkbox').first().check()
     await fillPasswords(page)
     await button(page, 'Weiter').click()
-    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await acceptTerms(page)
     await button(page, 'Absenden').click()
     const alert = page.getByRole('alert')
     await alert.getByText('Zu dieser E-Mail-Adresse gibt es bereits ein Konto.').waitFor()
