@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 // One project per kind of machine a test needs: bare Node, a DOM, the real database, a real browser.
 export default defineConfig({
   test: {
+    // Both cores: much of what tests do is waiting for a database, a server or a page.
+    maxWorkers: 2,
     projects: [
       {
         test: { name: 'pure', environment: 'node', include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts'] },
@@ -23,7 +25,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts', 'tests/crash/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['tests/world/builtProduct.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,5 +1,4 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +11,6 @@ import { readConfig } from '../../server/platform/config'
 import { openDatabase } from '../../server/platform/database/open'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { createLog } from '../../server/platform/log'
-import { projectRoot } from '../../server/platform/projectRoot'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { CHROMIUM_FLAGS } from './world'
 
@@ -21,7 +19,6 @@ const folder = mkdtempSync(join(tmpdir(), 'lotse-first-'))
 const errors: string[] = []
 let browser: Browser
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'build.mjs')], { stdio: 'pipe' })
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
 })
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -110,7 +109,6 @@ async function seed(env: Record<string, string>, alsoSeed?: () => Promise<void>)
 
 /** The built product as people meet it: the real server on its own data, and a browser. `alsoSeed` puts more into the database before the server opens it. */
 export async function makeBrowserWorld({ alsoSeed }: { alsoSeed?: () => Promise<void> } = {}): Promise<BrowserWorld> {
-  execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'build.mjs')], { stdio: 'pipe' })
   const folder = mkdtempSync(join(tmpdir(), 'lotse-e2e-'))
   const dataDir = join(folder, 'data')
   const port = await freePort()
