@@ -63,14 +63,17 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
   const isDirty = useDraft(store, (state) => state.isDirty)
   const generation = useDraft(store, (state) => state.generation)
 
+  const editor = useRef<FormEditor | null>(null)
   // Nothing of one's own to lose: a colleague's save simply shows.
   useEffect(() => {
     if (view === null || !isStale || isDirty) return
+    // A key typed a moment ago is something of one's own.
+    editor.current?.flush()
+    if (store.state.isDirty) return
     const base = baseOf(view, store.state.draft)
     store.rebase(base, view.version ?? 0, base)
   }, [view, isStale, isDirty, store])
 
-  const editor = useRef<FormEditor | null>(null)
   /** Leaving after a save goes on to the tender; Ctrl+S keeps the person where they type. */
   const run = useCallback(
     async (thenLeave: boolean): Promise<void> => {
