@@ -9,6 +9,8 @@ const ENDS = ['submit', 'pagehide', 'visibilitychange'] as const
 export function useFormEditor(options: FormEditorOptions): FormEditor {
   const [editor] = useState(() => new FormEditor(options))
   useLayoutEffect(() => editor.update(options))
+  // A form that is taken away, as when its session ends, hands over the last key before its page keeps the rest.
+  useLayoutEffect(() => () => editor.flush(), [editor])
   useEffect(() => {
     // Before any handler of the page: a shortcut that saves, and a page that goes away, see the last key. A click leaves the field, which does it too.
     const beforeShortcut = (event: KeyboardEvent): void => {

@@ -104,15 +104,27 @@ describe('a key', () => {
     expect(form.data()).toEqual(form.editor.shown)
   })
 
-  it('is brought in by the pause after it, without leaving the field', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }) })
-    const input = form.find<HTMLInputElement>('.f-field input')
+  const typeOnly = async (input: HTMLInputElement, text: string): Promise<void> => {
     const { act } = await import('react')
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     act(() => {
-      setValue?.call(input, 'neu')
+      setValue?.call(input, text)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
+  }
+
+  it('is handed over when the form is taken away in the middle of it', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }) })
+    await typeOnly(form.find<HTMLInputElement>('.f-field input'), 'vor dem Ablauf')
+    expect(form.changes).toEqual([])
+    form.close()
+    expect(form.changes).toEqual([inGroup('A')])
+    expect(getAt(form.data(), inGroup('A'))).toBe('vor dem Ablauf')
+  })
+
+  it('is brought in by the pause after it, without leaving the field', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }) })
+    await typeOnly(form.find<HTMLInputElement>('.f-field input'), 'neu')
     await form.settle()
     expect(form.changes).toEqual([inGroup('A')])
     expect(getAt(form.editor.shown, inGroup('A'))).toBe('neu')
