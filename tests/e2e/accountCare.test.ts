@@ -1,3 +1,4 @@
+import { generate } from 'otplib'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LDAP_BASE, startLdap, type LdapProcess } from '../world/ldapProcess'
@@ -25,6 +26,7 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const confirm = (page: Page, name: string): Promise<void> => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const codeOf = (secret: string, steps = 0): Promise<string> => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('lotse.token'))
 /** Ends a page's session as an expiry would: unheard by the person, and by no choice of theirs. */
 const expire = async (page: Page): Promise<void> => {
@@ -131,6 +133,51 @@ describe('the directory of the house', () => {
   })
 })
 
+describe('the own second factor', () => {
+  it('is set up and its recovery codes renewed from the own page; the earlier ones are over', async () => {
+    const { email } = world.staff.torben
+    const page = await world.open()
+    await page.goto(`/benutzer/${email}`)
+    await enter(page, email)
+    await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
+    await expect.poll(() => page.locator('.key code').innerText()).toMatch(/^([A-Z2-7]{4} ?)+/)
+    const secret = (await page.locator('.key code').innerText()).replace(/\s/g, '')
+    const form = page.getByRole('dialog').locator('form')
+    await form.getByLabel('Code', { exact: true }).fill(await codeOf(secret))
+    await form.getByLabel('Ihr Passwort').fill(PASSWORD)
+    await form.getByRole('button', { name: 'Absenden' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ihre Wiederherstellungscodes' })
+    await dialog.waitFor()
+    const [old] = await dialog.locator('.codes li').allInnerTexts()
+    await dialog.getByRole('button', { name: 'Ich habe sie gesichert' }).click()
+
+    await page.getByRole('button', { name: 'Wiederherstellungscodes erneuern' }).click()
+    const renew = page.getByRole('dialog', { name: 'Wiederherstellungscodes erneuern' })
+    await renew.getByLabel('Passwort', { exact: true }).fill('falsches Passwort')
+    await renew.getByLabel('Code', { exact: true }).fill(await codeOf(secret, 1))
+    await renew.getByRole('button', { name: 'Wiederherstellungscodes erneuern' }).click()
+    await renew.getByText('Dieses Passwort stimmt nicht.').waitFor()
+    await renew.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+    await renew.getByRole('button', { name: 'Wiederherstellungscodes erneuern' }).click()
+    await dialog.waitFor()
+    const [fresh] = await dialog.locator('.codes li').allInnerTexts()
+    expect(fresh).not.toBe(old)
+    await dialog.getByRole('button', { name: 'Ich habe sie gesichert' }).click()
+    await leave(page)
+
+    await enter(page, email)
+    const ask = page.getByRole('dialog', { name: 'Code eingeben' })
+    await ask.getByRole('button', { name: 'Kein Telefon? Wiederherstellungscode verwenden' }).click()
+    await ask.getByLabel('Wiederherstellungscode', { exact: true }).fill(old ?? '')
+    await ask.getByRole('button', { name: 'Weiter' }).click()
+    await ask.getByText('Falscher Code. Bitte versuchen Sie es erneut.').waitFor()
+    await ask.getByLabel('Wiederherstellungscode', { exact: true }).fill(fresh ?? '')
+    await ask.getByRole('button', { name: 'Weiter' }).click()
+    await heading(page, 'Torben Meinken')
+    await page.context().close()
+  })
+})
+
 describe('what is being typed', () => {
   it('is dropped by ‘Abbrechen’ after a question alone', async () => {
     const page = await world.open({ as: world.boss })
@@ -197,6 +244,31 @@ describe('what is being typed', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(NEW)
     await enter(page, world.boss.email)
     await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('Tjark')
+    await page.context().close()
+  })
+
+  it('about a person stands beside what somebody else saved first', async () => {
+    const { email } = world.member
+    const page = await world.open({ as: world.staff.anke })
+    await page.goto(`/benutzer/${email}`)
+    await page.getByLabel('Telefon').fill('0471 1')
+    const stored = await world.call<{ version: number }>(world.admin, 'getUser', email)
+    const { givenName, surName } = { givenName: 'Malte', surName: 'Albers' }
+    await world.call(world.admin, 'updateUser', {
+      email,
+      version: stored.version,
+      givenName,
+      surName,
+      contact: { phone: '0471 2', city: 'Emden' },
+    })
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    const notice = page.getByRole('alert', { name: 'Inzwischen geändert' })
+    await notice.getByText('Gespeichert: 0471 2').waitFor()
+    expect(await page.getByLabel('Telefon').inputValue()).toBe('0471 1')
+    expect(await page.getByLabel('Ort').inputValue()).toBe('Emden')
+    await notice.getByRole('button', { name: 'Gespeicherte Fassung übernehmen' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Telefon').inputValue()).toBe('0471 2')
     await page.context().close()
   })
 })

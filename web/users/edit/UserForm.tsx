@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../app/guard/unsaved'
@@ -32,6 +32,9 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
   const kept: KeptUser | null = useKeptInput(`user:${user.email}`, (): KeptUser => ({ base, values: withoutSecrets(form.getValues()) }))
   const [base, setBase] = useState(kept?.base ?? user)
   const [clashes, setClashes] = useState<Clash[]>([])
+  /** Whether the person was led to the clashes: they may have come in by themselves a moment before the click. */
+  const [isTold, setTold] = useState(false)
+  const notice = useRef<HTMLElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<UserValues>({ defaultValues: valuesOf(base) })
   const { isDirty, isSubmitting } = form.formState
@@ -53,7 +56,13 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
 
   const save = async (values: UserValues): Promise<void> => {
     setRefusal(null)
+    if (clashes.length > 0 && !isTold) {
+      setTold(true)
+      notice.current?.focus()
+      return
+    }
     setClashes([])
+    setTold(false)
     try {
       const saved = await call('updateUser', updateOf(base, values))
       setBase(saved)
@@ -65,6 +74,7 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
       const faults = faultsAt(error)
       if (faults) for (const { field, rule } of faults) form.setError(field, { type: 'server', message: rule })
       else setRefusal(error.message)
+      setTold(error.code === 409)
       if (error.code === 409) await queryClient.invalidateQueries({ queryKey: ['getUser'] })
     }
   }
@@ -79,6 +89,7 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
       )}
       {clashes.length > 0 && (
         <StaleNotice
+          ref={notice}
           clashes={clashes}
           onTake={({ key, theirs }) => {
             form.setValue(key, theirs, { shouldDirty: true, shouldValidate: true })

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TwoFactorForm } from '../../access/TwoFactorForm'
+import { queryClient } from '../../app/rpc/queryClient'
 import { useSession } from '../../app/session/SessionProvider'
 import { Button, Icon, Modal } from '../../ui'
 import type { UserView } from '../../../server/contract/access/views'
@@ -12,6 +13,10 @@ export const FactorCard = ({ user }: { user: UserView }): ReactElement => {
   const { isFactorRequired } = useSession()
   const [open, setOpen] = useState<'setup' | 'renew' | 'disable' | null>(null)
   const close = (): void => setOpen(null)
+  const done = (): void => {
+    close()
+    void queryClient.invalidateQueries({ queryKey: ['getUser'] })
+  }
   const isOn = user.twoFactorEnabled === true
   return (
     <section className="card" aria-labelledby="own-factor">
@@ -29,7 +34,7 @@ export const FactorCard = ({ user }: { user: UserView }): ReactElement => {
       {isOn && isFactorRequired && <p className="small soft">{t('factor.required')}</p>}
       {open === 'setup' && (
         <Modal title={t('factor.setupTitle')} onClose={close}>
-          <TwoFactorForm onDone={close} aside={<Button onClick={close}>{t('cancel')}</Button>} />
+          <TwoFactorForm onDone={done} aside={<Button onClick={close}>{t('cancel')}</Button>} />
         </Modal>
       )}
       {(open === 'renew' || open === 'disable') && <FactorDialog mode={open} onClose={close} />}
