@@ -27,6 +27,7 @@ export const presentLot = (lot: LotDoc): LotView => ({
   skippedPhases: lot.skipped,
   applicationDeadline: instant(lot.deadlines.applicationDeadline),
   offerDeadline: instant(lot.deadlines.offerDeadline),
+  finalDeadline: instant(lot.deadlines.finalDeadline),
   closedAt: instant(lot.closedAt),
 })
 

@@ -76,6 +76,33 @@ describe('system settings', () => {
     expect(after).toMatchObject({ offerAccepted: { enabled: false }, offerDenied: { enabled: false } })
   })
 
+  it('are there again after the tab was loaded anew, and offered where it was closed; so is the open text of a mail', async () => {
+    const page = await openSettings(jan)
+    const stored = await page.getByLabel('Bibliothek').inputValue()
+    await page.getByLabel('Bibliothek').fill('nach dem Neuladen')
+    await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click()
+    await page.getByRole('textbox', { name: 'Betreff' }).fill('Mitten im Satz')
+    await page.reload()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Betreff' }).inputValue()).toBe('Mitten im Satz')
+    await page.getByText('Nicht gespeicherte Änderungen von').waitFor()
+    expect(await page.getByLabel('Bibliothek').inputValue()).toBe('nach dem Neuladen')
+    expect(await faultsOf(page)).toEqual([])
+    await page.close()
+
+    const next = await page.context().newPage()
+    await next.goto('/einstellungen')
+    await next.getByText('aus einem Fenster, das geschlossen wurde').waitFor()
+    expect(await next.getByLabel('Bibliothek').inputValue()).toBe(stored)
+    await next.locator('.set-stale').getByRole('button', { name: 'Übernehmen' }).click()
+    expect(await next.getByRole('textbox', { name: 'Betreff' }).inputValue()).toBe('Mitten im Satz')
+    await next.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
+    await next.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
+    expect(await next.getByLabel('Bibliothek').inputValue()).toBe('nach dem Neuladen')
+    await save(next)
+    await next.getByText(SAVED).waitFor()
+    expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lotse:draft:')))).toEqual([])
+  })
+
   it('ask before unsaved changes are left behind', async () => {
     const page = await openSettings(ines)
     await page.getByLabel('Bibliothek').fill('ungespeichert')

@@ -34,6 +34,12 @@ const deadline = async (page: Page, label: string, [day, time]: [string, string]
   await page.getByLabel(`${label}, Uhrzeit`).blur()
 }
 
+/** By the form's own search: what lies far away is drawn when somebody goes there. */
+const goTo = async (page: Page, label: string): Promise<void> => {
+  await page.getByRole('searchbox', { name: 'Im Formular suchen' }).fill(label)
+  await page.locator('.f-hits button').first().click()
+}
+
 describe('forms beside the usual one', () => {
   let world: BrowserWorld
   beforeAll(async () => {
@@ -88,6 +94,91 @@ describe('forms beside the usual one', () => {
       stage: 6,
       offerDeadline: '2030-03-15T11:00:00.000Z',
     })
+  })
+
+  it('a continuous procedure: first deadline and days of rounds beside the form’s final ones, kept over a reload and published', async () => {
+    const page = await world.open({ as: world.staff.anke })
+    await walkTo(page, /Vergaberecht/, /Konzession/, /Dauerverhandlung/)
+    await page.waitForURL((url) => url.searchParams.get('type') === '5')
+    const name = 'Liegeplätze auf Dauer'
+    await begin(page, { name, buyer: world.buyers.harbour })
+    expect(await page.getByLabel('Art der Ausschreibung').inputValue()).toBe('5')
+    await deadline(page, 'Teilnahmefrist der ersten Runde', ['01.03.2030', '10:00'])
+    const days = page.getByLabel('Tage je weiterer Runde')
+    await days.fill('vierzehn')
+    await page.getByText('Bitte geben Sie die Zahl der Tage an.').first().waitFor()
+    await days.fill('14')
+    await addPerson(page, 'mein')
+    // Nothing is on the server yet: it comes back from this device.
+    await page.reload()
+    await page.getByText(/wiederhergestellt/).waitFor()
+    expect(await page.getByLabel('Teilnahmefrist der ersten Runde, Datum').inputValue()).toBe('01.03.2030')
+    expect(await days.inputValue()).toBe('14')
+    const id = await saveAndOpen(page)
+    expect(await world.call(world.staff.anke, 'getProject', id)).toMatchObject({
+      type: 5,
+      applicationDeadline: '2030-03-01T09:00:00.000Z',
+      deadlinePeriodDays: 14,
+      lots: [{ applicationDeadline: '2030-03-01T09:00:00.000Z' }],
+    })
+    await page.goto(`/projekte/bearbeiten/${id}`)
+    await field(page, 'BT-24-Procedure').fill('Plätze werden laufend vergeben.')
+    expect(await days.inputValue()).toBe('14')
+    // The form's own deadlines are the last ones of this type.
+    await goTo(page, 'Finale Teilnahmefrist')
+    const final = (bt: string, part: 'd' | 't') => page.locator(`[id$=".${bt}(${part})-Lot"]`).first()
+    await final('BT-1311', 'd').fill('30.11.2031')
+    await final('BT-1311', 't').fill('10:00')
+    await final('BT-1311', 't').blur()
+    // With a competition first, the form asks for no date of offers.
+    expect(await final('BT-131', 'd').count()).toBe(0)
+    await page.reload()
+    await page.getByText(/wiederhergestellt/).waitFor()
+    await goTo(page, 'Finale Teilnahmefrist')
+    expect(await final('BT-1311', 'd').inputValue()).toBe('So., 30.11.2031')
+    expect(await final('BT-1311', 't').inputValue()).toBe('10:00')
+    await saveAndOpen(page)
+    // The form's limits are the last ones; round 1 keeps its own.
+    expect(await world.call(world.staff.anke, 'getProject', id)).toMatchObject({
+      lots: [{ applicationDeadline: '2030-03-01T09:00:00.000Z', finalDeadline: '2031-11-30T09:00:00.000Z' }],
+    })
+    await page.getByRole('link', { name: 'Veröffentlichen' }).click()
+    await page.getByRole('radio', { name: /Teilnahmewettbewerb/ }).check()
+    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+    await page.getByText('Die Ausschreibung wurde veröffentlicht.').first().waitFor()
+    expect(await world.call(null, 'getProject', id)).toMatchObject({ stage: 3, type: 5 })
+  })
+
+  it('VOB/A in national law: filled with its choices, kept over a reload, published into the offer phase', async () => {
+    const page = await world.open({ as: world.staff.anke })
+    await page.goto('/projekte/anlage/VOBA-national?type=0')
+    const name = 'Spundwand am Fischereihafen'
+    await begin(page, { name, buyer: world.buyers.harbour })
+    await field(page, 'BT-22-Procedure').fill('HH-2026-31')
+    await field(page, 'contact-email').fill('vergabe@hammersiel.example')
+    await page.getByRole('radio', { name: 'Öffentliche Ausschreibung' }).check()
+    await field(page, 'BT-24-Procedure').fill('120 m Spundwand, Länge 18 m.')
+    await field(page, 'BT-24-Lot').fill('Rammen, Verankern, Hinterfüllen.')
+    await goTo(page, 'Wesentliche Zahlungsbedingungen')
+    await field(page, 'payment-conditions').fill('§ 16 VOB/B')
+    await field(page, 'review-body').fill('VOB-Stelle Lüneburg')
+    await deadline(page, 'Angebotsfrist', ['15.04.2030', '12:00'])
+    await addPerson(page, 'mein')
+    await page.reload()
+    await page.getByText(/wiederhergestellt/).waitFor()
+    await goTo(page, 'Nachprüfungsstelle')
+    expect(await field(page, 'review-body').inputValue()).toBe('VOB-Stelle Lüneburg')
+    await goTo(page, 'Verfahrensart')
+    expect(await page.getByRole('radio', { name: 'Öffentliche Ausschreibung' }).isChecked()).toBe(true)
+    const id = await saveAndOpen(page)
+    await page.getByRole('link', { name: 'Veröffentlichen' }).click()
+    await page.getByRole('radio', { name: /Angebotsphase/ }).check()
+    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+    await page.getByText('Die Ausschreibung wurde veröffentlicht.').first().waitFor()
+    const guest = await world.open()
+    await guest.goto(`/projekte/${id}`)
+    await guest.getByText('120 m Spundwand, Länge 18 m.').first().waitFor()
+    expect(await world.call<{ stage: number }>(null, 'getProject', id)).toMatchObject({ stage: 6 })
   })
 
   it('/projekte/anlage without a form opens the one of the settings for its type', async () => {

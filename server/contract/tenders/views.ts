@@ -24,6 +24,8 @@ export const LotView = Type.Object({
   skippedPhases: Type.Array(Type.Integer()),
   applicationDeadline: MaybeInstant,
   offerDeadline: MaybeInstant,
+  /** Type 5: the last day that any round may end on (the form's BT-1311). */
+  finalDeadline: MaybeInstant,
   closedAt: MaybeInstant,
 })
 export type LotView = Static<typeof LotView>

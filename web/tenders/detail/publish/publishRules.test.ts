@@ -12,6 +12,7 @@ const lot = (lotId: string, over: Partial<LotView> = {}): LotView => ({
   skippedPhases: [],
   applicationDeadline: null,
   offerDeadline: null,
+  finalDeadline: null,
   closedAt: null,
   ...over,
 })
