@@ -1,9 +1,10 @@
 import type { UserView } from '../contract/access/views'
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 import { now } from '../platform/clock'
+import { gather } from '../platform/gather'
 import type { UserDoc } from './model'
 
-type OrganizationName = Pick<OrganizationDoc, '_id' | 'name' | 'type'>
+export type OrganizationName = Pick<OrganizationDoc, '_id' | 'name' | 'type'>
 
 const toView = (user: UserDoc, organization: OrganizationName | undefined): UserView => ({
   email: user.email,
@@ -34,8 +35,15 @@ export const presentUsers = async (users: readonly UserDoc[]): Promise<UserView[
   return users.map((user) => toView(user, user.organizationId === null ? undefined : byId.get(user.organizationId)))
 }
 
-export const presentUser = async (user: UserDoc): Promise<UserView> => {
-  const [view] = await presentUsers([user])
-  if (!view) throw new Error('a user has a view')
-  return view
+/** Name and kind of an organization, null where there is none; many who ask at once cost one question. */
+export const readOrganizationName = gather(async (ids: readonly number[]): Promise<(OrganizationName | null)[]> => {
+  const found = await OrganizationModel.find({ _id: { $in: [...new Set(ids)] } }, { name: 1, type: 1 }).lean<OrganizationName[]>()
+  return ids.map((id) => found.find((one) => one._id === id) ?? null)
+})
+
+/** Whoever read the organization already hands it in. */
+export const presentUser = async (user: UserDoc, read?: Promise<OrganizationName | null>): Promise<UserView> => {
+  const id = user.organizationId
+  const organization = id === null ? null : await (read ?? readOrganizationName(id))
+  return toView(user, organization?._id === id ? (organization ?? undefined) : undefined)
 }

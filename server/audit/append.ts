@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isDuplicateKey } from '../platform/duplicateKey'
+import { refusedAsKnown } from '../platform/insertAll'
 import { canonicalJson } from './canonical'
 import { AuditModel, type AuditEntry } from './model'
 import { personHash } from './persons'
@@ -29,23 +29,35 @@ let head: Head | null = null
 const readHead = async (): Promise<Head> =>
   (await AuditModel.findOne({}, { h: 1 }).sort({ _id: -1 }).lean<Head>()) ?? { _id: 0, h: GENESIS }
 
-const readTenderHead = async (tenderId: string): Promise<{ seq: number; h: string }> => {
+interface TenderHead {
+  readonly seq: number
+  readonly h: string
+}
+
+const readTenderHead = async (tenderId: string): Promise<TenderHead> => {
   const last = await AuditModel.findOne({ tenderId }, { h: 1, tenderSeq: 1 })
     .sort({ tenderSeq: -1 })
     .lean<Pick<AuditEntry, 'h' | 'tenderSeq'>>()
   return { seq: last?.tenderSeq ?? 0, h: last?.h ?? GENESIS }
 }
 
+/** The ends that new entries hang on: of the whole chain, and of the tenders that were asked for. */
+interface Ends {
+  all: Head
+  readonly tenders: Map<string, TenderHead>
+}
+
 /** A text as the database keeps it: half a surrogate pair becomes U+FFFD there, and what is hashed must be what is read. */
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? Buffer.from(value, 'utf8').toString('utf8') : value
 
-const link = async ({ type, at, actor, data }: AuditRecord, before: Head): Promise<AuditEntry> => {
+/** Makes the next entry, and it the end. */
+const link = async ({ type, at, actor, data }: AuditRecord, ends: Ends): Promise<AuditEntry> => {
   const { tenderId = null, userId, ...rest } = data
-  const tender = tenderId === null ? null : await readTenderHead(tenderId)
+  const tender = tenderId === null ? null : (ends.tenders.get(tenderId) ?? (await readTenderHead(tenderId)))
   const concerned = userId === undefined ? {} : { user: await personHash({ id: userId }) }
-  const entry = {
-    _id: before._id + 1,
+  const content = {
+    _id: ends.all._id + 1,
     at,
     type,
     tenderId,
@@ -54,41 +66,109 @@ const link = async ({ type, at, actor, data }: AuditRecord, before: Head): Promi
     actor: actor ? await personHash(actor) : null,
     // Through JSON, so that what is hashed is what the database gives back.
     data: JSON.parse(JSON.stringify({ ...rest, ...concerned }, storable)) as Record<string, unknown>,
-    previous: before.h,
+    previous: ends.all.h,
   }
-  return { ...entry, h: entryHash(entry) }
+  const entry = { ...content, h: entryHash(content) }
+  ends.all = { _id: entry._id, h: entry.h }
+  if (tenderId !== null) ends.tenders.set(tenderId, { seq: content.tenderSeq ?? 0, h: entry.h })
+  return entry
 }
 
 /** The entry that an intent already has, as when two processes carry the same one out. */
 const writtenFor = async ({ intent }: AuditRecord['data']): Promise<Head | null> =>
   intent === undefined ? null : AuditModel.findOne({ 'data.intent': intent }, { h: 1 }).lean<Head>()
 
-const write = async (record: AuditRecord): Promise<Head> => {
-  for (let tries = 0; ; tries++) {
-    const before: Head = head ?? (await readHead())
-    const entry = await link(record, before)
+interface Waiting {
+  readonly record: AuditRecord
+  tries: number
+  resolve(head: Head): void
+  reject(cause: unknown): void
+}
+interface Linked {
+  readonly one: Waiting
+  readonly entry: AuditEntry
+}
+
+const MOST_AT_ONCE = 100
+const MOST_TRIES = 200
+
+/** Hangs them one on the other; whoever cannot be written down (no canonical form) fails alone. */
+const linkAll = async (those: readonly Waiting[], all: Head): Promise<Linked[]> => {
+  const ends: Ends = { all, tenders: new Map() }
+  const linked: Linked[] = []
+  for (const one of those) {
     try {
-      await AuditModel.create(entry)
-      head = { _id: entry._id, h: entry.h }
-      return head
-    } catch (error) {
-      if (!isDuplicateKey(error) || tries > 200) throw error
-      const written = await writtenFor(record.data)
-      if (written) return written
-      // Another process wrote this number: take its entry as the head. A short random pause spreads the racers.
-      head = null
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(50, tries * 5)))
+      linked.push({ one, entry: await link(one.record, ends) })
+    } catch (cause) {
+      one.reject(cause)
     }
+  }
+  return linked
+}
+
+/** Inserts them in their order; answers how many of them are written when the next one's number (or intent) was there already. */
+const insertInOrder = async (entries: readonly AuditEntry[]): Promise<number> => {
+  try {
+    await AuditModel.collection.insertMany([...entries] as never[], { ordered: true })
+    return entries.length
+  } catch (error) {
+    return Math.min(...refusedAsKnown(error))
   }
 }
 
-let queue: Promise<unknown> = Promise.resolve()
+/** Writes what can be written of these; answers those that have to be tried again, in their order. */
+const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
+  const linked = await linkAll(those, head ?? (await readHead()))
+  if (linked.length === 0) return []
+  const written = await insertInOrder(linked.map(({ entry }) => entry))
+  for (const { one, entry } of linked.slice(0, written)) {
+    head = { _id: entry._id, h: entry.h }
+    one.resolve(head)
+  }
+  const [refused, ...later] = linked.slice(written).map(({ one }) => one)
+  if (!refused) return []
+  // Another process wrote this number, or carried out this intent: its entry is the head.
+  head = null
+  const before = await writtenFor(refused.record.data)
+  if (before) {
+    refused.resolve(before)
+    return later
+  }
+  if (refused.tries++ > MOST_TRIES) {
+    refused.reject(new Error('the log is written by others without end'))
+    return later
+  }
+  // A short random pause spreads the racers.
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(50, refused.tries * 5)))
+  return [refused, ...later]
+}
 
-/** Appends an entry and returns the chain's head with it. In one process entries queue up; between processes the number decides. */
-export const appendAudit = (record: AuditRecord): Promise<{ seq: number; h: string }> => {
-  const written = queue.then(() => write(record)).then(({ _id, h }) => ({ seq: _id, h }))
-  queue = written.catch(() => undefined)
-  return written
+let waiting: Waiting[] = []
+let isWriting = false
+
+const writeAll = async (): Promise<void> => {
+  isWriting = true
+  while (waiting.length > 0) {
+    const those = waiting.slice(0, MOST_AT_ONCE)
+    waiting = waiting.slice(MOST_AT_ONCE)
+    try {
+      waiting = [...(await write(those)), ...waiting]
+    } catch (cause) {
+      // Whether some of them are written is not known.
+      head = null
+      for (const one of those) one.reject(cause)
+    }
+  }
+  isWriting = false
+}
+
+/** Appends an entry and returns the chain's head with it. In one process entries queue up and go out together; between processes the number decides. */
+export const appendAudit = async (record: AuditRecord): Promise<{ seq: number; h: string }> => {
+  const { _id, h } = await new Promise<Head>((resolve, reject) => {
+    waiting.push({ record, tries: 0, resolve, reject })
+    if (!isWriting) void writeAll()
+  })
+  return { seq: _id, h }
 }
 
 /** Tests only: the next entry reads the head from the database. */

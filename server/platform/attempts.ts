@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Schema, model } from 'mongoose'
-import { isDuplicateKey } from './duplicateKey'
+import { gather } from './gather'
+import { insertAll } from './insertAll'
 
 /** Counted tries of something that can be guessed. */
 interface AttemptDoc {
@@ -46,27 +47,52 @@ export interface Counted {
 
 const idOf = ({ kind, key }: Counted): string => `${kind}:${createHash('sha256').update(key).digest('hex')}`
 
+/** Counters as they were read: good for a first look. Whoever writes on one says what it was. */
+export type KnownAttempts = ReadonlyMap<string, AttemptDoc | null>
+
+const { collection } = AttemptModel
+
+const readAll = gather(async (ids: readonly string[]) => {
+  const found = await collection.find<AttemptDoc>({ _id: { $in: [...new Set(ids)] } as never }).toArray()
+  const byId = new Map(found.map((one) => [one._id, one]))
+  return ids.map((id) => byId.get(id) ?? null)
+})
+
+/** What is being forgotten in this process: nobody here counts on from it. */
+const forgetting = new Map<string, Promise<unknown>>()
+
+const readOne = async (_id: string): Promise<AttemptDoc | null> => {
+  await forgetting.get(_id)
+  return readAll(_id)
+}
+
+/** Reads several counters at once. */
+export const readAttempts = async (counted: readonly Counted[]): Promise<KnownAttempts> =>
+  new Map(await Promise.all(counted.map(idOf).map(async (_id) => [_id, await readOne(_id)] as const)))
+
+const insert = gather((made: readonly AttemptDoc[]) => insertAll(collection, made))
+
+const secondsLeft = (known: AttemptDoc | null | undefined, at: Date): number =>
+  known && known.expiresAt > at && known.openFrom > at ? Math.ceil((known.openFrom.getTime() - at.getTime()) / 1000) : 0
+
+/** The longest of the waits that hold now, in seconds; 0 where a try would be admitted. Takes none. */
+export const waitOf = (counted: readonly Counted[], { known, at }: { known: KnownAttempts; at: Date }): number =>
+  Math.max(0, ...counted.map((one) => secondsLeft(known.get(idOf(one)), at)))
+
 /**
  * Takes one try before it is made, so that a burst in parallel counts like a row. Returns 0, or how many seconds to wait;
- * a refused try is not counted, so hammering does not prolong a wait.
+ * a refused try is not counted, so hammering does not prolong a wait. `read` saves the first look.
  */
-export const takeAttempt = async (counted: Counted, at: Date): Promise<number> => {
+export const takeAttempt = async (counted: Counted, ...[at, read]: [at: Date, read?: KnownAttempts]): Promise<number> => {
   const _id = idOf(counted)
-  for (;;) {
-    const known = await AttemptModel.findOne({ _id }).lean<AttemptDoc>()
-    const alive = known && known.expiresAt > at ? known : null
-    if (alive && alive.openFrom > at) return Math.ceil((alive.openFrom.getTime() - at.getTime()) / 1000)
-    const n = (alive?.n ?? 0) + 1
+  for (let before = read?.get(_id); ; before = undefined) {
+    const known = before === undefined ? await readOne(_id) : before
+    const seconds = secondsLeft(known, at)
+    if (seconds > 0) return seconds
+    const n = (known && known.expiresAt > at ? known.n : 0) + 1
     const next = { n, openFrom: openAfter(n, counted, at), expiresAt: new Date(at.getTime() + FORGET_MS) }
     if (!known) {
-      const inserted = await AttemptModel.create({ _id, ...next }).then(
-        () => true,
-        (error: unknown) => {
-          if (isDuplicateKey(error)) return false
-          throw error
-        },
-      )
-      if (inserted) return 0
+      if (await insert({ _id, ...next, told: null })) return 0
     } else {
       const { matchedCount } = await AttemptModel.updateOne({ _id, n: known.n, openFrom: known.openFrom }, { $set: next })
       if (matchedCount === 1) return 0
@@ -74,17 +100,21 @@ export const takeAttempt = async (counted: Counted, at: Date): Promise<number> =
   }
 }
 
-/** The longest of the waits that hold now, in seconds; 0 where a try would be admitted. Takes none. */
-export const waitOf = async (counted: readonly Counted[], at: Date): Promise<number> => {
-  const known = await AttemptModel.find({ _id: { $in: counted.map(idOf) }, expiresAt: { $gt: at }, openFrom: { $gt: at } }).lean<
-    AttemptDoc[]
-  >()
-  return Math.max(0, ...known.map(({ openFrom }) => Math.ceil((openFrom.getTime() - at.getTime()) / 1000)))
-}
+const removeAll = gather(async (ids: readonly string[]) => {
+  await collection.deleteMany({ _id: { $in: [...new Set(ids)] } as never })
+  return ids
+})
 
 /** Forgets what was counted: the right secret was given. */
 export const forgetAttempts = async (counted: Counted): Promise<void> => {
-  await AttemptModel.deleteOne({ _id: idOf(counted) })
+  const _id = idOf(counted)
+  const removing = removeAll(_id).finally(() => {
+    if (forgetting.get(_id) === settled) forgetting.delete(_id)
+  })
+  // Whoever waits for it only waits: that it failed concerns nobody else.
+  const settled = removing.catch(() => undefined)
+  forgetting.set(_id, settled)
+  await removing
 }
 
 /** Gives one try back: it was no failure. */

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Schema, model } from 'mongoose'
+import { gather } from './gather'
+import { insertAll } from './insertAll'
 
 /** A logged-in browser. The token itself is never stored: who reads the database cannot log in with it. */
 export interface SessionDoc {
@@ -35,6 +37,8 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 const SessionModel = model<SessionDoc>('Session', schema)
 
+const insert = gather((sessions: readonly SessionDoc[]) => insertAll(SessionModel.collection, sessions))
+
 const IDLE_MS = 12 * 3_600_000
 const ABSOLUTE_MS = 7 * 24 * 3_600_000
 const SEEN_EVERY_MS = 5 * 60_000
@@ -59,7 +63,7 @@ export const startSession = async (
   const token = randomBytes(32).toString('base64url')
   const _id = hashToken(token)
   const session: SessionDoc = { _id, userId, factor: false, epoch, agent, createdAt: at, seenAt: at, expiresAt: expiry(at, at) }
-  await SessionModel.create(session)
+  if (!(await insert(session))) throw new Error('two sessions with one token')
   return { token, session }
 }
 

@@ -1,9 +1,20 @@
 import { AppError } from '../../platform/errors'
-import { forgetAttempts, isFirstRefusal, returnAttempt, takeAttempt, waitOf, type Counted } from '../../platform/attempts'
+import {
+  forgetAttempts,
+  isFirstRefusal,
+  readAttempts,
+  returnAttempt,
+  takeAttempt,
+  waitOf,
+  type Counted,
+  type KnownAttempts,
+} from '../../platform/attempts'
+import { gather } from '../../platform/gather'
 import { startSession } from '../../platform/sessionStore'
 import { checkPassword } from '../checkPassword'
 import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
 import { UserModel, type UserDoc } from '../model'
+import { readOrganizationName, type OrganizationName } from '../present'
 
 export interface Credentials {
   readonly username: string
@@ -17,7 +28,7 @@ export interface Credentials {
   /** Told once a wait that tries are refused. */
   onBlocked(): Promise<void>
   /** Told of whoever is let in, while the session is being started. */
-  onLetIn(user: UserDoc): Promise<void>
+  onLetIn(user: UserDoc, organization: Promise<OrganizationName | null>): Promise<void>
 }
 
 const FREE_PER_ACCOUNT = 5
@@ -36,10 +47,19 @@ const countedFor = (email: string, knownDevice: string | null, address: string):
       ]
     : [{ kind: 'login-device', key: knownDevice, free: FREE_PER_ACCOUNT }]
 
+/** Many who log in at once cost one question. */
+const findByEmail = gather(async (emails: readonly string[]): Promise<(UserDoc | null)[]> => {
+  const found = await UserModel.find({ email: { $in: [...new Set(emails)] } }).lean<UserDoc[]>()
+  return emails.map((email) => found.find((user) => user.email === email) ?? null)
+})
+
 /** Takes one try of each, in their order, or throws tooMany with the seconds to wait. */
-const take = async (counted: readonly Counted[], at: Date, onBlocked: () => Promise<void>): Promise<void> => {
+const take = async (
+  counted: readonly Counted[],
+  { at, read, onBlocked }: Pick<Credentials, 'at' | 'onBlocked'> & { read: KnownAttempts },
+): Promise<void> => {
   for (const one of counted) {
-    const seconds = await takeAttempt(one, at)
+    const seconds = await takeAttempt(one, at, read)
     if (seconds === 0) continue
     if (await isFirstRefusal(one)) await onBlocked()
     throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
@@ -62,16 +82,19 @@ export const logIn = async ({
 }: Credentials): Promise<{ token: string; user: UserDoc }> => {
   const email = username.trim().toLowerCase()
   const hash = deviceHash(device, email)
-  const [user, ...waits] = await Promise.all([
-    UserModel.findOne({ email }).lean<UserDoc>(),
-    waitOf(countedFor(email, null, address), at),
-    hash === null ? 0 : waitOf(countedFor(email, hash, address), at),
+  const others = countedFor(email, null, address)
+  const [user, read] = await Promise.all([
+    findByEmail(email),
+    readAttempts(hash === null ? others : [...others, ...countedFor(email, hash, address)]),
   ])
   const known = isKnownDevice(user, hash)
-  const counted = countedFor(email, known ? hash : null, address)
-  const taken = take(counted, at, onBlocked)
-  // The check begins while the try is being written down. What it says counts only once it is; a try that is blocked already costs no check.
-  const checked = waits[known ? 1 : 0] === 0 ? checkPassword(user, password) : null
+  const counted = known ? countedFor(email, hash, address) : others
+  // The check begins before the try is written down, with what was read. What it says counts only once it is; a try that is blocked already costs no check.
+  const checked = waitOf(counted, { known: read, at }) === 0 ? checkPassword(user, password) : null
+  // Read while the check runs, also where there is nobody: that takes as long.
+  const organization = readOrganizationName(user?.organizationId ?? 0)
+  organization.catch(() => undefined)
+  const taken = take(counted, { at, read, onBlocked })
   checked?.catch(() => undefined)
   await taken
   const fits = await (checked ?? checkPassword(user, password))
@@ -80,10 +103,11 @@ export const logIn = async ({
   const current = (user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()) ?? user
   const [{ token }] = await Promise.all([
     startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent }),
-    onLetIn(current),
-    ...counted.map((one) => (one.kind === 'login-address' ? returnAttempt(one) : forgetAttempts(one))),
+    onLetIn(current, organization),
     // With a second factor the browser is not known before that was confirmed, too.
     hash !== null && !known && user.totp.enabled !== true ? rememberDevice(user, hash, at) : null,
   ])
+  // Nobody waits for it: killed before, it is one failure too many for an hour.
+  for (const one of counted) (one.kind === 'login-address' ? returnAttempt(one) : forgetAttempts(one)).catch(() => undefined)
   return { token, user: current }
 }

@@ -22,9 +22,9 @@ export const login = method(contract, {
         agent,
         at: ctx.now,
         onBlocked: () => ctx.audit('LOGIN_BLOCKED'),
-        onLetIn: async (found) => {
+        onLetIn: async (found, organization) => {
           const [view] = await Promise.all([
-            presentUser(found),
+            presentUser(found, organization),
             ctx.audit('LOGIN', {}, { id: found._id, email: found.email, name: personName(found) }),
           ])
           shown = view
