@@ -120,7 +120,10 @@ describe('refusals at saving', () => {
           { id: 'a', target: 'title', effect: 'show', when: true },
         ],
       },
-      [{ path: '/template/rules/1/id', rule: 'duplicate' }],
+      [
+        { path: '/template/rules/1/id', rule: 'duplicate' },
+        { path: '/template/rules/0/when/!!/0', rule: 'badVariable' },
+      ],
     ],
     [
       'a circle',

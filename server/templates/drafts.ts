@@ -1,4 +1,4 @@
-import { loadTemplate, type Fault, type TemplateFile } from '../../engine/template'
+import { everyFault, loadTemplate, type Fault, type TemplateFile } from '../../engine/template'
 import { AppError } from '../platform/errors'
 import { templateVersion } from './compiled'
 import type { TemplateDoc } from './model'
@@ -18,7 +18,7 @@ const refuseFile = (faults: readonly Fault[]): AppError =>
 export const readFile = (json: unknown): TemplateFile => {
   if (JSON.stringify(json ?? null).length > SIZE_LIMIT) throw new AppError('tooLarge')
   const loaded = loadTemplate(json)
-  if (!loaded.ok) throw refuseFile(loaded.faults)
+  if (!loaded.ok) throw refuseFile(everyFault(json))
   const { file } = loaded.template
   const blank = (['name', 'description'] as const).filter((key) => file[key].de.trim() === '')
   if (blank.length > 0) throw new AppError('invalid', { errors: blank.map((key) => ({ path: `/template/${key}/de`, rule: 'required' })) })

@@ -137,9 +137,20 @@ describe('a draft moves to a newer version of its template', () => {
     const { tender, file } = await onOldVersion()
     const usage = () => world.call(admin, 'getTemplateUsage', file.id)
     const none = { published: 0, archived: 0 }
-    expect(await usage()).toEqual([{ version: 1, drafts: 1, ...none, checked: 1, draftsThatPark: 1, valuesParked: 1 }])
+    const one = {
+      id: tender.id,
+      values: 1,
+      fields: [{ contentId: expect.any(String) as string, label: { de: expect.any(String) as string } }],
+    }
+    expect(await usage()).toMatchObject([
+      { version: 1, drafts: 1, ...none, checked: 1, draftsThatPark: 1, valuesParked: 1, tenders: [one] },
+    ])
+    // Moving to where it is already would park nothing: nobody is looked into.
+    expect(await world.call(admin, 'getTemplateUsage', file.id, 1)).toMatchObject([{ version: 1, checked: 0, tenders: [] }])
+    // What is being written is judged before it is published: here it is what was published last.
+    expect(await world.call(admin, 'getTemplateUsage', file.id, 0)).toMatchObject([{ version: 1, draftsThatPark: 1, tenders: [one] }])
     await move(tender)
-    expect(await usage()).toEqual([{ version: 2, drafts: 1, ...none, checked: 0, draftsThatPark: 0, valuesParked: 0 }])
+    expect(await usage()).toEqual([{ version: 2, drafts: 1, ...none, checked: 0, draftsThatPark: 0, valuesParked: 0, tenders: [] }])
     await expect(world.call(admin, 'getTemplateUsage', 'no-such')).rejects.toMatchObject({ status: 404 })
   })
 })

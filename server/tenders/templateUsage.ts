@@ -1,11 +1,22 @@
-import type { Template } from '../../engine/template'
-import { wouldPark } from '../../engine/versions'
+import { loadTemplate, type Template } from '../../engine/template'
+import { wouldPark, type Parked } from '../../engine/versions'
 import { publishedTemplate, templateVersion } from '../templates/compiled'
+import { fileBeingWritten } from '../templates/drafts'
+import type { TemplateDoc } from '../templates/model'
 import { TenderModel, type TenderDoc } from './model'
 import { readWhole } from './revisions'
 
 /** Drafts of a version that are looked into; each is a form read and moved. */
 const MOST_CHECKED = 200
+const MOST_NAMED = 50
+const MOST_FIELDS = 20
+
+export interface DraftUsage {
+  id: string
+  name: string
+  values: number
+  fields: { contentId: string; label: { de: string; en: string } }[]
+}
 
 export interface VersionUsage {
   version: number
@@ -15,14 +26,23 @@ export interface VersionUsage {
   checked: number
   draftsThatPark: number
   valuesParked: number
+  tenders: DraftUsage[]
 }
 
-type Row = Pick<TenderDoc, '_id' | 'templateVersion' | 'shelf'> & { head: { revision: number } }
+type Row = Pick<TenderDoc, '_id' | 'templateVersion' | 'shelf'> & { head: { revision: number; name: string } }
+
+/** `to`: a published version, 0 for the draft that is being written, null for the newest published one. */
+async function target(doc: TemplateDoc, to: number | null): Promise<Template | null> {
+  if (to !== 0) return publishedTemplate(doc._id, to)
+  const loaded = loadTemplate(await fileBeingWritten(doc))
+  return loaded.ok ? loaded.template : null
+}
 
 /** Tenders on each version of a template that has any, the newest version first. */
-export async function templateUsage(templateId: string): Promise<VersionUsage[]> {
-  const newest = await publishedTemplate(templateId)
-  const rows = await TenderModel.find({ templateId }, { templateVersion: 1, shelf: 1, 'head.revision': 1 })
+export async function templateUsage(doc: TemplateDoc, to: number | null): Promise<VersionUsage[]> {
+  const templateId = doc._id
+  const newest = await target(doc, to)
+  const rows = await TenderModel.find({ templateId }, { templateVersion: 1, shelf: 1, 'head.revision': 1, 'head.name': 1 })
     .sort({ templateVersion: -1, 'keys.created': -1 })
     .lean<Row[]>()
   const versions = [...new Set(rows.map((row) => row.templateVersion))]
@@ -38,20 +58,26 @@ async function usageOf(
   const drafts = own.filter(({ shelf }) => shelf === 'draft')
   const from = newest && newest.file.version > version ? await templateVersion(templateId, version) : null
   const checked = newest && from ? drafts.slice(0, MOST_CHECKED) : []
-  const counts: number[] = []
+  const tenders: DraftUsage[] = []
   // One after the other: nobody waits for this who types.
   for (const { _id, head } of checked) {
     if (!newest || !from) break
     const form = await readWhole(_id, head.revision).catch(() => null)
-    if (form) counts.push(wouldPark(from, newest, form.data).length)
+    if (form) tenders.push(draftUsage({ id: _id, name: head.name }, wouldPark(from, newest, form.data)))
   }
   return {
     version,
     drafts: drafts.length,
     published: own.filter(({ shelf }) => shelf === 'public').length,
     archived: own.filter(({ shelf }) => shelf === 'archive').length,
-    checked: counts.length,
-    draftsThatPark: counts.filter((count) => count > 0).length,
-    valuesParked: counts.reduce((sum, count) => sum + count, 0),
+    checked: tenders.length,
+    draftsThatPark: tenders.filter(({ values }) => values > 0).length,
+    valuesParked: tenders.reduce((sum, { values }) => sum + values, 0),
+    tenders: [...tenders.filter(({ values }) => values > 0), ...tenders.filter(({ values }) => values === 0)].slice(0, MOST_NAMED),
   }
+}
+
+function draftUsage({ id, name }: { id: string; name: string }, parked: readonly Parked[]): DraftUsage {
+  const fields = new Map(parked.map(({ contentId, label }) => [contentId, label]))
+  return { id, name, values: parked.length, fields: [...fields].slice(0, MOST_FIELDS).map(([contentId, label]) => ({ contentId, label })) }
 }

@@ -13,6 +13,7 @@ import { TryDialog } from './canvas/TryDialog'
 import { ConflictNotice, FaultNotice, KeptNotice } from './Notices'
 import { placeFault } from './faults'
 import { ProcedureTab } from './panels'
+import { PhoneSheet } from './PhoneSheet'
 import { PropertiesPanel } from './properties/PropertiesPanel'
 import { PublishDialog } from './PublishDialog'
 import { SavedState } from './SavedState'
@@ -25,6 +26,7 @@ import { useShortcuts } from './useShortcuts'
 
 type View = 'tree' | 'form' | 'props'
 const VIEWS: readonly View[] = ['tree', 'form', 'props']
+const UNTRIED: { data: FormData; known: ReadonlySet<string> } = { data: {}, known: new Set() }
 
 /** The form of a part; a bidders' form that is not there yet begins empty, and is in the template from the first step on. */
 const fileOfPart = (whole: TemplateFile, part: DesignerPart): TemplateFile =>
@@ -46,7 +48,7 @@ export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: Templa
   const readOnly = store.row.builtIn
   const [tab, setTab] = useState<Tab>('notice')
   const [selections, setSelections] = useState<Partial<Record<DesignerPart, string | null>>>({})
-  const [tests, setTests] = useState<Partial<Record<DesignerPart, FormData>>>({})
+  const [tests, setTests] = useState<Partial<Record<DesignerPart, { data: FormData; known: ReadonlySet<string> }>>>({})
   const [width, setWidth] = useState<Width>('wide')
   const [view, setView] = useState<View>('form')
   const [dialog, setDialog] = useState<'publish' | 'try' | null>(null)
@@ -77,11 +79,15 @@ export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: Templa
     },
     [store, part, readOnly, t],
   )
-  const testData = tests[part]
-  const setTestData = useCallback((data: FormData) => setTests((now) => ({ ...now, [part]: data })), [part])
+  const { data: testData, known } = tests[part] ?? UNTRIED
+  const { nodes } = file.ui
+  const setTestData = useCallback(
+    (data: FormData) => setTests((now) => ({ ...now, [part]: { data, known: new Set(Object.keys(nodes)) } })),
+    [part, nodes],
+  )
   const shared = useMemo<Shared>(
-    () => ({ file, whole, row: store.row, part, selected, select, apply, applyWhole, testData: testData ?? {}, setTestData, readOnly }),
-    [file, whole, store.row, part, selected, select, apply, applyWhole, testData, setTestData, readOnly],
+    () => ({ file, whole, row: store.row, part, selected, select, apply, applyWhole, testData, known, setTestData, readOnly }),
+    [file, whole, store.row, part, selected, select, apply, applyWhole, testData, known, setTestData, readOnly],
   )
   useShortcuts(store, readOnly)
   useEffect(() => {
@@ -167,6 +173,7 @@ export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: Templa
               <Canvas key={`canvas-${part}`} width={width} />
               <PropertiesPanel faults={here} />
             </div>
+            {view === 'props' ? null : <PhoneSheet onProperties={() => setView('props')} />}
           </>
         )}
       </Page>

@@ -71,14 +71,14 @@ describe('the tree', () => {
 describe('test data', () => {
   it('fills every field with what the form itself takes, and keeps what was typed', () => {
     const template = compileDraft(example())
-    const data = fillTestData(template, { 'section-1': { name: 'Förde Marina' } }, 'de')
+    const data = fillTestData(template, { 'section-1': { name: 'Förde Marina' } }, { lang: 'de' })
     expect(data).toMatchObject({ 'section-1': { name: 'Förde Marina', group: [{ count: '12' }, { count: '12' }], choice: 'wahl-1' } })
     expect(validate(template, data, { now: new Date('2026-11-21T10:00:00Z'), mode: 'complete' })).toEqual([])
-    expect(fillTestData(template, data, 'de')).toEqual(data)
+    expect(fillTestData(template, data, { lang: 'de' })).toEqual(data)
   })
   it('drops what was typed where the field has become another', () => {
     const template = compileDraft(example())
-    expect(fillTestData(template, { 'section-1': { choice: 'gone' } }, 'de')).toMatchObject({ 'section-1': { choice: 'wahl-1' } })
+    expect(fillTestData(template, { 'section-1': { choice: 'gone' } }, { lang: 'de' })).toMatchObject({ 'section-1': { choice: 'wahl-1' } })
   })
   it('draws one section and still knows the data of the others', () => {
     const template = compileDraft(onlySection(example(), 'second'))

@@ -26,8 +26,9 @@ export interface Designer {
   apply(edit: Edit, step: Step): boolean
   /** The same for what no single form has: name, procedure, rooms, an imported file. */
   applyWhole(file: TemplateFile, step: Step): void
-  /** Data that fills the form in the canvas and the tester of the rules. */
+  /** What was typed into the form in the canvas, and which nodes were there then: an empty one of those is meant to be empty. See useTestData. */
   testData: FormData
+  known: ReadonlySet<string>
   setTestData(data: FormData): void
   /** Built-in forms can be looked at and copied, not changed. */
   readOnly: boolean

@@ -1,12 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 
-/** Of the 200 newest drafts of a version those are counted that would park a value on moving to the newest one. */
+/** Of the 200 newest drafts of a version those are counted that would park a value on moving to the newest one, or to the one asked for. */
 export const getTemplateUsage = defineContract({
   name: 'getTemplateUsage',
   area: 'tenders',
   summary: 'How many tenders stand on each version of a template, by state, and how many drafts would park values.',
-  params: [['templateId', Type.String({ maxLength: 100 })]],
+  params: [
+    ['templateId', Type.String({ maxLength: 100 })],
+    /** A published version, or 0 for the draft that is being written. */
+    ['to', Type.Integer({ minimum: 0 }), 'optional'],
+  ],
   result: Type.Array(
     Type.Object({
       version: Type.Integer(),
@@ -17,6 +21,16 @@ export const getTemplateUsage = defineContract({
       checked: Type.Integer(),
       draftsThatPark: Type.Integer(),
       valuesParked: Type.Integer(),
+      /** Which drafts, those first whose values have no place; 50 at most. */
+      tenders: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          name: Type.String(),
+          /** Values without a place. */
+          values: Type.Integer(),
+          fields: Type.Array(Type.Object({ contentId: Type.String(), label: Type.Object({ de: Type.String(), en: Type.String() }) })),
+        }),
+      ),
     }),
   ),
   who: ['admin'],

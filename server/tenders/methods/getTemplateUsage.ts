@@ -5,7 +5,7 @@ import { method } from '../../transport/method'
 import { templateUsage } from '../templateUsage'
 
 export const getTemplateUsage = method(contract, {
-  subject: (_ctx, { templateId }) => TemplateModel.findOne({ _id: templateId }, { _id: 1 }).lean(),
+  subject: (_ctx, { templateId }) => TemplateModel.findOne({ _id: templateId }).lean(),
   policy: mayWriteTemplates,
-  handle: (_ctx, { _id }) => templateUsage(_id),
+  handle: (_ctx, doc, { to }) => templateUsage(doc, to ?? null),
 })

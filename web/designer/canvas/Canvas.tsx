@@ -10,7 +10,7 @@ import { useAddNode } from '../tree/useAddNode'
 import { compileDraft, onlySection, sectionOf } from './canvasTemplate'
 import { FormPane, InLanguage } from './FormPane'
 import { Selection } from './Selection'
-import { fillTestData } from './testData'
+import { useTestData } from './useTestData'
 
 export const WIDTHS = ['wide', 'tablet', 'phone'] as const
 export type Width = (typeof WIDTHS)[number]
@@ -25,7 +25,7 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
   const { selected, select, readOnly, part } = designer
   const section = sectionOf(file, selected)
   const template = useMemo(() => compileDraft(onlySection(file, section)), [file, section])
-  const data = useMemo(() => fillTestData(template, designer.testData, lang), [template, designer.testData, lang])
+  const data = useTestData(template, lang)
   const { fieldItems } = useAddNode()
   const current = designer.file
 
@@ -72,7 +72,7 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
                     <p className="d-none soft">{t('canvas.emptySection')}</p>
                   </section>
                 ) : (
-                  <FormPane key={part} template={template} data={data} onChange={designer.setTestData} />
+                  <FormPane key={part} template={template} data={data} onChange={designer.setTestData} show={selected} />
                 )}
               </InLanguage>
               {readOnly ? null : (

@@ -1,9 +1,9 @@
 import i18n from 'i18next'
-import { Suspense, useMemo, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import type { FormData } from '../../../engine/form'
+import { instances, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
-import { FormView, useFormEditor } from '../../forms'
+import { FormView, useFormEditor, type FormEditor } from '../../forms'
 import { Skeleton } from '../../ui'
 
 interface FormPaneProps {
@@ -11,12 +11,40 @@ interface FormPaneProps {
   data: FormData
   onChange?: (data: FormData) => void
   readOnly?: boolean
+  /** contentId of a node that is to be seen: what it is folded into is opened. */
+  show?: string | null
 }
 
 /** The renderer that people fill in, with the designer's template and test data. */
-export const FormPane = ({ template, data, onChange, readOnly = false }: FormPaneProps): ReactElement => {
+export const FormPane = ({ template, data, onChange, readOnly = false, show = null }: FormPaneProps): ReactElement => {
   const editor = useFormEditor({ template, data, onChange: (next) => onChange?.(next), readOnly })
-  return <FormView editor={editor} />
+  const isThere = show !== null && template.node(show) !== undefined
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isThere || show === null) return
+    unfold(editor, show, false)
+    // What is optional may wait behind 'Weitere Angaben'.
+    const frame = requestAnimationFrame(() => {
+      if (!box.current?.querySelector(`[data-path$="/${CSS.escape(show)}"]`)) unfold(editor, show, true)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [editor, isThere, show])
+  return (
+    <div ref={box}>
+      <FormView editor={editor} />
+    </div>
+  )
+}
+
+/** Opens the items around the first place of a node, and what they keep back where `more` says so. */
+function unfold(editor: FormEditor, id: string, more: boolean): void {
+  const [first] = instances(editor.template, editor.data, id)
+  const steps = first?.path.split('/').slice(1) ?? []
+  steps.forEach((step, at) => {
+    const path = `/${steps.slice(0, at + 1).join('/')}`
+    if (/^\d+$/.test(step)) editor.view.setOpen(path, true)
+    if (more && at < steps.length - 1) editor.view.setOpen(path, true, 'more')
+  })
 }
 
 /** A form in one of the two languages, whichever the rest of the page is in. */

@@ -8,7 +8,7 @@ import { valueText } from '../../tenders/valueText'
 import { useDesigner } from '../state'
 import { compileDraft } from './canvasTemplate'
 import { FormPane, InLanguage } from './FormPane'
-import { fillTestData } from './testData'
+import { useTestData } from './useTestData'
 import { WIDTHS, type Width } from './Canvas'
 
 const ROLES = ['staff', 'bidder', 'reader'] as const
@@ -17,12 +17,12 @@ type Role = (typeof ROLES)[number]
 /** The whole form as the buyer, a bidder and a reader meet it. What is typed here is test data and goes nowhere. */
 export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useTranslation('designer')
-  const { file, part, testData, setTestData } = useDesigner()
+  const { file, part, setTestData } = useDesigner()
   const lang = currentLanguage()
   const [role, setRole] = useState<Role>(part === 'notice' ? 'staff' : 'bidder')
   const [width, setWidth] = useState<Width>('wide')
   const template = useMemo(() => compileDraft(file), [file])
-  const data = useMemo(() => fillTestData(template, testData, lang), [template, testData, lang])
+  const data = useTestData(template, lang)
   // Who fills the form in, and who only reads it.
   const fills = role === (part === 'notice' ? 'staff' : 'bidder')
   const isPublic = part === 'notice' && role !== 'staff'
@@ -45,7 +45,7 @@ export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
         </div>
       </div>
       <p className="soft small">{t(isPublic ? 'try.public' : fills ? 'try.fills' : role === 'staff' ? 'try.reads' : 'try.never')}</p>
-      <div className={`d-sheetbox ${width}`}>
+      <div className={`d-sheetbox d-try ${width}`}>
         {isPublic ? (
           <PublicForm nodes={publicView(template, data, evaluateRules(template, data))} lang={lang} />
         ) : role === 'reader' ? null : (

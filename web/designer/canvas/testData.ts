@@ -51,8 +51,14 @@ const within = ({ limits }: NodeUi): string | undefined => [limits?.min, limits?
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** In which language texts are made up, and which nodes were there when `typed` was typed: what is empty in them stays empty. */
+interface Filling {
+  lang: Lang
+  known?: ReadonlySet<string>
+}
+
 /** Data that fills every field of a form; `typed` (what the author tried out) wins where it still fits the node. Same in, same out: items keep their ids. */
-export function fillTestData(template: Template, typed: FormData, lang: Lang): FormData {
+export function fillTestData(template: Template, typed: FormData, { lang, known }: Filling): FormData {
   const fill = (parent: TemplateNode, given: unknown, path: string): Record<string, unknown> => {
     const own = isRecord(given) ? given : {}
     const made: Record<string, unknown> = {}
@@ -64,13 +70,14 @@ export function fillTestData(template: Template, typed: FormData, lang: Lang): F
     return made
   }
   const leaf = (node: TemplateNode, value: unknown): unknown => {
-    if (value !== undefined && fits(node, value)) return value
+    if (value !== undefined ? fits(node, value) : known?.has(node.id)) return value
     const one = node.ui.default !== undefined && node.ui.default !== '{NOW}' ? node.ui.default : valueOf(node, lang)
     if (one === undefined) return undefined
     return node.isRepeatable && !Array.isArray(one) ? [one] : one
   }
   const group = (node: TemplateNode, value: unknown, path: string): unknown => {
     if (!node.isRepeatable) return fill(node, value, path)
+    if (known?.has(node.id) && !(Array.isArray(value) && value.length > 0)) return undefined
     const items = Array.isArray(value) && value.length > 0 ? value : [{}, {}].slice(0, node.ui.repeatable?.max === 1 ? 1 : 2)
     return items.map((item: unknown, index) => ({
       _id: isRecord(item) && typeof item['_id'] === 'string' ? item['_id'] : `probe${path}-${index}`,

@@ -3,7 +3,10 @@ import { newTemplate } from '../../../engine/authoring'
 import { offersNeedTwo } from './fourEyes'
 import { FILE_LIMIT, readTemplate, takenOver, writeTemplate } from './templateFileText'
 
-const own = newTemplate({ id: 'own', name: { de: 'Eigene', en: 'Own' }, section: { de: 'A', en: 'A' } })
+const own = {
+  ...newTemplate({ id: 'own', name: { de: 'Eigene', en: 'Own' }, section: { de: 'A', en: 'A' } }),
+  description: { de: 'Wofür', en: 'What for' },
+}
 
 describe('a template as a file', () => {
   it('names its schema first and comes back the same', () => {
@@ -21,6 +24,31 @@ describe('a template as a file', () => {
       '/rules/0/effect notOneOf',
       '/rules/0/target badId',
       '/version wrongType',
+    ])
+  })
+  it('says also what is wrong behind the first faults: the tree, the rules, the bidders’ forms, an empty name', () => {
+    const rule = { id: 'r', target: 'nowhere', effect: 'show', when: { '!!': { var: 'missing' } } }
+    const bad = {
+      ...own,
+      ...{ more: 1, name: { de: ' ', en: '' }, rules: [rule] },
+      ui: {
+        order: ['section-1', 'gone'],
+        nodes: { 'section-1': { kind: 'section', label: { de: 'A', en: 'A' }, order: [], colour: 'red' } },
+      },
+      forms: { offer: { schema: { type: 'object', properties: {} }, ui: { order: ['price'], nodes: {} }, rules: [rule] } },
+    }
+    const read = readTemplate(JSON.stringify(bad))
+    if (read.ok || read.problem !== 'faulty') throw new Error('taken')
+    expect(read.faults.map(({ path, reason }) => `${path} ${reason}`).sort()).toEqual([
+      '/forms/offer/rules/0/target unknownField',
+      '/forms/offer/rules/0/when/!!/0 badVariable',
+      '/forms/offer/ui/order/0 notInUi',
+      '/more unknownKey',
+      '/name/de missing',
+      '/rules/0/target unknownField',
+      '/rules/0/when/!!/0 badVariable',
+      '/ui/nodes/section-1/colour unknownKey',
+      '/ui/order/1 notInUi',
     ])
   })
   it.each([

@@ -1,4 +1,4 @@
-import { FILE_SCHEMA_PATH, loadTemplate, type Fault, type TemplateFile } from '../../../engine/template'
+import { everyFault, FILE_SCHEMA_PATH, loadTemplate, type Fault, type TemplateFile } from '../../../engine/template'
 
 /** The largest file that is read at all; the server's limit for a template. */
 export const FILE_LIMIT = 6_000_000
@@ -18,6 +18,8 @@ export const readTemplate = (text: string): ReadResult => {
   } catch (error) {
     return { ok: false, problem: 'noJson', reason: error instanceof Error ? error.message : '' }
   }
+  const faults = everyFault(json)
+  if (faults.length > 0) return { ok: false, problem: 'faulty', faults }
   const loaded = loadTemplate(json)
   return loaded.ok ? { ok: true, file: loaded.template.file } : { ok: false, problem: 'faulty', faults: loaded.faults }
 }

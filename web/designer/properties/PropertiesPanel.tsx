@@ -2,9 +2,11 @@ import { Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, levelOf, nodeOf, positionOf, renameNode, type NodeChange } from '../../../engine/authoring'
 import { currentLanguage } from '../../app/i18n'
+import type { Text } from '../../../engine/template'
 import { Field, Icon, Switch } from '../../ui'
 import type { PlacedFault } from '../faults'
 import { faultSentence } from '../faults'
+import { useBothTexts } from '../useBothTexts'
 import { hasChoices, hidesRequired, idOfLabel } from '../nodeTypes'
 import { RulesPanel } from '../panels'
 import { useDesigner } from '../state'
@@ -36,10 +38,15 @@ export const PropertiesPanel = ({ faults }: { faults: readonly PlacedFault[] }):
 const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFault[] }): ReactElement | null => {
   const { t } = useTranslation('designer')
   const lang = currentLanguage()
+  const both = useBothTexts()
   const { file, apply, readOnly } = useDesigner()
   const ui = nodeOf(file, id)
   if (!ui) return null
   const isRequired = levelOf(file, positionOf(file, id)?.parent ?? null).required.includes(id)
+  // A new node is called after its kind in both languages. With its first real name the made-up English goes, so that it is missed and not published.
+  const made = [both(`display.${ui.displayType ?? 'TEXT'}`), both('add.newGroup'), both('add.newSection')]
+  const withoutMadeUp = (next: Text, now: Text): Text =>
+    next.de !== now.de && made.some(({ de, en }) => now.de === de && now.en === en) ? { ...next, en: '' } : next
   const change = (next: NodeChange, what: string): boolean =>
     apply(changeNode(file, id, next), { label: t('step.change', { name: ui.label[lang] || id }), key: `${what}:${id}` })
   return (
@@ -55,7 +62,13 @@ const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFau
           </p>
         ))}
         <fieldset className="d-set" disabled={readOnly}>
-          <TwoTexts label={t('prop.name')} value={ui.label} id="d-label" needed onChange={(label) => change({ ui: { label } }, 'label')} />
+          <TwoTexts
+            label={t('prop.name')}
+            value={ui.label}
+            id="d-label"
+            needed
+            onChange={(label) => change({ ui: { label: withoutMadeUp(label, ui.label) } }, 'label')}
+          />
           <TwoTexts
             label={t('prop.help')}
             value={ui.help ?? { de: '', en: '' }}

@@ -22,11 +22,22 @@ const frameOf = ({ row, column, columns }: Box): { x: number; y: number; w: numb
 }
 
 /** What a node depends on (above it) and what depends on it (below), with a word of the condition at each arrow. */
-export const DependencyDrawing = ({ id, arrows: all }: { id: string; arrows: readonly Dependency[] }): ReactElement => {
+export const DependencyDrawing = ({
+  id,
+  arrows: all,
+  hasCircle,
+}: {
+  id: string
+  arrows: readonly Dependency[]
+  /** What the rules themselves say: being read-only once it is filled is no circle. */
+  hasCircle: boolean
+}): ReactElement => {
   const { t } = useTranslation('rules')
   const language = useLanguage()
   const { file, select } = useDesigner()
-  const { boxes, arrows, rows, circle } = drawDependencies(all, id)
+  const drawn = drawDependencies(all, id)
+  const { boxes, arrows, rows } = drawn
+  const circle = hasCircle ? drawn.circle : null
   const named = (each: string): string => labelOf(file, each, language)
   const wordOf = ({ from, rule }: Dependency): string => {
     const one = file.rules.find((each) => each.id === rule)
@@ -56,7 +67,9 @@ export const DependencyDrawing = ({ id, arrows: all }: { id: string; arrows: rea
             </defs>
             {arrows.map((arrow) => {
               const [from, to] = [placed.get(arrow.from), placed.get(arrow.to)]
-              return from && to ? <Arrow key={`${arrow.from} ${arrow.to}`} from={from} to={to} word={cut(wordOf(arrow), 24)} /> : null
+              return from && to && from !== to ? (
+                <Arrow key={`${arrow.from} ${arrow.to}`} from={from} to={to} word={cut(wordOf(arrow), 24)} />
+              ) : null
             })}
             {boxes.map((box) => {
               const { x, y, w } = frameOf(box)
@@ -103,26 +116,31 @@ interface Frame {
   w: number
 }
 
+/** Where an arrow leaves a box: of two beside each other towards the middle, so that the word has room at the edge. */
+const sideOf = ({ x, w }: Frame): number => (w > WIDTH / 2 ? x + w / 2 : x === 0 ? x + w * 0.8 : x + w * 0.2)
+
 /** From the lower edge of one box to the upper edge of the next; upwards and sideways it goes around. */
 const Arrow = ({ from, to, word }: { from: Frame; to: Frame; word: string }): ReactElement => {
-  const [startX, endX] = [from.x + from.w / 2, to.x + to.w / 2]
+  const [startX, endX] = [sideOf(from), to.x + to.w / 2]
   const isDown = to.y > from.y
   const startY = isDown ? from.y + HIGH : from.y
   const endY = isDown ? to.y : to.y + HIGH
   const middle = (startY + endY) / 2
   const path = `M${startX} ${startY}C${startX} ${middle} ${endX} ${middle} ${endX} ${endY - (isDown ? 1 : -1)}`
   // The word stands at the outer edge of its box, where no arrow of a neighbour comes by.
+  const side = startX === WIDTH / 2 ? endX : startX
+  const y = startX === WIDTH / 2 && endX !== startX ? endY + (isDown ? -12 : 20) : startY + (isDown ? 20 : -12)
   const spot =
-    startX < WIDTH / 2 - 1
+    side < WIDTH / 2 - 1
       ? { x: 2, anchor: 'start' as const }
-      : startX > WIDTH / 2 + 1
+      : side > WIDTH / 2 + 1
         ? { x: WIDTH - 2, anchor: 'end' as const }
         : { x: startX + 8, anchor: 'start' as const }
   return (
     <g className="arrow">
       <path d={path} markerEnd="url(#dep-tip)" />
       {word !== '' && (
-        <text className="word" x={spot.x} y={startY + (isDown ? 20 : -12)} textAnchor={spot.anchor}>
+        <text className="word" x={spot.x} y={y} textAnchor={spot.anchor}>
           {word}
         </text>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
 import type { FieldEntry } from './fields'
@@ -47,6 +47,16 @@ export const FieldPicker = ({ entries, chosen, caption, disabled, isNew = false,
     document.addEventListener('pointerdown', away)
     return () => document.removeEventListener('pointerdown', away)
   }, [isOpen])
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const drop = box.current?.querySelector<HTMLElement>('.r-drop')
+    // The panel is narrow: the list moves to the left until it is inside, and only then takes the focus, which would scroll sideways before.
+    const edge = (drop?.closest('.d-prop')?.getBoundingClientRect().right ?? window.innerWidth) - 8
+    const over = (drop?.getBoundingClientRect().right ?? 0) - edge
+    if (drop && over > 0) drop.style.left = `${-over}px`
+    drop?.querySelector('input')?.focus({ preventScroll: true })
+    drop?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isOpen])
   useEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, list])
@@ -87,7 +97,6 @@ export const FieldPicker = ({ entries, chosen, caption, disabled, isNew = false,
       {isOpen && (
         <span className="r-drop">
           <input
-            autoFocus
             className="input"
             role="combobox"
             aria-label={t('picker.search')}

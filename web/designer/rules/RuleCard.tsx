@@ -14,6 +14,9 @@ import { labelOf, type Language } from './sentence'
 import { SelectToken, ValueToken } from './tokens'
 import type { Truth } from './truth'
 
+/** The full stop stays with the word or button before it. */
+const NO_BREAK = '\u2060'
+
 interface RuleCardProps {
   rule: Rule
   entries: readonly FieldEntry[]
@@ -73,7 +76,8 @@ export const RuleCard = ({ rule, entries, truth, onPut, onRemove, onTurn }: Rule
           </>
         )}
         {isAlways ? '' : `${t('if')} `}
-        <ConditionView condition={condition} spot={[]} editing={editing} />.
+        <ConditionView condition={condition} spot={[]} editing={editing} />
+        {NO_BREAK}.
       </div>
       {!readOnly && (
         <div className="r-adds">
@@ -102,8 +106,17 @@ export const RuleCard = ({ rule, entries, truth, onPut, onRemove, onTurn }: Rule
               )}
             </>
           )}
-          <Button size="small" variant="quiet" icon="pencil" expanded={isOpen} label={t('details.open')} onClick={() => setOpen(!isOpen)} />
-          <Button size="small" variant="quiet" icon="trash" label={t('remove')} onClick={onRemove} />
+          <span className="r-acts">
+            <Button
+              size="small"
+              variant="quiet"
+              icon="pencil"
+              expanded={isOpen}
+              label={t('details.open')}
+              onClick={() => setOpen(!isOpen)}
+            />
+            <Button size="small" variant="quiet" icon="trash" label={t('remove')} onClick={onRemove} />
+          </span>
         </div>
       )}
       {isOpen && <RuleDetails rule={rule} onPut={onPut} />}
@@ -121,7 +134,7 @@ const TruthLine = ({ truth, onTurn }: { truth: Truth | undefined; onTurn: ((isMe
         t('truth.unknown')
       ) : (
         <>
-          <Icon name={isMet ? 'check' : 'close'} size={16} />
+          <TruthMark truth={truth} />
           <span role="status">{truthText(t, truth)}</span>
           {onTurn && truth.places > 0 && (
             <button type="button" className="link" onClick={() => onTurn(!isMet)}>
@@ -132,6 +145,17 @@ const TruthLine = ({ truth, onTurn }: { truth: Truth | undefined; onTurn: ((isMe
       )}
     </div>
   )
+}
+
+/** A tick, a cross, or a dash where there is nothing to say it of. */
+export const TruthMark = ({ truth }: { truth: Truth | undefined }): ReactElement => {
+  if (truth === undefined || truth.places === 0)
+    return (
+      <span className="r-dash" aria-hidden="true">
+        –
+      </span>
+    )
+  return <Icon name={truth.met > 0 ? 'check' : 'close'} size={16} />
 }
 
 /** 'Trifft in der Vorschau zu', or in how many items. */

@@ -1,9 +1,9 @@
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { Icon } from '../../ui'
+import { useTestData } from '../canvas/useTestData'
 import { useDesigner } from '../state'
-import { truthText } from './RuleCard'
+import { TruthMark, truthText } from './RuleCard'
 import { ruleText } from './sentence'
 import { loadedForm, truthsOf } from './truth'
 
@@ -13,9 +13,10 @@ const VIEWS = ['all', 'met', 'notMet'] as const
 export const RuleTester = ({ onLeave }: { onLeave: () => void }): ReactElement => {
   const { t } = useTranslation('rules')
   const language = useLanguage()
-  const { file, testData, select } = useDesigner()
+  const { file, select } = useDesigner()
   const [view, setView] = useState<(typeof VIEWS)[number]>('all')
   const template = loadedForm(file)
+  const testData = useTestData(template, language)
   const truths = useMemo(() => (template ? truthsOf(template, testData) : null), [template, testData])
   const rows = file.rules.map((rule) => ({ rule, truth: truths?.get(rule.id) }))
   const isIn = (each: (typeof VIEWS)[number], met: boolean): boolean => each === 'all' || (each === 'met') === met
@@ -33,7 +34,7 @@ export const RuleTester = ({ onLeave }: { onLeave: () => void }): ReactElement =
       <ul>
         {shown.map(({ rule, truth }) => (
           <li key={rule.id}>
-            <Icon name={(truth?.met ?? 0) > 0 ? 'check' : 'close'} size={16} />
+            <TruthMark truth={truth} />
             <button
               type="button"
               className="link"

@@ -6,6 +6,7 @@ import { toLogic } from '../../../engine/rules'
 import type { Effect, Rule } from '../../../engine/template'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Button, Icon, Modal } from '../../ui'
+import { useTestData } from '../canvas/useTestData'
 import { useDesigner } from '../state'
 import { beginning } from './ConditionView'
 import { DependencyDrawing } from './DependencyDrawing'
@@ -22,13 +23,14 @@ import { loadedForm, truthsOf, turnedData } from './truth'
 export const RulesPanel = ({ id }: { id: string }): ReactElement => {
   const { t } = useTranslation('rules')
   const language = useLanguage()
-  const { file, apply, testData, setTestData, readOnly } = useDesigner()
+  const { file, apply, setTestData, readOnly } = useDesigner()
   const [refusal, setRefusal] = useState<{ about: string; text: string } | null>(null)
   const [isAdding, setAdding] = useState(false)
   const [isTesting, setTesting] = useState(false)
   const nameOf = (each: string): string => t('named', { name: labelOf(file, each, language) })
   const entries = useMemo(() => fieldEntries(file, language), [file, language])
   const template = loadedForm(file)
+  const testData = useTestData(template, language)
   const truths = useMemo(() => (template ? truthsOf(template, testData) : null), [template, testData])
   const faults = useMemo(() => ruleFaults(file), [file])
   const arrows = useMemo(() => dependencies(file), [file])
@@ -104,7 +106,7 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
           </button>
         )}
       </section>
-      <DependencyDrawing id={id} arrows={arrows} />
+      <DependencyDrawing id={id} arrows={arrows} hasCircle={faults.some(({ reason }) => reason === 'cycle')} />
       {isTesting && (
         <Modal title={t('tester.title')} width="wide" onClose={() => setTesting(false)}>
           <RuleTester onLeave={() => setTesting(false)} />

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
 import { KINDS, type Block, type Comparison, type Kind, type Line, type Row } from './rows'
@@ -51,11 +51,14 @@ export const ComparisonTable = ({
   kind,
   before,
   after,
+  losses,
 }: {
   comparison: Comparison
   kind: Kind | 'all'
   before: Side
   after: Side
+  /** By contentId of the notice: drafts whose value would have no place. */
+  losses: ReadonlyMap<string, number>
 }): ReactElement => {
   const { t } = useTranslation('versions')
   const blocks = comparison.blocks
@@ -79,7 +82,10 @@ export const ComparisonTable = ({
         <section key={block.key} aria-label={block.title}>
           <h2 className="v-r sc">{block.title}</h2>
           {block.rows.map((row) => (
-            <RowView key={row.key} row={row} />
+            <Fragment key={row.key}>
+              <RowView row={row} />
+              <Loss count={losses.get(row.noticeId ?? '') ?? 0} kind={row.kind} />
+            </Fragment>
           ))}
           {kind === 'all' && block.unchanged.length > 0 && (
             <p className="v-r eq">
@@ -93,6 +99,19 @@ export const ComparisonTable = ({
         </section>
       ))}
     </div>
+  )
+}
+
+const Loss = ({ count, kind }: { count: number; kind: Kind }): ReactElement | null => {
+  const { t } = useTranslation('versions')
+  if (count === 0) return null
+  return (
+    <p className="v-r v-loss">
+      <Icon name="octagon" size={18} />
+      <span>
+        <b>{t(kind === 'removed' ? 'loss.removed' : 'loss.changed', { count })}</b> {t('loss.kept')}
+      </span>
+    </p>
   )
 }
 

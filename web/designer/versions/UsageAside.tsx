@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { useRpc } from '../../app/rpc'
+import type { ResultOf } from '../../app/rpc'
+import type { Methods } from '../../app/rpc/methods'
 import { Icon } from '../../ui'
 import { formatDay } from '../../ui/time'
 
@@ -13,11 +15,27 @@ interface Version {
   tenders: number
 }
 
-/** Who stands on which version, what would be parked by moving, and what each version said of itself. */
-export const UsageAside = ({ id, versions, newest }: { id: string; versions: readonly Version[]; newest: number }): ReactElement => {
+type Usage = ResultOf<Methods['getTemplateUsage']>
+
+/** By contentId: in how many drafts a value of the field has no place in the version that is looked at. */
+export const lossesOf = (usage: Usage): ReadonlyMap<string, number> => {
+  const losses = new Map<string, number>()
+  for (const { contentId } of usage.flatMap(({ tenders }) => tenders.flatMap(({ fields }) => fields)))
+    losses.set(contentId, (losses.get(contentId) ?? 0) + 1)
+  return losses
+}
+
+interface UsageAsideProps {
+  usage: Usage | undefined
+  versions: readonly Version[]
+  /** What the right one of the two versions is called. */
+  target: string
+}
+
+/** Who stands on which version, what would be parked by moving to the one looked at, and what each version said of itself. */
+export const UsageAside = ({ usage: data, versions, target }: UsageAsideProps): ReactElement => {
   const { t } = useTranslation('versions')
   const language = useLanguage()
-  const { data } = useRpc('getTemplateUsage', [id])
   const sum = (key: 'drafts' | 'published' | 'archived' | 'draftsThatPark'): number =>
     (data ?? []).reduce((all, each) => all + each[key], 0)
   const total = data ? sum('drafts') + sum('published') + sum('archived') : versions.reduce((all, each) => all + each.tenders, 0)
@@ -28,7 +46,7 @@ export const UsageAside = ({ id, versions, newest }: { id: string; versions: rea
     ['parking', sum('draftsThatPark')],
     ['archived', sum('archived')],
   ] as const
-  const older = (data ?? []).filter((each) => each.version < newest && each.draftsThatPark > 0)
+  const drafts = (data ?? []).flatMap(({ tenders }) => tenders)
   return (
     <aside className="v-side">
       <section aria-labelledby="usage-title">
@@ -59,13 +77,33 @@ export const UsageAside = ({ id, versions, newest }: { id: string; versions: rea
             </ul>
           </>
         )}
-        {older.map((each) => (
-          <p key={each.version} className="v-park">
-            <Icon name="octagon" size={16} />
-            <span>{t('usage.parks', { count: each.draftsThatPark, version: each.version, values: each.valuesParked, newest })}</span>
-          </p>
-        ))}
       </section>
+      {drafts.length > 0 && (
+        <section aria-labelledby="drafts-title">
+          <h2 id="drafts-title">
+            {t('drafts.title')} <span className="num">{sum('drafts')}</span>
+          </h2>
+          <p className="soft small">{t('drafts.text', { target })}</p>
+          <ul className="v-drafts">
+            {drafts.map((each) => (
+              <li key={each.id} className={each.values > 0 ? 'bad' : undefined}>
+                <Icon name={each.values > 0 ? 'octagon' : 'check'} size={18} />
+                <div>
+                  <Link to={`/projekte/${encodeURIComponent(each.id)}`}>{each.name || t('drafts.unnamed')}</Link>
+                  <p className="soft small">
+                    {each.values === 0
+                      ? t('drafts.safe')
+                      : t('drafts.values', {
+                          count: each.values,
+                          fields: each.fields.map(({ label }) => label[language] || label.de).join(', '),
+                        })}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="move-title">
         <h2 id="move-title">{t('move.title')}</h2>
         <p className="soft">{t('move.text')}</p>

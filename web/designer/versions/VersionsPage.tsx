@@ -11,7 +11,7 @@ import { Button, EmptyState, Icon, Skeleton } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import { ComparisonTable, KindChips } from './ComparisonTable'
 import { comparison, type Kind } from './rows'
-import { UsageAside } from './UsageAside'
+import { lossesOf, UsageAside } from './UsageAside'
 
 const DRAFT = 'entwurf'
 
@@ -51,6 +51,8 @@ export const VersionsPage = (): ReactElement => {
     return before && after ? comparison({ before, after }, { t, language }) : null
   }, [a, b, t, language])
 
+  const target = right === undefined || right === DRAFT ? 0 : Number(right)
+  const usage = useRpc('getTemplateUsage', [id, target], { enabled: right !== undefined })
   const error = draft.error ?? versions.error ?? leftFile.error ?? rightFile.error
   if (error?.code === 404) return <NotFoundPage />
   const name = row ? row.name[language] || row.name.de : ''
@@ -127,13 +129,14 @@ export const VersionsPage = (): ReactElement => {
                   kind={kind}
                   before={{ name: nameOf(left), when: whenOf(left) }}
                   after={{ name: nameOf(right), when: whenOf(right) }}
+                  losses={lossesOf(usage.data ?? [])}
                 />
               </>
             ) : (
               !error && <Skeleton lines={12} label={t('app:loading')} />
             )}
           </div>
-          <UsageAside id={id} versions={versions.data} newest={row?.version ?? 0} />
+          <UsageAside usage={usage.data} versions={versions.data} target={nameOf(right)} />
         </div>
       )}
     </Page>

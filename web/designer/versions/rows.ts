@@ -19,6 +19,8 @@ export interface Row {
   before: string | null
   after: string | null
   lines: readonly Line[]
+  /** contentId, where the row is about a node of the notice: tenders have values of it. */
+  noticeId?: string
 }
 /** Rows under one heading, and the fields of it that are the same. */
 export interface Block {
@@ -86,7 +88,7 @@ const partBlocks = (part: 'notice' | BidderForm, whole: Sides, speech: Speech): 
     return {
       key: `${part}/${section}`,
       title: speech.t('versions:block', { part: speech.t(`versions:part.${part}`), section: labelIn(holder, section, speech.language) }),
-      rows: nodes.map((node) => rowOf(part, node, { sides, speech })),
+      rows: nodes.map((node) => ({ ...rowOf(part, node, { sides, speech }), ...(part === 'notice' && { noticeId: node.id }) })),
       unchanged: same.get(section) ?? [],
     }
   })
