@@ -1,14 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '../world/people'
+import { enter, linkMailedTo, makeAccountWorld, type AccountWorld } from './accountWorld'
 import { CREATE, field, makeDraft, publish } from './steps'
-import { makeBrowserWorld, type BrowserWorld } from './world'
+import { PASSWORD } from './world'
+
+const VIEWERS = ['guest', 'staff', 'admin', 'boss', 'newcomer', 'unconfirmed'] as const
+type Viewer = (typeof VIEWERS)[number]
 
 interface Place {
   name: string
   path: string
-  /** Guests see it otherwise. */
-  asStaff: boolean
+  as: Viewer
   /** Opens what is to be seen: a menu, a dialog, a filter. */
   open?: (page: Page) => Promise<unknown>
   /** There once the page is. */
@@ -16,44 +21,60 @@ interface Place {
 }
 
 describe('every page, wide and narrow', () => {
-  let world: BrowserWorld
+  let world: AccountWorld
   let places: Place[] = []
 
   beforeAll(async () => {
-    world = await makeBrowserWorld()
+    world = await makeAccountWorld()
     const draft = await makeDraft(world, 'Entwurf mit einem recht langen Titel, der auf einem Telefon umbrechen muss')
     const open = await makeDraft(world, 'Öffentliche Bekanntmachung')
     await publish(world, open)
     const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor({ state: 'attached' })
+    const resetLink = async (): Promise<string> => {
+      await world.call(null, 'sendPasswordResetMail', world.boss.email)
+      return linkMailedTo(world, world.boss.email)
+    }
     const attached = (page: Page) => page.getByRole('main').waitFor({ state: 'attached' })
+    const company = async (page: Page): Promise<void> => {
+      const values = { name: 'Weserwerft Brake GmbH', street: 'Hafenstraße 12', zip: '26919', city: 'Brake' }
+      const contact = {
+        givenName: 'Imke',
+        surName: 'Janssen-von der Wesermündung',
+        phone: '+49 4401 9270',
+        email: 'i.janssen@weserwerft.example',
+      }
+      for (const [name, value] of Object.entries({ ...values, ...contact })) await page.locator(`form [name="${name}"]`).fill(value)
+      await page.getByRole('main').getByRole('button', { name: 'Weiter', exact: true }).click()
+      await page.locator('[name="password"]').waitFor()
+    }
     const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
     places = [
-      { name: 'start for guests', path: '/', asStaff: false, sign: (page) => page.getByRole('main').waitFor() },
+      { name: 'start for guests', path: '/', as: 'guest', sign: (page) => page.getByRole('main').waitFor() },
       {
         name: 'list for guests',
         path: '/projekte#öffentlich',
-        asStaff: false,
+        as: 'guest',
         sign: (page) => page.getByText('Öffentliche Bekanntmachung').first().waitFor(),
       },
-      { name: 'tender for guests', path: `/projekte/${open}`, asStaff: false, sign: heading('Öffentliche Bekanntmachung') },
+      { name: 'tender for guests', path: `/projekte/${open}`, as: 'guest', sign: heading('Öffentliche Bekanntmachung') },
       {
         name: 'tender with its sections unfolded',
         path: `/projekte/${open}`,
-        asStaff: false,
+        as: 'guest',
         sign: heading('Öffentliche Bekanntmachung'),
         open: (page) => press(/^Verfahren/)(page),
       },
       {
         name: 'login for a question',
         path: `/projekte/${open}`,
-        asStaff: false,
+        as: 'guest',
         sign: heading('Öffentliche'),
         open: press('Frage stellen'),
       },
       {
         name: 'refused login',
         path: '/login',
-        asStaff: false,
+        as: 'guest',
         sign: attached,
         open: async (page) => {
           await page.getByRole('textbox', { name: 'E-Mail' }).fill('niemand@lotse.example')
@@ -62,37 +83,105 @@ describe('every page, wide and narrow', () => {
           await page.getByText('Login fehlgeschlagen.').first().waitFor()
         },
       },
-      { name: 'type filter', path: '/projekte#öffentlich', asStaff: false, sign: attached, open: press(/^Art der/) },
-      { name: 'account menu', path: '/projekte#entwurf', asStaff: true, sign: attached, open: press(/Anke Behrens/) },
-      { name: 'row menu', path: '/projekte#entwurf', asStaff: true, sign: attached, open: press(/^Aktionen zu/) },
+      { name: 'type filter', path: '/projekte#öffentlich', as: 'guest', sign: attached, open: press(/^Art der/) },
+      { name: 'account menu', path: '/projekte#entwurf', as: 'staff', sign: attached, open: press(/Anke Behrens/) },
+      { name: 'row menu', path: '/projekte#entwurf', as: 'staff', sign: attached, open: press(/^Aktionen zu/) },
       {
         name: 'nothing found',
         path: '/projekte#entwurf',
-        asStaff: true,
+        as: 'staff',
         sign: attached,
         open: async (page) => {
           await page.getByPlaceholder('Ausschreibung suchen').fill('gibt es nicht')
           await page.getByText('Zu dieser Suche gibt es keine Ausschreibung.').waitFor()
         },
       },
-      { name: 'wizard, a choice', path: '/wizard/3/1/2', asStaff: true, sign: heading('Nach welcher Vorschrift?') },
+      { name: 'wizard, a choice', path: '/wizard/3/1/2', as: 'staff', sign: heading('Nach welcher Vorschrift?') },
       {
         name: 'publish at a date',
         path: `/projekte/${draft}/veroeffentlichen`,
-        asStaff: true,
+        as: 'staff',
         sign: heading('Veröffentlichen'),
         open: (page) => page.getByText('An einem Termin').click(),
       },
-      { name: 'publish what is public', path: `/projekte/${open}/veroeffentlichen`, asStaff: true, sign: heading('Veröffentlichen') },
-      { name: 'unknown tender', path: '/projekte/gibtesnicht', asStaff: false, sign: heading('Diese Ausschreibung gibt es hier nicht') },
-      { name: 'wizard', path: '/wizard/1', asStaff: true, sign: (page) => page.getByRole('main').waitFor() },
-      { name: 'drafts', path: '/projekte#entwurf', asStaff: true, sign: (page) => page.getByText('Entwurf mit einem').first().waitFor() },
-      { name: 'empty archive', path: '/projekte#archiv', asStaff: true, sign: (page) => page.getByRole('main').waitFor() },
-      { name: 'create, start', path: CREATE, asStaff: true, sign: (page) => page.getByRole('textbox', { name: 'Titel' }).waitFor() },
-      { name: 'form', path: `/projekte/bearbeiten/${draft}`, asStaff: true, sign: (page) => field(page, 'BT-24-Procedure').waitFor() },
-      { name: 'tender', path: `/projekte/${draft}`, asStaff: true, sign: heading(/^Entwurf mit einem/) },
-      { name: 'documents', path: `/projekte/${draft}/dokumente`, asStaff: true, sign: heading('Datenräume') },
-      { name: 'publish', path: `/projekte/${draft}/veroeffentlichen`, asStaff: true, sign: heading('Veröffentlichen') },
+      { name: 'publish what is public', path: `/projekte/${open}/veroeffentlichen`, as: 'staff', sign: heading('Veröffentlichen') },
+      { name: 'unknown tender', path: '/projekte/gibtesnicht', as: 'guest', sign: heading('Diese Ausschreibung gibt es hier nicht') },
+      { name: 'wizard', path: '/wizard/1', as: 'staff', sign: (page) => page.getByRole('main').waitFor() },
+      { name: 'drafts', path: '/projekte#entwurf', as: 'staff', sign: (page) => page.getByText('Entwurf mit einem').first().waitFor() },
+      { name: 'empty archive', path: '/projekte#archiv', as: 'staff', sign: (page) => page.getByRole('main').waitFor() },
+      { name: 'create, start', path: CREATE, as: 'staff', sign: (page) => page.getByRole('textbox', { name: 'Titel' }).waitFor() },
+      { name: 'form', path: `/projekte/bearbeiten/${draft}`, as: 'staff', sign: (page) => field(page, 'BT-24-Procedure').waitFor() },
+      { name: 'tender', path: `/projekte/${draft}`, as: 'staff', sign: heading(/^Entwurf mit einem/) },
+      { name: 'documents', path: `/projekte/${draft}/dokumente`, as: 'staff', sign: heading('Datenräume') },
+      { name: 'publish', path: `/projekte/${draft}/veroeffentlichen`, as: 'staff', sign: heading('Veröffentlichen') },
+      { name: 'registration, company', path: '/registrierung', as: 'guest', sign: heading('Unternehmensdaten') },
+      { name: 'registration, account', path: '/registrierung', as: 'guest', sign: heading('Unternehmen registrieren'), open: company },
+      {
+        name: 'registration, confirmation',
+        path: '/registrierung',
+        as: 'guest',
+        sign: heading('Unternehmen registrieren'),
+        open: async (page) => {
+          if (await page.locator('form [name="street"]').isVisible()) await company(page)
+          await page.getByRole('checkbox').first().check()
+          for (const name of ['password', 'repeat']) await page.locator(`[name="${name}"]`).fill('vier Kraniche im Watt')
+          await press('Weiter')(page)
+          await page.getByRole('button', { name: 'Absenden' }).waitFor()
+        },
+      },
+      { name: 'password forgotten', path: '/passwort-reset', as: 'guest', sign: heading('Passwort vergessen') },
+      { name: 'a link that is over', path: '/passwort-reset?token=vorbei', as: 'guest', sign: heading('Dieser Link gilt nicht mehr') },
+      { name: 'new password', path: await resetLink(), as: 'guest', sign: heading('Neues Passwort') },
+      { name: 'login asked for', path: '/benutzer', as: 'guest', sign: (page) => page.getByRole('dialog').waitFor() },
+      { name: 'external users', path: '/benutzer', as: 'admin', sign: (page) => page.locator('.rowlink').first().waitFor() },
+      { name: 'internal users', path: '/benutzer/intern', as: 'admin', sign: (page) => page.locator('.rowlink').first().waitFor() },
+      { name: 'external user, new', path: '/benutzer/anlage', as: 'admin', sign: heading('Externen Benutzer anlegen') },
+      { name: 'internal user, new', path: '/benutzer/intern/anlage', as: 'admin', sign: heading('Internen Benutzer anlegen') },
+      { name: 'a user', path: `/benutzer/${world.member.email}`, as: 'admin', sign: heading('Malte Albers') },
+      {
+        name: 'a user, to be deactivated',
+        path: `/benutzer/${world.member.email}`,
+        as: 'admin',
+        sign: heading('Malte Albers'),
+        open: press('Deaktivieren'),
+      },
+      { name: 'own account', path: `/benutzer/${world.admin.email}`, as: 'admin', sign: heading('Ines Wolters') },
+      {
+        name: 'own password',
+        path: `/benutzer/${world.admin.email}`,
+        as: 'admin',
+        sign: heading('Ines Wolters'),
+        open: press('Passwort ändern'),
+      },
+      { name: 'authorities', path: '/auftraggeber', as: 'admin', sign: (page) => page.locator('.rowlink').first().waitFor() },
+      { name: 'bidders', path: '/bieter', as: 'admin', sign: (page) => page.locator('.rowlink').first().waitFor() },
+      { name: 'authority, new', path: '/auftraggeber/anlage', as: 'admin', sign: heading('Auftraggeber anlegen') },
+      { name: 'bidder, invited', path: '/bieter/anlage', as: 'admin', sign: heading('Bieter einladen') },
+      { name: 'an authority', path: `/auftraggeber/${world.buyers.harbour}`, as: 'admin', sign: heading(/^Hafengesellschaft/) },
+      { name: 'own company', path: '/organisation', as: 'boss', sign: heading(world.company.name) },
+      {
+        name: 'own company, edited',
+        path: '/organisation',
+        as: 'boss',
+        sign: heading(world.company.name),
+        open: (page) => page.getByRole('banner').getByRole('button', { name: 'Bearbeiten' }).click(),
+      },
+      { name: 'users of the own company', path: '/benutzer', as: 'boss', sign: (page) => page.locator('.rowlink').first().waitFor() },
+      { name: 'user of the own company, new', path: '/benutzer/anlage', as: 'boss', sign: heading('Benutzer anlegen') },
+      {
+        name: 'second factor, set-up',
+        path: '/wizard/1',
+        as: 'newcomer',
+        sign: (page) => page.getByRole('img', { name: /^QR-Code/ }).waitFor(),
+      },
+      {
+        name: 'second factor, skipped?',
+        path: '/wizard/1',
+        as: 'newcomer',
+        sign: heading('Zweiten Faktor einrichten'),
+        open: press('Überspringen'),
+      },
+      { name: 'address not confirmed', path: '/projekte', as: 'unconfirmed', sign: heading('Bitte bestätigen Sie Ihre E-Mail-Adresse') },
     ]
   })
   afterAll(() => world.close())
@@ -139,20 +228,30 @@ describe('every page, wide and narrow', () => {
     return faults
   }
 
-  it.each([1440, 390])('fits and is clean for axe by day and by night at %i px', async (width) => {
-    const faults: string[] = []
-    for (const asStaff of [false, true]) {
-      const page = await world.open({ width, height: 844, ...(asStaff ? { as: world.staff.anke } : {}) })
-      for (const place of places.filter((one) => one.asStaff === asStaff)) {
+  const personOf = (viewer: Viewer): { as?: TestUser } =>
+    viewer === 'guest' ? {} : { as: viewer === 'staff' ? world.staff.anke : world[viewer] }
+
+  /** What is wrong with the page as it stands, under the name of its place. */
+  const judged = async (page: Page, name: string): Promise<string[]> => {
+    const wider = await overflowOf(page)
+    const faults = (await faultsOf(page)).map((fault) => `${name}, ${fault}`)
+    return wider === null ? faults : [`${name}: wider than the screen, ${wider}`, ...faults]
+  }
+
+  it.each(VIEWERS.flatMap((viewer) => [1440, 390].map((width) => ({ viewer, width }))))(
+    'fits and is clean for axe by day and by night, $viewer at $width px',
+    async ({ viewer, width }) => {
+      const faults: string[] = []
+      const page = await world.open({ width, height: 844, ...personOf(viewer) })
+      for (const place of places.filter((one) => one.as === viewer)) {
         await visit(page, place)
-        const wider = await overflowOf(page)
-        if (wider !== null) faults.push(`${place.name}: wider than the screen, ${wider}`)
-        faults.push(...(await faultsOf(page)).map((fault) => `${place.name}, ${fault}`))
+        faults.push(...(await judged(page, place.name)))
       }
       await page.context().close()
-    }
-    expect(faults).toEqual([])
-  })
+      expect(faults).toEqual([])
+    },
+    400_000,
+  )
 
   it('speaks the browser’s language, and the other one after the switch, also after a reload', async () => {
     const place = places.find(({ name }) => name === 'tender for guests')
@@ -174,18 +273,21 @@ describe('every page, wide and narrow', () => {
     expect(await english.evaluate(() => document.documentElement.lang)).toBe('de')
   })
 
-  it('leaves no text key on any page in English', async () => {
-    const page = await world.open({ as: world.staff.anke, locale: 'en-US' })
+  it.each(VIEWERS)('leaves no text key on any page in English, and fits a phone: %s', async (viewer) => {
+    const page = await world.open({ ...personOf(viewer), locale: 'en-US', width: 390, height: 844 })
     const keys: string[] = []
-    for (const { path, name } of places.filter(({ asStaff }) => asStaff)) {
+    for (const { path, name } of places.filter((one) => one.as === viewer)) {
       await page.goto(path)
-      await page.getByRole('main').waitFor()
+      await page.getByRole('main').waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
-      const text = await page.locator('body').innerText()
+      const text = (await page.locator('body').innerText()).replace(/\S+@\S+/g, '')
       // A missing text shows as its key: tenders:save.button, next.do.edit.
       const found = /\b(?:[a-z]+:)?(?:[a-z][A-Za-z]+\.){1,3}[a-z][A-Za-z]+\b/g
       keys.push(...(text.match(found) ?? []).filter((one) => !/example|lotse\./.test(one)).map((one) => `${name}: ${one}`))
+      const wider = await overflowOf(page)
+      if (wider !== null) keys.push(`${name}: wider than the screen, ${wider}`)
     }
+    await page.context().close()
     expect(keys).toEqual([])
   })
 
@@ -204,5 +306,26 @@ describe('every page, wide and narrow', () => {
     expect(pages).toBeLessThanOrEqual(2)
     // What is folded on the screen is there on paper.
     await page.getByText('Rechtsgrundlage des Verfahrens').first().waitFor()
+  })
+
+  it.each([1440, 390])('the recovery codes and the question for a code are clean too, at %i px', async (width) => {
+    const who = width === 390 ? world.skipper : world.newcomer
+    const page = await world.open({ width, height: 844, as: who })
+    await page.goto('/wizard/1')
+    await expect.poll(() => page.locator('.key code').innerText()).toMatch(/^([A-Z2-7]{4} ?)+/)
+    const secret = (await page.locator('.key code').innerText()).replace(/\s/g, '')
+    await page.getByLabel('Code', { exact: true }).fill(await generate({ secret }))
+    await page.getByLabel('Ihr Passwort').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Absenden' }).click()
+    await page.getByRole('dialog', { name: 'Ihre Wiederherstellungscodes' }).waitFor()
+    const faults = await judged(page, 'recovery codes')
+    await page.context().close()
+    const again = await world.open({ width, height: 844 })
+    await again.goto('/login')
+    await enter(again, who.email)
+    await again.getByRole('dialog', { name: 'Code eingeben' }).waitFor()
+    faults.push(...(await judged(again, 'question for a code')))
+    await again.context().close()
+    expect(faults).toEqual([])
   })
 })
