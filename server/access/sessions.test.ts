@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { hashToken } from '../platform/sessionStore'
 import { openEvents } from '../platform/events'
+import { UserModel } from './model'
 import { createSessions } from './sessions'
 
 let world: World
@@ -66,6 +67,27 @@ describe('a session', () => {
       .toEqual(['guest', 'guest', 'internal'])
     expect(Date.now() - began).toBeLessThan(1000)
     await Promise.all([elsewhere.close(), other.close()])
+  })
+
+  it('is not remembered by a look that began before its end', async () => {
+    const person = await world.user('internal')
+    let goOn = (): void => undefined
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const { collection } = UserModel
+    const find = collection.findOne.bind(collection) as (...given: unknown[]) => Promise<unknown>
+    // The session and its person are read; then the look is held until the session is over.
+    const spied = vi.spyOn(collection, 'findOne').mockImplementationOnce((async (...given: unknown[]) => {
+      const read = await find(...given)
+      await held
+      return read
+    }) as never)
+    const looking = isIn(person)
+    await expect.poll(() => spied.mock.calls.length).toBe(1)
+    await world.sessions.endAll(person.id)
+    goOn()
+    expect(await looking).toBe(true)
+    expect(await isIn(person)).toBe(false)
+    spied.mockRestore()
   })
 
   it('is asked from the database every time while events are not heard', async () => {

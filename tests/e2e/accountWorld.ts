@@ -78,9 +78,11 @@ export async function linkMailedTo(world: BrowserWorld, email: string, known = 0
 
 /** Logs in through the dialog, with the password of the seeded people unless another is given. */
 export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-Mail' }).fill(email)
-  await page.getByLabel('Passwort', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Einloggen' }).click()
+  // In the dialog: the form for a new password, which may still stand behind it, shows the address too.
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Einloggen' }) })
+  await dialog.getByRole('textbox', { name: 'E-Mail' }).fill(email)
+  await dialog.getByLabel('Passwort', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Einloggen' }).click()
 }
 
 /** Through the account menu, with its question. */

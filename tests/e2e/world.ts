@@ -161,6 +161,7 @@ export async function makeBrowserWorld({ alsoSeed }: { alsoSeed?: () => Promise<
         headers: { 'content-type': 'application/json', 'accept-language': 'de', ...(who ? { 'x-auth-token': who.token } : {}) },
         body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params }),
       })
+      if (!response.ok) throw new Error(`${method}: ${response.status}`)
       const answer = (await response.json()) as { result?: T; error?: { message: string } }
       if (answer.error) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
       return answer.result as T
