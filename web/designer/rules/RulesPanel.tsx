@@ -1,5 +1,5 @@
 import './rules.css'
-import { useMemo, useState, type ReactElement } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dependencies, nodeOf, putRule, removeRule, ruleFaults } from '../../../engine/authoring'
 import { toLogic } from '../../../engine/rules'
@@ -35,21 +35,35 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
   const faults = useMemo(() => ruleFaults(file), [file])
   const arrows = useMemo(() => dependencies(file), [file])
   const own = file.rules.filter((rule) => rule.target === id)
+  const list = useRef<HTMLUListElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  /** What had the focus may be gone with the step: it goes to the newest field of the rule's sentence, or to where the next one is added. */
+  const keepFocus = (ruleId: string | null): void =>
+    void requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-rule]') ?? [])]
+      const card = ruleId === null ? undefined : (cards.find((each) => each.dataset['rule'] === ruleId) ?? cards.at(-1))
+      const tokens = card?.querySelectorAll<HTMLElement>('.r-tok.f')
+      ;(tokens?.[tokens.length - 1] ?? adder.current)?.focus()
+    })
 
   const put = (rule: Rule): boolean => {
     const edit = putRule(file, rule)
     if (edit.ok && faults.length === 0) {
       const [first] = ruleFaults(edit.file)
       if (first) {
+        keepFocus(null)
         setRefusal({ about: id, text: t('refused', { reason: faultText(t, first, nameOf) }) })
         return false
       }
     }
     setRefusal(null)
+    keepFocus(rule.id)
     return apply(edit, { label: t('step.put', { name: labelOf(file, id, language) }), key: `rule ${rule.id}` })
   }
   const remove = (rule: Rule): void => {
     setRefusal(null)
+    keepFocus(null)
     apply(removeRule(file, rule.id), { label: t('step.remove', { name: labelOf(file, id, language) }) })
   }
   return (
@@ -58,7 +72,7 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
         <h2 id="rules-title">
           {t('title')}
           {!readOnly && (
-            <button type="button" className="link r-end" onClick={() => setAdding(true)}>
+            <button ref={adder} type="button" className="link r-end" onClick={() => setAdding(true)}>
               {t('add')}
             </button>
           )}
@@ -75,7 +89,7 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
             </p>
           )}
         </div>
-        <ul className="r-rules">
+        <ul className="r-rules" ref={list}>
           {own.map((rule) => (
             <RuleCard
               key={rule.id}
@@ -94,6 +108,7 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
               entries={entries}
               onDone={(rule) => {
                 setAdding(false)
+                if (!rule) keepFocus(null)
                 if (rule) put(rule)
               }}
             />
@@ -130,13 +145,15 @@ const NewRule = ({
   const { file } = useDesigner()
   const [effect, setEffect] = useState<Effect>('show')
   const kind = nodeOf(file, id)?.kind ?? 'field'
+  const sentence = useRef<HTMLDivElement>(null)
+  useEffect(() => sentence.current?.querySelector('select')?.focus(), [])
   const made = (field: string): Rule => ({
     ...{ id: '', target: id, effect, when: toLogic(beginning(file, field, id)) },
     ...(effect === 'set' && { value: firstValue(file, id, new Date()) }),
   })
   return (
     <li className="r-rule">
-      <div className="r-sentence">
+      <div className="r-sentence" ref={sentence}>
         {t(`this.${kind}`)}{' '}
         <SelectToken
           isWord

@@ -51,28 +51,28 @@ const said = (one: Rule, language: 'de' | 'en', named = false): string => ruleTe
 describe('a rule as a sentence', () => {
   it('has its verbs at the end in German, in the middle in English', () => {
     expect(said(rule(), 'de')).toBe(
-      'Dieses Feld erscheint, wenn Bewerbung als gleich Bietergemeinschaft ist und Anteil mindestens 2,5 ist.',
+      'Dieses Feld erscheint, wenn „Bewerbung als“ gleich „Bietergemeinschaft“ ist und „Anteil“ mindestens 2,5 ist.',
     )
-    expect(said(rule(), 'en')).toBe('This field appears if Bewerbung als EN is Bietergemeinschaft EN and Anteil EN is at least 2.5.')
+    expect(said(rule(), 'en')).toBe('This field appears if ‘Bewerbung als EN’ is ‘Bietergemeinschaft EN’ and ‘Anteil EN’ is at least 2.5.')
   })
   it.each<[string, Partial<Rule>, string]>([
-    ['filled', { when: { '!!': { var: 'anteil' } } }, '„Mitglied“ erscheint, wenn Anteil ausgefüllt ist.'],
+    ['filled', { when: { '!!': { var: 'anteil' } } }, '„Mitglied“ erscheint, wenn „Anteil“ ausgefüllt ist.'],
     [
       'groups in brackets',
       { when: { or: [isCommunity, { and: [isCommunity, { '!': { var: 'anteil' } }] }] } },
-      '„Mitglied“ erscheint, wenn Bewerbung als gleich Bietergemeinschaft ist oder (Bewerbung als gleich Bietergemeinschaft ist und Anteil leer ist).',
+      '„Mitglied“ erscheint, wenn „Bewerbung als“ gleich „Bietergemeinschaft“ ist oder („Bewerbung als“ gleich „Bietergemeinschaft“ ist und „Anteil“ leer ist).',
     ],
     [
       'one of several',
       { when: { in: [{ var: 'als' }, ['einzel', 'gemeinschaft']] }, effect: 'require' },
-      '„Mitglied“ ist Pflicht, wenn Bewerbung als eines von Einzelbewerber oder Bietergemeinschaft ist.',
+      '„Mitglied“ ist Pflicht, wenn „Bewerbung als“ eines von „Einzelbewerber“ oder „Bietergemeinschaft“ ist.',
     ],
-    ['inside a list', { when: { in: ['x', { values: 'anteil' }] } }, '„Mitglied“ erscheint, wenn Anteil (alle im Formular) x enthält.'],
+    ['inside a list', { when: { in: ['x', { values: 'anteil' }] } }, '„Mitglied“ erscheint, wenn „Anteil“ (alle im Formular) „x“ enthält.'],
     ['always', { when: true, effect: 'readOnly' }, '„Mitglied“ ist schreibgeschützt, und zwar immer.'],
     [
       'set',
       { effect: 'set', value: { var: 'anteil' }, when: isCommunity },
-      '„Mitglied“ erhält den Wert von „Anteil“, wenn Bewerbung als gleich Bietergemeinschaft ist.',
+      '„Mitglied“ erhält den Wert von „Anteil“, wenn „Bewerbung als“ gleich „Bietergemeinschaft“ ist.',
     ],
   ])('%s', (_, change, sentence) => {
     expect(said(rule(change), 'de', true)).toBe(sentence)

@@ -50,6 +50,10 @@ export const valueText = (
   return value === '' ? '…' : value
 }
 
+/** Texts and choices stand in quotation marks; numbers, days, yes and no do not. */
+const quoted = (t: TFunction, value: Constant, text: string): string =>
+  typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}$/.test(value) ? t('rules:named', { name: text }) : text
+
 interface Speech {
   file: TemplateFile
   language: Language
@@ -57,11 +61,11 @@ interface Speech {
 
 const leafText = (t: TFunction, leaf: Leaf, { file, language }: Speech): string => {
   const operation = operationOf(leaf)
-  const values = valuesOf(leaf).map((value) => valueText(t, { file, field: leaf.field, value, language }))
+  const values = valuesOf(leaf).map((value) => quoted(t, value, valueText(t, { file, field: leaf.field, value, language })))
   const listed = values.length > 1 ? `${values.slice(0, -1).join(', ')} ${t('rules:or')} ${values.at(-1) ?? ''}` : (values[0] ?? '')
   const isEverywhere = 'everywhere' in leaf && leaf.everywhere
   const said = {
-    field: labelOf(file, leaf.field, language) + (isEverywhere ? ` ${t('rules:everywhere')}` : ''),
+    field: t('rules:named', { name: labelOf(file, leaf.field, language) }) + (isEverywhere ? ` ${t('rules:everywhere')}` : ''),
     operation: t(`rules:op.${operation}`),
     value: listed,
   }
