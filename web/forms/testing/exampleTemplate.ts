@@ -5,6 +5,7 @@ export interface ExampleField extends Partial<NodeUi> {
   id: string
   required?: boolean
   choices?: Choice[]
+  maxLength?: number
 }
 
 const text = (label: string): { de: string; en: string } => ({ de: label, en: `${label} (en)` })
@@ -22,8 +23,8 @@ interface Made {
   ui: NodeUi
 }
 
-function field({ id, required: _required, ...ui }: ExampleField): Made {
-  const one = { type: TYPES[ui.valueType ?? 'text'] ?? 'string' }
+function field({ id, required: _required, maxLength, ...ui }: ExampleField): Made {
+  const one = { type: TYPES[ui.valueType ?? 'text'] ?? 'string', ...(maxLength !== undefined && { maxLength }) }
   return {
     schema: ui.repeatable ? { type: 'array', items: one } : one,
     ui: { kind: 'field', label: text(id), displayType: 'TEXTBOX', valueType: 'text', ...ui },

@@ -26,7 +26,6 @@ export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: Lea
     lang: bcp47(language),
     defaultValue: text,
     readOnly: scope.readOnly,
-    maxLength: scope.node.itemSchema.maxLength,
     placeholder:
       text === '' && !isEmptyValue(value)
         ? t('language.placeholder', { language: t(`language.name.${language}`, { defaultValue: language }) })

@@ -13,7 +13,7 @@ function inputKind(valueType: string | undefined) {
   return valueType === 'url' || valueType === 'email' || valueType === 'phone' ? INPUT[valueType] : { type: 'text', autoComplete: 'off' }
 }
 
-/** text, id, url, e-mail, phone. The stored value is what was typed. */
+/** text, id, url, e-mail, phone. The stored value is what was typed, all of it: an attribute maxlength would cut a paste off without a word. */
 export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
   const scope = useLeafScope()
   const quick = useQuickText(textOf(value), onChange)
@@ -26,7 +26,6 @@ export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetP
       className={scope.isOpen ? 'input need' : 'input'}
       defaultValue={quick.defaultValue}
       readOnly={scope.readOnly}
-      maxLength={scope.node.itemSchema.maxLength}
       onChange={(event) => quick.onInput(event.target.value)}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
@@ -46,7 +45,6 @@ export function TextareaWidget({ id, value, onChange, onBlur, onFocus }: LeafWid
       rows={rowsFor(quick.defaultValue)}
       defaultValue={quick.defaultValue}
       readOnly={scope.readOnly}
-      maxLength={scope.node.itemSchema.maxLength}
       onChange={(event) => quick.onInput(event.target.value)}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}

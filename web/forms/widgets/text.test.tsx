@@ -36,6 +36,17 @@ describe('text', () => {
     expect(input.className).toContain('need')
   })
 
+  it('keeps a paste that is too long whole, and says by how much it is', async () => {
+    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', maxLength: 5, required: true }] }) })
+    const input = form.find<HTMLInputElement>('.f-field input')
+    expect(input.maxLength).toBe(-1)
+    await form.type(input, 'Hafenbecken')
+    await form.leave(input)
+    await form.settle()
+    expect(getAt(form.data(), inGroup('A'))).toBe('Hafenbecken')
+    expect(form.root.textContent).toContain('„A“ darf höchstens 5 Zeichen haben, es sind 11.')
+  })
+
   it('is labelled, and says that it is required', async () => {
     form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'Titel', required: true }] }) })
     const label = form.find<HTMLLabelElement>('.f-lab label')
