@@ -48,7 +48,10 @@ describe('much at once', () => {
     expect((await description.inputValue()).length).toBe(long.length + 5)
     await description.click()
     await paste(page, sentence.repeat(100))
-    await page.getByText(/„Beschreibung“ darf höchstens 6\.?000 Zeichen haben, es sind 6\.?400\./).first().waitFor()
+    await page
+      .getByText(/„Beschreibung“ darf höchstens 6\.?000 Zeichen haben, es sind 6\.?400\./)
+      .first()
+      .waitFor()
     await paste(page, sentence.repeat(90))
     await saveAndOpen(page)
     expect(await stored(id)).toContain(`"${sentence.repeat(90)}`)
