@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { Intent } from '../platform/commit'
+import { searchKeysOf } from './personWords'
 
 export const ROLES = ['SYSTEM_USER', 'SYSTEM_ADMIN', 'ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const
 export type Role = (typeof ROLES)[number]
@@ -39,6 +40,8 @@ export interface UserDoc {
   givenName: string
   surName: string
   contact: PersonContact
+  /** What the person is found by (personWords.ts); whoever writes names or address writes them, too. Never leave the server. */
+  searchKeys?: string[]
   organizationId: number | null
   roles: Role[]
   state: UserState
@@ -90,6 +93,12 @@ const schema = new Schema<UserDoc>(
     givenName: { type: String, default: '' },
     surName: { type: String, default: '' },
     contact: { type: contact, default: () => ({}) },
+    searchKeys: {
+      type: [String],
+      default: function (this: Partial<UserDoc>) {
+        return searchKeysOf(this)
+      },
+    },
     organizationId: { type: Number, default: null },
     roles: { type: [String], required: true },
     state: { type: String, enum: ['ACTIVE', 'DISABLED', ''], default: '' },
@@ -120,6 +129,7 @@ const schema = new Schema<UserDoc>(
 schema.index({ email: 1 }, { unique: true })
 schema.index({ organizationId: 1, email: 1 })
 schema.index({ roles: 1, email: 1 })
+schema.index({ searchKeys: 1 })
 // Found by the sweep; people without pending intents are not in it.
 schema.index({ 'pending.id': 1 }, { sparse: true })
 

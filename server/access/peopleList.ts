@@ -1,5 +1,8 @@
-import { byPlace, readPage, warmList, type KeyedList, type Place } from '../platform/keyPages'
+import { byPlace, readPage, warmList, wordsIn, type KeyedList, type Place } from '../platform/keyPages'
+import { ROW_FIELDS } from './rowFields'
 import { UserModel, type Role, type UserDoc, type UserState } from './model'
+import { findByWords, warmSearch } from './peopleSearch'
+import { wordsSearched } from './personWords'
 
 /** Which people: with one of the roles; `keep` says what else they must be. */
 export interface PeopleWanted {
@@ -7,16 +10,13 @@ export interface PeopleWanted {
   /** Of this organization; null: whatever theirs is. */
   readonly organizationId: number | null
   readonly state: UserState | null
-  /** Judges name and address. */
-  readonly words: ((text: string) => boolean) | null
+  /** What is searched in name and address; '' for everybody. */
+  readonly search: string
 }
 
 type Judged = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'roles' | 'state' | 'organizationId'>
 
 const JUDGED_FIELDS = { email: 1, givenName: 1, surName: 1, roles: 1, state: 1, organizationId: 1 } as const
-/** Everything a view is made of, and no secret. */
-const ROW_FIELDS = { passwordHash: 0, devices: 0, recovery: 0, pending: 0, 'totp.secret': 0, 'totp.pending': 0 } as const
-
 type Base = { roles: Role } | { organizationId: number }
 
 /** By address; each list is one range of one index: one condition more, and the embedded engine walks another one or none. */
@@ -40,25 +40,52 @@ const ofOrganization = (id: number): KeyedList<Judged, UserDoc> => listOf(`organ
 
 /** So that the first person to open a list of people does not wait for it. */
 export const warmPeople = async (): Promise<void> => {
+  await warmSearch()
   for (const role of ['ORGANIZATION_USER', 'ORGANIZATION_ADMIN', 'SYSTEM_USER', 'SYSTEM_ADMIN'] as const) await warmList(ofRole(role))
 }
 
-const keeping = ({ roles, organizationId, state, words }: PeopleWanted): ((row: Judged) => boolean) | null => {
-  if (organizationId === null && state === null && words === null) return null
+type Judge = (row: Judged) => boolean
+
+const keeping = ({ roles, organizationId, state }: PeopleWanted): Judge => {
   return (row) =>
     row.roles.some((role) => roles.includes(role)) &&
     (organizationId === null || row.organizationId === organizationId) &&
-    (state === null || row.state === state) &&
-    (words === null || words(`${row.givenName} ${row.surName} ${row.email}`))
+    (state === null || row.state === state)
+}
+
+const inOrder = (users: readonly UserDoc[]): UserDoc[] => [...users].sort((a, b) => byPlace(placeOfPerson(a), placeOfPerson(b)))
+
+interface PeoplePage {
+  readonly after: Place | null
+  readonly most: number
+}
+
+/** The page of those in whose names or address words begin with what is searched; null where the lists are to be looked through instead. */
+const searchByWords = async (wanted: PeopleWanted, { after, most }: PeoplePage): Promise<UserDoc[] | null> => {
+  // An organization's people are few: they are looked through.
+  if (wanted.organizationId !== null) return null
+  const found = (await findByWords(wordsSearched(wanted.search)))?.filter(keeping(wanted)) ?? []
+  if (found.length === 0) return null
+  return inOrder(found)
+    .filter((user) => after === null || byPlace(placeOfPerson(user), after) > 0)
+    .slice(0, most)
 }
 
 /** One page of people by address. Lists of several roles are read side by side and put together. */
-export const listPeople = async (wanted: PeopleWanted, { after, most }: { after: Place | null; most: number }): Promise<UserDoc[]> => {
-  const keep = keeping(wanted)
+const lookThrough = async (wanted: PeopleWanted, { after, most }: PeoplePage): Promise<UserDoc[]> => {
+  const [judge, contains] = [keeping(wanted), wordsIn(wanted.search)]
+  const isWhole = wanted.organizationId === null && wanted.state === null && contains === null
+  const keep: Judge = (row) => judge(row) && (contains === null || contains(`${row.givenName} ${row.surName} ${row.email}`))
   const lists = wanted.organizationId === null ? wanted.roles.map(ofRole) : [ofOrganization(wanted.organizationId)]
-  const pages = await Promise.all(lists.map((list) => readPage(list, { after, most, keep })))
-  const byEmail = new Map(pages.flat().map((user) => [user.email, user]))
-  return [...byEmail.values()].sort((a, b) => byPlace(placeOfPerson(a), placeOfPerson(b))).slice(0, most)
+  const pages = await Promise.all(lists.map((list) => readPage(list, { after, most, keep: isWhole ? null : keep })))
+  return inOrder([...new Map(pages.flat().map((user) => [user.email, user])).values()]).slice(0, most)
 }
+
+/**
+ * One page of people by address. A search finds those of whom a word begins with it (by an index); where nobody's does, those who have it anywhere: that
+ * looks through everybody.
+ */
+export const listPeople = async (wanted: PeopleWanted, page: PeoplePage): Promise<UserDoc[]> =>
+  (wanted.search.trim() === '' ? null : await searchByWords(wanted, page)) ?? lookThrough(wanted, page)
 
 export const placeOfPerson = ({ email }: Pick<UserDoc, 'email'>): Place => ({ key: email, id: '' })

@@ -36,7 +36,7 @@ const MOST_LISTS = 200
 const known = new Map<string, Promise<Fences>>()
 
 /** The fences of a list, from one look at its keys; kept up to date by the pages that are read. */
-const fencesOf = <Judged, Row extends Judged>(list: KeyedList<Judged, Row>): Promise<Fences> => {
+const fencesOf = (list: Pick<KeyedList<unknown, unknown>, 'name' | 'keys'>): Promise<Fences> => {
   const found = known.get(list.name)
   if (found) return found
   const oldest = known.size >= MOST_LISTS ? known.keys().next().value : undefined
@@ -50,6 +50,20 @@ const fencesOf = <Judged, Row extends Judged>(list: KeyedList<Judged, Row>): Pro
 /** So that the first person to open a list does not wait for it. */
 export const warmList = async <Judged, Row extends Judged>(list: KeyedList<Judged, Row>): Promise<void> => {
   await fencesOf(list)
+}
+
+/** Whether no more than about so many rows lie between two keys, by what was learned of the list. */
+export const isNarrow = async (
+  list: Pick<KeyedList<unknown, unknown>, 'name' | 'keys'>,
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<boolean> => {
+  const end = (await fencesOf(list)).beyond(from, 1, most)
+  return end === null || byBytes(end, to) > 0
+}
+
+/** What was learned of a list is out of date: whoever asks next learns it anew. */
+export const forgetKeys = (name: string): void => {
+  known.delete(name)
 }
 
 /** Tests: another database has other rows. */
@@ -119,7 +133,7 @@ export const placeOfCursor = (cursor: string | undefined): Place | null => {
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase()
 /** 'Müller', 'Mueller' and 'Muller' are written alike. */
-const withoutUmlauts = (text: string): string => plain(text).replace(/([aou])e/g, '$1')
+export const withoutUmlauts = (text: string): string => plain(text).replace(/([aou])e/g, '$1')
 
 /** Whether all words are somewhere in a text, without regard to case; umlauts are found by 'ue' and by 'u'. Null where nothing is searched. */
 export const wordsIn = (search: string | undefined): ((text: string) => boolean) | null => {

@@ -23,6 +23,8 @@ export interface ListContest {
   params: unknown[]
   /** What nobody could read less of for the same answer, as plain objects. */
   bare(): Promise<unknown>
+  /** Further calls of the same method, each against a bare route of its own. */
+  more?: readonly { what: string; params: unknown[]; bare(): Promise<unknown> }[]
   /** Further calls whose time is printed, without a limit. */
   printed?: readonly (readonly [what: string, method: string, params: unknown[]])[]
 }
@@ -31,7 +33,7 @@ export interface ListContest {
  * The first page of a list over the websocket against a bare route of node:http in the same process that reads the session from the same cache, asks the
  * database for the same fields and sends JSON. In pairs, so that a busy machine slows both.
  */
-export const contestFirstPage = async ({ title, fill, method, params, bare, printed = [] }: ListContest): Promise<void> => {
+export const contestFirstPage = async ({ title, fill, method, params, bare, more = [], printed = [] }: ListContest): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'lotse-bench-'))
   const engine = await startOwnDatabase(folder, { sync: false })
   const database = await connectDatabase({ uri: engine.uri })
@@ -42,10 +44,11 @@ export const contestFirstPage = async ({ title, fill, method, params, bare, prin
   const health = { live: () => ({}), ready: async () => ({ ready: true }) }
   const ours = createHttpServer({ application, publicUrl: 'http://localhost', webRoot: folder, log: createLog('silent'), health })
   const { token } = await makeUser('internal')
+  let answered = bare
   const plain = createServer((request, response) => {
     const answer = async (): Promise<void> => {
       await application.sessions.authenticate(String(request.headers['x-auth-token'] ?? ''))
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(await bare()))
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(await answered()))
     }
     void answer()
   })
@@ -81,8 +84,9 @@ export const contestFirstPage = async ({ title, fill, method, params, bare, prin
     for (let n = 0; n < calls; n++) bytes = await call()
     return { ms: (performance.now() - since) / calls, bytes }
   }
-  try {
-    const sides = { bare: callBare, ours: () => callOurs(method, params) }
+  const contest = async (given: unknown[], rival: () => Promise<unknown>) => {
+    answered = rival
+    const sides = { bare: callBare, ours: () => callOurs(method, given) }
     for (const call of Object.values(sides)) await measure(call)
     const rounds: { bare: number; ours: number; bytes: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -91,15 +95,29 @@ export const contestFirstPage = async ({ title, fill, method, params, bare, prin
         pair[side] = await measure(sides[side])
       rounds.push({ bare: pair.bare.ms, ours: pair.ours.ms, bytes: pair.ours.bytes / pair.bare.bytes })
     }
-    const more = []
-    for (const [what, name, args] of printed) more.push({ what, value: (await measure(() => callOurs(name, args), 3)).ms, unit: 'ms' })
+    return rounds
+  }
+  try {
+    const rounds = await contest(params, bare)
+    const others = []
+    for (const one of more) {
+      const pairs = await contest(one.params, one.bare)
+      others.push(
+        { what: `${one.what}: bare`, value: median(pairs.map((pair) => pair.bare)), unit: 'ms' },
+        { what: `${one.what}: ours`, value: median(pairs.map((pair) => pair.ours)), unit: 'ms' },
+        { what: `${one.what}: ours to bare`, value: median(pairs.map((pair) => pair.ours / pair.bare)), unit: '×', limit: 1.3 },
+      )
+    }
+    const timed = []
+    for (const [what, name, args] of printed) timed.push({ what, value: (await measure(() => callOurs(name, args), 3)).ms, unit: 'ms' })
     printFigures(`${title} (load ${loadavg()[0]?.toFixed(1)})`, [
       { what: 'bare', value: median(rounds.map((one) => one.bare)), unit: 'ms' },
       { what: 'ours', value: median(rounds.map((one) => one.ours)), unit: 'ms' },
       { what: 'bytes, ours to bare', value: median(rounds.map((one) => one.bytes)), unit: '×' },
       // The middle of the pairs' ratios: what slows the machine for a while slows both of a pair.
       { what: 'ours to bare', value: median(rounds.map((one) => one.ours / one.bare)), unit: '×', limit: 1.3 },
-      ...more,
+      ...others,
+      ...timed,
     ])
   } finally {
     socket.terminate()

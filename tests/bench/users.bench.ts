@@ -1,4 +1,5 @@
 import { UserModel, type UserDoc } from '../../server/access/model'
+import { ROW_FIELDS } from '../../server/access/rowFields'
 import { OrganizationModel } from '../../server/organizations/model'
 import { newId } from '../../server/platform/newId'
 import { contestFirstPage } from './firstPage'
@@ -43,15 +44,25 @@ const bare = async (): Promise<unknown> => {
   return [users, await OrganizationModel.find({ _id: { $in: ids } }, { name: 1, type: 1 }).lean()]
 }
 
+/** One person by the one key of the index that leads to the fewest. */
+const bareSearch = async (): Promise<unknown> => {
+  const users = await UserModel.find({ searchKeys: '424' }, ROW_FIELDS).lean<UserDoc[]>()
+  const found = users.filter(({ surName }) => surName.includes(' 4242'))
+  const ids = found.map(({ organizationId }) => organizationId ?? 0)
+  return [found, await OrganizationModel.find({ _id: { $in: ids } }, { name: 1, type: 1 }).lean()]
+}
+
 await contestFirstPage({
   title: 'getUsers, 100 of 10,000',
   fill,
   bare,
   method: 'getUsers',
   params: [ROLES, { limit: 100 }],
+  more: [{ what: 'search that finds one', params: [ROLES, { limit: 100, search: '4242' }], bare: bareSearch }],
   printed: [
     ['search that finds many', 'getUsers', [ROLES, { limit: 100, search: 'nordlicht' }]],
-    ['search that finds one', 'getUsers', [ROLES, { limit: 100, search: 'nordlicht 9999' }]],
+    ['search by two words', 'getUsers', [ROLES, { limit: 100, search: 'nordlicht 9999' }]],
+    ['search that finds nobody', 'getUsers', [ROLES, { limit: 100, search: 'ordlich 9999' }]],
     ['people of one organization', 'getUsers', [ROLES, { limit: 100, organizationId: 77 }]],
   ],
 })

@@ -3,6 +3,7 @@ import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { hasPasswordBackend } from '../checkPassword'
 import { UserModel, type UserDoc } from '../model'
+import { searchKeysOf } from '../personWords'
 import { personRecord, type LinkMail } from '../record'
 import { accountFaults, refuseUser, tidyContact, type Account } from '../userFaults'
 import { isInternal, isInternalRole } from '../userPolicy'
@@ -125,7 +126,10 @@ export const changeUser = async (before: UserDoc, ...[input, { by, at }]: [UserI
     commit(
       UserModel,
       { _id: before._id, version: input.version },
-      { $set: { ...after, ...more.set, updated: at, updatedBy: by.name }, ...(endsSessions ? { $inc: { sessionEpoch: 1 } } : {}) },
+      {
+        $set: { ...after, searchKeys: searchKeysOf(after), ...more.set, updated: at, updatedBy: by.name },
+        ...(endsSessions ? { $inc: { sessionEpoch: 1 } } : {}),
+      },
       [record],
     )
   const staysAdmin = after.roles.includes('SYSTEM_ADMIN') && (more.set['state'] ?? before.state) === 'ACTIVE'

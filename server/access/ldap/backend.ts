@@ -2,6 +2,7 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import type { PasswordBackend } from '../checkPassword'
 import { UserModel, type UserDoc } from '../model'
+import { searchKeysOf } from '../personWords'
 import type { Directory, DirectoryPerson } from './directory'
 
 /** What of the account the directory says otherwise; null: nothing. It is the only one to change these. */
@@ -12,7 +13,7 @@ const newer = (user: UserDoc, { givenName, surName, mails }: DirectoryPerson) =>
     names.givenName === user.givenName &&
     names.surName === user.surName &&
     (['givenName', 'surName', 'email'] as const).every((field) => contact[field] === user.contact?.[field])
-  return isSame ? null : { ...names, contact }
+  return isSame ? null : { ...names, contact, searchKeys: searchKeysOf({ ...names, email: user.email }) }
 }
 
 /** Passwords of `ldap` users are the directory's; with each of their logins their names are brought up to date. */

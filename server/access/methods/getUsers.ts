@@ -1,5 +1,5 @@
 import { getUsers as contract } from '../../contract/access/getUsers'
-import { cursorOf, placeOfCursor, wordsIn } from '../../platform/keyPages'
+import { cursorOf, placeOfCursor } from '../../platform/keyPages'
 import { method, noSubject } from '../../transport/method'
 import { isStaff } from '../actor'
 import { listPeople, placeOfPerson } from '../peopleList'
@@ -14,7 +14,7 @@ export const getUsers = method(contract, {
   async handle({ actor }, _subject, { roles, filter }) {
     const own = isStaff(actor) ? null : (actor.user?.organizationId ?? -1)
     const users = await listPeople(
-      { roles, organizationId: own ?? filter?.organizationId ?? null, state: filter?.state ?? null, words: wordsIn(filter?.search) },
+      { roles, organizationId: own ?? filter?.organizationId ?? null, state: filter?.state ?? null, search: filter?.search ?? '' },
       { after: placeOfCursor(filter?.cursor), most: filter?.limit ?? MOST },
     )
     const views = await presentUsers(users)
