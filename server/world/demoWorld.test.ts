@@ -57,6 +57,19 @@ it('is read by a guest as far as it is public', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/lotse\.example|team/)
 })
 
+it('knows its companies by more than the law asks, each with its own person to ask', async () => {
+  const staff = await world.user('internal')
+  const companies = (await world.call(staff, 'getOrganizations', 'CONTRACTOR')).filter(({ contact }) => contact.givenName !== undefined)
+  const known = await Promise.all(companies.map(({ id }) => world.call(staff, 'getOrganization', id)))
+  expect(new Set(known.map(({ contact }) => contact.surName))).toEqual(new Set(['Brandt', 'Focken', 'Petersen', 'Lorenz']))
+  expect(known.flatMap(({ additionalFields = [] }) => additionalFields.map(({ label }) => label))).toContain('Gewerke')
+  // What the demo says is what a save takes.
+  for (const { id, version, type, name, contact, additionalFields } of known) {
+    const saved = await world.call(staff, 'updateOrganization', { id, version, type, name, contact, additionalFields })
+    expect(saved.additionalFields).toEqual(additionalFields)
+  }
+})
+
 it('is made once, and made anew where a crash left half of it', async () => {
   const before = accounts()
   expect(await makeDemoWorld({ dataDir, publish })).toBe('made')

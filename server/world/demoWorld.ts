@@ -8,6 +8,8 @@ import { commit } from '../platform/commit'
 import { nextNumber } from '../platform/database/counters'
 import { newId } from '../platform/newId'
 import type { Carriers } from '../platform/outbox'
+import { SettingsModel } from '../settings/model'
+import { readSettings } from '../settings/readSettings'
 import { publishedTemplate } from '../templates/compiled'
 import { publishTender } from '../tenders/commands/changeStage'
 import { createTender, type Creator } from '../tenders/commands/createTender'
@@ -17,7 +19,7 @@ import type { TenderDoc } from '../tenders/model'
 import { makeAccounts, writeAccounts, type DemoAccount } from './accounts'
 import { demoForm } from './formValues'
 import { beginDemo, finishDemo, type DemoState } from './marker'
-import { ORGANIZATIONS, PEOPLE } from './people'
+import { ADDITIONAL_FIELDS, contactOf, ORGANIZATIONS, PEOPLE } from './people'
 import { TENDERS, type DemoTender } from './tenders'
 
 const DAY = 86_400_000
@@ -26,26 +28,36 @@ const DAY = 86_400_000
 const dayAt = (from: Date, day: number): Date => new Date(Math.floor((from.getTime() + day * DAY) / DAY) * DAY + 9 * 3_600_000)
 const optionalDay = (from: Date, day: number | undefined): Date | null => (day === undefined ? null : dayAt(from, day))
 
+const labelled = (contentId: string) => ({ contentId, label: ADDITIONAL_FIELDS.find((one) => one.contentId === contentId)?.label.de ?? '' })
+
 const makeOrganizations = async (at: Date): Promise<Map<string, number>> => {
   const ids = new Map<string, number>()
-  for (const { key, type, name, city, zip, street, domain } of ORGANIZATIONS) {
+  for (const [index, organization] of ORGANIZATIONS.entries()) {
+    const { key, type, name, city, zip, street, domain, company } = organization
     const _id = await nextNumber('organizations')
     const contactPoint = type === 'CLIENT' ? { contactPoint: 'Zentrale Vergabestelle', projectUrl: `https://vergabe.${domain}` } : {}
     const contact = {
-      givenName: 'Inken',
-      surName: 'Behrens',
+      ...contactOf(organization),
       street,
       zip,
       city,
       country: 'DEU',
       email: `kontakt@${domain}`,
-      phone: '+49 4999 12340',
+      phone: `+49 4999 1234${index}`,
       url: `https://${domain}`,
       ...contactPoint,
     }
     const numbers =
       type === 'CLIENT' ? { nutsCode: 'DE932', identificationNumber: '03-0000000000-00' } : { registrationNumber: `HRB ${4100 + _id}` }
-    await OrganizationModel.create({ _id, type, name, nameKey: nameKeyOf(name), contact, ...numbers, created: at, updated: at })
+    const additionalFields = company
+      ? [
+          ...(company.pq === undefined ? [] : [{ ...labelled('pq'), stringValue: company.pq }]),
+          { ...labelled('trades'), listValue: company.trades },
+          { ...labelled('isSmall'), booleanValue: company.isSmall },
+        ]
+      : []
+    const made = { _id, type, name, nameKey: nameKeyOf(name), contact, additionalFields, ...numbers, created: at, updated: at }
+    await OrganizationModel.create(made)
     ids.set(key, _id)
   }
   return ids
@@ -144,6 +156,8 @@ export async function makeDemoWorld({ dataDir, publish }: { dataDir: string; pub
   hashes.catch(() => undefined)
   const start = now()
   const longAgo = new Date(start.getTime() - 90 * DAY)
+  await readSettings()
+  await commit(SettingsModel, { _id: 'system' }, { $set: { organizationFieldsTemplateList: ADDITIONAL_FIELDS } })
   const organizations = await makeOrganizations(longAgo)
   const people = await makePeople(organizations, longAgo)
   const buyer = organizations.get('city') ?? 0

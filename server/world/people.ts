@@ -1,4 +1,5 @@
 import type { Role } from '../access/model'
+import type { AdditionalField } from '../contract/settings/additionalFields'
 
 /** Everybody here is invented, as are all names of organizations and places. */
 export interface DemoOrganization {
@@ -9,6 +10,8 @@ export interface DemoOrganization {
   zip: string
   street: string
   domain: string
+  /** Prequalification number, trades and size of a company (additional fields of the demo's settings). */
+  company?: { pq?: string; trades: string[]; isSmall: boolean }
 }
 
 export const ORGANIZATIONS: readonly DemoOrganization[] = [
@@ -29,6 +32,7 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
     zip: '26999',
     street: 'Fährkai 4',
     domain: 'nordlicht-faehren.example',
+    company: { trades: ['Personenverkehr'], isSmall: false },
   },
   {
     key: 'green',
@@ -38,6 +42,7 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
     zip: '27998',
     street: 'Deichweg 12',
     domain: 'gruenwerk.example',
+    company: { trades: ['Grünpflege', 'Winterdienst'], isSmall: true },
   },
   {
     key: 'build',
@@ -47,6 +52,7 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
     zip: '28999',
     street: 'Ziegelgang 7',
     domain: 'hansebau.example',
+    company: { pq: '010.004711', trades: ['Hochbau', 'Tiefbau'], isSmall: false },
   },
   {
     key: 'kitchen',
@@ -56,7 +62,20 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
     zip: '27999',
     street: 'Speicherzeile 22',
     domain: 'kombuese.example',
+    company: { trades: ['Verpflegung'], isSmall: true },
   },
+]
+
+/** What this authority wants to know beyond the law's list. */
+export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
+  { contentId: 'pq', label: { de: 'PQ-Nummer', en: 'Prequalification number' }, type: 'string' },
+  {
+    contentId: 'trades',
+    label: { de: 'Gewerke', en: 'Trades' },
+    type: 'list',
+    choices: ['Hochbau', 'Tiefbau', 'Grünpflege', 'Winterdienst', 'Personenverkehr', 'Verpflegung'],
+  },
+  { contentId: 'isSmall', label: { de: 'Kleines oder mittleres Unternehmen', en: 'Small or medium-sized enterprise' }, type: 'boolean' },
 ]
 
 export interface DemoPerson {
@@ -114,6 +133,12 @@ const NAMES: Readonly<Record<string, readonly [admin: readonly [string, string, 
     ['lorenz', 'Beate', 'Lorenz'],
     ['sand', 'Mika', 'Sand'],
   ],
+}
+
+/** Who answers for an organization. */
+export const contactOf = ({ key }: DemoOrganization): { givenName: string; surName: string } => {
+  const [, givenName = '', surName = ''] = NAMES[key]?.[0] ?? []
+  return { givenName, surName }
 }
 
 export const PEOPLE: readonly DemoPerson[] = [
