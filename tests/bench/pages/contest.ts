@@ -82,18 +82,24 @@ export const TYPED = 'BT-21-Procedure'
 
 /**
  * First paint, alike for all contestants: script, template, data and code lists are there; from here to the end of the frame that draws the first commit.
- * rjsf shows its whole form with it, ours what fits the screen; window.unpainted counts what of the screen was still an empty space then.
+ * rjsf shows its whole form with it, ours what fits the screen; window.unpainted counts what of the screen was still empty then: blocks that are only a
+ * space, and a form that ends before the window does although more of it follows.
  */
 export const markStart = (): void => void Object.assign(window, { startedAt: performance.now() })
 
 export function markPainted(): void {
   requestAnimationFrame(() => {
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => {
-      const paintedAt = performance.now()
-      const unpainted = [...document.querySelectorAll('.f-later')].filter((one) => one.getBoundingClientRect().top < innerHeight).length
-      Object.assign(window, { paintedAt, unpainted })
-    }
-    channel.port2.postMessage(null)
+    // The first task after the frame: whatever else was waiting is not part of the paint.
+    void scheduler.postTask(
+      () => {
+        const paintedAt = performance.now()
+        const spaces = [...document.querySelectorAll('.f-later')].filter((one) => one.getBoundingClientRect().top < innerHeight).length
+        const form = document.querySelector('.f-form')?.getBoundingClientRect()
+        const ends = form && form.bottom < innerHeight ? 1 : 0
+        Object.assign(window, { paintedAt, unpainted: spaces + ends })
+        dispatchEvent(new Event('painted'))
+      },
+      { priority: 'user-blocking' },
+    )
   })
 }

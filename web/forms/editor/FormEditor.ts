@@ -20,7 +20,7 @@ import { validate } from '../../../engine/validation'
 import { loadCodes } from '../codes/loadCodes'
 import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
 import { filledPaths, givenKeys, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
-import { afterPaint } from './afterPaint'
+import { afterPaint, whenIdle } from './afterPaint'
 import { Pace } from './Pace'
 import { Signal } from './signal'
 import type { CodeLoader, FormEditorOptions, FormProblem, OrganizationChoice } from './types'
@@ -73,7 +73,7 @@ export class FormEditor {
     this.progress = completeness(options.template, options.data, this.states)
     this.#given = givenKeys(options.template, options.data)
     this.view = new ViewState(this)
-    afterPaint(() => this.#wasJudged || this.#judge())
+    whenIdle(() => this.#wasJudged || this.#judge())
   }
 
   /** The data with every key that was typed, also just now. For handlers; what is rendered reads `shown`. */
@@ -101,9 +101,13 @@ export class FormEditor {
     const known = this.options.organizations ?? []
     return [...known, ...this.#added.filter((one) => !known.some(({ id }) => id === one.id))]
   }
+  /** For handlers; what is rendered reads `found`. */
   get problems(): readonly FormProblem[] {
-    // Asked while rendering: nobody needs to hear of it, since every section says the same when asked.
-    if (!this.#wasJudged) this.#weigh()
+    if (!this.#wasJudged) this.#judge()
+    return this.#problems
+  }
+  /** Problems as far as the whole form was judged: none with the first paint, which does not wait for it. */
+  get found(): readonly FormProblem[] {
     return this.#problems
   }
   /** The lots of the form in their order; empty for forms without lots. */

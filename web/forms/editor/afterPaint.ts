@@ -10,6 +10,24 @@ export function afterPaint(run: () => void): void {
   })
 }
 
+/** No later than this, however busy the page is. */
+const IDLE_MS = 200
+
+/** Once the frame is on screen and the browser has nothing better to do. Ends with the returned call. */
+export function whenIdle(run: () => void): () => void {
+  let gone = false
+  const start = (): void => {
+    if (!gone) run()
+  }
+  afterPaint(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: IDLE_MS })
+    else start()
+  })
+  return () => {
+    gone = true
+  }
+}
+
 /** Where nothing can be seen to come into view (tests), everything is there from the start. */
 export const canWatch = (): boolean => typeof IntersectionObserver !== 'undefined'
 

@@ -43,5 +43,5 @@ export function useProgress(editor: FormEditor): { filled: number; required: num
 }
 
 export function useProblems(editor: FormEditor): readonly FormProblem[] {
-  return useEditor(editor, ISSUES, () => editor.problems)
+  return useEditor(editor, ISSUES, () => editor.found)
 }

@@ -1,10 +1,12 @@
-import { memo, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { canWatch } from '../editor/afterPaint'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { leavesOf, type Block } from '../plan/plan'
 import { Icon } from '../theme/Icon'
-import { estimateHeight, useInView } from './inView'
+import { leastHeight } from './heights'
+import { useInView } from './inView'
 import { Parts } from './Parts'
 import { PacedProvider, useBeyond, useFormScope } from './scope'
 import { StateWord } from './StateWord'
@@ -51,16 +53,23 @@ function FoldedBlocks({ run }: { run: readonly Block[] }) {
   )
 }
 
-/** Mounted when it comes into view (or a jump leads into it) and from then on; until then a space of the measured or estimated height. */
+/** Mounted when it comes into view, when a jump leads into it or when there is nothing else to do; until then a space of the measured or estimated height. */
 const LazyBlock = memo(function LazyBlock({ block }: { block: Block }) {
   const { editor } = useFormScope()
   const beyond = useBeyond()
   const [early] = useState(
-    () => editor.view.isMounted(block.path) || holds(block, editor.view.target) || editor.view.takeRoom(estimateHeight(block)),
+    () => editor.view.isMounted(block.path) || holds(block, editor.view.target) || editor.view.takeRoom(leastHeight(editor, block)),
   )
   return early || beyond ? <BlockBox block={block} early={early} /> : null
 })
 
+/** Enter in a field sends nothing. */
+const stay = (event: FormEvent): void => event.preventDefault()
+
+/**
+ * The block is a form of its own for the browser's autofill: with every key it reads the whole form of the field, and all forms again when fields are added.
+ * One form for all would hold up each key, one per field each block that comes (a hundred milliseconds for 300 of them).
+ */
 function BlockBox({ block, early }: { block: Block; early: boolean }) {
   const { editor, lang } = useFormScope()
   const box = useRef<HTMLDivElement>(null)
@@ -71,15 +80,26 @@ function BlockBox({ block, early }: { block: Block; early: boolean }) {
     if (canWatch()) editor.pace.request(() => startTransition(() => setState((now) => (now === 'waiting' ? 'paced' : now))))
     else setState('whole')
   }, [editor])
-  useInView(box, block.path, early ? null : near)
+  useInView(box, block.path, mounted ? null : near)
   useLayoutEffect(() => editor.signal.on(GOTO, () => holds(block, editor.view.target) && setState('whole')), [editor, block])
   useLayoutEffect(() => {
     if (mounted) editor.view.keepMounted(block.path)
   }, [mounted, editor, block.path])
+  // Nobody sees it yet; but who searches the page, prints it or reads it with a screen reader finds it.
+  useEffect(() => {
+    if (mounted) return
+    const all = (): void => flushSync(() => setState('whole'))
+    const takeBack = editor.pace.requestSpare(() => startTransition(() => setState((now) => (now === 'waiting' ? 'whole' : now))))
+    window.addEventListener('beforeprint', all)
+    return () => {
+      takeBack()
+      window.removeEventListener('beforeprint', all)
+    }
+  }, [editor, mounted])
   const drawn = useCallback(() => setState('drawn'), [])
   const headed = block.titled && block.node.id !== ''
   const title = block.node.ui.label[lang]
-  const room = state === 'whole' || state === 'drawn' ? undefined : (editor.view.heightOf(block.path) ?? estimateHeight(block))
+  const room = state === 'whole' || state === 'drawn' ? undefined : (editor.view.heightOf(block.path) ?? leastHeight(editor, block))
   const style = state === 'waiting' ? { height: room } : state === 'paced' ? { minHeight: room } : undefined
   return (
     <div
@@ -98,9 +118,11 @@ function BlockBox({ block, early }: { block: Block; early: boolean }) {
         </header>
       ) : null}
       {mounted ? (
-        <PacedProvider value={state !== 'whole'}>
-          <Parts parts={block.parts} level={4} onWhole={drawn} />
-        </PacedProvider>
+        <form role="none" autoComplete="off" noValidate onSubmit={stay}>
+          <PacedProvider value={state !== 'whole'}>
+            <Parts parts={block.parts} level={4} onWhole={drawn} />
+          </PacedProvider>
+        </form>
       ) : null}
     </div>
   )

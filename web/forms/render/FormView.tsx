@@ -10,6 +10,7 @@ import { cardsOf, type Card } from '../plan/plan'
 import { elementId } from '../values/paths'
 import { ItemsCard } from './ItemsCard'
 import { FormValues } from './formValues'
+import { SECTION_HEAD } from './heights'
 import { BeyondProvider, FormScopeProvider, useBeyond, useFormScope, type FormScope } from './scope'
 import { SectionCard } from './SectionCard'
 import { keepTexts } from './texts'
@@ -62,7 +63,7 @@ export function FormView({ editor }: { editor: FormEditor }) {
   return (
     <FormScopeProvider value={scope}>
       <BeyondProvider value={beyond}>
-        <div className="f-form" ref={root} role="form" aria-label={t('form.title')}>
+        <div className={beyond ? 'f-form f-painted' : 'f-form'} ref={root} role="form" aria-label={texts('form.title')}>
           {cardsOf(editor).map((card) => (
             <LateCard key={card.path} card={card} />
           ))}
@@ -76,7 +77,7 @@ export function FormView({ editor }: { editor: FormEditor }) {
 function LateCard({ card: { path, node, kind } }: { card: Card }) {
   const { editor } = useFormScope()
   const beyond = useBeyond()
-  const [early] = useState(() => editor.view.hasRoom)
+  const [early] = useState(() => editor.view.takeRoom(SECTION_HEAD))
   if (!early && !beyond) return null
   return kind === 'list' ? <ItemsCard path={path} node={node} /> : <SectionCard path={path} node={node} />
 }

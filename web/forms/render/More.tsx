@@ -40,8 +40,13 @@ function MoreBar({ path, parts, id }: BarProps) {
   )
 }
 
+export interface MoreProps {
+  path: string
+  blocks: readonly Block[]
+}
+
 /** Optional blocks of a section or lot. */
-export function More({ path, blocks }: { path: string; blocks: readonly Block[] }) {
+export function More({ path, blocks }: MoreProps) {
   const { editor } = useFormScope()
   const id = useId()
   const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))

@@ -16,10 +16,13 @@ interface PartsProps {
   onWhole?: () => void
 }
 
-/** Fields drawn at a time: about 8 ms on a slow machine. */
-const SLICE = 2
+/**
+ * Parts drawn at a time. React lets keys go ahead while it works them out; but whatever the number, the browser reads all forms again for each piece that
+ * is put in, so pieces are few.
+ */
+const SLICE = 12
 
-/** How many parts to draw: all, or in a block that mounts on the way two more at a time (Pace). */
+/** How many parts to draw: all, or in a block that mounts on the way some more at a time (Pace). */
 function useSlices(count: number, onWhole: (() => void) | undefined): number {
   const { editor } = useFormScope()
   const paced = usePaced()
@@ -79,19 +82,11 @@ function isFolded(part: LeafPlan, folded: (path: string) => boolean): boolean {
   return folded(part.path) && (part.timePath === undefined || folded(part.timePath))
 }
 
-/** A form of its own: with every key the browser's autofill reads all of the form that the field belongs to, with its labels and options. */
 function LeafPart({ part }: { part: LeafPlan }) {
   return (
-    <form
-      className={`f-field w${part.width}`}
-      data-path={part.path}
-      role="none"
-      autoComplete="off"
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <div className={`f-field w${part.width}`} data-path={part.path}>
       <Leaf path={part.path} node={part.node} timePath={part.timePath} />
-    </form>
+    </div>
   )
 }
 

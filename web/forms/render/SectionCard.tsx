@@ -1,10 +1,11 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { DoneIcon, Icon, Ring } from '../theme/Icon'
 import { Blocks } from './Blocks'
-import { More } from './More'
+import { MORE_BAR } from './heights'
+import { More, type MoreProps } from './More'
 import { useBeyond, useFormScope } from './scope'
 import { StateWord } from './StateWord'
 
@@ -58,11 +59,18 @@ export function SectionRing({ path }: { path: string }) {
 export function SectionBody({ path, node }: { path: string; node: TemplateNode }) {
   const { editor } = useFormScope()
   const plan = useEditor(editor, TOPICS, () => editor.planOf(path, node))
-  const beyond = useBeyond()
   return (
     <>
       <Blocks blocks={plan.main} />
-      {beyond && plan.more.length > 0 ? <More path={path} blocks={plan.more} /> : null}
+      {plan.more.length > 0 ? <LateMore path={path} blocks={plan.more} /> : null}
     </>
   )
+}
+
+/** With the first paint where it ends a section there, so that nothing below it jumps; else right after. Rendered after the blocks: they take their room first. */
+function LateMore(props: MoreProps) {
+  const { editor } = useFormScope()
+  const beyond = useBeyond()
+  const [early] = useState(() => editor.view.takeRoom(MORE_BAR))
+  return early || beyond ? <More {...props} /> : null
 }

@@ -1,14 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import type { FormEditor } from '../editor/FormEditor'
-import { leavesOf, type Block } from '../plan/plan'
 import { useFormScope } from './scope'
-
-/** Space for a block that is not mounted: what a field takes on the screen on average, by its width. Replaced by the measured height after the first time. */
-export function estimateHeight(block: Block): number {
-  let sixths = 0
-  for (const part of leavesOf(block.parts)) sixths += part.kind === 'leaf' && part.width <= 6 ? 1 : 2
-  return 58 + Math.ceil(sixths / 2) * 84
-}
 
 interface Watched {
   path: string

@@ -6,7 +6,7 @@ export type Texts = (key: string, values?: Readonly<Record<string, unknown>>) =>
 /** So many texts are kept; labels and counts come again, what is in problems may not. */
 const KEPT = 4000
 
-/** Only words and {{names}} to put in: no plural, no nesting, no format. */
+/** Only words and {{names}} to put in: no nesting, no format. */
 const SIMPLE = /^(?:[^{$]|\{\{\w+\}\})*$/
 
 /**
@@ -20,14 +20,20 @@ export function keepTexts(t: TFunction<'forms'>, raw: (key: string) => unknown):
     const known = kept.get(asked)
     if (known !== undefined) return known
     if (kept.size >= KEPT) kept.clear()
-    const text = simpleText(raw(key), values) ?? String(values ? t(key, values) : t(key))
+    const text = simpleText(raw(formOf(key, values)) ?? raw(key), values) ?? String(values ? t(key, values) : t(key))
     kept.set(asked, text)
     return text
   }
 }
 
+/** German and English alike have one form for 1 and another for every other whole number. */
+function formOf(key: string, values: Readonly<Record<string, unknown>> = {}): string {
+  const { count } = values
+  return typeof count === 'number' && Number.isInteger(count) ? `${key}_${count === 1 ? 'one' : 'other'}` : key
+}
+
 function simpleText(raw: unknown, values: Readonly<Record<string, unknown>> = {}): string | undefined {
-  if (typeof raw !== 'string' || 'count' in values || !SIMPLE.test(raw)) return undefined
+  if (typeof raw !== 'string' || !SIMPLE.test(raw)) return undefined
   const names = [...raw.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
   if (names.some((name) => typeof values[name] !== 'string' && typeof values[name] !== 'number')) return undefined
   return raw.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))

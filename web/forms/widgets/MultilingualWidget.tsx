@@ -34,23 +34,9 @@ export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: Lea
     onBlur: () => onBlur(id, value),
   }
   if (scope.node.ui.displayType === 'TEXTAREA' && !isShort(scope.node.id)) {
-    return (
-      <textarea
-        {...shared}
-        className={scope.isOpen ? 'textarea need' : 'textarea'}
-        rows={rowsFor(text)}
-        onChange={(event) => quick.onInput(event.target.value)}
-      />
-    )
+    return <textarea {...shared} className={scope.isOpen ? 'textarea need' : 'textarea'} rows={rowsFor(text)} />
   }
-  return (
-    <input
-      {...shared}
-      type="text"
-      className={scope.isOpen ? 'input need' : 'input'}
-      onChange={(event) => quick.onInput(event.target.value)}
-    />
-  )
+  return <input {...shared} type="text" className={scope.isOpen ? 'input need' : 'input'} />
 }
 
 /** The SDK calls titles and names TEXTAREA too; they are one line (BT-21 title, BT-500 name, BT-734 award criterion name). */

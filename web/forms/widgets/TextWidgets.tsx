@@ -26,7 +26,6 @@ export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetP
       className={scope.isOpen ? 'input need' : 'input'}
       defaultValue={quick.defaultValue}
       readOnly={scope.readOnly}
-      onChange={(event) => quick.onInput(event.target.value)}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
     />
@@ -45,7 +44,6 @@ export function TextareaWidget({ id, value, onChange, onBlur, onFocus }: LeafWid
       rows={rowsFor(quick.defaultValue)}
       defaultValue={quick.defaultValue}
       readOnly={scope.readOnly}
-      onChange={(event) => quick.onInput(event.target.value)}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
     />

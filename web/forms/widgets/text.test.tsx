@@ -141,12 +141,26 @@ describe('a key', () => {
     expect(getAt(form.editor.shown, inGroup('A'))).toBe('neu')
   })
 
-  it('never sends the page away: each field is a form of its own, and Enter does nothing', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }) })
+  it('never sends the page away: a block is a form that Enter does not send, and none of its buttons does', async () => {
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A', required: true }], items: [{ id: 'I' }, { id: 'J' }] }),
+      data: {
+        section: {
+          items: [
+            { _id: '1', I: 'x' },
+            { _id: '2', I: 'y' },
+          ],
+        },
+      },
+    })
     const own = form.find<HTMLInputElement>('.f-field input').form
-    expect(own?.matches('.f-field')).toBe(true)
+    expect(own?.getAttribute('role')).toBe('none')
+    expect(own?.closest('.f-grp')).not.toBeNull()
     const submit = new Event('submit', { bubbles: true, cancelable: true })
     own?.dispatchEvent(submit)
     expect(submit.defaultPrevented).toBe(true)
+    // Enter in a field presses the first button that sends, if there is one.
+    expect(form.all('form button').length).toBeGreaterThan(3)
+    expect(form.all('form button:not([type="button"]), form input:is([type="submit"], [type="image"])')).toEqual([])
   })
 })
