@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { Intent } from '../platform/commit'
+import { companyKeysOf } from './companyKeys'
 
 export type OrganizationType = 'CLIENT' | 'CONTRACTOR'
 
@@ -41,6 +42,8 @@ export interface OrganizationDoc {
   name: string
   /** Name folded to compare: two registrations of one company are noticed, and lists sort without regard to case. */
   nameKey: string
+  /** What it is recognised by (companyKeys.ts); whoever writes name or numbers writes them, too. */
+  companyKeys?: string[]
   nutsCode: string
   registrationNumber: string
   registrationCourt: string
@@ -99,6 +102,12 @@ const schema = new Schema<OrganizationDoc>(
     type: { type: String, enum: ['CLIENT', 'CONTRACTOR'], required: true },
     name: { type: String, required: true },
     nameKey: { type: String, required: true },
+    companyKeys: {
+      type: [String],
+      default: function (this: Partial<OrganizationDoc>) {
+        return companyKeysOf(this)
+      },
+    },
     nutsCode: text,
     registrationNumber: text,
     registrationCourt: text,
@@ -117,11 +126,11 @@ const schema = new Schema<OrganizationDoc>(
   { collection: 'organizations', versionKey: false },
 )
 schema.index({ type: 1, nameKey: 1 })
+// Not unique: authorities may be called alike, and what is there already must not keep a start out. Claims keep racers apart.
+schema.index({ companyKeys: 1 })
 // Found by the sweep; organizations without pending intents are not in it.
 schema.index({ 'pending.id': 1 }, { sparse: true })
 
 export const OrganizationModel = model<OrganizationDoc>('Organization', schema)
 
-/** 'Müller & Söhne  GmbH' → 'muller & sohne gmbh'. */
-export const nameKeyOf = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/\s+/g, ' ').trim().toLowerCase()
+export { nameKeyOf } from './companyKeys'

@@ -2,6 +2,7 @@ import { AppError } from '../platform/errors'
 import { readSettings } from '../settings/readSettings'
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
 import { judgeAdditional } from './additionalFields'
+import { companyKeysOf } from './companyKeys'
 import { nameKeyOf, type AdditionalValue, type OrganizationContact, type OrganizationDoc } from './model'
 import { organizationFaults, trimmed } from './organizationFaults'
 
@@ -49,6 +50,7 @@ export const judged = async (input: OrganizationInput, { type, before }: { type:
     set: {
       name,
       nameKey: nameKeyOf(name),
+      companyKeys: companyKeysOf({ name, vat, registrationNumber, registrationCourt }),
       contact: { ...contact, ...(fields.contactFields.length > 0 ? { additionalFields: fields.contactFields } : {}) },
       ...{ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation },
       additionalFields: fields.additionalFields,

@@ -5,6 +5,7 @@ import type { Carriers } from '../platform/outbox'
 import { OrganizationModel, type OrganizationDoc } from './model'
 import { warmOrganizations } from './organizationsList'
 import { carryOutLeft } from './record'
+import { giveCompanyKeys } from './sameCompanies'
 
 /** Younger intents are being carried out by the request that wrote them. */
 const LEFT_BEHIND = 15_000
@@ -25,6 +26,7 @@ export const startOrganizationWork = async (events: Events, onError: (fault: unk
       if (old.length > 0) await carryOutLeft({ ...one, pending: old }, carriers).catch(onError)
     }
   }
+  await giveCompanyKeys().catch(onError)
   await sweep().catch(onError)
   // Nobody waits for it: whoever opens a list before it is done waits that long.
   const warming = warmOrganizations().catch(onError)

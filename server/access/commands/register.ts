@@ -2,6 +2,7 @@ import type { ParamsOf } from '../../contract/define'
 import type { registerOrganization } from '../../contract/access/registerOrganization'
 import type { OrganizationInput } from '../../contract/organizations/views'
 import { appendAudit } from '../../audit/append'
+import { companyKeysOf, type Company } from '../../organizations/companyKeys'
 import { OrganizationModel, nameKeyOf, type AdditionalValue } from '../../organizations/model'
 import { organizationFaults, trimmed } from '../../organizations/organizationFaults'
 import { judgeFields } from '../../organizations/saved'
@@ -17,7 +18,7 @@ import { hashPassword } from '../password'
 import { passwordFault } from '../passwordRules'
 import { carryOutAll, personRecord, type LinkMail, type PeopleCarriers } from '../record'
 import { registrationIntent, type NewOrganization } from '../registration'
-import { companyKeys, judgeRegistration, type Company, type Lapsed } from './registrationConflict'
+import { judgeRegistration, type Lapsed } from './registrationConflict'
 
 type Params = ParamsOf<typeof registerOrganization>
 type AdditionalField = NonNullable<OrganizationInput['additionalFields']>[number]
@@ -172,7 +173,7 @@ export const register = async (typed: Registration, carriers: PeopleCarriers) =>
   const { name = '', vat = '', registrationNumber = '', registrationCourt = '' } = input
   const company: Company = { name, vat, registrationNumber, registrationCourt }
   const { email } = person
-  return whileClaimed(companyKeys(company), at, async () => {
+  return whileClaimed(companyKeysOf(company), at, async () => {
     await clearAway(await judgeRegistration({ email, company, at }), at)
     const passwordHash = inviter ? null : await hashPassword(registration.user.password ?? '')
     // Values as the installation's definitions have them, under its labels.

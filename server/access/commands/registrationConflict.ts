@@ -1,39 +1,9 @@
-import { OrganizationModel, nameKeyOf, type OrganizationDoc } from '../../organizations/model'
+import { companyKeysOf, type Company } from '../../organizations/companyKeys'
+import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
+import { sameCompanies } from '../../organizations/sameCompanies'
 import { AppError } from '../../platform/errors'
 import { UserModel, type UserDoc } from '../model'
 import { hasLivingToken } from '../tokens'
-
-/** What a company is known by. */
-export interface Company {
-  readonly name: string
-  readonly vat: string
-  readonly registrationNumber: string
-  readonly registrationCourt: string
-}
-
-/** 'DE 123 456 789' and 'de123456789' are one number. */
-const bare = (text: string | undefined): string => (text ?? '').replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
-
-/** The keys under which two registrations are the same company. Register numbers count within their court. */
-export const companyKeys = ({ name, vat, registrationNumber, registrationCourt }: Company): string[] => {
-  const [number, court] = [bare(registrationNumber), nameKeyOf(registrationCourt)]
-  return [
-    `name:${nameKeyOf(name)}`,
-    ...(bare(vat) === '' ? [] : [`vat:${bare(vat)}`]),
-    ...(number === '' || court === '' ? [] : [`register:${number} ${court}`]),
-  ]
-}
-
-/** Bidders that are the same company. Numbers are compared here, as they are written in many ways; there are few thousand of them, and registering is rare. */
-const sameCompanies = async (company: Company): Promise<OrganizationDoc[]> => {
-  const keys = new Set(companyKeys(company))
-  const numbered = [...keys].some((key) => !key.startsWith('name:'))
-  const candidates = await OrganizationModel.find(
-    { type: 'CONTRACTOR', ...(numbered ? {} : { nameKey: nameKeyOf(company.name) }) },
-    { name: 1, vat: 1, registrationNumber: 1, registrationCourt: 1, version: 1 },
-  ).lean<OrganizationDoc[]>()
-  return candidates.filter((one) => companyKeys(one).some((key) => keys.has(key)))
-}
 
 const LAPSED_MS = 24 * 3_600_000
 
@@ -73,7 +43,7 @@ export const judgeRegistration = async ({ email, company, at }: { email: string;
     if (!own || !people) throw new AppError('conflict', { reason: 'emailExists' })
     lapsed.set(own._id, { organizationId: own._id, people })
   }
-  for (const one of await sameCompanies(company)) {
+  for (const one of await sameCompanies(companyKeysOf(company))) {
     const people = await lapsedPeople(one, at)
     // The name that is registered: whoever asks for access there has to name it.
     if (!people) throw new AppError('conflict', { reason: 'organizationExists', organizationName: one.name })

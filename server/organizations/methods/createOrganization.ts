@@ -1,13 +1,22 @@
 import { createOrganization as contract } from '../../contract/organizations/createOrganization'
+import { whileClaimed } from '../../access/companyClaims'
 import { nextNumber } from '../../platform/database/counters'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
-import { OrganizationModel } from '../model'
+import { numberKeysOf, type Company } from '../companyKeys'
+import { OrganizationModel, type OrganizationDoc } from '../model'
 import { presentOrganization } from '../present'
 import { carriersOf, carryOutOwn, organizationRecord } from '../record'
+import { sameCompanies } from '../sameCompanies'
 import { sameNames } from '../sameName'
 import { judged } from '../saved'
+
+/** A VAT id or register number that another bidder has: the same company. The same name alone is told, not refused. */
+const refuseSameNumbers = async (set: Partial<Company>): Promise<void> => {
+  const [known] = await sameCompanies(numberKeysOf(set))
+  if (known) throw new AppError('conflict', { reason: 'organizationExists', organizationName: known.name })
+}
 
 export const createOrganization = method(contract, {
   subject: noSubject,
@@ -16,23 +25,28 @@ export const createOrganization = method(contract, {
     const { type } = organization
     if (type === undefined) throw new AppError('invalid', { errors: [{ path: '/organization/type', rule: 'required' }] })
     const { set } = await judged(organization, { type, before: null })
-    const _id = await nextNumber('organizations')
-    const record = organizationRecord({
-      at: ctx.now,
-      actor: ctx.actor.user,
-      type: 'ORGANIZATION_CREATED',
-      data: { organizationType: type },
-    })
-    const made = await OrganizationModel.create({
-      _id,
-      type,
-      ...set,
-      created: ctx.now,
-      updated: ctx.now,
-      updatedBy: ctx.actor.user?.name ?? '',
-      pending: [record],
-    })
-    const doc = made.toObject()
+    const make = async (): Promise<OrganizationDoc> => {
+      if (type === 'CONTRACTOR') await refuseSameNumbers(set)
+      const _id = await nextNumber('organizations')
+      const record = organizationRecord({
+        at: ctx.now,
+        actor: ctx.actor.user,
+        type: 'ORGANIZATION_CREATED',
+        data: { organizationType: type },
+      })
+      const made = await OrganizationModel.create({
+        _id,
+        type,
+        ...set,
+        created: ctx.now,
+        updated: ctx.now,
+        updatedBy: ctx.actor.user?.name ?? '',
+        pending: [record],
+      })
+      return made.toObject()
+    }
+    // A bidder that registers itself in this very moment is told so, and the other way round.
+    const doc = type === 'CONTRACTOR' ? await whileClaimed(set.companyKeys, ctx.now, make) : await make()
     await carryOutOwn(doc, carriersOf(ctx))
     const warnings = await sameNames(doc)
     return { ...presentOrganization(doc), ...(warnings.length > 0 ? { warnings } : {}) }

@@ -13,7 +13,7 @@ const changedFields = (before: OrganizationDoc, after: Record<string, unknown>):
   const stored: Record<string, unknown> = { ...before }
   const text = (value: unknown): string =>
     JSON.stringify(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value)
-  return Object.keys(after).filter((field) => field !== 'nameKey' && text(stored[field]) !== text(after[field]))
+  return Object.keys(after).filter((field) => field !== 'nameKey' && field !== 'companyKeys' && text(stored[field]) !== text(after[field]))
 }
 
 export const updateOrganization = method(contract, {
