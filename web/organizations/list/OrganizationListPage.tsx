@@ -1,16 +1,15 @@
 import '../organizations.css'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
+import { useCallback, useMemo, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { OrganizationType } from '../../../server/contract/organizations/views'
 import { NotFoundPage } from '../../app/NotFoundPage'
 import { useSession } from '../../app/session/SessionProvider'
 import { Page } from '../../app/shell/Page'
-import { Button, EmptyState, Icon, Skeleton } from '../../ui'
+import { Button, EmptyState, Skeleton } from '../../ui'
+import { SearchField } from '../../ui/list'
 import { OrganizationTable } from './OrganizationTable'
 import { useOrganizationList } from './useOrganizationList'
-
-const TYPING_MS = 200
 
 /** /auftraggeber and /bieter: every organization of the kind, by name, with search. For staff. */
 const OrganizationList = ({ type }: { type: OrganizationType }): ReactElement => {
@@ -18,18 +17,7 @@ const OrganizationList = ({ type }: { type: OrganizationType }): ReactElement =>
   const { isAdmin } = useSession()
   const [query, setQuery] = useSearchParams()
   const search = query.get('q') ?? ''
-  const [text, setText] = useState(search)
-  // The address may change under the field: back button, menu.
-  const [known, setKnown] = useState(search)
-  if (known !== search) {
-    setKnown(search)
-    setText(search)
-  }
-  useEffect(() => {
-    if (text === search) return
-    const timer = setTimeout(() => setQuery(text === '' ? {} : { q: text }, { replace: true }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text, search, setQuery])
+  const onSearch = useCallback((text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true }), [setQuery])
 
   const surface = useRef<HTMLDivElement>(null)
   const list = useOrganizationList(type, search)
@@ -62,23 +50,12 @@ const OrganizationList = ({ type }: { type: OrganizationType }): ReactElement =>
           </span>
         </div>
         <div className="toolbar" role="search">
-          <label className="search">
-            <span className="sr">{t(`list.search.${type}`)}</span>
-            <Icon name="search" />
-            <input
-              className="input"
-              type="search"
-              placeholder={t(`list.search.${type}`)}
-              value={text}
-              maxLength={200}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'ArrowDown') return
-                event.preventDefault()
-                surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()
-              }}
-            />
-          </label>
+          <SearchField
+            value={search}
+            label={t(`list.search.${type}`)}
+            onSearch={onSearch}
+            onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()}
+          />
         </div>
         <div className="surface" ref={surface} aria-busy={list.isPending}>
           {list.isPending ? (

@@ -1,6 +1,6 @@
-import { useEffect, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui'
+import { SearchField } from '../../ui/list'
 import { SORT_KEYS, type ListChoice } from './listQuery'
 import { TypeFilter } from './TypeFilter'
 
@@ -11,43 +11,13 @@ interface ToolbarProps {
   onDown: () => void
 }
 
-const TYPING_MS = 200
-
 /** Search first, then filters as chips; on a phone, which has no headers, also the order. */
 export const Toolbar = ({ choice, onChange, onDown }: ToolbarProps): ReactElement => {
   const { t } = useTranslation('list')
-  const [text, setText] = useState(choice.search)
-  // The address may change under the field: back button, another list.
-  const [known, setKnown] = useState(choice.search)
-  if (known !== choice.search) {
-    setKnown(choice.search)
-    setText(choice.search)
-  }
-  useEffect(() => {
-    if (text === choice.search) return
-    const timer = setTimeout(() => onChange({ search: text }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text, choice.search, onChange])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown') return
-    event.preventDefault()
-    onDown()
-  }
+  const onSearch = useCallback((search: string): void => onChange({ search }), [onChange])
   return (
     <div className="toolbar" role="search">
-      <label className="search">
-        <span className="sr">{t('search')}</span>
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          placeholder={t('search')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          maxLength={200}
-        />
-      </label>
+      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} onDown={onDown} />
       <span className="chips">
         <TypeFilter chosen={choice.types} onChange={(types) => onChange({ types })} />
       </span>

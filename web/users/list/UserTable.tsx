@@ -1,7 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactElement } from 'react'
+import { useMemo, useSyncExternalStore, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '../../../server/contract/access/views'
+import { LineTable } from '../../ui/list'
 import { UserRow, type UserRowProps } from './UserRow'
 
 interface UserTableProps {
@@ -12,7 +12,6 @@ interface UserTableProps {
   onEnd: () => void
 }
 
-const NEAR_END = 60
 const NARROW = matchMedia('screen and (max-width: 991px)')
 const onNarrow = (listener: () => void): (() => void) => {
   NARROW.addEventListener('change', listener)
@@ -38,99 +37,37 @@ const useWords = (): UserRowProps['words'] => {
   }, [t])
 }
 
-/** Lines as they come into view, however many there are. Arrow keys move from line to line, Enter opens. */
+/** People by address, however many there are. */
 export const UserTable = ({ users, hasOrganization, caption, onEnd }: UserTableProps): ReactElement => {
   const { t } = useTranslation('users')
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [top, setTop] = useState(0)
-  const wanted = useRef<number | null>(null)
-  useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), [])
-
-  const isNarrow = useIsNarrow()
-  // Lines are of one height where they are lines; cards on a phone are measured. Bidders read in larger lines.
-  const height = isNarrow ? 72 : document.body.classList.contains('reading') ? 44 : 36
   const words = useWords()
-  const virtual = useWindowVirtualizer({
-    count: users.length,
-    estimateSize: () => height,
-    overscan: 6,
-    // Scrolling goes on while lines are drawn; a frame that waits for them would stall it.
-    useFlushSync: false,
-    scrollMargin: top,
-    getItemKey: (index) => users[index]?.email ?? index,
-  })
-  const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (users.length > 0 && last >= users.length - NEAR_END) onEnd()
-  }, [last, users.length, onEnd])
-
-  /** A line that was out of view is focused as soon as it is drawn. */
-  const focusRow = (index: number): boolean => {
-    const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] .rowlink`)
-    link?.focus()
-    return link !== null && link !== undefined
-  }
-  useEffect(() => {
-    if (wanted.current !== null && focusRow(wanted.current)) wanted.current = null
-  })
-  const move = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || !(event.target instanceof HTMLElement)) return
-    const here = Number(event.target.closest('tr')?.dataset.index ?? -1)
-    const next = Math.min(users.length - 1, Math.max(0, here + step))
-    event.preventDefault()
-    if (!focusRow(next)) {
-      wanted.current = next
-      virtual.scrollToIndex(next)
-    }
-  }
-
-  const before = items[0] ? items[0].start - top : 0
-  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
+  const isNarrow = useIsNarrow()
   const columns = ['e', 'n', ...(hasOrganization ? ['o'] : []), 'r', 's']
   return (
-    <table className="table" onKeyDown={move} aria-rowcount={users.length + 1}>
-      <caption className="sr">{caption}</caption>
-      <colgroup>
-        {columns.map((name) => (
-          <col key={name} className={name} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col" className={name} aria-sort={name === 'e' ? 'ascending' : undefined}>
-              {t(`column.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {before > 0 && <Spacer height={before} />}
-        {items.map(({ index }) => {
-          const user = users[index]
-          return (
-            user && (
-              <UserRow
-                key={user.email}
-                user={user}
-                index={index}
-                hasOrganization={hasOrganization}
-                words={words}
-                measure={isNarrow ? virtual.measureElement : undefined}
-              />
-            )
-          )
-        })}
-        {after > 0.5 && <Spacer height={after} />}
-      </tbody>
-    </table>
+    <LineTable
+      rows={users}
+      keyOf={({ email }) => email}
+      caption={caption}
+      columns={columns}
+      // Lines are of one height where they are lines; cards on a phone are measured. Bidders read in larger lines.
+      height={isNarrow ? 72 : document.body.classList.contains('reading') ? 44 : 36}
+      onEnd={onEnd}
+      head={columns.map((name) => (
+        <th key={name} scope="col" className={name} aria-sort={name === 'e' ? 'ascending' : undefined}>
+          {t(`column.${name}`)}
+        </th>
+      ))}
+    >
+      {(user, index, measure) => (
+        <UserRow
+          key={user.email}
+          user={user}
+          index={index}
+          hasOrganization={hasOrganization}
+          words={words}
+          measure={isNarrow ? measure : undefined}
+        />
+      )}
+    </LineTable>
   )
 }
-
-const Spacer = ({ height }: { height: number }): ReactElement => (
-  <tr className="spacer" aria-hidden="true">
-    <td style={{ height }} />
-  </tr>
-)

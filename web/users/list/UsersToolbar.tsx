@@ -1,7 +1,8 @@
-import { useEffect, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRpc } from '../../app/rpc'
 import { Icon } from '../../ui'
+import { SearchField } from '../../ui/list'
 import { OrganizationPicker } from '../picker/OrganizationPicker'
 import { STATES, type UsersChoice } from './usersQuery'
 
@@ -13,8 +14,6 @@ interface UsersToolbarProps {
   /** ↓ in the search field goes to the first line. */
   onDown: () => void
 }
-
-const TYPING_MS = 200
 
 const OrganizationChip = ({ id, onClear }: { id: number; onClear: () => void }): ReactElement => {
   const { t } = useTranslation('users')
@@ -32,38 +31,10 @@ const OrganizationChip = ({ id, onClear }: { id: number; onClear: () => void }):
 
 export const UsersToolbar = ({ choice, hasOrganization, onChange, onDown }: UsersToolbarProps): ReactElement => {
   const { t } = useTranslation('users')
-  const [text, setText] = useState(choice.search)
-  // The address may change under the field: back button, another list.
-  const [known, setKnown] = useState(choice.search)
-  if (known !== choice.search) {
-    setKnown(choice.search)
-    setText(choice.search)
-  }
-  useEffect(() => {
-    if (text === choice.search) return
-    const timer = setTimeout(() => onChange({ search: text }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text, choice.search, onChange])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown') return
-    event.preventDefault()
-    onDown()
-  }
+  const onSearch = useCallback((search: string): void => onChange({ search }), [onChange])
   return (
     <div className="toolbar" role="search">
-      <label className="search">
-        <span className="sr">{t('search')}</span>
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          placeholder={t('search')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          maxLength={200}
-        />
-      </label>
+      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} onDown={onDown} />
       <label>
         <span className="sr">{t('stateFilter')}</span>
         <select

@@ -1,0 +1,2 @@
+export { LineTable } from './LineTable'
+export { SearchField } from './SearchField'
