@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AuditModel } from '../../server/audit/model'
 import { storedEntries } from '../../server/audit/verifyDatabase'
 import { verifyChain } from '../../server/audit/verify'
-import type { TenderView } from '../../server/contract/tenders/views'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
-import { formNamed, loadShipped, seedDataFolder, type Seed } from './seed'
+import { callAs, formNamed, loadShipped, seedDataFolder, type Seed } from './seed'
 
 /*
  * The server is killed for good (SIGKILL) after a change was written and before the log has its entry. The next start finds the change and writes the
@@ -27,14 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
 
-const call = async (lotse: LotseProcess, method: string, params: unknown[]): Promise<TenderView> => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params })
-  const headers = { 'Content-Type': 'application/json', 'X-Auth-Token': seed.token }
-  const answer = await fetch(`${lotse.address}/api/v1/rpc`, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
-  const { result, error } = (await answer.json()) as { result?: TenderView; error?: { code: number; message: string } }
-  if (!result) throw new Error(`${method}: ${error?.code} ${error?.message}`)
-  return result
-}
+const call = (lotse: LotseProcess, method: string, params: unknown[]) => callAs(seed.token, lotse, method, params)
 
 /** A server that dies when it is about to write an entry of this type. */
 const startDoomed = (type: string): Promise<LotseProcess> =>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { instances, type FormData } from '../../engine/form'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
-import { descriptionOf, formNamed, loadShipped, seedDataFolder, type Seed } from './seed'
+import { callAs, descriptionOf, formNamed, loadShipped, seedDataFolder, type Seed } from './seed'
 
 /*
  * 200 saves by 6 people at once; in the middle of them the server or its database is killed for good (SIGKILL). Whatever was acknowledged must be there
@@ -27,14 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
 
-const call = async (lotse: LotseProcess, method: string, params: unknown[]): Promise<TenderView> => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params })
-  const headers = { 'Content-Type': 'application/json', 'X-Auth-Token': seed.token }
-  const answer = await fetch(`${lotse.address}/api/v1/rpc`, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
-  const { result, error } = (await answer.json()) as { result?: TenderView; error?: { code: number; message: string } }
-  if (!result) throw new Error(`${method}: ${error?.code} ${error?.message}`)
-  return result
-}
+const call = (lotse: LotseProcess, method: string, params: unknown[]) => callAs(seed.token, lotse, method, params)
 
 interface Story {
   id: string

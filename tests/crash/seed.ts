@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyData, instances, setAt, type FormData } from '../../engine/form'
@@ -5,6 +6,8 @@ import { loadTemplate, type Template } from '../../engine/template'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
+import type { TenderView } from '../../server/contract/tenders/views'
+import type { LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser } from '../world/people'
 
 export interface Seed {
@@ -54,3 +57,13 @@ export const formNamed = (
 }
 
 export const descriptionOf = (name: string): string => `${name} – Ausbau der Kaje. `.repeat(150).trim()
+
+/** Calls a method about a tender, as somebody, over HTTP; a refusal, and a server that dies meanwhile, are thrown. */
+export const callAs = async (token: string, lotse: LotseProcess, ...[method, params]: [string, unknown[]]): Promise<TenderView> => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params })
+  const headers = { 'Content-Type': 'application/json', 'X-Auth-Token': token }
+  const answer = await fetch(`${lotse.address}/api/v1/rpc`, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
+  const { result, error } = (await answer.json()) as { result?: TenderView; error?: { code: number; message: string } }
+  if (!result) throw new Error(`${method}: ${error?.code} ${error?.message}`)
+  return result
+}
