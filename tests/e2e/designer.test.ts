@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeUser, type TestUser } from '../world/people'
-import { addField, addGroup, addRule, begin, node, publishForm, saved, violations } from './designerSteps'
+import { addField, addGroup, addRule, begin, eventually, node, publishForm, saved, violations } from './designerSteps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 let world: BrowserWorld
@@ -32,9 +32,9 @@ it('a form is written without code, published and offered for tenders; shipped o
   await page.getByLabel('Zahl der Liegeplätze').first().waitFor()
   await node(page, /Bewerbung als/).focus()
   for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z')
-  await expect.poll(() => page.getByRole('treeitem').count()).toBe(2)
+  await eventually(() => page.getByRole('treeitem').count()).toBe(2)
   for (let step = 0; step < 3; step++) await page.keyboard.press('Control+Shift+z')
-  await expect.poll(() => page.getByRole('treeitem').count()).toBe(3)
+  await eventually(() => page.getByRole('treeitem').count()).toBe(3)
   await saved(page)
   expect(await violations(page)).toEqual([])
 
@@ -79,7 +79,7 @@ it('rules are sentences: four effects, in items too, with a tester, a drawing, a
   await shown.getByRole('button', { name: 'Bedingung', exact: true }).click()
   await page.getByRole('combobox', { name: 'Feld suchen' }).fill('Untern')
   await page.keyboard.press('Enter')
-  await expect.poll(() => shown.getByRole('combobox', { name: 'Verbindung' }).inputValue()).toBe('and')
+  await eventually(() => shown.getByRole('combobox', { name: 'Verbindung' }).inputValue()).toBe('and')
 
   // Inside an item: what one member says decides about that member.
   await node(page, /Anteil/).click()
@@ -90,9 +90,9 @@ it('rules are sentences: four effects, in items too, with a tester, a drawing, a
   await required.getByText('Trifft in der Vorschau bei 1 von 2 Einträgen zu').waitFor()
   const written = await addRule(page, 'erhält den Wert', 'Rechtsform')
   await written.getByRole('textbox', { name: 'Wert als Zahl' }).fill('50')
-  await expect.poll(() => page.locator('.f-form').getByLabel('Anteil').first().inputValue()).not.toBe('50')
+  await eventually(() => page.locator('.f-form').getByLabel('Anteil').first().inputValue()).not.toBe('50')
   await first.fill('GmbH')
-  await expect.poll(() => page.locator('.f-form').getByLabel('Anteil').first().inputValue()).toBe('50')
+  await eventually(() => page.locator('.f-form').getByLabel('Anteil').first().inputValue()).toBe('50')
   await addRule(page, 'ist schreibgeschützt', 'Bewerbung')
 
   const drawing = page.getByRole('region', { name: /Abhängigkeiten/ })
@@ -120,7 +120,7 @@ it('rules are sentences: four effects, in items too, with a tester, a drawing, a
   const tester = page.getByRole('dialog')
   await tester.getByText('„Anteil“ ist Pflicht, wenn „Rechtsform“ ausgefüllt ist.').waitFor()
   await tester.getByRole('button', { name: /^Trifft zu/ }).click()
-  await expect.poll(() => tester.getByRole('listitem').count()).toBeGreaterThan(1)
+  await eventually(() => tester.getByRole('listitem').count()).toBeGreaterThan(1)
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await saved(page)
@@ -184,9 +184,9 @@ it('course, rooms and bidders’ forms are part of it; as a file it goes out and
   writeFileSync(path, JSON.stringify({ ...file, name: { de: 'Aus der Datei', en: '' } }))
   await page.locator('input[type=file]').setInputFiles(path)
   await page.getByRole('dialog').getByRole('button', { name: 'Übernehmen' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Name, deutsch' }).inputValue()).toBe('Aus der Datei')
+  await eventually(() => page.getByRole('textbox', { name: 'Name, deutsch' }).inputValue()).toBe('Aus der Datei')
   await page.getByRole('button', { name: /^Rückgängig: / }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Name, deutsch' }).inputValue()).toBe('Ablauf')
+  await eventually(() => page.getByRole('textbox', { name: 'Name, deutsch' }).inputValue()).toBe('Ablauf')
 }, 60_000)
 
 it('all of it by the keyboard: add, rename, move up, down, in and out, undo, a rule, publish', async () => {
@@ -225,9 +225,9 @@ it('all of it by the keyboard: add, rename, move up, down, in and out, undo, a r
       await keyboard.press('Enter')
     }
     // The new line has the focus; Enter goes on to its name.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem')
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem')
     await keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('d-label')
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('d-label')
     await keyboard.press('Control+a')
     await keyboard.type(name)
     await node(page, name).focus()
@@ -237,33 +237,33 @@ it('all of it by the keyboard: add, rename, move up, down, in and out, undo, a r
   await add('Gruppe', 'Kasten')
   expect(await tree()).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Zweites', '2 Kasten'])
   await keyboard.press('Alt+ArrowUp')
-  await expect.poll(tree).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Kasten', '2 Zweites'])
+  await eventually(tree).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Kasten', '2 Zweites'])
   await keyboard.press('ArrowDown')
   await keyboard.press('Alt+ArrowRight')
-  await expect.poll(tree).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Kasten', '3 Zweites'])
+  await eventually(tree).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Kasten', '3 Zweites'])
   await keyboard.press('Alt+ArrowLeft')
-  await expect.poll(tree).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Kasten', '2 Zweites'])
+  await eventually(tree).toEqual(['1 Neuer Abschnitt', '2 Erstes', '2 Kasten', '2 Zweites'])
   await keyboard.press('Home')
   await keyboard.press('ArrowDown')
   await keyboard.press('Alt+ArrowDown')
-  await expect.poll(tree).toEqual(['1 Neuer Abschnitt', '2 Kasten', '2 Erstes', '2 Zweites'])
+  await eventually(tree).toEqual(['1 Neuer Abschnitt', '2 Kasten', '2 Erstes', '2 Zweites'])
   await keyboard.press('Delete')
-  await expect.poll(tree).toEqual(['1 Neuer Abschnitt', '2 Kasten', '2 Zweites'])
+  await eventually(tree).toEqual(['1 Neuer Abschnitt', '2 Kasten', '2 Zweites'])
   await keyboard.press('Control+z')
-  await expect.poll(tree).toEqual(['1 Neuer Abschnitt', '2 Kasten', '2 Erstes', '2 Zweites'])
+  await eventually(tree).toEqual(['1 Neuer Abschnitt', '2 Kasten', '2 Erstes', '2 Zweites'])
   await keyboard.press('Control+y')
   await keyboard.press('Control+z')
   await node(page, 'Erstes').focus()
   await keyboard.press('Enter')
   await tabTo('Regel hinzufügen')
   await keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Wirkung')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Wirkung')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await keyboard.type('Zwei')
   await keyboard.press('Enter')
   await page.getByText('Trifft in der Vorschau').waitFor()
-  await expect.poll(focused).toBe('Zweites')
+  await eventually(focused).toBe('Zweites')
   await saved(page)
   await page.getByRole('button', { name: 'Version 1 veröffentlichen' }).focus()
   await keyboard.press('Enter')
@@ -278,12 +278,10 @@ it('nobody but system admins comes here', async () => {
   const page = await world.open({ as: world.staff.anke })
   await page.goto('/formulare')
   await page.locator('main').waitFor()
-  await expect
-    .poll(() =>
-      page
-        .getByRole('button', { name: 'Neues Formular' })
-        .or(page.getByRole('link', { name: 'Neues Formular' }))
-        .count(),
-    )
-    .toBe(0)
+  await eventually(() =>
+    page
+      .getByRole('button', { name: 'Neues Formular' })
+      .or(page.getByRole('link', { name: 'Neues Formular' }))
+      .count(),
+  ).toBe(0)
 })

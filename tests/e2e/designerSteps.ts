@@ -1,10 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
 
 /** What journeys of the designer do, in an author's words. */
 
-export const violations = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
+/** `expect.poll` with the patience of the page's own waiting. */
+export const eventually = <T>(get: () => Promise<T>) => expect.poll(get, { timeout: 15_000 })
+
+/** What axe finds on the page, or in a part of it; not in `without`. */
+export const violations = async (page: Page, part = 'body', without = 'iframe'): Promise<string[]> =>
+  (await new AxeBuilder({ page }).include(part).exclude(without).analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )
 

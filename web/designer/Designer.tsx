@@ -7,7 +7,7 @@ import type { AuthoredRow } from '../../server/contract/templates/views'
 import { currentLanguage } from '../app/i18n'
 import { cutName, Page } from '../app/shell/Page'
 import { toast } from '../app/toasts/toasts'
-import { Button, Skeleton } from '../ui'
+import { Button, Icon, Skeleton } from '../ui'
 import { Canvas, type Width } from './canvas/Canvas'
 import { TryDialog } from './canvas/TryDialog'
 import { ConflictNotice, FaultNotice, KeptNotice } from './Notices'
@@ -19,6 +19,7 @@ import { PublishDialog } from './PublishDialog'
 import { SavedState } from './SavedState'
 import { DesignerProvider, type Designer as Shared, type DesignerPart, type Step } from './state'
 import { TAB_PART, Tabs, type Tab } from './Tabs'
+import { countFields } from './tree/rows'
 import { TreePanel } from './tree/TreePanel'
 import { useBothTexts } from './useBothTexts'
 import { useDesignerStore } from './useDesignerStore'
@@ -26,6 +27,8 @@ import { useShortcuts } from './useShortcuts'
 
 type View = 'tree' | 'form' | 'props'
 const VIEWS: readonly View[] = ['tree', 'form', 'props']
+/** Beyond so many fields the author is warned: it works, but nobody can fill it. */
+const MANY = 1_000
 const UNTRIED: { data: FormData; known: ReadonlySet<string> } = { data: {}, known: new Set() }
 
 /** The form of a part; a bidders' form that is not there yet begins empty, and is in the template from the first step on. */
@@ -105,6 +108,7 @@ export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: Templa
     requestAnimationFrame(() => document.getElementById('d-label')?.focus())
   }
   const name = whole.name[lang] || whole.name.de
+  const many = useMemo(() => countFields(file), [file])
   const next = store.row.version + 1
   const canPublish = !readOnly && (store.row.draft !== null || store.isDirty) && state.kind !== 'conflict' && state.kind !== 'faulty'
 
@@ -150,6 +154,11 @@ export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: Templa
               if (each.id !== null) setSelections((now) => ({ ...now, [each.part]: each.id }))
             }}
           />
+        ) : null}
+        {many > MANY && tab !== 'procedure' ? (
+          <p className="d-banner d-many">
+            <Icon name="warning" size={16} /> {t('many', { number: many.toLocaleString(lang) })}
+          </p>
         ) : null}
         {tab === 'procedure' ? (
           <div className="d-procedure">

@@ -7,7 +7,7 @@ import { Menu } from '../../ui/Menu'
 import { useDesigner } from '../state'
 import { countFields } from '../tree/rows'
 import { useAddNode } from '../tree/useAddNode'
-import { compileDraft, onlySection, sectionOf } from './canvasTemplate'
+import { compileDraft, drawnPart, onlySection, sectionOf } from './canvasTemplate'
 import { FormPane, InLanguage } from './FormPane'
 import { Selection } from './Selection'
 import { useTestData } from './useTestData'
@@ -22,9 +22,14 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
   const [lang, setLang] = useState<'de' | 'en'>(currentLanguage)
   // Typing a label goes on while the form follows.
   const file = useDeferredValue(designer.file)
-  const { selected, select, readOnly, part } = designer
+  const { selected, select, readOnly, part: form } = designer
   const section = sectionOf(file, selected)
-  const template = useMemo(() => compileDraft(onlySection(file, section)), [file, section])
+  const part = drawnPart(file, section, selected)
+  const [from, to] = [part?.from, part?.to]
+  const template = useMemo(
+    () => compileDraft(onlySection(file, section, from === undefined || to === undefined ? null : { from, to, count: 0 })),
+    [file, section, from, to],
+  )
   const data = useTestData(template, lang)
   const { fieldItems } = useAddNode()
   const current = designer.file
@@ -44,7 +49,7 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
       <div className={`d-sheetbox ${width}`}>
         <div className="d-note">
           <Icon name="eye" size={16} />
-          <span>{t(`canvas.as.${part}`)}</span>
+          <span>{t(`canvas.as.${form}`)}</span>
           <span className="seg d-langs" role="group" aria-label={t('canvas.language')}>
             {(['de', 'en'] as const).map((each) => (
               <button
@@ -72,9 +77,14 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
                     <p className="d-none soft">{t('canvas.emptySection')}</p>
                   </section>
                 ) : (
-                  <FormPane key={part} template={template} data={data} onChange={designer.setTestData} show={selected} />
+                  <FormPane key={form} template={template} data={data} onChange={designer.setTestData} show={selected} />
                 )}
               </InLanguage>
+              {part ? (
+                <p className="d-unseen small soft" role="note">
+                  {t('canvas.part', { from: part.from + 1, to: part.to, total: part.count.toLocaleString(lang) })}
+                </p>
+              ) : null}
               {readOnly ? null : (
                 <div className="d-ghost">
                   <Menu

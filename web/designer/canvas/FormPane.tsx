@@ -28,7 +28,8 @@ export const FormPane = ({ template, data, onChange, readOnly = false, show = nu
       if (!box.current?.querySelector(`[data-path$="/${CSS.escape(show)}"]`)) unfold(editor, show, true)
     })
     return () => cancelAnimationFrame(frame)
-  }, [editor, isThere, show])
+    // With the template: what is selected stays in sight while its kind or limits change.
+  }, [editor, isThere, show, template])
   return (
     <div ref={box}>
       <FormView editor={editor} />

@@ -14,6 +14,13 @@ interface TreeRowProps {
   onToggle: (id: string) => void
 }
 
+/** A row is made anew with every step of the history; most of them say what they said before. */
+function isSame(before: TreeRowProps, after: TreeRowProps): boolean {
+  if (before.lang !== after.lang || before.isSelected !== after.isSelected || before.isStop !== after.isStop) return false
+  if (before.hasFault !== after.hasFault || before.onToggle !== after.onToggle) return false
+  return (Object.keys(after.row) as (keyof Row)[]).every((key) => before.row[key] === after.row[key])
+}
+
 /** A line of the structure: what kind, its name, and what is special about it. */
 export const TreeRow = memo(({ row, lang, isSelected, isStop, hasFault, onToggle }: TreeRowProps): ReactElement => {
   const { t } = useTranslation('designer')
@@ -73,5 +80,5 @@ export const TreeRow = memo(({ row, lang, isSelected, isStop, hasFault, onToggle
       </span>
     </div>
   )
-})
+}, isSame)
 TreeRow.displayName = 'TreeRow'

@@ -33,6 +33,8 @@ export function treeRows({ file, shut, search, lang }: Reading): TreeRow[] {
   const rows: TreeRow[] = []
   const walk = (parent: string | null, ids: readonly string[], depth: number): void => {
     const { order, required } = levelOf(file, parent)
+    const places = new Map(order.map((id, at) => [id, at]))
+    const needed = new Set(required)
     const held = heldBy(file, order)
     const shown = ids.filter((id) => (matches ? matches.has(id) : true))
     shown.forEach((id, at) => {
@@ -41,13 +43,13 @@ export function treeRows({ file, shut, search, lang }: Reading): TreeRow[] {
       const children = ui.kind === 'field' ? (ui.choices ?? []).flatMap(({ fields }) => fields ?? []) : (ui.order ?? [])
       const isOpen = matches !== null || !shut.has(id)
       rows.push({
-        ...{ id, ui, depth, parent, isOpen, index: order.indexOf(id), position: at + 1, siblings: shown.length },
-        isRequired: required.includes(id),
+        ...{ id, ui, depth, parent, isOpen, index: places.get(id) ?? -1, position: at + 1, siblings: shown.length },
+        isRequired: needed.has(id),
         hasRule: ruled.has(id),
         hasChildren: children.length > 0,
         under: held.get(id) ?? null,
       })
-      if (!isOpen) return
+      if (!isOpen || children.length === 0) return
       if (ui.kind === 'field') walk(parent, children, depth + 1)
       else walk(id, topOf(file, children), depth + 1)
     })

@@ -104,7 +104,7 @@ const WhatChanges = ({ preview }: { preview: TemplateMoveView }): ReactElement =
     <>
       {note !== '' && <p>{t('move.note', { note })}</p>}
       <p>{t('move.counts', { added: differences.added, removed: differences.removed, changed: differences.changed })}</p>
-      <ul className="te-differences">
+      <ul className="te-differences" tabIndex={0} aria-label={t('move.list')}>
         {named.map(({ kind, label }, index) => (
           <li key={index}>
             {label[language]} <span className="soft">({t(`move.${kind}`)})</span>
@@ -113,7 +113,7 @@ const WhatChanges = ({ preview }: { preview: TemplateMoveView }): ReactElement =
       </ul>
       <p>{parkedCount === 0 ? t('move.nothingParked') : t('move.parked', { count: parkedCount })}</p>
       {parkedCount > 0 && (
-        <dl className="te-parked">
+        <dl className="te-parked" tabIndex={0} aria-label={t('move.parkedList')}>
           {parked.map(({ contentId, label, value }, index) => (
             <div key={`${contentId}${index}`}>
               <dt>{label[language]}</dt>
