@@ -2,7 +2,8 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { OrderModel } from '../../server/access/orders'
 import { linkTo, setPublicUrl } from '../../server/platform/publicUrl'
 import { createHttpServer } from '../../server/transport/http'
 import { mailsTo } from '../world/accounts'
@@ -60,6 +61,12 @@ describe('whether there is an account tells', () => {
     const before = await world.db.collection('tokens').countDocuments({})
     await world.callRaw(null, ['sendPasswordResetMail', [email]], { address: '10.2.0.1' })
     expect([await world.db.collection('tokens').countDocuments({}), await mailsTo(email)]).toEqual([before, []])
+    await world.accessWork.sweep()
+    // Nobody’s address makes an order, too: what comes of it is the work’s to find out.
+    const ordered = vi.spyOn(OrderModel.collection, 'insertOne')
+    await world.callRaw(null, ['sendPasswordResetMail', ['niemand-da@example.org']], { address: '10.2.0.2' })
+    expect(ordered).toHaveBeenCalledTimes(1)
+    ordered.mockRestore()
     await world.accessWork.sweep()
     expect([await world.db.collection('tokens').countDocuments({}), (await mailsTo(email)).length]).toEqual([before + 1, 1])
   })
