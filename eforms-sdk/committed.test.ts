@@ -52,13 +52,13 @@ describe('the committed templates', () => {
     }
   })
 
-  it('stay small: 45 templates within 5.2 MB, data within 2 MB', () => {
+  it('stay small: 45 templates within 5.4 MB, 0.45 of them what must hold between values, data within 2 MB', () => {
     const size = (folder: string) =>
       readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
         (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
         0,
       )
-    expect(size(EU)).toBeLessThan(5_200_000)
+    expect(size(EU)).toBeLessThan(5_400_000)
     expect(size(DATA)).toBeLessThan(2_000_000)
   })
 

@@ -1,5 +1,6 @@
 import type { JsonSchema, NodeUi, ProjectTypeKey, TemplateFile } from '../../engine/template/format'
 import type { Sdk, SdkContent, SdkNoticeSubtype } from '../read/sdk'
+import { compileAsserts } from './asserts/compileAsserts'
 import { demandsOn } from './constraints'
 import { compileField } from './field'
 import { groupLabel, noticeLabel } from './labels'
@@ -40,7 +41,7 @@ export function compileTemplate(sdk: Sdk, subtype: SdkNoticeSubtype): TemplateFi
   const root = compiler.children([metadata, ...form.content])
   const name = noticeLabel(sdk, id)
   const sdkVersion = sdk.version.split('.').slice(0, 2).join('.')
-  return {
+  const file: TemplateFile = {
     id: sdkVersion === BUILT_IN ? `EU-${id}` : `EU-${id}-${sdk.version}`,
     name,
     description: {
@@ -59,6 +60,8 @@ export function compileTemplate(sdk: Sdk, subtype: SdkNoticeSubtype): TemplateFi
     ui: { order: root.order, nodes: compiler.nodes },
     rules: compileRules(sdk, id, new Set(Object.keys(compiler.nodes))),
   }
+  const checks = compileAsserts(sdk, file).flatMap((outcome) => ('check' in outcome ? [outcome.check] : []))
+  return checks.length > 0 ? { ...file, checks } : file
 }
 
 interface Children {

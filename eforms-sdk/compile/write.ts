@@ -1,13 +1,14 @@
 import type { JsonSchema, TemplateFile } from '../../engine/template/format'
 
-/** Text of a template file: one line per node, rule and schema property, so that a difference of two SDKs can be read. Ends with a line feed. */
+/** Text of a template file: one line per node, rule, check and schema property, so that a difference of two SDKs can be read. Ends with a line feed. */
 export function templateText(template: TemplateFile): string {
-  const { schema, ui, rules, ...head } = template
+  const { schema, ui, rules, checks, ...head } = template
   const lines = Object.entries(head).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
   lines.push(`"schema":${schemaText(schema)}`)
   const nodes = Object.entries(ui.nodes).map(([id, node]) => `${JSON.stringify(id)}:${JSON.stringify(node)}`)
   lines.push(`"ui":{"order":${JSON.stringify(ui.order)},"nodes":{\n${nodes.join(',\n')}\n}}`)
   lines.push(`"rules":${rows(rules)}`)
+  if (checks) lines.push(`"checks":${rows(checks)}`)
   return `{\n${lines.join(',\n')}\n}\n`
 }
 

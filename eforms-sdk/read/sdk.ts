@@ -9,6 +9,14 @@ export interface SdkConstraint {
   condition?: string
 }
 
+/** What must hold in a notice, in EFX: `value`, where `condition` holds. `message` ends in the rule's id. */
+export interface SdkAssert {
+  value: string
+  condition?: string
+  severity: 'ERROR' | 'WARN'
+  message: string
+}
+
 /** A field of fields.json, cut to what the compiler reads. */
 export interface SdkField {
   id: string
@@ -26,6 +34,7 @@ export interface SdkField {
   mandatory?: { constraints?: SdkConstraint[] }
   pattern?: { value: string }
   codeList?: { value: { id: string } }
+  assert?: { constraints?: SdkAssert[] }
 }
 
 /** An XML container of fields.json. */

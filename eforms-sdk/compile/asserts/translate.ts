@@ -28,10 +28,27 @@ function joined(word: 'and' | 'or', parts: readonly Verdict[]): Verdict {
   const open = parts.filter((part) => part !== !decides)
   if (open.includes('kept')) return 'kept'
   const flat = open.flatMap((part) => (isLogic(part) && Array.isArray(part[word]) ? part[word] : [part]))
-  const distinct = [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()]
+  const distinct = absorbed(word, [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()])
+  if (distinct.includes(decides)) return decides
   const [only] = distinct
   return distinct.length === 0 ? !decides : distinct.length === 1 && only !== undefined ? only : { [word]: distinct }
 }
+
+/** not P or (P and Q) is not P or Q: what the one part says already the other need not repeat. The SDK writes nearly every assert so. */
+function absorbed(word: 'and' | 'or', parts: readonly JsonLogic[]): JsonLogic[] {
+  if (word === 'and') return [...parts]
+  const said = new Set(parts.flatMap((part) => conjuncts(negated(part))).map((part) => JSON.stringify(part)))
+  return parts.map((part) => {
+    if (!isLogic(part) || !Array.isArray(part.and)) return part
+    const open = part.and.filter((each) => !said.has(JSON.stringify(each)))
+    const [only] = open
+    return open.length === 0 ? true : open.length === 1 && only !== undefined ? only : { and: open }
+  })
+}
+
+/** Parts of an expression that all hold when it does. */
+const conjuncts = (logic: Verdict): JsonLogic[] =>
+  logic === 'kept' ? [] : isLogic(logic) && Array.isArray(logic.and) ? logic.and : [logic]
 
 export function negated(verdict: Verdict): Verdict {
   if (verdict === 'kept') return verdict
@@ -179,6 +196,9 @@ export class Translator {
     const [a, b] = [this.value(left), this.value(right)]
     if (!a || !b) return false
     if (a.type !== 'date' || b.type !== 'date' || !isLogic(b.logic) || !Array.isArray(b.logic.days)) throw new UnsupportedEfx('difference')
+    // The SDK lays the difference to the day of judging: between two other days months and years come out otherwise.
+    if (right.kind !== 'field' || this.scope.known(right.id, right.isWhole).kind !== 'today')
+      throw new UnsupportedEfx('difference of two days')
     return both([a.there, b.there, { [operator]: [single(a), { days: [...b.logic.days, duration] }] }])
   }
 
