@@ -35,6 +35,21 @@ it('a form is written without code, published and offered for tenders; shipped o
   await eventually(() => page.getByRole('treeitem').count()).toBe(2)
   for (let step = 0; step < 3; step++) await page.keyboard.press('Control+Shift+z')
   await eventually(() => page.getByRole('treeitem').count()).toBe(3)
+  // Dragged by the pointer: a line says where it would come to stand, and there it stands.
+  const [from, to] = [await node(page, /Bewerbung als/).boundingBox(), await node(page, /Zahl der Liegeplätze/).boundingBox()]
+  if (!from || !to) throw new Error('both lines are on the screen')
+  await page.mouse.move(from.x + 80, from.y + 16)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 80, to.y + 16, { steps: 4 })
+  await page.mouse.move(from.x + 80, to.y + 4)
+  const line = await page.locator('.d-drop').boundingBox()
+  expect(Math.abs((line?.y ?? 0) + 2 - to.y)).toBeLessThan(3)
+  await page.mouse.up()
+  await eventually(() => page.locator('.d-node .nm').allTextContents()).toEqual([
+    'Neuer Abschnitt',
+    'Bewerbung als',
+    'Zahl der Liegeplätze',
+  ])
   await saved(page)
   expect(await violations(page)).toEqual([])
 
@@ -124,7 +139,7 @@ it('rules are sentences: four effects, in items too, with a tester, a drawing, a
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await saved(page)
-}, 60_000)
+})
 
 it('course, rooms and bidders’ forms are part of it; as a file it goes out and comes back, a bad one is refused with all its faults', async () => {
   const page = await world.open({ as: admin })
@@ -187,7 +202,7 @@ it('course, rooms and bidders’ forms are part of it; as a file it goes out and
   await eventually(() => page.getByRole('textbox', { name: 'Name, deutsch' }).inputValue()).toBe('Aus der Datei')
   await page.getByRole('button', { name: /^Rückgängig: / }).click()
   await eventually(() => page.getByRole('textbox', { name: 'Name, deutsch' }).inputValue()).toBe('Ablauf')
-}, 60_000)
+})
 
 it('all of it by the keyboard: add, rename, move up, down, in and out, undo, a rule, publish', async () => {
   const page = await world.open({ as: admin })
@@ -272,7 +287,7 @@ it('all of it by the keyboard: add, rename, move up, down, in and out, undo, a r
   await tabTo('Version 1 veröffentlichen')
   await keyboard.press('Enter')
   await page.getByText('Version 1 ist veröffentlicht.').waitFor()
-}, 60_000)
+})
 
 it('nobody but system admins comes here', async () => {
   const page = await world.open({ as: world.staff.anke })

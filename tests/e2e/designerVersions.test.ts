@@ -96,7 +96,7 @@ it('a form is made, used for a tender, changed, compared and republished; the te
   await staff.getByText('Der Entwurf steht wieder auf Version 1.').waitFor()
   await eventually(() => field(staff, 'wassertiefe').inputValue()).toBe('2,40 m')
   expect(await field(staff, 'liegeplatz').inputValue()).toBe('Steg 5')
-}, 75_000)
+})
 
 it('two admins on one draft: the second sees it live; when both write at once both states are kept', async () => {
   const first = await world.open({ as: ines })
@@ -124,7 +124,7 @@ it('two admins on one draft: the second sees it live; when both write at once bo
   await node(loser, own).waitFor()
   const winner = loser === first ? second : first
   await node(winner, own === 'Gleichzeitig A' ? 'Gleichzeitig B' : 'Gleichzeitig A').waitFor()
-}, 60_000)
+})
 
 it('what would harm is refused with a sentence; 5,000 fields work and are warned of', async () => {
   const page = await world.open({ as: ines })
@@ -197,7 +197,7 @@ it('what would harm is refused with a sentence; 5,000 fields work and are warned
   await saved(page)
   const { template } = await world.call<{ template: TemplateFile }>(ines, 'getProjectTemplateDraft', 'boese-eingaben')
   expect(template.ui.nodes['f-4999']?.label.de).toBe('Das letzte')
-}, 75_000)
+})
 
 it('on a phone and in English: structure, form, properties, building blocks, preview as three roles in three widths', async () => {
   const page = await world.open({ as: ines, width: 390, height: 844 })
@@ -258,4 +258,4 @@ it('on a phone and in English: structure, form, properties, building blocks, pre
   await addBlock('Los')
   await eventually(async () => (await order()).length).toBe(3)
   await eventually(() => page.getByRole('treeitem').count()).toBeGreaterThan(150)
-}, 75_000)
+})

@@ -11,6 +11,16 @@ interface Drag {
   y: number
   isMoving: boolean
   place: Position | null
+  /** Line and side that `place` was worked out for. */
+  over: string
+  lines: Lines | null
+}
+
+/** The tree's lines as they lie: `top` is where the first one would be on the screen without scrolling. */
+interface Lines {
+  tree: Element
+  top: number
+  height: number
 }
 
 interface TreeDrag {
@@ -55,23 +65,31 @@ export function useTreeDrag(
       box.current.classList.add('dragging')
       box.current.setPointerCapture(event.pointerId)
     }
-    const row = document.elementFromPoint(box.current.getBoundingClientRect().left + 40, event.clientY)?.closest<HTMLElement>('[data-id]')
-    const target = row?.dataset['id']
+    now.lines ??= measure(box.current)
+    const { tree, top, height } = now.lines
+    // All lines are equally high, so where the pointer is can be reckoned: asking the page would look through every line of it.
+    const y = event.clientY - top + box.current.scrollTop
+    const at = Math.floor(y / height)
+    const row = tree.children[at]
+    const target = row instanceof HTMLElement ? row.dataset['id'] : undefined
     if (!row || target === undefined) return
-    const area = row.getBoundingClientRect()
-    const share = (event.clientY - area.top) / area.height
+    const share = y / height - at
     const side: Side = isOpenContainer(row) ? (share < 0.3 ? 'before' : 'inside') : share < 0.5 ? 'before' : 'after'
+    const over = `${side} ${target}`
+    if (over === now.over) return
+    now.over = over
     now.place = placeAt(file, now.id, { target, side })
-    const outer = box.current.getBoundingClientRect()
-    line.current.hidden = now.place === null
-    line.current.style.top = `${(side === 'before' ? area.top : area.bottom) - outer.top + box.current.scrollTop - 2}px`
+    const isNowhere = now.place === null
+    if (line.current.hidden !== isNowhere) line.current.hidden = isNowhere
+    // By transform: a `top` would have the browser lay the whole tree out again before the next move is answered.
+    line.current.style.transform = `translateY(${(side === 'before' ? at : at + 1) * height - 2}px)`
   }
 
   return {
     onPointerDown: (event) => {
       const id = (event.target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset['id']
       if (isOff || event.button !== 0 || event.pointerType === 'touch' || id === undefined) return
-      drag.current = { id, y: event.clientY, isMoving: false, place: null }
+      drag.current = { id, y: event.clientY, isMoving: false, place: null, over: '', lines: null }
     },
     onPointerMove,
     onPointerUp: () => {
@@ -83,4 +101,10 @@ export function useTreeDrag(
   }
 }
 
-const isOpenContainer = (row: HTMLElement): boolean => row.classList.contains('section') || row.classList.contains('group')
+function measure(box: HTMLElement): Lines {
+  const tree = box.querySelector('[role=tree]') ?? box
+  const first = tree.firstElementChild?.getBoundingClientRect()
+  return { tree, top: (first?.top ?? 0) + box.scrollTop, height: first?.height || 1 }
+}
+
+const isOpenContainer = (row: Element): boolean => row.classList.contains('section') || row.classList.contains('group')
