@@ -18,6 +18,7 @@ import { answerData } from './pages/vite.config'
  * no finer than 1/60 s and nobody sees more of them, so one frame is the least that counts, for ours and for plain inputs alike. Printed beside it: from
  * the moment the key was pressed, with all that holds it up before its event.
  * plain: inputs without script under the same CSS, as many nodes as ours has on the page at that moment.
+ * 100 lots: the same form with nearly every field of the lot filled, against one lot filled like that; more than 10,000 values.
  * While sections mount: keys are typed while the window jumps to a block that is not there yet, twice a second. The next key makes the browser scroll back
  * to the field, so plain inputs get the same jumps, or painting two screens would be taken for mounting; both ratios are printed.
  */
@@ -25,6 +26,8 @@ const pages = resolve(import.meta.dirname, '../../dist/bench-pages')
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 const KEYS = 40
 const PAUSE_MS = 70
+/** Lots of the long form, each with all its values: more than 10,000 in all. */
+const LOTS = 100
 /** Fewer blocks while the keys are typed, and the figure for mounting says nothing. */
 const LEAST_MOUNTED = 5
 
@@ -37,6 +40,8 @@ interface Run {
   pressed: number[]
   /** Blocks that mounted while the keys were typed. */
   mounted: number
+  /** Bytes of JavaScript's heap at the end, without garbage. */
+  heap: number
   script: number
   nodes: number
 }
@@ -100,6 +105,12 @@ async function scriptSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
 }
 
+async function heapBytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN
+}
+
 interface Typing {
   page: Page
   session: CDPSession
@@ -161,7 +172,7 @@ const JUMP_ON = `(() => {
   setInterval(() => fields[(at += 30) % fields.length].scrollIntoView(), 500)
 })()`
 
-type Contestant = 'ours' | 'oursAll' | 'oursMounting' | 'stock' | 'plain' | 'plainAll' | 'plainJumping'
+type Contestant = 'ours' | 'oursLot' | 'oursLots' | 'oursAll' | 'oursMounting' | 'stock' | 'plain' | 'plainAll' | 'plainJumping'
 
 async function run(
   browser: Browser,
@@ -171,13 +182,14 @@ async function run(
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  const file = who.startsWith('ours') ? 'ours.html' : who.startsWith('plain') ? `plain.html?nodes=${nodes}` : 'stock.html'
+  const form = who.startsWith('oursLot') ? `ours.html?lots=${who === 'oursLots' ? LOTS : 1}` : 'ours.html'
+  const file = who.startsWith('ours') ? form : who.startsWith('plain') ? `plain.html?nodes=${nodes}` : 'stock.html'
   const opened = await open(page, session, `${origin}/${file}`)
   if (who === 'oursAll') await page.evaluate(OPEN_ALL)
   if (who === 'oursMounting') await page.evaluate(MOUNT_ON)
   if (who === 'plainJumping') await page.evaluate(JUMP_ON)
   const typed = await typeKeys({ page, session })
-  const result = { ...opened, ...typed, nodes: await countNodes(page) }
+  const result = { ...opened, ...typed, nodes: await countNodes(page), heap: await heapBytes(session) }
   await page.close()
   return result
 }
@@ -198,7 +210,9 @@ function judge(runs: Record<Contestant, Run[]>, throttle: number): Gate[] {
   const p95 = ({ keys }: Run): number => quantile(keys, 0.95)
   const paint = (one: Run): number => one.paint
   const script = (one: Run): number => one.script
+  const heap = (one: Run): number => one.heap
   for (const who of Object.keys(runs) as Contestant[]) {
+    if (runs[who].length === 0) continue
     const keys = runs[who].flatMap((one) => one.keys)
     const figures = [
       `first paint ${median(runs[who].map(paint)).toFixed(0).padStart(5)} ms`,
@@ -209,6 +223,7 @@ function judge(runs: Record<Contestant, Run[]>, throttle: number): Gate[] {
         0.95,
       ).toFixed(1)} ms`,
       `${runs[who][0]?.nodes} nodes`,
+      `heap ${(median(runs[who].map(heap)) / 1e6).toFixed(1)} MB`,
       ...(who === 'oursMounting' ? [`${runs[who].map(({ mounted }) => mounted).join(', ')} blocks mounted`] : []),
     ]
     console.log(`  ${who.padEnd(13)} ${figures.join('   ')}`)
@@ -219,7 +234,12 @@ function judge(runs: Record<Contestant, Run[]>, throttle: number): Gate[] {
   console.log(`  while sections mount against plain inputs at rest: ${ratio(p95, ['oursMounting', 'plain']).toFixed(2)} ×`)
   const idle = runs.oursMounting.filter(({ mounted }) => mounted < LEAST_MOUNTED).length
   const at = throttle === 1 ? '' : ` at ${throttle}× CPU throttle`
-  const ours = [...runs.ours, ...runs.oursAll, ...runs.oursMounting]
+  const ours = [...runs.ours, ...runs.oursLot, ...runs.oursLots, ...runs.oursAll, ...runs.oursMounting]
+  const lots: Gate[] = [
+    { what: `first paint of ${LOTS} lots against one`, ratio: ratio(paint, ['oursLots', 'oursLot']), limit: 1.3 },
+    { what: `script per key in ${LOTS} lots against one`, ratio: ratio(script, ['oursLots', 'oursLot']), limit: 1.3 },
+    { what: `heap of ${LOTS} lots against one`, ratio: ratio(heap, ['oursLots', 'oursLot']), limit: 3 },
+  ]
   return [
     { what: `empty spaces on the first screen at first paint${at}`, ratio: Math.max(...ours.map(({ unpainted }) => unpainted)), limit: 0 },
     { what: `first paint against stock rjsf${at}`, ratio: ratio(paint, ['ours', 'stock']), limit: 0.35 },
@@ -228,6 +248,7 @@ function judge(runs: Record<Contestant, Run[]>, throttle: number): Gate[] {
     { what: `key to paint p95 against plain inputs${at}`, ratio: ratio(p95, ['ours', 'plain']), limit: 1.1 },
     { what: `key to paint p95 while sections mount${at}`, ratio: ratio(p95, ['oursMounting', 'plainJumping']), limit: 2 },
     { what: `rounds in which fewer than ${LEAST_MOUNTED} blocks mounted${at}`, ratio: idle, limit: 0 },
+    ...(runs.oursLots.length > 0 ? lots : []),
   ]
 }
 
@@ -252,6 +273,8 @@ export async function formBench({ rounds = 3 }: { rounds?: number } = {}): Promi
     for (const throttle of [1, 4]) {
       const runs: Record<Contestant, Run[]> = {
         ours: [],
+        oursLot: [],
+        oursLots: [],
         oursAll: [],
         oursMounting: [],
         stock: [],
@@ -265,6 +288,10 @@ export async function formBench({ rounds = 3 }: { rounds?: number } = {}): Promi
         runs.ours.push(ours)
         runs.stock.push(await run(browser, { origin, who: 'stock', throttle, nodes: 0 }))
         runs.plain.push(await run(browser, { origin, who: 'plain', throttle, nodes: ours.nodes }))
+        if (throttle === 1) {
+          runs.oursLot.push(await run(browser, { origin, who: 'oursLot', throttle, nodes: 0 }))
+          runs.oursLots.push(await run(browser, { origin, who: 'oursLots', throttle, nodes: 0 }))
+        }
         const all = await run(browser, { origin, who: 'oursAll', throttle, nodes: 0 })
         runs.oursAll.push(all)
         runs.plainAll.push(await run(browser, { origin, who: 'plainAll', throttle, nodes: all.nodes }))

@@ -1,4 +1,4 @@
-import { addItem, emptyData, getAt, instances, setAt, type FormData } from '../../../engine/form'
+import { addItem, duplicateItem, emptyData, getAt, instances, setAt, type FormData } from '../../../engine/form'
 import { loadTemplate, type JsonSchema, type Template, type TemplateNode } from '../../../engine/template'
 import { NOW } from './sample'
 
@@ -8,6 +8,32 @@ export async function contestTemplate(): Promise<Template> {
   const loaded = loadTemplate(await answer.json())
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults.slice(0, 3)))
   return loaded.template
+}
+
+const VALUES: Readonly<Record<string, unknown>> = {
+  'text-multilingual': { DEU: 'Hafen mit 180 Liegeplätzen', ENG: 'Harbour with 180 berths' },
+  amount: { amount: '125000.00', currency: 'EUR' },
+  measure: { value: '24', unit: 'MONTH' },
+  number: '7',
+  integer: 7,
+  date: '2027-03-01+01:00',
+  time: '10:00:00+01:00',
+  indicator: true,
+  url: 'https://vergabe.example/unterlagen',
+  email: 'stelle@vergabe.example',
+}
+
+/** The one lot with a value in nearly every field, and as many copies of it as make `lots`: more than 10,000 values for a hundred. */
+export function withLots(template: Template, data: FormData, lots: number): FormData {
+  let grown = data
+  for (const node of template.fields) {
+    const value = VALUES[node.ui.valueType ?? ''] ?? (node.ui.codelist ? 'none' : 'Angabe')
+    if (node.isOffScreen || node.ui.valueType === 'id') continue
+    for (const { path } of instances(template, grown, node.id))
+      if (path.startsWith('/GR-Lot/')) grown = setAt(grown, path, node.isRepeatable ? [value] : value)
+  }
+  for (let count = 1; count < lots; count++) grown = duplicateItem(template, grown, '/GR-Lot/0')
+  return grown
 }
 
 export function contestData(template: Template): FormData {

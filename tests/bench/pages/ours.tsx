@@ -5,12 +5,12 @@ import '../../../web/ui/theme/shell.css'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { FormView, SectionsMenu, useFormEditor } from '../../../web/forms'
-import { contestData, contestTemplate, markPainted, markStart } from './contest'
+import { contestData, contestTemplate, markPainted, markStart, withLots } from './contest'
 import { NOW } from './sample'
 import './stage.css'
 import { startTexts } from './texts'
 
-/** Ours as the page embeds it, with menu, rules, live validation and progress. */
+/** ?lots=100 for so many lots, filled. Ours as the page embeds it, with menu, rules, live validation and progress. */
 function Ours({ template, data }: { template: Template; data: FormData }) {
   const editor = useFormEditor({ template, data, now: () => NOW })
   Object.assign(window, { editor })
@@ -28,7 +28,8 @@ function Ours({ template, data }: { template: Template; data: FormData }) {
 async function start(): Promise<void> {
   await startTexts('de')
   const template = await contestTemplate()
-  const data = contestData(template)
+  const lots = new URLSearchParams(location.search).get('lots')
+  const data = lots === null ? contestData(template) : withLots(template, contestData(template), Number(lots))
   const root = document.getElementById('root')
   if (!root) throw new Error('no root')
   markStart()

@@ -19,7 +19,8 @@ import type { Template, TemplateNode } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
 import { loadCodes } from '../codes/loadCodes'
 import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
-import { filledPaths, givenKeys, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
+import { Given } from '../values/Given'
+import { filledPaths, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
 import { afterPaint, whenIdle } from './afterPaint'
 import { Pace } from './Pace'
 import { Signal } from './signal'
@@ -45,8 +46,8 @@ export class FormEditor {
   progress: Completeness
   options: FormEditorOptions
   #data: FormData
-  /** Stable keys of what had a value when the data came: optional fields among them stay in the main part, so that nothing jumps while typing. */
-  #given: ReadonlySet<string>
+  /** What had a value when the data came: optional fields among it stay in the main part, so that nothing jumps while typing. */
+  #given: Given
   /** Paths changed since the server judged: what it said of them is out of date. */
   readonly #answered = new Set<string>()
   readonly #typed = new Map<string, () => void>()
@@ -71,7 +72,7 @@ export class FormEditor {
     this.#data = options.data
     this.states = evaluateRules(options.template, options.data)
     this.progress = completeness(options.template, options.data, this.states)
-    this.#given = givenKeys(options.template, options.data)
+    this.#given = new Given(options.data)
     this.view = new ViewState(this)
     whenIdle(() => this.#wasJudged || this.#judge())
   }
@@ -136,7 +137,7 @@ export class FormEditor {
     this.#typed.clear()
     this.#data = data
     this.states = evaluateRules(this.template, data)
-    this.#given = givenKeys(this.template, data)
+    this.#given = new Given(data)
     this.#answered.clear()
     this.#typing.clear()
     this.#emitStructure()
@@ -227,7 +228,7 @@ export class FormEditor {
     return stableKey(this.#data, path)
   }
   isGiven(path: string): boolean {
-    return this.#given.has(this.keyOf(path))
+    return this.#given.has(this.keyOf(path), this.node(path))
   }
   filledLeaves(): string[] {
     return filledPaths(this.template, this.#data).flatMap(({ path }) => (this.node(path)?.ui.kind === 'field' ? [path] : []))
@@ -316,8 +317,8 @@ export class FormEditor {
     this.states = evaluateRules(this.template, next)
     const { data, computed } = recompute(this.states, next, arrayPath)
     this.#data = data
-    const isNew = (key: string): boolean => key.split('/').some((segment) => segment.startsWith('@') && !known.has(segment.slice(1)))
-    this.#given = new Set([...this.#given, ...[...givenKeys(this.template, data)].filter(isNew)])
+    const fresh = [...itemIds(data)].filter((id) => !known.has(id))
+    this.#given.add(fresh, data)
     this.#emitStructure()
     this.#showComputed(computed)
     this.#judge()

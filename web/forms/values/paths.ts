@@ -25,7 +25,7 @@ export function isEmptyValue(value: unknown): boolean {
   return Object.values(value).every(isEmptyValue)
 }
 
-const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A path whose item indexes are replaced by the items' _id: it stays the same when items move. */
 export function stableKey(data: FormData, path: string): string {
@@ -39,21 +39,21 @@ export function stableKey(data: FormData, path: string): string {
   return `/${key.join('/')}`
 }
 
-function childOf(value: unknown, segment: string): unknown {
+export function childOf(value: unknown, segment: string): unknown {
   if (Array.isArray(value)) return value[Number(segment)]
   return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Every leaf with a value and every repeated group with items, in form order, with whether the value is only the preset. */
-export function filledPaths(template: Template, data: FormData): { path: string; isPreset: boolean }[] {
-  const found: { path: string; isPreset: boolean }[] = []
+/** Every leaf with a value and every repeated group with items, in form order. */
+export function filledPaths(template: Template, data: FormData): { path: string }[] {
+  const found: { path: string }[] = []
   const walk = (node: TemplateNode, value: unknown, path: string): void => {
     if (node.ui.kind === 'field') {
-      if (!isEmptyValue(value)) found.push({ path, isPreset: sameJson(value, node.ui.default) })
+      if (!isEmptyValue(value)) found.push({ path })
     } else if (Array.isArray(value)) {
-      if (value.length > 0) found.push({ path, isPreset: false })
+      if (value.length > 0) found.push({ path })
       value.forEach((item, index) => walkObject(node, item, `${path}/${index}`))
     } else walkObject(node, value, path)
   }
@@ -62,11 +62,6 @@ export function filledPaths(template: Template, data: FormData): { path: string;
   }
   walkObject(template.root, data, '')
   return found
-}
-
-/** Stable keys of what a person (not a preset) filled in. */
-export function givenKeys(template: Template, data: FormData): ReadonlySet<string> {
-  return new Set(filledPaths(template, data).flatMap(({ path, isPreset }) => (isPreset ? [] : [stableKey(data, path)])))
 }
 
 /** The _ids of all items anywhere in the data. */
