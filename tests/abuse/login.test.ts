@@ -10,8 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const SAMPLES = 25
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const SAMPLES = 40
+/** The lower quartile: what else the machine does can only make a call slower. */
+const quartile = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
 
 const timed = async (call: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
@@ -39,7 +40,7 @@ it('a wrong login takes as long whether the account exists, is disabled or was n
     times.wrong.push(await attempt(people[n]?.email ?? '', 'falsch'))
     times.disabled.push(await attempt(disabled[n]?.email ?? '', PASSWORD))
   }
-  const [unknown, wrong, off] = [median(times.unknown), median(times.wrong), median(times.disabled)]
+  const [unknown, wrong, off] = [quartile(times.unknown), quartile(times.wrong), quartile(times.disabled)]
   // Without the stand-in hash an unknown address answers about ten times as fast; the database's part is a few milliseconds.
   for (const [a, b] of [
     [unknown, wrong],

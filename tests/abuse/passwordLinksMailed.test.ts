@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The lower quartile: what else the machine does can only make a call slower. */
+const quartile = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
 const SAMPLES = 31
 /** Milliseconds that so many calls and what they order may take on a busy machine. */
 const LONG = 120_000
@@ -51,7 +52,7 @@ describe('whether there is an account tells', () => {
         // What was ordered is done here, so that it does not slow the next call.
         await world.accessWork.sweep()
       }
-    const [a, b] = [median(times.known), median(times.unknown)]
+    const [a, b] = [quartile(times.known), quartile(times.unknown)]
     // Looking, making a link and a mail in the call itself would take three times as long for the known one.
     expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(1.6)
   })
