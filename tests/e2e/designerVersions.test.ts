@@ -226,6 +226,10 @@ it('on a phone and in English: structure, form, properties, building blocks, pre
   await page.getByRole('button', { name: 'Regel hinzufügen' }).click()
   await page.getByRole('button', { name: 'Feld: Feld wählen' }).click()
   await page.getByRole('combobox', { name: 'Feld suchen' }).waitFor()
+  // The list is inside the screen, and the panel has not slid aside for it.
+  const list = await page.locator('.r-drop').boundingBox()
+  expect([(list?.x ?? -1) >= 0, (list?.x ?? 0) + (list?.width ?? 999) <= 390]).toEqual([true, true])
+  expect(await page.locator('.d-prop').evaluate((panel) => panel.scrollLeft)).toBe(0)
   const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await wide()).toBe(390)
   await page.keyboard.press('Escape')
