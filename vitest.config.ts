@@ -7,9 +7,15 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'pure', environment: 'node', include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts'] },
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts'],
+          // Random cases by the hundred; a busy machine is no failure.
+          testTimeout: 60_000,
+        },
       },
-      { test: { name: 'web', environment: 'jsdom', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'] } },
+      { test: { name: 'web', environment: 'jsdom', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
