@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addItem, emptyData, setAt } from '../form'
 import type { FormData } from '../form'
-import type { JsonSchema, NodeUi, ValueType } from '../template'
+import type { JsonSchema, NodeUi, Rule, ValueType } from '../template'
+import { evaluateRules, updateStates } from '../rules'
 import { loaded, templateOf } from '../template/fixtures/buildTemplate'
+import type { Spec } from '../template/fixtures/buildTemplate'
 import { smallForm } from '../template/fixtures/smallForm'
 import { ISSUE_RULES, checkShape, compareDecimals, decimalsOf, validate } from './index'
 
@@ -218,4 +220,55 @@ describe('decimals', () => {
     )
     expect([compareDecimals('1.0', '1'), compareDecimals('-0', '0'), decimalsOf('1.50'), decimalsOf('7')]).toEqual([0, 0, 1, 0])
   })
+})
+
+it('says after every change what it says of the same form read anew, however many items it has judged before', () => {
+  const edit = fc.record({
+    lot: fc.nat(2),
+    field: fc.constantFrom(
+      'BT-137-Lot',
+      'BT-1311(d)-Lot',
+      'BT-131(d)-Lot',
+      'BT-21-Lot',
+      'GR-Lot-Docs/0/BT-14-Lot',
+      'GR-Lot-Docs/0/BT-15-Lot',
+    ),
+    text: fc.constantFrom('LOT-0001', 'LOT-0002', 'nothing', '2026-12-01+01:00', 'restricted-document', ''),
+    minute: fc.nat(3),
+  })
+  const lot = (_id: string) => ({ _id, 'GR-Lot-Docs': [{ _id: `${_id}d` }] })
+  const start: FormData = { 'GR-Procedure': { 'BT-1375-Procedure': ['LOT-0001', 'LOT-0002'] }, 'GR-Lot': ['a', 'b', 'c'].map(lot) }
+  let said = 0
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), (edits, isDraft) => {
+      let data = structuredClone(start)
+      const states = evaluateRules(template, data)
+      for (const { lot: index, field, text, minute } of edits) {
+        const path = `/GR-Lot/${index}/${field}`
+        const value = text === '' ? undefined : field === 'BT-21-Lot' ? { DEU: text } : text
+        data = setAt(data, path, value)
+        updateStates(states, data, path)
+        const context = { mode: isDraft ? 'draft' : 'complete', now: new Date(now.getTime() + minute * 60_000) } as const
+        const found = validate(template, data, { ...context, states })
+        said += found.length
+        expect(found).toEqual(validate(template, structuredClone(data), context))
+      }
+    }),
+  )
+  expect(said).toBeGreaterThan(500)
+})
+
+it('judges an item again that a rule outside of it lays bare', () => {
+  const specs: Spec[] = [
+    { id: 'kind', valueType: 'code' },
+    { id: 'items', kind: 'section', repeatable: { min: 0 }, children: [{ id: 'weight', valueType: 'number', limits: { min: '0' } }] },
+  ]
+  const rule: Rule = { id: 'weight.show', target: 'weight', effect: 'show', when: { '==': [{ var: 'kind' }, 'goods'] } }
+  const form = templateOf(specs, [rule])
+  let data: FormData = { kind: 'works', items: [{ _id: 'a', weight: '-5' }] }
+  const states = evaluateRules(form, data)
+  expect(short(validate(form, data, { ...draft, states }))).toEqual([])
+  data = setAt(data, '/kind', 'goods')
+  updateStates(states, data, '/kind')
+  expect(short(validate(form, data, { ...draft, states }))).toEqual(['/items/0/weight min'])
 })

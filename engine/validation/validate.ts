@@ -28,9 +28,32 @@ interface Walk {
   template: Template
   data: FormData
   context: ValidationContext
-  issues: Issue[]
+  found: Found[]
   idsOf: Map<string, Map<string, number>>
+  /** Inside an item whose findings are kept as a whole. */
+  isInItem: boolean
 }
+
+/** What of a value can be said only with the ids of the whole form at hand. */
+type AskForm = (walk: Walk) => Issue | null
+type Found = Issue | AskForm
+
+interface Remembered {
+  template: Template
+  tree: StateTree | undefined
+  path: string
+  mode: ValidationContext['mode']
+  codes: ValidationContext['codes']
+  /** Dates are judged by the clock, so findings are kept for a minute of it. */
+  minute: number
+  found: readonly Found[]
+}
+
+/**
+ * Findings by the item (lot, organization …) they were made for. Form data and state trees share what did not change, so after a key only the item that
+ * was typed in is judged again.
+ */
+const remembered = new WeakMap<object, Remembered>()
 
 /**
  * Every issue of a form in form order, never just the first. What rules hide and what the form leaves out is not judged. Codes are
@@ -38,12 +61,13 @@ interface Walk {
  */
 export function validate(template: Template, data: FormData, context: ValidationContext): Issue[] {
   const states = context.states ?? evaluateRules(template, data)
-  const walk: Walk = { template, data, context, issues: [], idsOf: new Map() }
+  const walk: Walk = { template, data, context, found: [], idsOf: new Map(), isInItem: false }
   checkChildren(walk, template.root, { value: data, tree: states.tree, path: '' })
+  const issues = walk.found.flatMap((one) => (typeof one === 'function' ? (one(walk) ?? []) : one))
   const asserted =
     template.checks.length > 0 ? checkAsserts(data, { mode: context.mode, now: context.now, states, under: context.under }) : []
-  if (asserted.length === 0) return walk.issues
-  return [...walk.issues, ...asserted].sort((a, b) => comparePaths(template, a.path, b.path))
+  if (asserted.length === 0) return issues
+  return [...issues, ...asserted].sort((a, b) => comparePaths(template, a.path, b.path))
 }
 
 interface Placed {
@@ -82,8 +106,25 @@ function checkList(walk: Walk, group: TemplateNode, { value, tree, path }: Place
   if (isInside(walk, path)) checkCount(walk, group, { count: items.length, path, flags: tree?.flags ?? 0 })
   items.forEach((item, index) => {
     const inner = { value: item, tree: tree?.below.get(String(index)), path: `${path}/${index}` }
-    if (isOnTheWay(walk, inner.path)) checkChildren(walk, group, inner)
+    if (isOnTheWay(walk, inner.path)) checkItem(walk, group, inner)
   })
+}
+
+function checkItem(walk: Walk, group: TemplateNode, inner: Placed): void {
+  const { value, tree, path } = inner
+  const { mode, codes, now, under } = walk.context
+  if (walk.isInItem || under !== undefined || !isObject(value)) return checkChildren(walk, group, inner)
+  const minute = Math.floor(now.getTime() / 60_000)
+  const before = remembered.get(value)
+  const isSame = before?.template === walk.template && before.tree === tree && before.path === path && before.minute === minute
+  if (isSame && before.mode === mode && before.codes === codes) {
+    for (const one of before.found) walk.found.push(one)
+    return
+  }
+  const own: Walk = { ...walk, found: [], isInItem: true }
+  checkChildren(own, group, inner)
+  for (const one of own.found) walk.found.push(one)
+  remembered.set(value, { template: walk.template, tree, path, mode, codes, minute, found: own.found })
 }
 
 function checkCount(walk: Walk, node: TemplateNode, { count, path, flags }: { count: number; path: string; flags: number }): void {
@@ -91,8 +132,8 @@ function checkCount(walk: Walk, node: TemplateNode, { count, path, flags }: { co
   const min = Math.max(node.minItems, node.schema.minItems ?? 0, !node.isField && (node.required || flags & REQUIRED) ? 1 : 0)
   const max = Math.min(node.ui.repeatable?.max ?? Infinity, node.schema.maxItems ?? Infinity)
   const mustBeThere = walk.context.mode === 'complete' && !node.isOffScreen && (!node.isField || count > 0)
-  if (mustBeThere && count < min) walk.issues.push(issue(place, 'minItems', { limit: min, count }))
-  if (count > max) walk.issues.push(issue(place, 'maxItems', { limit: max, count }))
+  if (mustBeThere && count < min) walk.found.push(issue(place, 'minItems', { limit: min, count }))
+  if (count > max) walk.found.push(issue(place, 'maxItems', { limit: max, count }))
 }
 
 function checkField(walk: Walk, field: TemplateNode, { value, tree, path }: Placed): void {
@@ -101,7 +142,7 @@ function checkField(walk: Walk, field: TemplateNode, { value, tree, path }: Plac
   if (!isFilled(field, value)) checkMissing(walk, field, { place, flags })
   if (!field.isRepeatable) return checkOne(walk, field, { place, value })
   const values: readonly unknown[] = Array.isArray(value) ? value : []
-  if (value !== undefined && value !== null && !Array.isArray(value)) walk.issues.push(issue(place, 'type', { expected: 'array' }))
+  if (value !== undefined && value !== null && !Array.isArray(value)) walk.found.push(issue(place, 'type', { expected: 'array' }))
   checkCount(walk, field, { count: values.filter((each) => isValueFilled(field.ui, each)).length, path, flags })
   values.forEach((each, index) => checkOne(walk, field, { place: { path: `${path}/${index}`, contentId: field.id }, value: each }))
 }
@@ -111,15 +152,17 @@ function checkMissing(walk: Walk, field: TemplateNode, { place, flags }: { place
   // An identifier is made by the form and on no screen; without it nothing can refer to its item.
   const isIdentifier = field.ui.valueType === 'id' && field.ui.idScheme !== undefined
   if (field.isOffScreen && !isIdentifier) return
-  if (field.required || flags & REQUIRED) walk.issues.push(issue(place, 'required'))
-  else if (flags & ADVISED) walk.issues.push({ ...issue(place, 'required'), severity: 'WARN' })
+  if (field.required || flags & REQUIRED) walk.found.push(issue(place, 'required'))
+  else if (flags & ADVISED) walk.found.push({ ...issue(place, 'required'), severity: 'WARN' })
 }
 
 function checkOne(walk: Walk, field: TemplateNode, { place, value }: { place: IssuePlace; value: unknown }): void {
-  const before = walk.issues.length
-  checkValueShape(field.ui.valueType ?? 'text', value, { place, issues: walk.issues })
-  if (walk.issues.length > before || !isJudged(field, value)) return
-  checkValue({ field, place, issues: walk.issues, context: walk.context }, value)
+  const issues: Issue[] = []
+  checkValueShape(field.ui.valueType ?? 'text', value, { place, issues })
+  const isWellTyped = issues.length === 0 && isJudged(field, value)
+  if (isWellTyped) checkValue({ field, place, issues, context: walk.context }, value)
+  for (const one of issues) walk.found.push(one)
+  if (!isWellTyped) return
   if (typeof value !== 'string') return
   if (field.ui.valueType === 'id' && field.ui.idScheme) checkIdentifier(walk, { scheme: field.ui.idScheme, place }, value)
   if (field.ui.valueType === 'id-ref') checkReference(walk, { schemes: field.ui.idSchemes ?? [], place }, value)
@@ -138,8 +181,8 @@ function idsOf({ template, data, idsOf: known }: Walk, scheme: string): Map<stri
 function checkIdentifier(walk: Walk, { scheme, place }: { scheme: string; place: IssuePlace }, id: string): void {
   const digits = id.slice(scheme.length + 1)
   if (!id.startsWith(`${scheme}-`) || digits.length !== 4 || ![...digits].every(isIndexDigit))
-    walk.issues.push(issue(place, 'schemeId', { scheme }))
-  else if ((idsOf(walk, scheme).get(id) ?? 0) > 1) walk.issues.push(issue(place, 'duplicateId', { id }))
+    walk.found.push(issue(place, 'schemeId', { scheme }))
+  else walk.found.push((whole) => ((idsOf(whole, scheme).get(id) ?? 0) > 1 ? issue(place, 'duplicateId', { id }) : null))
 }
 
 const isIndexDigit = (digit: string): boolean => isIndex(digit)
@@ -148,6 +191,8 @@ const isIndexDigit = (digit: string): boolean => isIndex(digit)
 function checkReference(walk: Walk, { schemes, place }: { schemes: readonly string[]; place: IssuePlace }, id: string): void {
   if (schemes.length === 0) return
   if (schemes.includes('ORG') && /^[1-9]\d{0,15}$/.test(id)) return
-  const isThere = schemes.some((scheme) => idsOf(walk, scheme).has(id))
-  if (!isThere) walk.issues.push(issue(place, 'idRef', { id: id.slice(0, 80), schemes: schemes.join(', ') }))
+  walk.found.push((whole) => {
+    const isThere = schemes.some((scheme) => idsOf(whole, scheme).has(id))
+    return isThere ? null : issue(place, 'idRef', { id: id.slice(0, 80), schemes: schemes.join(', ') })
+  })
 }

@@ -59,6 +59,8 @@ export class FormEditor {
   readonly #itemPlans = new Map<string, { main: Part[]; more: Part[] }>()
   #problems: readonly FormProblem[] = []
   #byPath = new Map<string, readonly FormProblem[]>()
+  /** Errors at and under each place, counted when somebody asks. */
+  #errorsUnder: ReadonlyMap<string, number> | null = null
   readonly #typing = new Map<string, FormProblem>()
   #editing: string | null = null
   /** The whole form was; until then, which is right after the first paint, the sections that are asked for are judged one by one. */
@@ -275,11 +277,8 @@ export class FormEditor {
   /** How many problems lie at or under a path. */
   problemsUnder(path: string): number {
     this.#judgeFirst(path)
-    let count = 0
-    for (const [at, list] of this.#byPath) {
-      if (at === path || at.startsWith(`${path}/`)) count += list.filter(({ severity }) => severity === 'ERROR').length
-    }
-    return count
+    this.#errorsUnder ??= errorsByPlace(this.#byPath)
+    return this.#errorsUnder.get(path) ?? 0
   }
 
   goTo(path: string): void {
@@ -371,6 +370,7 @@ export class FormEditor {
       if (before && JSON.stringify(before) === JSON.stringify(list)) grouped.set(path, before)
     }
     this.#byPath = grouped
+    this.#errorsUnder = null
   }
 
   /** The section around a path, while the form as a whole was not judged yet: what is on the first screen is right with the first paint. */
@@ -381,6 +381,7 @@ export class FormEditor {
     if (this.#judgedFirst.has(section)) return
     this.#judgedFirst.add(section)
     for (const problem of this.#found(section)) addTo(this.#byPath, problem)
+    this.#errorsUnder = null
   }
 
   /** Problems of the form, or of a section; typing mistakes first. */
@@ -413,4 +414,19 @@ const NONE: readonly FormProblem[] = []
 function addTo(grouped: Map<string, readonly FormProblem[]>, problem: FormProblem): void {
   const list = grouped.get(problem.path) ?? []
   if (!list.some(({ rule }) => rule === problem.rule)) grouped.set(problem.path, [...list, problem])
+}
+
+/** Each error counts at its own place and at every place around it, so that a hundred lots do not each look through all problems. */
+function errorsByPlace(byPath: ReadonlyMap<string, readonly FormProblem[]>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [path, list] of byPath) {
+    const errors = list.filter(({ severity }) => severity === 'ERROR').length
+    if (errors === 0) continue
+    const segments = path.split('/')
+    for (let depth = segments.length; depth > 0; depth--) {
+      const at = segments.slice(0, depth).join('/')
+      counts.set(at, (counts.get(at) ?? 0) + errors)
+    }
+  }
+  return counts
 }
