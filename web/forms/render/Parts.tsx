@@ -44,6 +44,8 @@ export function Parts({ parts, level, onWhole }: PartsProps) {
     parts.map((part) => (part.kind === 'leaf' && isFolded(part, (path) => editor.view.isFolded(path)) ? '1' : '0')).join(''),
   )
   const Heading: 'h4' | 'h5' | 'h6' = `h${level}`
+  /** Of headings inside a part that has one itself. */
+  const below = level === 4 ? 5 : 6
   return (
     <div className="f-fields">
       {parts.map((part, index) => {
@@ -63,14 +65,14 @@ export function Parts({ parts, level, onWhole }: PartsProps) {
           return (
             <div key={part.path} className="f-sub w12" data-path={part.path}>
               {parts.length > 1 ? <Heading className="f-gh">{part.node.ui.label[lang]}</Heading> : null}
-              <RepeatedGroup path={part.path} node={part.node} level={level} />
+              <RepeatedGroup path={part.path} node={part.node} level={parts.length > 1 ? below : level} />
             </div>
           )
         }
         return (
           <div key={part.path} className="f-sub w12" data-path={part.path} role="group" aria-label={part.node.ui.label[lang]}>
             <Heading className="f-gh">{part.node.ui.label[lang]}</Heading>
-            <Parts parts={part.parts} level={level === 4 ? 5 : 6} />
+            <Parts parts={part.parts} level={below} />
           </div>
         )
       })}

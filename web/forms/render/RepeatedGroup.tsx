@@ -165,8 +165,8 @@ const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemo
       </header>
       {plan ? (
         <div className="in">
-          <Parts parts={plan.main} level={level === 4 ? 5 : 6} />
-          {plan.more.length > 0 ? <MoreParts path={path} parts={plan.more} level={level === 4 ? 5 : 6} /> : null}
+          <Parts parts={plan.main} level={level} />
+          {plan.more.length > 0 ? <MoreParts path={path} parts={plan.more} level={level} /> : null}
         </div>
       ) : null}
     </article>

@@ -7,6 +7,7 @@ import { useSession } from '../../app/session/SessionProvider'
 import { DateTime } from '../../ui/time'
 import { Avatar } from '../edit/TeamSection'
 import { hasTeam, teamProblems } from '../edit/teamRules'
+import { formName } from '../formName'
 import { isMoveOpen } from '../moves'
 import { Deadlines } from './Deadlines'
 
@@ -81,7 +82,9 @@ export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
       )}
       <section aria-labelledby="td-template">
         <h2 id="td-template">{t('detail.template')}</h2>
-        <p>{t('template.version', { name: `${tender.templateId} ${tender.templateName[language]}`, version: tender.templateVersion })}</p>
+        <p>
+          {t('template.version', { name: formName(tender.templateId, tender.templateName[language]), version: tender.templateVersion })}
+        </p>
         {tender.updated !== undefined && (
           <p className="soft">
             {t('detail.updated')}: <DateTime value={tender.updated} />

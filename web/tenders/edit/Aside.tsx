@@ -4,6 +4,7 @@ import type { Template } from '../../../engine/template'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { FormProblems, useProblems, type FormEditor } from '../../forms'
 import { DateTime, Relative } from '../../ui/time'
+import { formName } from '../formName'
 import type { DraftStore } from './DraftStore'
 import { deadlinesOf } from './formDeadlines'
 import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
@@ -61,7 +62,7 @@ export const Aside = ({ store, editor, template, people, me, move }: AsideProps)
       <DeadlineList store={store} template={template} />
       <section aria-labelledby="te-aside-template">
         <h2 id="te-aside-template">{t('template.heading')}</h2>
-        <p>{t('template.version', { name: `${template.file.id} ${template.file.name[language]}`, version: template.file.version })}</p>
+        <p>{t('template.version', { name: formName(template.file.id, template.file.name[language]), version: template.file.version })}</p>
         {move}
       </section>
     </aside>
@@ -74,8 +75,8 @@ const DeadlineList = ({ store, template }: { store: DraftStore; template: Templa
   const list = useDraft(store, ({ draft }) => JSON.stringify(deadlinesOf(template, draft)))
   const deadlines = JSON.parse(list) as ReturnType<typeof deadlinesOf>
   return (
-    <section aria-labelledby="te-aside-deadlines">
-      <h2 id="te-aside-deadlines">{t('deadlines.heading')}</h2>
+    <section aria-label={t('deadlines.overview')}>
+      <h2>{t('deadlines.heading')}</h2>
       {deadlines.length === 0 && <p className="soft">{t('deadlines.none')}</p>}
       <dl className="te-dates">
         {deadlines.map(({ label, at, lot }) => (

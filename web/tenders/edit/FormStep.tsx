@@ -5,6 +5,7 @@ import type { Issue } from '../../../engine/validation'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { FormView, SectionsMenu, useFormEditor, type FormEditor } from '../../forms'
 import { serverNow } from '../../ui/time'
+import { formName } from '../formName'
 import { Aside } from './Aside'
 import { DeadlineSection } from './DeadlineSection'
 import { asksBuyer, asksName, buyerOf, hasFormDeadlines, nameOf } from './nameAndBuyer'
@@ -69,9 +70,7 @@ export const FormStep = ({ issues, readOnly, isFixed, notices, stage, move, onBa
           <h1>{name || t('untitled')}</h1>
           <p className="te-meta">
             {stage}
-            <span>
-              {template.file.id} {template.file.name[language]}
-            </span>
+            <span>{formName(template.file.id, template.file.name[language])}</span>
             {buyer !== null && <span>{organizations.find(({ id }) => id === buyer)?.name}</span>}
             {onBack && (
               <button type="button" className="te-back" onClick={onBack}>

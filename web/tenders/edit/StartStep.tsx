@@ -7,6 +7,7 @@ import { useSession } from '../../app/session/SessionProvider'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Button, Field, Switch } from '../../ui'
 import type { OrganizationChoice } from '../../forms'
+import { formName } from '../formName'
 import type { DraftStore } from './DraftStore'
 import { buyerOf, nameOf, withBuyer, withName } from './nameAndBuyer'
 import { TYPES } from './newDraft'
@@ -42,7 +43,7 @@ export const TemplatePicker = ({ templateId, legalBasis, onChange }: PickerProps
             )}
             {offered.map(({ id, name }) => (
               <option key={id} value={id}>
-                {id} {name[language]}
+                {formName(id, name[language])}
               </option>
             ))}
           </select>
