@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isLoginHere } from '../app/session/ownLogin'
 import { useSession } from '../app/session/SessionProvider'
 import { rememberPage, takeReturn } from './returnTarget'
 
@@ -18,7 +19,8 @@ export const RegistrationReturn = (): null => {
     if (!search.includes('message=registered')) rememberPage(wanted ?? `${pathname}${search}${hash}`)
   }, [phase, pathname, search, hash, wanted])
   useEffect(() => {
-    if (phase !== 'user' || user === null) return
+    // The tab that showed the registration follows the login of another one: it must not take the page away from there.
+    if (phase !== 'user' || user === null || !isLoginHere()) return
     const path = takeReturn(user.email, Date.now())
     // Where the guard has a target of this very visit, that one is meant.
     if (path !== null && wanted === null) void navigate(path, { replace: true })

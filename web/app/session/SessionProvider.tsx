@@ -8,6 +8,7 @@ import { writeUnsaved } from '../guard/unsaved'
 import { endSession, retryEnding } from './endSession'
 import { forgetInputsOf } from './keptInputs'
 import { onLogoutElsewhere } from './logoutChannel'
+import { noteLogin } from './ownLogin'
 import { onTokenElsewhere, readToken, writeToken } from './token'
 import { isAdmin, isInternal, phaseOf, type SessionPhase, type SessionUser } from './types'
 
@@ -121,6 +122,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
     const token = own.current
     if (token === null) return
     own.current = null
+    noteLogin(false)
     // The token is shared by all tabs: only the own one is taken away. Where another tab has logged in since, this one follows it.
     const stored = readToken()
     if (stored === token) writeToken(null)
@@ -202,6 +204,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
           const { token, user } = await call('login', email.trim().toLowerCase(), password.trim())
           if (!token || !user) return { kind: 'refused' }
           writeToken(token)
+          noteLogin(true)
           own.current = token
           forgetAnswers()
           rpc.reconnect()
