@@ -102,6 +102,7 @@ describe('problems', () => {
       },
       values: { '/GR-Lot/0/lot-group/Los-Titel': 'Reventlou' },
     })
+    await form.settle()
     const problem = form.find('.f-prob li')
     expect(problem.textContent).toContain('darf höchstens 3 Zeichen haben, es sind 9')
     expect(problem.querySelector('small')?.textContent).toContain('LOT-0001')
@@ -117,6 +118,8 @@ describe('problems', () => {
       options: { issues: [{ path: inGroup('A'), rule: 'pattern', severity: 'ERROR' }] },
       values: { [inGroup('A')]: 'x' },
     })
+    // Judged when the first paint is through.
+    await form.settle()
     expect(form.all('.f-prob li')).toHaveLength(1)
     await form.type(form.find('.f-field input'), 'y')
     await form.settle()
