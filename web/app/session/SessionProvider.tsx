@@ -170,6 +170,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
         if (token === own.current) return
         if (token === null) return leave()
         own.current = token
+        noteLogin(false)
         rpc.abandon()
         rpc.reconnect()
         forgetAnswers()
