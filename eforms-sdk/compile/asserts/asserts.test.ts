@@ -141,6 +141,16 @@ describe('asserts of an SDK, pattern by pattern', () => {
     )
   })
 
+  it('several values of a kind: it is enough when one of them stands so to one of the other', () => {
+    const [a, b] = ['works', 'services'].map((kind) => `BT-7-Lot[BT-8-Lot == '${kind}']`)
+    const outcome = outcomeOf(`{ND-Lot} ${'$'}{(${a} <= ${b}) or not(${a} is present) or not(${b} is present)}`)
+    expect(refused(outcome, weights(['5', 'works'], ['4', 'services']))).toHaveLength(1)
+    expect(refused(outcome, weights(['5', 'works'], ['4', 'services'], ['6', 'services']))).toEqual([])
+    expect(refused(outcome, weights(['5', 'works'], ['6', 'services'], ['4', 'services']))).toEqual([])
+    expect(refused(outcome, weights(['3', 'works'], ['5', 'works'], ['4', 'services']))).toEqual([])
+    expect(refused(outcome, weights(['5', 'works'], ['7', 'works'], ['4', 'services']))).toHaveLength(1)
+  })
+
   it('before the day of dispatch, which is today; after it is judged when a notice is sent', () => {
     const outcome = outcomeOf('{ND-Root} ${BT-1-Procedure < BT-05(a)-notice}')
     expect(refused(outcome, { 'BT-1-Procedure': '2026-11-23+01:00' })).toEqual([])

@@ -188,7 +188,10 @@ export class Translator {
     if (a.constant !== undefined && b.constant !== undefined) return decide(operator, a.constant, b.constant)
     if (operator === '==' || operator === '!=') return equality(operator, a, b)
     if (a.type !== b.type || (a.type !== 'date' && a.type !== 'number')) throw new UnsupportedEfx(`${a.type} ${operator} ${b.type}`)
-    return both([a.there, b.there, { [operator]: [single(a), single(b)] }])
+    // Of several values XPath asks whether one stands so to one: the least may be the less.
+    const [low, high] = ['min', 'max'] as const
+    const isLess = operator === '<' || operator === '<='
+    return both([a.there, b.there, { [operator]: [oneOf(a, isLess ? low : high), oneOf(b, isLess ? high : low)] }])
   }
 
   /** (date - date) < P2D: the later day against the earlier with the duration added. */
@@ -252,6 +255,15 @@ function single(value: Value): JsonLogic {
   if (isLogic(value.logic) && value.logic.where !== undefined && value.type === 'number')
     return { reduce: [value.logic, { var: 'current' }, 0] }
   throw new UnsupportedEfx('order of several values')
+}
+
+/** More than any number of a notice, which have 13 digits at most. */
+const FAR = 1e15
+
+/** The least or the greatest of filtered values, else the value itself. */
+function oneOf(value: Value, which: 'min' | 'max'): JsonLogic {
+  if (!value.isList || !isLogic(value.logic) || value.logic.where === undefined || value.type !== 'number') return single(value)
+  return { reduce: [value.logic, { [which]: [{ var: 'current' }, { var: 'accumulator' }] }, which === 'min' ? FAR : -FAR] }
 }
 
 const counted = (list: JsonLogic): JsonLogic => ({ reduce: [list, { '+': [1, { var: 'accumulator' }] }, 0] })
