@@ -1,5 +1,7 @@
 export { codeName, readCatalogue, readCodelist } from './committed/codelists'
 export type { Language, NamedCode } from './committed/codelists'
+export { codePath } from './committed/codePath'
+export type { PathCode } from './committed/codePath'
 export { readDataFile, sdkVersions } from './committed/folders'
 export { readTemplateFile, readTemplateIndex } from './committed/templates'
 export type { ShippedTemplate } from './committed/templates'

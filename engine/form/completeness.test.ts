@@ -11,6 +11,18 @@ const now = new Date('2026-11-21T10:00:00Z')
 const template = smallForm()
 const of = (data: FormData) => completeness(template, data, evaluateRules(template, data))
 
+/** Places of the form, with one that no form has, and one that is on no screen. */
+const KNOWN = [
+  '/GR-Lot/1',
+  '/GR-Lot/0/GR-Lot-Docs/0',
+  '/GR-Lot',
+  '/GR-Procedure',
+  '/GR-Procedure/kind',
+  '/GR-Nothing',
+  '/GR-Organisations-Section',
+]
+const totalOf = ({ required, filled, open }: ReturnType<typeof of>) => ({ required, filled, open, complete: open === 0 })
+
 describe('completeness', () => {
   it('counts visible required fields, per section and item', () => {
     const data = emptyData(template, { now })
@@ -90,7 +102,17 @@ describe('completeness', () => {
         for (const [path, put] of changes) {
           data = setAt(data, path, put)
           updateStates(states, data, path)
+          const asked = completeness(template, data, states)
+          const parts = new Map(['', ...KNOWN].map((path) => [path, asked.sections.get(path)]))
           const cached = completeness(template, data, states)
+          expect(parts).toEqual(
+            new Map(
+              [...parts.keys()].map((path) => [
+                path,
+                path === '' ? totalOf(cached) : [...cached.sections].find(([key]) => key === path)?.[1],
+              ]),
+            ),
+          )
           const fresh = of(structuredClone(data))
           expect([cached.required, cached.filled, [...cached.sections]]).toEqual([fresh.required, fresh.filled, [...fresh.sections]])
         }

@@ -1,6 +1,6 @@
 import type { FormStates } from '../rules/states'
 import type { Template } from '../template/template'
-import { countObject } from './count'
+import { countBelow, countObject } from './count'
 import type { Count } from './count'
 import { isIndex, parsePath } from './path'
 import type { FormData } from './path'
@@ -30,27 +30,47 @@ const summary = ({ required, filled }: Count): SectionCompleteness => ({
 
 /**
  * What of a form's required values is there. Cheap to ask again after every change: only what changed is counted, as long as data comes from
- * `setAt` and its like and states from `updateStates`.
+ * `setAt` and its like and states from `updateStates`. Counts when it is asked: who wants one section does not wait for a hundred lots.
  */
 export function completeness(template: Template, data: FormData, states: FormStates): Completeness {
-  const count = countObject(template.root, data, states.tree)
-  const { required, filled, open } = summary(count)
-  return { required, filled, open, sections: new SectionMap(count) }
+  const { tree } = states
+  let whole: SectionCompleteness | null = null
+  const root = (): Count => countObject(template.root, data, tree)
+  const total = (): SectionCompleteness => (whole ??= summary(root()))
+  return {
+    get required() {
+      return total().required
+    },
+    get filled() {
+      return total().filled
+    },
+    get open() {
+      return total().open
+    },
+    sections: new SectionMap(root, (id) => countBelow(template.root, id, { data, tree })),
+  }
 }
 
 /** Reads like a Map of all sections, and walks the counts only when somebody wants all of them. */
 class SectionMap implements ReadonlyMap<string, SectionCompleteness> {
   private all: Map<string, SectionCompleteness> | null = null
+  private readonly parts = new Map<string, Count | undefined>()
 
-  constructor(private readonly root: Count) {}
+  constructor(
+    private readonly root: () => Count,
+    private readonly partOf: (id: string) => Count | undefined,
+  ) {}
 
   get(path: string): SectionCompleteness | undefined {
-    let count: Count | undefined = this.root
-    for (const segment of parsePath(path) ?? ['?']) {
-      count = count.below.get(segment)
-      if (!count) return undefined
-    }
-    return summary(count)
+    const [first, ...rest] = parsePath(path) ?? ['?']
+    let count = first === undefined ? this.root() : this.part(first)
+    for (const segment of rest) count = count?.below.get(segment)
+    return count && summary(count)
+  }
+
+  private part(id: string): Count | undefined {
+    if (!this.parts.has(id)) this.parts.set(id, this.partOf(id))
+    return this.parts.get(id)
   }
 
   has(path: string): boolean {
@@ -64,7 +84,7 @@ class SectionMap implements ReadonlyMap<string, SectionCompleteness> {
       if (path !== '') all.set(path, summary(count))
       for (const [segment, part] of count.below) visit(`${path}/${segment}`, part)
     }
-    visit('', this.root)
+    visit('', this.root())
     this.all = all
     return all
   }
@@ -141,7 +161,9 @@ export function comparePaths(template: Template, a: string, b: string): number {
   const left = parsePath(a) ?? []
   const right = parsePath(b) ?? []
   for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
-    const difference = order(template, left[at] ?? '') - order(template, right[at] ?? '')
+    const [one = '', other = ''] = [left[at], right[at]]
+    if (one === other) continue
+    const difference = order(template, one) - order(template, other)
     if (difference !== 0) return difference
   }
   return left.length - right.length

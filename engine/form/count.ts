@@ -57,13 +57,30 @@ function countChildren(node: TemplateNode, value: Record<string, unknown>, tree:
       else open.push(child.id)
       continue
     }
-    const part = child.isRepeatable ? countList(child, inner, { tree: childTree, isRequired }) : countObject(child, inner, childTree)
+    const part = countPart(child, inner, { tree: childTree, isRequired })
     below.set(child.id, part)
     required += part.required
     filled += part.filled
   }
   return { required, filled, below, open: open.length > 0 ? open : NOTHING_OPEN }
 }
+
+/** The part of a count that one section, group or list below the root is, without the others; undefined where the count has none. */
+export function countBelow(
+  root: TemplateNode,
+  id: string,
+  { data, tree }: { data: Record<string, unknown>; tree: StateTree },
+): Count | undefined {
+  const child = root.children.find((each) => each.id === id)
+  const childTree = tree.below.get(id)
+  const flags = childTree?.flags ?? 0
+  if (!child || child.isField || child.isOffScreen || flags & HIDDEN) return undefined
+  const isRequired = child.required || (flags & REQUIRED) !== 0
+  return countPart(child, Object.hasOwn(data, id) ? data[id] : undefined, { tree: childTree, isRequired })
+}
+
+const countPart = (node: TemplateNode, value: unknown, states: { tree: StateTree | undefined; isRequired: boolean }): Count =>
+  node.isRepeatable ? countList(node, value, states) : countObject(node, value, states.tree)
 
 function countList(node: TemplateNode, value: unknown, { tree, isRequired }: { tree: StateTree | undefined; isRequired: boolean }): Count {
   const items: readonly unknown[] = Array.isArray(value) ? value : []

@@ -197,7 +197,7 @@ export interface Procedure {
   skippedPhases: (typeof SKIPPABLE)[number][]
   /** Days from publication to a deadline, which the deadline assistant proposes at least; null: by the regime's table. */
   minimumDays: { application: number | null; offer: number | null }
-  /** Two people open; where the law demands it for offers, false is not followed. */
+  /** Two people open; where the law demands it for offers, false is not followed (fourEyes.ts). */
   fourEyes: { applications: boolean; offers: boolean }
 }
 

@@ -51,6 +51,13 @@ describe('loadTemplate', () => {
     )
   })
 
+  it('names a value that cannot be made a word (found once by chance: toString that is no function)', () => {
+    const file = structuredClone(fileOf(SMALL_SPECS, SMALL_RULES)) as unknown
+    const path = pathsIn(file).find((one) => one.at(-1) === 'type') ?? []
+    put(file, path, { toString: '' })
+    expect(loadTemplate(file)).toMatchObject({ ok: false })
+  })
+
   it.each<[string, (file: ReturnType<typeof fileOf>) => void, string[]]>([
     ['an unknown key of the file', (file) => Object.assign(file, { colour: 'red' }), ['/colour unknownKey']],
     ['a missing part', (file) => Reflect.deleteProperty(file, 'roomTemplates'), ['/roomTemplates missing']],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fileOf } from './fixtures/buildTemplate'
-import { loadPart, loadTemplate, partOf, withPart } from '.'
+import { loadPart, loadTemplate, partOf, withPart, type TemplateFile } from '.'
 
 const notice = fileOf([{ id: 'notice', kind: 'section', children: [{ id: 'title' }] }])
 const offer = fileOf(
@@ -17,6 +17,18 @@ it('bidders’ forms are loaded like the notice’s, with ids of their own', () 
   expect(loadPart(result.template, 'application')).toBeNull()
   // Nothing of a bidder's form is part of the notice.
   expect(result.template.fields.map((field) => field.id)).toEqual(['title'])
+})
+
+it('checks of the notice name fields that a bidders’ form does not have: it loads by itself without them', () => {
+  const checked: TemplateFile = {
+    ...withPart(fileOf([{ id: 'notice', kind: 'section', children: [{ id: 'only' }] }]), 'offer', offer),
+    checks: [{ id: 'c', target: 'only', assert: { '!!': { var: 'only' } }, severity: 'ERROR', text: { de: 'a', en: 'a' } }],
+  }
+  const result = loadTemplate(checked)
+  if (!result.ok) throw new Error(JSON.stringify(result.faults))
+  expect(result.template.checks).toHaveLength(1)
+  expect(loadTemplate(partOf(checked, 'offer'))).toMatchObject({ ok: true, template: { checks: [] } })
+  expect(loadPart(result.template, 'offer')?.file).not.toHaveProperty('checks')
 })
 
 it('a fault in one names the place in the file', () => {

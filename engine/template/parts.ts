@@ -1,10 +1,13 @@
 import type { BidderForm, TemplateFile } from './format'
 
-/** A bidders' form as a file of its own: what can be done to a notice's form can be done to it. Null where the template has none. */
+/**
+ * A bidders' form as a file of its own: what can be done to a notice's form can be done to it. Checks of the notice name fields that it
+ * does not have. Null where the template has none.
+ */
 export const partOf = (file: TemplateFile, form: BidderForm): TemplateFile | null => {
   const part = file.forms?.[form]
   if (!part) return null
-  const { forms: _forms, procedure: _procedure, ...head } = file
+  const { forms: _forms, procedure: _procedure, checks: _checks, ...head } = file
   return { ...head, ...part }
 }
 

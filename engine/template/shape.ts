@@ -29,11 +29,14 @@ export const orNull =
     if (value !== null) shape(value, path, faults)
   }
 
+/** For a sentence; String() itself throws at objects whose toString is none. */
+const inWords = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 80)
+
 export const oneOf =
   (allowed: readonly (string | number)[]): Shape =>
   (value, path, faults) => {
     if (!allowed.some((each) => each === value))
-      faults.push(fault(path, 'notOneOf', { value: String(value).slice(0, 80), allowed: allowed.join(', ') }))
+      faults.push(fault(path, 'notOneOf', { value: inWords(value), allowed: allowed.join(', ') }))
   }
 
 export const matching =

@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { getAt, setAt } from '../form/access'
+import type { FormData } from '../form/path'
+import { evaluateRules, updateStates } from '../rules/states'
 import { fileOf, loaded } from '../template/fixtures/buildTemplate'
 import { loadTemplate } from '../template/load'
 import type { Check, JsonLogic, TemplateFile } from '../template/format'
@@ -63,6 +67,15 @@ describe('checks between values', () => {
     ]
     expect(found([inLot], { 'GR-Lot': lots }).map((issue) => issue.path)).toEqual(['/GR-Lot/1/weight'])
   })
+  it('says what lies at one place in the order of the checks, whether they look at one item or at all', () => {
+    const all = check('all', { '!': { common: [{ var: 'kind' }, { values: 'kind' }] } }, { target: 'kind', around: 'GR-Lot' })
+    const own = check('own', { '!=': [{ var: 'kind' }, 'x'] }, { target: 'kind', around: 'GR-Lot' })
+    const inOrder = (checks: Check[]) => found(checks, { 'GR-Lot': [{ _id: 'a', kind: 'x' }] }).map(({ params }) => params.check)
+    expect([inOrder([all, own]), inOrder([own, all])]).toEqual([
+      ['all', 'own'],
+      ['own', 'all'],
+    ])
+  })
   it('compares lists: common, apart, where', () => {
     const lots = [
       { _id: 'a', weight: '20', kind: 'x' },
@@ -103,4 +116,105 @@ it('refuses checks that cannot be: each with its place', () => {
   // Today is for checks: a rule that changed with the day would change a tender that nobody touches.
   const rule = { id: 'r', target: 'start', effect: 'show' as const, when: { '>': [{ days: [{ today: [] }] }, 1] } }
   expect(loadTemplate({ ...form([]), rules: [rule] }).ok).toBe(false)
+})
+
+describe('findings kept by the item they were made for', () => {
+  const file: TemplateFile = {
+    ...fileOf([
+      { id: 'all', valueType: 'code', repeatable: { min: 0 } },
+      { id: 'show', valueType: 'code' },
+      {
+        id: 'GR-Book',
+        kind: 'section',
+        repeatable: { min: 0 },
+        children: [{ id: 'GR-Note', repeatable: { min: 0 }, children: [{ id: 'note' }] }],
+      },
+      {
+        id: 'GR-Lot',
+        kind: 'section',
+        repeatable: { min: 1 },
+        children: [
+          { id: 'weight', valueType: 'number' },
+          { id: 'kind', valueType: 'code' },
+          { id: 'opens', valueType: 'date' },
+          {
+            id: 'GR-Part',
+            repeatable: { min: 0 },
+            children: [
+              { id: 'size', valueType: 'number' },
+              { id: 'sort', valueType: 'code' },
+            ],
+          },
+        ],
+      },
+    ]),
+    rules: [
+      { id: 'size.show', target: 'size', effect: 'show', when: { '!=': [{ var: 'show' }, 'few'] } },
+      { id: 'lot.show', target: 'GR-Lot', effect: 'show', when: { '!=': [{ var: 'show' }, 'none'] } },
+    ],
+    checks: [
+      // In the lot alone, of parts, of the day, of the form around it, of other lots, said elsewhere.
+      check('named', { '!=': [{ var: 'kind' }, 'x'] }, { target: 'kind', around: 'GR-Lot' }),
+      check('light', { '<': [{ var: 'weight' }, 100] }, { target: 'weight', around: 'GR-Lot' }),
+      check('fits', { '<': [{ var: 'size' }, { var: 'weight' }] }, { target: 'size', around: 'GR-Part' }),
+      check(
+        'sum',
+        { '<': [{ reduce: [{ var: 'size' }, { '+': [{ var: 'current' }, { var: 'accumulator' }] }, 0] }, 150] },
+        { target: 'size', around: 'GR-Lot', severity: 'WARN' },
+      ),
+      check('later', { '>=': [{ days: [{ var: 'opens' }] }, { days: [{ today: [] }, 'P1D'] }] }, { target: 'opens', around: 'GR-Lot' }),
+      check('known', { '!': { apart: [{ var: 'kind' }, { var: 'all' }] } }, { target: 'kind', around: 'GR-Lot' }),
+      check('once', { '!': { common: [{ var: 'kind' }, { values: 'sort' }] } }, { target: 'kind', around: 'GR-Lot' }),
+      check('told', { '!=': [{ var: 'kind' }, 'x'] }, { target: 'note', around: 'GR-Lot' }),
+    ],
+  }
+  const isUnder = (path: string, under: string): boolean => path === under || path.startsWith(`${under}/`)
+  const BOOKS = [{ _id: 'n', 'GR-Note': [{ _id: 'm' }] }]
+  const part = (_id: string) => ({ _id, size: '40' })
+  const lot = (_id: string) => ({ _id, weight: '90', kind: 'x', opens: '2026-11-23+01:00', 'GR-Part': [part(`${_id}p`), part(`${_id}q`)] })
+  const inLot = (index: number, field: string, at: number): string =>
+    field === 'size' || field === 'sort' ? `/GR-Lot/${index}/GR-Part/${at}/${field}` : `/GR-Lot/${index}/${field}`
+  const value: fc.Arbitrary<{ field: string; value: unknown }> = fc.oneof(
+    fc.record({ field: fc.constantFrom('weight', 'size'), value: fc.constantFrom('5', '95', '120', undefined) }),
+    fc.record({ field: fc.constantFrom('kind', 'sort'), value: fc.constantFrom('x', 'y', undefined) }),
+    fc.record({ field: fc.constant('opens'), value: fc.constantFrom('2026-11-21+01:00', '2026-11-23+01:00') }),
+    fc.record({ field: fc.constant('all'), value: fc.constantFrom(['x'], ['x', 'y'], ['y'], undefined) }),
+    fc.record({ field: fc.constant('GR-Book'), value: fc.constantFrom<unknown>([{ _id: 'n' }], BOOKS, []) }),
+    fc.record({ field: fc.constant('show'), value: fc.constantFrom('few', 'none', undefined) }),
+  )
+  const edit = fc.record({
+    change: fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: fc.constant('turn' as const) }),
+    lot: fc.nat(2),
+    part: fc.nat(1),
+    day: fc.nat(3),
+    isDraft: fc.boolean(),
+  })
+
+  it('are those of the same form judged anew, after any change, on any day, and when lots change places', () => {
+    const template = loaded(file)
+    const said = new Map<unknown, number>()
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 25 }), (edits) => {
+        let data: FormData = { all: ['x'], 'GR-Book': BOOKS, 'GR-Lot': ['a', 'b', 'c'].map(lot) }
+        const states = evaluateRules(template, data)
+        for (const { change, lot: index, part: at, day, isDraft } of edits) {
+          const lots = getAt(data, '/GR-Lot')
+          const isTop = change !== 'turn' && ['all', 'show', 'GR-Book'].includes(change.field)
+          const path = change === 'turn' ? '/GR-Lot' : isTop ? `/${change.field}` : inLot(index, change.field, at)
+          data = setAt(data, path, change === 'turn' ? (Array.isArray(lots) ? lots.toReversed() : []) : change.value)
+          updateStates(states, data, path)
+          const context = { mode: isDraft ? 'draft' : 'complete', now: new Date(NOW.getTime() + day * 86_400_000) } as const
+          // What is asked first, a part or the whole, makes no difference.
+          if (day % 2 === 0) validate(template, data, { ...context, states, under: '/GR-Lot' })
+          const found = validate(template, data, { ...context, states })
+          for (const { params } of found) said.set(params.check, (said.get(params.check) ?? 0) + 1)
+          for (const under of ['/GR-Lot/1/weight', '/GR-Lot', '/GR-Lot/1', '/GR-Book'])
+            expect(validate(template, data, { ...context, states, under })).toEqual(found.filter((one) => isUnder(one.path, under)))
+          expect(found).toEqual(validate(template, structuredClone(data), context))
+        }
+      }),
+      { numRuns: 400 },
+    )
+    for (const { id } of file.checks ?? []) expect(said.get(id), id).toBeGreaterThan(50)
+  })
 })

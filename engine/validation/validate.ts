@@ -34,7 +34,7 @@ interface Walk {
   isInItem: boolean
 }
 
-/** What of a value can be said only with the ids of the whole form at hand. */
+/** What of a value can be said only with the ids of the whole form at hand: the same issue each time, so that it is known again. */
 type AskForm = (walk: Walk) => Issue | null
 type Found = Issue | AskForm
 
@@ -63,7 +63,11 @@ export function validate(template: Template, data: FormData, context: Validation
   const states = context.states ?? evaluateRules(template, data)
   const walk: Walk = { template, data, context, found: [], idsOf: new Map(), isInItem: false }
   checkChildren(walk, template.root, { value: data, tree: states.tree, path: '' })
-  const issues = walk.found.flatMap((one) => (typeof one === 'function' ? (one(walk) ?? []) : one))
+  const issues: Issue[] = []
+  for (const one of walk.found) {
+    const said = typeof one === 'function' ? one(walk) : one
+    if (said) issues.push(said)
+  }
   const asserted =
     template.checks.length > 0 ? checkAsserts(data, { mode: context.mode, now: context.now, states, under: context.under }) : []
   if (asserted.length === 0) return issues
@@ -112,8 +116,8 @@ function checkList(walk: Walk, group: TemplateNode, { value, tree, path }: Place
 
 function checkItem(walk: Walk, group: TemplateNode, inner: Placed): void {
   const { value, tree, path } = inner
-  const { mode, codes, now, under } = walk.context
-  if (walk.isInItem || under !== undefined || !isObject(value)) return checkChildren(walk, group, inner)
+  const { mode, codes, now } = walk.context
+  if (walk.isInItem || !isInside(walk, path) || !isObject(value)) return checkChildren(walk, group, inner)
   const minute = Math.floor(now.getTime() / 60_000)
   const before = remembered.get(value)
   const isSame = before?.template === walk.template && before.tree === tree && before.path === path && before.minute === minute
@@ -182,7 +186,10 @@ function checkIdentifier(walk: Walk, { scheme, place }: { scheme: string; place:
   const digits = id.slice(scheme.length + 1)
   if (!id.startsWith(`${scheme}-`) || digits.length !== 4 || ![...digits].every(isIndexDigit))
     walk.found.push(issue(place, 'schemeId', { scheme }))
-  else walk.found.push((whole) => ((idsOf(whole, scheme).get(id) ?? 0) > 1 ? issue(place, 'duplicateId', { id }) : null))
+  else {
+    const said = issue(place, 'duplicateId', { id })
+    walk.found.push((whole) => ((idsOf(whole, scheme).get(id) ?? 0) > 1 ? said : null))
+  }
 }
 
 const isIndexDigit = (digit: string): boolean => isIndex(digit)
@@ -191,8 +198,6 @@ const isIndexDigit = (digit: string): boolean => isIndex(digit)
 function checkReference(walk: Walk, { schemes, place }: { schemes: readonly string[]; place: IssuePlace }, id: string): void {
   if (schemes.length === 0) return
   if (schemes.includes('ORG') && /^[1-9]\d{0,15}$/.test(id)) return
-  walk.found.push((whole) => {
-    const isThere = schemes.some((scheme) => idsOf(whole, scheme).has(id))
-    return isThere ? null : issue(place, 'idRef', { id: id.slice(0, 80), schemes: schemes.join(', ') })
-  })
+  const said = issue(place, 'idRef', { id: id.slice(0, 80), schemes: schemes.join(', ') })
+  walk.found.push((whole) => (schemes.some((scheme) => idsOf(whole, scheme).has(id)) ? null : said))
 }

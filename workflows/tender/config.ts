@@ -1,3 +1,4 @@
+import { guardedBranch, type GuardedBranch, type GuardedConfig } from '../guarded'
 import type { Sentence } from './guards'
 
 /** What the server carries out after a move; unknown names fail when the server starts. */
@@ -11,27 +12,21 @@ export const EFFECTS = [
   'publishNotice',
   'closeForBidders',
   'recordPortalAnswer',
+  'startPhase',
+  'leaveOutPhasesBefore',
+  'pickFromApplications',
+  'recordOpening',
+  'startOfferRound',
+  'startNextRound',
+  'extendDeadline',
+  'announceChanges',
+  'endLot',
+  'recordArchiveAnswer',
 ] as const
 export type Effect = (typeof EFFECTS)[number]
 
-/** `when` picks the branch, `needs` must hold on it; the first unmet need is the reason of the refusal. */
-export interface Branch {
-  target?: string
-  guard: { type: 'holds'; params: { when: Sentence[]; needs: Sentence[] } }
-  actions: Effect[]
-}
-
-export interface TenderConfig {
-  id: string
-  initial: string
-  states: Record<string, { on: Record<string, Branch[]> }>
-}
-
-const branch = (target: string | undefined, rule: { when?: Sentence[]; needs?: Sentence[] }, actions: Effect[]): Branch => ({
-  ...(target ? { target } : {}),
-  guard: { type: 'holds', params: { when: rule.when ?? [], needs: rule.needs ?? [] } },
-  actions,
-})
+type Branch = GuardedBranch<Sentence, Effect>
+const branch = guardedBranch<Sentence, Effect>
 
 const TEAM: Sentence[] = ['teamHasTwoMembersIfOneIsNeeded', 'teamHasAnAdminIfOneIsNeeded']
 
@@ -55,20 +50,45 @@ const OFFERS: Sentence[] = ['typeHasPhases', 'offerDeadlineIsSet', 'offerDeadlin
 /** What a waiting publication turns into when its moment has come. */
 const due = (needs: Sentence[]): Branch[] => [
   branch('published', { when: ['lotIsToBePublished'], needs }, ['publishNotice']),
-  branch('competition', { when: ['lotIsToStartTheCompetition'], needs }, ['publishNotice']),
-  branch('negotiation', { when: ['lotIsToStartNegotiation'], needs }, ['publishNotice']),
-  branch('offers', { when: ['lotIsToStartTheOfferPhase'], needs }, ['publishNotice']),
+  branch('competition', { when: ['lotIsToStartTheCompetition'], needs: [...needs, 'typeHasACompetition'] }, ['publishNotice']),
+  branch('negotiation', { when: ['lotIsToStartNegotiation'], needs: [...needs, 'typeHasPhases'] }, ['publishNotice']),
+  branch('offers', { when: ['lotIsToStartTheOfferPhase'], needs: [...needs, 'typeHasPhases'] }, ['publishNotice']),
 ]
 
 const edit = [branch(undefined, {}, ['noteUnannouncedChanges'])]
 /** From the moment a date of publication is fixed the team must stay what publication asked for; the facts are those of the team to be. */
 const team = [branch(undefined, { needs: TEAM }, ['changeTeam'])]
 
+const announce = [branch(undefined, { needs: ['changesAreWaiting'] }, ['announceChanges'])]
+const cancel = [branch('ended', {}, ['endLot'])]
+/** What every state between publication and the end knows; from the opened offers on nothing is announced any more. */
+const lively = { edit, changeTeam: team, cancel }
+const running = { ...lively, announceChanges: announce }
+
+/** Before the fence is written there is nothing to open: the same refusal in both states of a phase. */
+const openApplications = [
+  branch('applicationsOpened', { needs: ['applicationDeadlineHasPassed', 'deadlineIsFenced', 'openingIsFinished'] }, ['recordOpening']),
+]
+const openOffers = [
+  branch('offersOpened', { needs: ['offerDeadlineHasPassed', 'deadlineIsFenced', 'openingIsFinished'] }, ['recordOpening']),
+]
+/** Type 5 only, whatever phase the rounds before have reached. */
+const nextRound = [
+  branch(
+    'applicationsOpened',
+    {
+      when: ['typeGoesInRounds', 'lotHasACompetition'],
+      needs: ['thereIsANextRound', 'nextRoundsDeadlineHasPassed', 'openingIsFinished'],
+    },
+    ['startNextRound', 'recordOpening'],
+  ),
+]
+
 /**
- * The life of one lot (2-tenders.md section 4), plain data: names of guards and effects, no function and no clock. Stages 4, 7 and 8 and
- * the start dialogs after publication join as further states and branches.
+ * The life of one lot (2-tenders.md section 4), plain data: names of guards and effects, no function and no clock. What
+ * an opening asks of people is a machine of its own (workflows/opening); its end is what opens here.
  */
-export const TENDER_CONFIG: TenderConfig = {
+export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
   id: 'tender',
   initial: 'draft',
   states: {
@@ -100,19 +120,61 @@ export const TENDER_CONFIG: TenderConfig = {
         cancelPublication: [branch('draft', {}, ['forgetPublicationDate'])],
       },
     },
-    published: { on: { edit, changeTeam: team } },
-    competition: {
+    published: {
       on: {
-        edit,
-        changeTeam: team,
-        deadlinePassed: [branch('competitionOver', { needs: ['applicationDeadlineHasPassed'] }, ['closeForBidders'])],
+        ...running,
+        startCompetition: [branch('competition', { needs: COMPETITION }, ['startPhase'])],
+        startNegotiation: [branch('negotiation', { needs: ['typeHasPhases'] }, ['startPhase', 'leaveOutPhasesBefore'])],
+        startOfferPhase: [branch('offers', { needs: OFFERS }, ['startPhase', 'leaveOutPhasesBefore'])],
+        close: [branch('ended', { needs: ['typeIsANotice'] }, ['endLot'])],
       },
     },
-    competitionOver: { on: { edit, changeTeam: team } },
-    negotiation: { on: { edit, changeTeam: team } },
-    offers: {
-      on: { edit, changeTeam: team, deadlinePassed: [branch('offersOver', { needs: ['offerDeadlineHasPassed'] }, ['closeForBidders'])] },
+    competition: {
+      on: {
+        ...running,
+        deadlinePassed: [branch('competitionOver', { needs: ['applicationDeadlineHasPassed'] }, ['closeForBidders'])],
+        extendDeadlines: [
+          branch(undefined, { needs: ['applicationDeadlineHasNotPassed', 'newApplicationDeadlineIsLater', 'newDeadlineLeavesTime'] }, [
+            'extendDeadline',
+          ]),
+        ],
+        openApplications,
+      },
     },
-    offersOver: { on: { edit, changeTeam: team } },
+    competitionOver: { on: { ...running, openApplications } },
+    applicationsOpened: {
+      on: {
+        ...running,
+        startNegotiation: [branch('negotiation', {}, ['startPhase', 'pickFromApplications'])],
+        startOfferPhase: [branch('offers', { needs: OFFERS }, ['startPhase', 'pickFromApplications'])],
+        nextRound,
+      },
+    },
+    negotiation: {
+      on: { ...running, startOfferPhase: [branch('offers', { needs: OFFERS }, ['startPhase'])], nextRound },
+    },
+    offers: {
+      on: {
+        ...running,
+        deadlinePassed: [branch('offersOver', { needs: ['offerDeadlineHasPassed'] }, ['closeForBidders'])],
+        extendDeadlines: [
+          branch(undefined, { needs: ['offerDeadlineHasNotPassed', 'newOfferDeadlineIsLater', 'newDeadlineLeavesTime'] }, [
+            'extendDeadline',
+          ]),
+        ],
+        openOffers,
+        nextRound,
+      },
+    },
+    offersOver: { on: { ...running, openOffers, nextRound } },
+    offersOpened: {
+      on: {
+        ...lively,
+        furtherOfferRound: [branch('offers', { needs: OFFERS }, ['startPhase', 'startOfferRound'])],
+        close: [branch('ended', {}, ['endLot'])],
+        nextRound,
+      },
+    },
+    ended: { on: { archive: [branch(undefined, {}, ['recordArchiveAnswer'])] } },
   },
 }

@@ -30,6 +30,18 @@ export interface TenderFacts {
   offerDeadline: number | null
   /** Days that each further round of applications lasts (type 5); null where nobody said. */
   roundDays: number | null
+  /** The lot leaves out the competition (phases 3 and 4). */
+  skipsCompetition: boolean
+  /** The fence after the deadline of the present stage is written. */
+  closed: boolean
+  /** Type 5: when applications to the round after the present one end; null where there is none. */
+  nextRoundDeadline: number | null
+  /** The opening that the move follows from is finished, by as many people as it asks for. */
+  openingFinished: boolean
+  /** The deadline of the present stage as somebody wants to extend it, cut to the final one. */
+  newDeadline: number | null
+  /** Edits since the last announcement. */
+  hasChanges: boolean
 }
 
 /** The stored fields of a lot that its state is a function of. */
@@ -45,10 +57,13 @@ export interface LotFields {
 export interface ActorRights {
   projectEditor: boolean
   projectAdmin: boolean
+  /** In the team oneself: what an opening asks of everybody, system admins included. */
+  teamMember: boolean
 }
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 /** Lead that the portal needs before a notice appears (2-tenders.md section 9). */
 export const PORTAL_LEAD = 48 * HOUR
 /** No deadline may be set closer than this, so that the fence after it cannot overtake its announcement. */

@@ -41,6 +41,23 @@ export const SENTENCES = {
 
   applicationDeadlineHasPassed: (facts: TenderFacts) => facts.applicationDeadline !== null && facts.applicationDeadline <= facts.now,
   offerDeadlineHasPassed: (facts: TenderFacts) => facts.offerDeadline !== null && facts.offerDeadline <= facts.now,
+  applicationDeadlineHasNotPassed: (facts: TenderFacts) => facts.applicationDeadline !== null && facts.applicationDeadline > facts.now,
+  offerDeadlineHasNotPassed: (facts: TenderFacts) => facts.offerDeadline !== null && facts.offerDeadline > facts.now,
+  deadlineIsFenced: (facts: TenderFacts) => facts.closed,
+  openingIsFinished: (facts: TenderFacts) => facts.openingFinished,
+
+  typeGoesInRounds: (facts: TenderFacts) => facts.type === 5,
+  lotHasACompetition: (facts: TenderFacts) => !facts.skipsCompetition,
+  thereIsANextRound: (facts: TenderFacts) => facts.nextRoundDeadline !== null,
+  nextRoundsDeadlineHasPassed: (facts: TenderFacts) => facts.nextRoundDeadline !== null && facts.nextRoundDeadline <= facts.now,
+
+  newApplicationDeadlineIsLater: (facts: TenderFacts) =>
+    facts.newDeadline !== null && facts.applicationDeadline !== null && facts.newDeadline > facts.applicationDeadline,
+  newOfferDeadlineIsLater: (facts: TenderFacts) =>
+    facts.newDeadline !== null && facts.offerDeadline !== null && facts.newDeadline > facts.offerDeadline,
+  newDeadlineLeavesTime: (facts: TenderFacts) => facts.newDeadline === null || facts.newDeadline >= facts.now + SHORTEST_NOTICE,
+  changesAreWaiting: (facts: TenderFacts) => facts.hasChanges,
+  typeIsANotice: (facts: TenderFacts) => !hasProcedure(facts),
 } satisfies Record<string, (facts: TenderFacts) => boolean>
 
 export type Sentence = keyof typeof SENTENCES
@@ -66,4 +83,15 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   portalHasNotConfirmed: 'portalHasConfirmed',
   applicationDeadlineHasPassed: 'deadlineNotPassed',
   offerDeadlineHasPassed: 'deadlineNotPassed',
+  applicationDeadlineHasNotPassed: 'deadlineHasPassed',
+  offerDeadlineHasNotPassed: 'deadlineHasPassed',
+  deadlineIsFenced: 'deadlineNotPassed',
+  openingIsFinished: 'openingNotFinished',
+  thereIsANextRound: 'noFurtherRound',
+  nextRoundsDeadlineHasPassed: 'nextRoundNotOver',
+  newApplicationDeadlineIsLater: 'deadlineNotLater',
+  newOfferDeadlineIsLater: 'deadlineNotLater',
+  newDeadlineLeavesTime: 'deadlineTooSoon',
+  changesAreWaiting: 'nothingToAnnounce',
+  typeIsANotice: 'offersNotOpened',
 }

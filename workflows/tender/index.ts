@@ -1,16 +1,31 @@
 export type { ActorRights, LotFields, PortalState, StartStage, TenderFacts, TenderTypeNumber } from './facts'
-export { PORTAL_LEAD, SHORTEST_NOTICE, SLACK } from './facts'
+export { DAY, PORTAL_LEAD, SHORTEST_NOTICE, SLACK } from './facts'
 export { EFFECTS, TENDER_CONFIG, type Effect } from './config'
 export { STATES, decide, fieldsOf, refusalOf, stateOf, type Decision } from './machine'
 export { MOVES, PUBLISH_EVENT, moves, type MoveKind, type OfferedMove } from './moves'
 export {
+  READINESS_LEAD,
   applicationDeadlineInRound,
+  applicationRoundAt,
   deadlineOfLot,
   dueMoments,
   nextDeadline,
+  nextRoundDeadline,
   skippedPhases,
   stageOfTender,
   type DueMoment,
   type LotDeadlines,
   type LotInTime,
 } from './deadlines'
+export {
+  duesOf,
+  endedKey,
+  namedStage,
+  runningDeadline,
+  stageWord,
+  stepInPublic,
+  type Due,
+  type PublicLot,
+  type PublicStep,
+  type PublicTender,
+} from './inPublic'

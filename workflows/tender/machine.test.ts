@@ -21,6 +21,12 @@ const facts = (override: Partial<TenderFacts> = {}): TenderFacts => ({
   applicationDeadline: NOW + 30 * DAY,
   offerDeadline: NOW + 60 * DAY,
   roundDays: null,
+  skipsCompetition: false,
+  closed: false,
+  nextRoundDeadline: null,
+  openingFinished: false,
+  newDeadline: null,
+  hasChanges: false,
   ...override,
 })
 
@@ -29,6 +35,33 @@ const to = (state: string, ...effects: Effect[]) => ({ to: state, effects })
 const refused = (reason: string) => ({ refused: reason })
 const portal = { throughPortal: true, publishAt: NOW + PORTAL_LEAD }
 const later = { publishAt: NOW + DAY }
+/** Past deadline, fence written, two people done. */
+const over = { applicationDeadline: NOW - DAY, offerDeadline: NOW - DAY, closed: true, openingFinished: true }
+const inRounds = { type: 5 as const, roundDays: 14, nextRoundDeadline: NOW - 1, openingFinished: true }
+const opens = (effects: Effect[]) => to('applicationsOpened', ...effects)
+const nextRounds: Row[] = ['applicationsOpened', 'negotiation', 'offers', 'offersOver', 'offersOpened'].flatMap((state): Row[] => [
+  [state, 'nextRound', inRounds, opens(['startNextRound', 'recordOpening'])],
+  [state, 'nextRound', { ...inRounds, nextRoundDeadline: NOW + 1 }, refused('nextRoundNotOver')],
+  [state, 'nextRound', { ...inRounds, nextRoundDeadline: null }, refused('noFurtherRound')],
+  [state, 'nextRound', { ...inRounds, openingFinished: false }, refused('openingNotFinished')],
+  [state, 'nextRound', { ...inRounds, skipsCompetition: true }, refused('notInThisStage')],
+  [state, 'nextRound', { ...inRounds, type: 0 }, refused('notInThisStage')],
+])
+const RUNNING = ['published', 'competition', 'competitionOver', 'applicationsOpened', 'negotiation', 'offers', 'offersOver']
+const anywhere: Row[] = [
+  ...[...RUNNING, 'offersOpened'].map((state): Row => [state, 'cancel', {}, to('ended', 'endLot')]),
+  ...RUNNING.flatMap((state): Row[] => [
+    [state, 'announceChanges', { hasChanges: true }, to(state, 'announceChanges')],
+    [state, 'announceChanges', {}, refused('nothingToAnnounce')],
+  ]),
+  ...['draft', 'scheduled', 'atPortal', 'ended'].map((state): Row => [state, 'cancel', {}, refused('notInThisStage')]),
+  ...['draft', 'scheduled', 'atPortal', 'offersOpened', 'ended'].map((state): Row => [
+    state,
+    'announceChanges',
+    { hasChanges: true },
+    refused('notInThisStage'),
+  ]),
+]
 
 const TABLE: Row[] = [
   ['draft', 'edit', {}, to('draft', 'reviseForm')],
@@ -121,6 +154,67 @@ const TABLE: Row[] = [
   ['offers', 'deadlinePassed', { offerDeadline: NOW - 1 }, to('offersOver', 'closeForBidders')],
   ['offers', 'deadlinePassed', { offerDeadline: NOW + 1, applicationDeadline: NOW - 1 }, refused('deadlineNotPassed')],
   ['offersOver', 'publish', {}, refused('notInThisStage')],
+  // starting a phase after publication
+  ['published', 'startCompetition', {}, to('competition', 'startPhase')],
+  ['published', 'startCompetition', { type: 5 }, refused('roundDaysMissing')],
+  ['published', 'startCompetition', { type: 2 }, refused('typeHasNoCompetition')],
+  ['published', 'startCompetition', { applicationDeadline: null }, refused('applicationDeadlineMissing')],
+  ['published', 'startCompetition', { applicationDeadline: NOW + 299_999 }, refused('applicationDeadlineTooSoon')],
+  ['competition', 'startCompetition', {}, refused('notInThisStage')],
+  ['published', 'startNegotiation', {}, to('negotiation', 'startPhase', 'leaveOutPhasesBefore')],
+  ['published', 'startNegotiation', { type: 2 }, to('negotiation', 'startPhase', 'leaveOutPhasesBefore')],
+  ['published', 'startNegotiation', { type: 3 }, refused('typeHasNoPhases')],
+  ['applicationsOpened', 'startNegotiation', {}, to('negotiation', 'startPhase', 'pickFromApplications')],
+  ['competition', 'startNegotiation', {}, refused('notInThisStage')],
+  ['competitionOver', 'startNegotiation', over, refused('notInThisStage')],
+  ['published', 'startOfferPhase', {}, to('offers', 'startPhase', 'leaveOutPhasesBefore')],
+  ['published', 'startOfferPhase', { type: 4 }, refused('typeHasNoPhases')],
+  ['applicationsOpened', 'startOfferPhase', {}, to('offers', 'startPhase', 'pickFromApplications')],
+  ['negotiation', 'startOfferPhase', {}, to('offers', 'startPhase')],
+  ['negotiation', 'startOfferPhase', { type: 2 }, to('offers', 'startPhase')],
+  ['negotiation', 'startOfferPhase', { offerDeadline: null }, refused('offerDeadlineMissing')],
+  ['negotiation', 'startOfferPhase', { offerDeadline: NOW + 299_999 }, refused('offerDeadlineTooSoon')],
+  ['applicationsOpened', 'startOfferPhase', { offerDeadline: NOW - DAY }, refused('offerDeadlineTooSoon')],
+  ['offersOpened', 'startOfferPhase', {}, refused('notInThisStage')],
+  // opening: after the deadline, the fence and two people
+  ['competitionOver', 'openApplications', over, opens(['recordOpening'])],
+  ['competitionOver', 'openApplications', { ...over, openingFinished: false }, refused('openingNotFinished')],
+  ['competition', 'openApplications', { openingFinished: true }, refused('deadlineNotPassed')],
+  ['competition', 'openApplications', { ...over, closed: false }, refused('deadlineNotPassed')],
+  ['applicationsOpened', 'openApplications', over, refused('notInThisStage')],
+  ['offersOver', 'openOffers', over, to('offersOpened', 'recordOpening')],
+  ['offersOver', 'openOffers', { ...over, openingFinished: false }, refused('openingNotFinished')],
+  ['offers', 'openOffers', { openingFinished: true }, refused('deadlineNotPassed')],
+  ['offers', 'openOffers', { ...over, closed: false }, refused('deadlineNotPassed')],
+  ['negotiation', 'openOffers', over, refused('notInThisStage')],
+  // a further round of offers
+  ['offersOpened', 'furtherOfferRound', {}, to('offers', 'startPhase', 'startOfferRound')],
+  ['offersOpened', 'furtherOfferRound', { offerDeadline: NOW - DAY }, refused('offerDeadlineTooSoon')],
+  ['offersOver', 'furtherOfferRound', {}, refused('notInThisStage')],
+  ...nextRounds,
+  ['competitionOver', 'nextRound', inRounds, refused('notInThisStage')],
+  // deadlines go one way, while they run
+  ['competition', 'extendDeadlines', { newDeadline: NOW + 31 * DAY }, to('competition', 'extendDeadline')],
+  ['competition', 'extendDeadlines', { newDeadline: NOW + 30 * DAY }, refused('deadlineNotLater')],
+  ['competition', 'extendDeadlines', { newDeadline: NOW + 29 * DAY }, refused('deadlineNotLater')],
+  ['competition', 'extendDeadlines', { newDeadline: null }, refused('deadlineNotLater')],
+  ['competition', 'extendDeadlines', { applicationDeadline: NOW, newDeadline: NOW + DAY }, refused('deadlineHasPassed')],
+  ['competition', 'extendDeadlines', { applicationDeadline: NOW + 1, newDeadline: NOW + 299_999 }, refused('deadlineTooSoon')],
+  ['competitionOver', 'extendDeadlines', { newDeadline: NOW + 99 * DAY }, refused('notInThisStage')],
+  ['offers', 'extendDeadlines', { newDeadline: NOW + 61 * DAY }, to('offers', 'extendDeadline')],
+  ['offers', 'extendDeadlines', { newDeadline: NOW + 60 * DAY }, refused('deadlineNotLater')],
+  ['offers', 'extendDeadlines', { offerDeadline: NOW - 1, newDeadline: NOW + DAY }, refused('deadlineHasPassed')],
+  ['offersOver', 'extendDeadlines', { newDeadline: NOW + 99 * DAY }, refused('notInThisStage')],
+  // the end
+  ['offersOpened', 'close', {}, to('ended', 'endLot')],
+  ['published', 'close', { type: 3 }, to('ended', 'endLot')],
+  ['published', 'close', { type: 4 }, to('ended', 'endLot')],
+  ['published', 'close', { type: 0 }, refused('offersNotOpened')],
+  ['offersOver', 'close', {}, refused('notInThisStage')],
+  ['ended', 'archive', {}, to('ended', 'recordArchiveAnswer')],
+  ['ended', 'edit', {}, refused('notInThisStage')],
+  ['offersOpened', 'archive', {}, refused('notInThisStage')],
+  ...anywhere,
 ]
 
 describe('the life of a lot', () => {
@@ -165,7 +259,7 @@ describe('the life of a lot', () => {
     expect(new Set(MOVES.map((one) => one.event))).toEqual(events)
     for (const move of MOVES) {
       expect(move.label).toMatch(/^moves\.\w+$/)
-      expect(['projectEditor', 'projectAdmin', 'clock', 'portal']).toContain(move.actor)
+      expect(['projectEditor', 'projectAdmin', 'teamMember', 'clock', 'portal', 'archive']).toContain(move.actor)
     }
   })
 })
@@ -176,7 +270,7 @@ function reachable(override: Partial<TenderFacts>): string[] {
   const moments: Partial<TenderFacts>[] = [{}, later, portal].flatMap((way) =>
     [3, 5, 6, 2].map((onPublish) => ({ ...way, onPublish: onPublish as 2 | 3 | 5 | 6 })),
   )
-  const longAfter = { now: NOW + 400 * DAY, publishAt: NOW + 3 * DAY, portal: 'published' as const }
+  const longAfter = { now: NOW + 400 * DAY, publishAt: NOW + 3 * DAY, portal: 'published' as const, closed: true, openingFinished: true }
   const open = ['draft']
   while (open.length) {
     const state = open.pop() ?? 'draft'
@@ -195,10 +289,22 @@ function reachable(override: Partial<TenderFacts>): string[] {
 describe('reachability', () => {
   it.each<[string, Partial<TenderFacts>, string[]]>([
     ['a full negotiated procedure reaches every state', {}, [...STATES].sort()],
+    ['a continuous one too', { type: 5, roundDays: 14, nextRoundDeadline: NOW }, [...STATES].sort()],
+    [
+      'an expression of interest has no competition',
+      { type: 2 },
+      STATES.filter((one) => !['competition', 'competitionOver', 'applicationsOpened'].includes(one)).sort(),
+    ],
+    ['a notice appears and ends', { type: 3 }, ['atPortal', 'draft', 'ended', 'published', 'scheduled']],
+    ['so does an awarded contract', { type: 4 }, ['atPortal', 'draft', 'ended', 'published', 'scheduled']],
     ['without a team nothing leaves the draft', { teamSize: 0, teamAdmins: 0 }, ['draft']],
     ['an own form never reaches the portal', { isEuNotice: false }, [...STATES].filter((one) => one !== 'atPortal').sort()],
     ['missing fields keep it from the portal only', { requiredMissing: 3 }, [...STATES].filter((one) => one !== 'atPortal').sort()],
-    ['without an offer deadline offers do not end', { offerDeadline: null }, [...STATES].filter((one) => one !== 'offersOver').sort()],
+    [
+      'without an offer deadline there is no offer phase but one that waits for its publication, and it does not end',
+      { offerDeadline: null },
+      STATES.filter((one) => !['offersOver', 'offersOpened'].includes(one)).sort(),
+    ],
   ])('%s', (_name, override, expected) => {
     expect(reachable(override)).toEqual(expected)
   })

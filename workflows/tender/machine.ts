@@ -1,7 +1,7 @@
-import { setup, transition } from 'xstate'
-import { EFFECTS, TENDER_CONFIG, type Branch, type Effect } from './config'
-import type { LotFields, TenderFacts } from './facts'
-import { REASONS, SENTENCES, type Sentence } from './guards'
+import { guardedMachine, type GuardedDecision } from '../guarded'
+import { EFFECTS, TENDER_CONFIG, type Effect } from './config'
+import type { LotFields } from './facts'
+import { REASONS, SENTENCES } from './guards'
 
 /** Stage numbers and the two marks that tell states of one stage apart; the round trip with `stateOf` is tested. */
 const FIELDS: Record<string, LotFields> = {
@@ -11,9 +11,12 @@ const FIELDS: Record<string, LotFields> = {
   published: { stage: 2, waits: false, closed: false },
   competition: { stage: 3, waits: false, closed: false },
   competitionOver: { stage: 3, waits: false, closed: true },
+  applicationsOpened: { stage: 4, waits: false, closed: false },
   negotiation: { stage: 5, waits: false, closed: false },
   offers: { stage: 6, waits: false, closed: false },
   offersOver: { stage: 6, waits: false, closed: true },
+  offersOpened: { stage: 7, waits: false, closed: false },
+  ended: { stage: 8, waits: false, closed: false },
 }
 
 export const STATES: readonly string[] = Object.keys(FIELDS)
@@ -35,37 +38,12 @@ export function fieldsOf(state: string): LotFields {
   return { ...fields }
 }
 
-const every = (names: readonly Sentence[], facts: TenderFacts) => names.every((name) => SENTENCES[name](facts))
+const machine = guardedMachine(TENDER_CONFIG, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS })
 
-// Effects are names only: the machine reports them, the server carries them out.
-const doNothing = () => undefined
-const machine = setup({
-  types: { context: {} as TenderFacts & Record<string, unknown>, events: {} as { type: string } },
-  guards: {
-    holds: ({ context }, params: { when: Sentence[]; needs: Sentence[] }) => every(params.when, context) && every(params.needs, context),
-  },
-  actions: Object.fromEntries(EFFECTS.map((name) => [name, doNothing])),
-}).createMachine({ ...TENDER_CONFIG, context: {} as TenderFacts & Record<string, unknown> })
+export type Decision = GuardedDecision<Effect>
 
-export type Decision = { ok: true; state: string; effects: Effect[] } | { ok: false; reason: string }
-
-/** Branches of an event in a state; empty where the event is unknown there. */
-export const branchesOf = (state: string, event: string): readonly Branch[] => TENDER_CONFIG.states[state]?.on[event] ?? []
-
-const isEffect = (name: string): name is Effect => (EFFECTS as readonly string[]).includes(name)
-
-/** Why an event does nothing in `state` under these facts; null where it would be taken. */
-export function refusalOf(state: string, event: string, facts: TenderFacts): string | null {
-  const chosen = branchesOf(state, event).find((one) => every(one.guard.params.when, facts))
-  if (!chosen) return 'notInThisStage'
-  const unmet = chosen.guard.params.needs.find((name) => !SENTENCES[name](facts))
-  return unmet ? (REASONS[unmet] ?? 'notInThisStage') : null
-}
-
-/** What an event does to a lot in `state` under these facts: the next state and its effects, or the reason why nothing happens. Pure. */
-export function decide(state: string, event: string, facts: TenderFacts): Decision {
-  const reason = refusalOf(state, event, facts)
-  if (reason) return { ok: false, reason }
-  const [next, actions] = transition(machine, machine.resolveState({ value: state, context: { ...facts } }), { type: event })
-  return { ok: true, state: String(next.value), effects: actions.map((action): string => action.type).filter(isEffect) }
-}
+/**
+ * `branchesOf`: of an event in a state, empty where it is unknown there. `refusalOf`: why an event does nothing in a state under these facts; null where it
+ * would be taken. `decide`: what it does to a lot, the next state and its effects, or the reason why nothing happens. All pure.
+ */
+export const { branchesOf, refusalOf, decide } = machine

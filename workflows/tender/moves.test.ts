@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, moves, type ActorRights, type TenderFacts } from '.'
+import { STATES, fieldsOf, moves, type ActorRights, type TenderFacts } from '.'
 
 const NOW = Date.parse('2026-11-24T09:00:00.000Z')
 const DAY = 86_400_000
-const ADMIN: ActorRights = { projectEditor: true, projectAdmin: true }
-const EDITOR: ActorRights = { projectEditor: true, projectAdmin: false }
+const ADMIN: ActorRights = { projectEditor: true, projectAdmin: true, teamMember: true }
+const EDITOR: ActorRights = { projectEditor: true, projectAdmin: false, teamMember: true }
 
-const lot = (state: string, override: Partial<TenderFacts> = {}) => ({
+const lot = (state: string, override: Partial<TenderFacts> & { lotId?: string } = {}) => ({
+  lotId: override.lotId ?? 'LOT-0001',
   fields: fieldsOf(state),
   facts: {
     now: NOW,
@@ -22,6 +23,12 @@ const lot = (state: string, override: Partial<TenderFacts> = {}) => ({
     applicationDeadline: NOW + DAY,
     offerDeadline: null,
     roundDays: null,
+    skipsCompetition: false,
+    closed: fieldsOf(state).closed,
+    nextRoundDeadline: null,
+    openingFinished: false,
+    newDeadline: null,
+    hasChanges: false,
     ...override,
   },
 })
@@ -42,13 +49,14 @@ describe('moves of a tender', () => {
     expect(offered.find((one) => one.event === 'publishIntoOffers')).toEqual({
       event: 'publishIntoOffers',
       open: false,
+      lotIds: [],
       reason: 'offerDeadlineMissing',
     })
   })
 
   it('shows an editor that drafts are edited by project admins, and still lets them publish', () => {
     const offered = moves([lot('draft')], EDITOR)
-    expect(offered.find((one) => one.event === 'edit')).toEqual({ event: 'edit', open: false, reason: 'onlyProjectAdmins' })
+    expect(offered.find((one) => one.event === 'edit')).toEqual({ event: 'edit', open: false, lotIds: [], reason: 'onlyProjectAdmins' })
     expect(names(offered, true)).toContain('publish')
   })
 
@@ -56,20 +64,53 @@ describe('moves of a tender', () => {
     expect(moves([lot('draft', { requiredMissing: 4 })], ADMIN).find((one) => one.event === 'publishToPortal')).toEqual({
       event: 'publishToPortal',
       open: false,
+      lotIds: [],
       reason: 'requiredMissing',
       params: { count: 4 },
     })
   })
 
   it('opens a move when one of several lots can take it, and leaves out what no lot knows', () => {
-    const offered = moves([lot('draft', { applicationDeadline: null }), lot('draft')], ADMIN)
-    expect(names(offered, true)).toContain('publishIntoCompetition')
-    expect(moves([lot('published')], ADMIN).map((one) => one.event)).toEqual(['edit', 'changeTeam'])
+    const offered = moves([lot('draft', { applicationDeadline: null }), lot('draft', { lotId: 'LOT-0002' })], ADMIN)
+    expect(offered.find((one) => one.event === 'publishIntoCompetition')).toEqual({
+      event: 'publishIntoCompetition',
+      open: true,
+      lotIds: ['LOT-0002'],
+    })
+    expect(moves([lot('ended')], ADMIN)).toEqual([])
     expect(moves([lot('scheduled')], EDITOR).map((one) => one.event)).toContain('cancelPublication')
   })
 
+  it('opens a start whose dialog asks for the deadline, and an opening that two people are to finish', () => {
+    expect(names(moves([lot('negotiation')], EDITOR), true)).toContain('startOfferPhase')
+    const over = { applicationDeadline: NOW - DAY }
+    expect(names(moves([lot('competitionOver', over)], EDITOR), true)).toContain('openApplications')
+    expect(moves([lot('competition')], EDITOR).find((one) => one.event === 'openApplications')).toMatchObject({
+      open: false,
+      reason: 'deadlineNotPassed',
+    })
+  })
+
+  it('keeps openings from a system admin outside the team, and ending from editors', () => {
+    const outside = moves([lot('competitionOver', { applicationDeadline: NOW - DAY })], { ...ADMIN, teamMember: false })
+    expect(outside.find((one) => one.event === 'openApplications')).toMatchObject({ open: false, reason: 'onlyTeamOpens' })
+    expect(moves([lot('offersOpened')], EDITOR).filter((one) => one.reason === 'onlyProjectAdmins')).toHaveLength(4)
+  })
+
+  it('knows rounds in continuous procedures alone, and notices by their one way to the end', () => {
+    expect(moves([lot('negotiation')], ADMIN).map((one) => one.event)).not.toContain('nextRound')
+    const round = { type: 5 as const, nextRoundDeadline: NOW - 1 }
+    expect(names(moves([lot('negotiation', round)], ADMIN), true)).toContain('nextRound')
+    expect(
+      moves([lot('published', { type: 3 })], ADMIN)
+        .filter((one) => one.open)
+        .map((one) => one.event),
+    ).toEqual(['edit', 'changeTeam', 'close', 'cancel'])
+  })
+
   it('never offers what only the clock or the portal does', () => {
-    for (const state of ['atPortal', 'scheduled', 'competition', 'offers'])
-      for (const one of moves([lot(state)], ADMIN)) expect(['publicationDue', 'deadlinePassed', 'portalAnswered']).not.toContain(one.event)
+    for (const state of STATES)
+      for (const one of moves([lot(state)], ADMIN))
+        expect(['publicationDue', 'deadlinePassed', 'portalAnswered', 'archive']).not.toContain(one.event)
   })
 })

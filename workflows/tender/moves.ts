@@ -1,7 +1,11 @@
-import { HOUR, PORTAL_LEAD, type ActorRights, type LotFields, type TenderFacts } from './facts'
+import { DAY, HOUR, PORTAL_LEAD, type ActorRights, type LotFields, type TenderFacts } from './facts'
 import { branchesOf, refusalOf, stateOf } from './machine'
 
-export type MoveActor = 'projectEditor' | 'projectAdmin' | 'clock' | 'portal'
+/** teamMember: in the team oneself; a system admin outside it may everything but open (decisions.md section 3). */
+export type MoveActor = 'projectEditor' | 'projectAdmin' | 'teamMember' | 'clock' | 'portal' | 'archive'
+
+/** What whoever makes the move brings along: the offer goes by the rest. */
+export type Assumption = 'throughPortal' | 'openingFinished' | 'deadlines' | 'laterDeadline'
 
 /** A thing that can be done with a tender: the machine's event, who does it, the key of its label, and what the offer assumes. */
 export interface MoveKind {
@@ -9,7 +13,7 @@ export interface MoveKind {
   event: string
   actor: MoveActor
   label: string
-  throughPortal?: boolean
+  assumes?: Assumption
 }
 
 export const MOVES: readonly MoveKind[] = [
@@ -19,16 +23,30 @@ export const MOVES: readonly MoveKind[] = [
   { move: 'publishIntoCompetition', event: 'publishIntoCompetition', actor: 'projectEditor', label: 'moves.publishIntoCompetition' },
   { move: 'publishIntoNegotiation', event: 'publishIntoNegotiation', actor: 'projectEditor', label: 'moves.publishIntoNegotiation' },
   { move: 'publishIntoOffers', event: 'publishIntoOffers', actor: 'projectEditor', label: 'moves.publishIntoOffers' },
-  { move: 'publishToPortal', event: 'publish', actor: 'projectEditor', label: 'moves.publishToPortal', throughPortal: true },
+  { move: 'publishToPortal', event: 'publish', actor: 'projectEditor', label: 'moves.publishToPortal', assumes: 'throughPortal' },
   { move: 'cancelPublication', event: 'cancelPublication', actor: 'projectEditor', label: 'moves.cancelPublication' },
+  { move: 'startCompetition', event: 'startCompetition', actor: 'projectEditor', label: 'moves.startCompetition', assumes: 'deadlines' },
+  { move: 'openApplications', event: 'openApplications', actor: 'teamMember', label: 'moves.openApplications', assumes: 'openingFinished' },
+  { move: 'startNegotiation', event: 'startNegotiation', actor: 'projectEditor', label: 'moves.startNegotiation' },
+  { move: 'startOfferPhase', event: 'startOfferPhase', actor: 'projectEditor', label: 'moves.startOfferPhase', assumes: 'deadlines' },
+  { move: 'openOffers', event: 'openOffers', actor: 'teamMember', label: 'moves.openOffers', assumes: 'openingFinished' },
+  { move: 'furtherOfferRound', event: 'furtherOfferRound', actor: 'projectEditor', label: 'moves.furtherOfferRound', assumes: 'deadlines' },
+  { move: 'nextRound', event: 'nextRound', actor: 'teamMember', label: 'moves.nextRound', assumes: 'openingFinished' },
+  { move: 'extendDeadlines', event: 'extendDeadlines', actor: 'projectEditor', label: 'moves.extendDeadlines', assumes: 'laterDeadline' },
+  { move: 'announceChanges', event: 'announceChanges', actor: 'projectAdmin', label: 'moves.announceChanges' },
+  { move: 'close', event: 'close', actor: 'projectAdmin', label: 'moves.close' },
+  { move: 'cancel', event: 'cancel', actor: 'projectAdmin', label: 'moves.cancel' },
   { move: 'publicationDue', event: 'publicationDue', actor: 'clock', label: 'moves.publicationDue' },
   { move: 'deadlinePassed', event: 'deadlinePassed', actor: 'clock', label: 'moves.deadlinePassed' },
   { move: 'portalAnswered', event: 'portalAnswered', actor: 'portal', label: 'moves.portalAnswered' },
+  { move: 'archive', event: 'archive', actor: 'archive', label: 'moves.archive' },
 ]
 
 export interface OfferedMove {
   event: string
   open: boolean
+  /** The lots it is open for; none where it is closed. */
+  lotIds: string[]
   reason?: string
   params?: Record<string, unknown>
 }
@@ -47,27 +65,56 @@ const paramsOf = (reason: string, facts: TenderFacts): Record<string, unknown> |
   return undefined
 }
 
-function offer(kind: MoveKind, lots: readonly { fields: LotFields; facts: TenderFacts }[], rights: ActorRights): OfferedMove | null {
-  const concerned = lots.filter(({ fields }) => branchesOf(stateOf(fields), kind.event).length > 0)
-  const [first] = concerned
-  if (!first) return null
-  const right = kind.actor === 'projectAdmin' ? rights.projectAdmin : rights.projectEditor
-  if (!right) return { event: kind.move, open: false, reason: kind.actor === 'projectAdmin' ? 'onlyProjectAdmins' : 'onlyTeam' }
-  let refusal: { reason: string; facts: TenderFacts } | null = null
-  for (const { fields, facts } of concerned) {
-    const assumed = kind.throughPortal ? { ...facts, throughPortal: true, publishAt: facts.now + PORTAL_LEAD } : facts
-    const reason = refusalOf(stateOf(fields), kind.event, assumed)
-    if (reason === null) return { event: kind.move, open: true }
-    refusal ??= { reason, facts }
+const FAR = 36_500 * DAY
+
+/** The facts as they would be with what the person brings along. */
+function assumed(facts: TenderFacts, assumption: Assumption | undefined): TenderFacts {
+  switch (assumption) {
+    case 'throughPortal':
+      return { ...facts, throughPortal: true, publishAt: facts.now + PORTAL_LEAD }
+    case 'openingFinished':
+      return { ...facts, openingFinished: true }
+    case 'deadlines':
+      return { ...facts, applicationDeadline: facts.now + FAR, offerDeadline: facts.now + FAR }
+    case 'laterDeadline':
+      return { ...facts, newDeadline: facts.now + FAR }
+    case undefined:
+      return facts
+    default:
+      return assumption satisfies never
   }
-  if (!refusal) return null
-  const params = paramsOf(refusal.reason, refusal.facts)
-  return { event: kind.move, open: false, reason: refusal.reason, ...(params ? { params } : {}) }
 }
 
-/** What this person can do with the tender now; a closed move says why. Moves of clock and portal, and such that no lot's stage has, are left out. */
-export function moves(lots: readonly { fields: LotFields; facts: TenderFacts }[], rights: ActorRights): OfferedMove[] {
-  return MOVES.filter((kind) => kind.actor === 'projectAdmin' || kind.actor === 'projectEditor')
-    .map((kind) => offer(kind, lots, rights))
-    .filter((one): one is OfferedMove => one !== null)
+const NEEDED: Record<'projectEditor' | 'projectAdmin' | 'teamMember', string> = {
+  projectEditor: 'onlyTeam',
+  projectAdmin: 'onlyProjectAdmins',
+  teamMember: 'onlyTeamOpens',
 }
+
+interface LotToMove {
+  lotId: string
+  fields: LotFields
+  facts: TenderFacts
+}
+
+function offer(kind: MoveKind, lots: readonly LotToMove[], rights: ActorRights): OfferedMove | null {
+  const { move: event, actor } = kind
+  if (actor === 'clock' || actor === 'portal' || actor === 'archive') return null
+  // A branch that is none of the type's (a further round where there are none) is no move at all.
+  const concerned = lots
+    .filter(({ fields }) => branchesOf(stateOf(fields), kind.event).length > 0)
+    .map((lot) => ({ ...lot, refusal: refusalOf(stateOf(lot.fields), kind.event, assumed(lot.facts, kind.assumes)) }))
+    .filter(({ refusal }) => refusal !== 'notInThisStage')
+  const [first] = concerned
+  if (!first) return null
+  if (!rights[actor]) return { event, open: false, lotIds: [], reason: NEEDED[actor] }
+  const lotIds = concerned.filter(({ refusal }) => refusal === null).map(({ lotId }) => lotId)
+  if (lotIds.length > 0) return { event, open: true, lotIds }
+  const reason = first.refusal ?? 'notInThisStage'
+  const params = paramsOf(reason, first.facts)
+  return { event, open: false, lotIds, reason, ...(params ? { params } : {}) }
+}
+
+/** What this person can do with the tender now; a closed move says why. Moves of clock, portal and archive, and such that no lot's stage has, are left out. */
+export const moves = (lots: readonly LotToMove[], rights: ActorRights): OfferedMove[] =>
+  MOVES.map((kind) => offer(kind, lots, rights)).filter((one): one is OfferedMove => one !== null)

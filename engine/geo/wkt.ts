@@ -1,0 +1,65 @@
+import { toDegreesFrom } from './projection'
+import { partsOf, type GeoFault, type Position, type Shape } from './shape'
+
+const MOST_LETTERS = 1_000_000
+const ring = (positions: readonly Position[]): string => `(${positions.map(([x, y]) => `${x} ${y}`).join(', ')})`
+
+/** WKT in degrees, longitude first. */
+export const writeWkt = (shape: Shape): string => {
+  const parts = partsOf(shape).map((part) => `(${part.map(ring).join(', ')})`)
+  return shape.type === 'Polygon' ? `POLYGON ${parts[0] ?? 'EMPTY'}` : `MULTIPOLYGON (${parts.join(', ')})`
+}
+
+const refuse = (rule: GeoFault['rule'], params?: GeoFault['params']): { geometry: null; faults: GeoFault[] } => ({
+  geometry: null,
+  faults: [{ path: '', rule, ...(params && { params }) }],
+})
+
+/** '((1 2, 3 4))' → nested lists of numbers, by turning it into JSON; null where it is not that. */
+const numbersIn = (text: string, heights: number): unknown => {
+  // Commas between positions first, then blanks within one.
+  const json = text
+    .replace(/\(/g, '[')
+    .replace(/\)/g, ']')
+    .replace(/\s*([-+0-9.eE]+(?:\s+[-+0-9.eE]+)*)\s*/g, (_whole, numbers: string) => {
+      const values = numbers.trim().split(/\s+/)
+      return `[${values
+        .slice(0, values.length - heights)
+        .map((one) => Number(one))
+        .join(',')}]`
+    })
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    return null
+  }
+}
+
+const move = (value: unknown, convert: (xy: readonly [number, number]) => Position): unknown => {
+  if (!Array.isArray(value)) return value
+  const [x, y] = value as unknown[]
+  if (typeof x === 'number' && typeof y === 'number') return convert([x, y])
+  return value.map((one: unknown) => move(one, convert))
+}
+
+/**
+ * POLYGON and MULTIPOLYGON, with or without 'SRID=25832;' before it. Answers a geometry in degrees that is still to be judged by readShape, or why it could not
+ * be read.
+ */
+export const readWkt = (
+  text: string,
+): { geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown }; faults: [] } | { geometry: null; faults: GeoFault[] } => {
+  if (text.length > MOST_LETTERS) return refuse('geo.tooManyPositions', { count: Math.round(text.length / 20), most: MOST_LETTERS / 20 })
+  const parsed = /^\s*(?:SRID\s*=\s*(\d+)\s*;)?\s*(MULTIPOLYGON|POLYGON)\s*(ZM|Z|M)?\s*(\(.*\))\s*;?\s*$/is.exec(text)
+  const [, system, kind = '', extra = '', body = ''] = parsed ?? []
+  if (!parsed) {
+    const other = /^\s*(?:SRID\s*=\s*\d+\s*;)?\s*([A-Z]+)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i.exec(text)?.[1]
+    return other ? refuse('geo.notPolygon', { type: other.slice(0, 40) }) : refuse('geo.unreadable')
+  }
+  const coordinates = numbersIn(body, extra.length)
+  if (coordinates === null) return refuse('geo.unreadable')
+  const type = kind.toUpperCase() === 'POLYGON' ? 'Polygon' : 'MultiPolygon'
+  if (system === undefined || system === '4326') return { geometry: { type, coordinates }, faults: [] }
+  const convert = toDegreesFrom(system)
+  return convert ? { geometry: { type, coordinates: move(coordinates, convert) }, faults: [] } : refuse('geo.unreadable', { system })
+}

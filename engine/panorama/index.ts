@@ -1,0 +1,4 @@
+export * from './colour'
+export * from './marker'
+export * from './merge'
+export * from './readMarkers'

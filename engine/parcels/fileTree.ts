@@ -1,0 +1,319 @@
+import { cleanName, sameName } from '../files'
+import type { Folder } from './templates'
+
+/** What the rules of folders need to know of a file. */
+export interface TreeFile {
+  readonly name: string
+  readonly serverId: string
+  readonly isPublic: boolean
+  /** ISO; null or missing: nobody asks for it. Of archived ones only. */
+  readonly deletionRequested?: string | null
+  readonly deletionRequestUsername?: string
+  readonly deletionRequestUserId?: string
+}
+
+/** One change of a parcel's folders and files. `folderId`, `toId` null: beside the topmost folders. */
+export type FileStep =
+  | { readonly do: 'addFolder'; readonly folderId: string | null; readonly name: string }
+  | { readonly do: 'renameFolder'; readonly folderId: string; readonly name: string }
+  | { readonly do: 'moveFolder'; readonly folderId: string; readonly toId: string | null }
+  | { readonly do: 'removeFolder'; readonly folderId: string }
+  | { readonly do: 'moveFile'; readonly serverId: string; readonly toId: string }
+  | { readonly do: 'renameFile'; readonly serverId: string; readonly name: string }
+  | { readonly do: 'share'; readonly serverId: string; readonly isPublic: boolean }
+  | { readonly do: 'archive'; readonly serverId: string }
+  | { readonly do: 'restore'; readonly serverId: string }
+  | { readonly do: 'requestDeletion'; readonly serverId: string }
+  | { readonly do: 'approveDeletion'; readonly serverId: string }
+
+export type FileFault =
+  | 'unknownFolder'
+  | 'unknownFile'
+  | 'nameMissing'
+  | 'folderOfTemplate'
+  | 'folderNotEmpty'
+  | 'folderInItself'
+  | 'folderNameTaken'
+  | 'fileNameTaken'
+  | 'tooDeep'
+  | 'tooManyFolders'
+  | 'tooManyFiles'
+  | 'deletionAsked'
+  | 'deletionNotAsked'
+  | 'ownDeletion'
+
+/** The tree after a step, and in words what it was about; `removed`: a file that is gone for good. */
+export interface Stepped<F> {
+  readonly folders: Folder<F>[]
+  readonly before: string | null
+  readonly after: string | null
+  readonly removed?: F
+}
+export type StepResult<F> = Stepped<F> | { readonly fault: FileFault }
+
+export const DEEPEST_FOLDER = 8
+const MOST_FOLDERS = 300
+/** Files, links and older versions of one parcel together: they lie in one document of the database. */
+export const MOST_ENTRIES = 1000
+/** So long a second person may approve a deletion, in ms; after that it is asked for anew. */
+export const DELETION_WINDOW_MS = 60 * 60_000
+
+/** Folders of a tree and all below them, each before its own; as they are stored, or as somebody sees them. */
+export const allFolders = <T extends { readonly children: readonly T[] }>(folders: readonly T[]): T[] =>
+  folders.flatMap((one) => [one, ...allFolders(one.children)])
+
+const countEntries = <F>(folders: readonly Folder<F>[]): number =>
+  allFolders(folders).reduce((sum, { contents, archive }) => sum + contents.length + archive.length, 0)
+
+/** A folder as it is stored, or as somebody sees it. */
+export interface FolderOf<F> {
+  readonly id: string
+  readonly name: string
+  readonly children: readonly FolderOf<F>[]
+  readonly contents: readonly F[]
+  readonly archive: readonly F[]
+}
+
+/** An entry with the folder it lies in and the names of the folders above, its own included. */
+export interface Placed<F> {
+  readonly file: F
+  readonly folder: FolderOf<F>
+  readonly path: readonly string[]
+  readonly isArchived: boolean
+}
+export const entriesOf = <F>(folders: readonly FolderOf<F>[], above: readonly string[] = []): Placed<F>[] =>
+  folders.flatMap((folder) => {
+    const path = [...above, folder.name]
+    const placed = (isArchived: boolean) => (file: F) => ({ file, folder, path, isArchived })
+    return [...folder.contents.map(placed(false)), ...folder.archive.map(placed(true)), ...entriesOf(folder.children, path)]
+  })
+
+const changed = <F>(folders: readonly Folder<F>[], ...[id, change]: [id: string, change: (folder: Folder<F>) => Folder<F>]): Folder<F>[] =>
+  folders.map((one) => (one.id === id ? change(one) : { ...one, children: changed(one.children, id, change) }))
+
+const without = <F>(folders: readonly Folder<F>[], id: string): Folder<F>[] =>
+  folders.filter((one) => one.id !== id).map((one) => ({ ...one, children: without(one.children, id) }))
+
+/** The folder with the names of those above it and its own; null: there is none. */
+export const folderIn = <F>(
+  folders: readonly Folder<F>[],
+  id: string,
+  above: readonly string[] = [],
+): { folder: Folder<F>; path: string[] } | null => {
+  for (const folder of folders) {
+    const path = [...above, folder.name]
+    if (folder.id === id) return { folder, path }
+    const inside = folderIn(folder.children, id, path)
+    if (inside) return inside
+  }
+  return null
+}
+
+const key = (name: string): string => sameName({ folder: '', name })
+const hasName = (all: readonly { readonly name: string }[], name: string): boolean => all.some((one) => key(one.name) === key(name))
+const depthOf = <F>({ children }: Folder<F>): number => 1 + Math.max(0, ...children.map(depthOf))
+const text = (path: readonly string[], name?: string): string => [...path, ...(name === undefined ? [] : [name])].join(' / ')
+
+const childrenAt = <F>(folders: readonly Folder<F>[], id: string | null): { list: readonly Folder<F>[]; path: string[] } | null => {
+  if (id === null) return { list: folders, path: [] }
+  const found = folderIn(folders, id)
+  return found && { list: found.folder.children, path: found.path }
+}
+const addedTo = <F>(folders: readonly Folder<F>[], ...[id, one]: [id: string | null, one: Folder<F>]): Folder<F>[] =>
+  id === null ? [...folders, one] : changed(folders, id, (at) => ({ ...at, children: [...at.children, one] }))
+
+export interface NewFolder {
+  readonly id: string
+  /** ISO. */
+  readonly created: string
+}
+const emptyFolder = <F>({ id, created }: NewFolder, name: string): Folder<F> => ({
+  ...{ id, name, created, ofTemplate: false },
+  ...{ children: [], contents: [], archive: [] },
+})
+
+const addFolder = <F>(folders: readonly Folder<F>[], ...[parent, typed, made]: [string | null, string, NewFolder]): StepResult<F> => {
+  const name = cleanName(typed)
+  const at = childrenAt(folders, parent)
+  if (!at) return { fault: 'unknownFolder' }
+  if (name === '') return { fault: 'nameMissing' }
+  if (hasName(at.list, name)) return { fault: 'folderNameTaken' }
+  if (at.path.length >= DEEPEST_FOLDER) return { fault: 'tooDeep' }
+  if (allFolders(folders).length >= MOST_FOLDERS) return { fault: 'tooManyFolders' }
+  return { folders: addedTo(folders, parent, emptyFolder<F>(made, name)), before: null, after: `${text(at.path, name)} /` }
+}
+
+/** Folders of templates are named, placed and taken away in the settings. */
+const changeFolder = <F>(
+  folders: readonly Folder<F>[],
+  step: Extract<FileStep, { do: 'renameFolder' | 'moveFolder' | 'removeFolder' }>,
+): StepResult<F> => {
+  const found = folderIn(folders, step.folderId)
+  if (!found) return { fault: 'unknownFolder' }
+  const { folder, path } = found
+  if (folder.ofTemplate) return { fault: 'folderOfTemplate' }
+  const before = `${text(path)} /`
+  if (step.do === 'removeFolder') {
+    if (folder.children.length + folder.contents.length + folder.archive.length > 0) return { fault: 'folderNotEmpty' }
+    return { folders: without(folders, folder.id), before, after: null }
+  }
+  if (step.do === 'renameFolder') {
+    const name = cleanName(step.name)
+    if (name === '') return { fault: 'nameMissing' }
+    const parent = allFolders(folders).find(({ children }) => children.some(({ id }) => id === folder.id))
+    const beside = (parent?.children ?? folders).filter(({ id }) => id !== folder.id)
+    if (hasName(beside, name)) return { fault: 'folderNameTaken' }
+    const named = changed(folders, folder.id, (one) => ({ ...one, name }))
+    return { folders: named, before, after: `${text(path.slice(0, -1), name)} /` }
+  }
+  if (step.toId !== null && folderIn([folder], step.toId)) return { fault: 'folderInItself' }
+  const rest = without(folders, folder.id)
+  const at = childrenAt(rest, step.toId)
+  if (!at) return { fault: 'unknownFolder' }
+  if (hasName(at.list, folder.name)) return { fault: 'folderNameTaken' }
+  if (at.path.length + depthOf(folder) > DEEPEST_FOLDER) return { fault: 'tooDeep' }
+  return { folders: addedTo(rest, step.toId, folder), before, after: `${text(at.path, folder.name)} /` }
+}
+
+const notAsked = { deletionRequested: null, deletionRequestUsername: '', deletionRequestUserId: '' }
+/** What goes to the archive is no longer seen outside. */
+const archived = <F extends TreeFile>(file: F): F => ({ ...file, isPublic: false })
+
+const isAsked = ({ deletionRequested }: TreeFile, at: Date): boolean =>
+  typeof deletionRequested === 'string' && at.getTime() - Date.parse(deletionRequested) <= DELETION_WINDOW_MS
+
+export interface Stepper extends NewFolder {
+  readonly at: Date
+  readonly by: { readonly id: string; readonly name: string }
+}
+
+const changeArchived = <F extends TreeFile>(
+  folders: readonly Folder<F>[],
+  ...[found, action, { at, by }]: [Placed<F>, 'restore' | 'requestDeletion' | 'approveDeletion', Stepper]
+): StepResult<F> => {
+  const { file, folder, path } = found
+  const where = text(path, file.name)
+  const put = (change: (one: Folder<F>) => Partial<Folder<F>>): Folder<F>[] =>
+    changed(folders, folder.id, (one) => ({ ...one, ...change(one) }))
+  const others = folder.archive.filter((one) => one !== file)
+  switch (action) {
+    case 'restore': {
+      // What lies there under that name changes places with it.
+      const current = folder.contents.filter(({ name }) => key(name) === key(file.name))
+      const contents = [...folder.contents.filter((one) => !current.includes(one)), { ...file, ...notAsked }]
+      return { folders: put(() => ({ contents, archive: [...others, ...current.map(archived)] })), before: null, after: where }
+    }
+    case 'requestDeletion': {
+      if (isAsked(file, at)) return { fault: 'deletionAsked' }
+      const asked = { ...file, deletionRequested: at.toISOString(), deletionRequestUsername: by.name, deletionRequestUserId: by.id }
+      return { folders: put(() => ({ archive: folder.archive.map((one) => (one === file ? asked : one)) })), before: where, after: where }
+    }
+    case 'approveDeletion': {
+      if (!isAsked(file, at)) return { fault: 'deletionNotAsked' }
+      if (file.deletionRequestUserId === by.id) return { fault: 'ownDeletion' }
+      return { folders: put(() => ({ archive: others })), before: where, after: null, removed: file }
+    }
+  }
+}
+
+const changeFile = <F extends TreeFile>(
+  folders: readonly Folder<F>[],
+  ...[found, step]: [Placed<F>, Extract<FileStep, { do: 'moveFile' | 'renameFile' | 'share' | 'archive' }>]
+): StepResult<F> => {
+  const { file, folder, path } = found
+  const before = text(path, file.name)
+  const put = (change: (one: Folder<F>) => Partial<Folder<F>>, list = folders): Folder<F>[] =>
+    changed(list, folder.id, (one) => ({ ...one, ...change(one) }))
+  const others = folder.contents.filter((one) => one !== file)
+  switch (step.do) {
+    case 'share': {
+      const contents = folder.contents.map((one) => (one === file ? { ...one, isPublic: step.isPublic } : one))
+      return { folders: put(() => ({ contents })), before, after: before }
+    }
+    case 'archive':
+      return { folders: put((one) => ({ contents: others, archive: [...one.archive, archived(file)] })), before, after: null }
+    case 'renameFile': {
+      const name = cleanName(step.name)
+      if (name === '') return { fault: 'nameMissing' }
+      if (hasName(others, name)) return { fault: 'fileNameTaken' }
+      const contents = folder.contents.map((one) => (one === file ? { ...one, name } : one))
+      return { folders: put(() => ({ contents })), before, after: text(path, name) }
+    }
+    case 'moveFile': {
+      const to = folderIn(folders, step.toId)
+      if (!to) return { fault: 'unknownFolder' }
+      if (to.folder.id === folder.id) return { folders: [...folders], before, after: before }
+      if (hasName(to.folder.contents, file.name)) return { fault: 'fileNameTaken' }
+      // Its earlier versions go with it.
+      const isEarlier = ({ name }: F): boolean => key(name) === key(file.name)
+      const taken = put((one) => ({ contents: others, archive: one.archive.filter((other) => !isEarlier(other)) }))
+      const earlier = folder.archive.filter(isEarlier)
+      const placed = changed(taken, step.toId, (one) => ({
+        ...one,
+        contents: [...one.contents, file],
+        archive: [...one.archive, ...earlier],
+      }))
+      return { folders: placed, before, after: text(to.path, file.name) }
+    }
+  }
+}
+
+/** Carries out a step, or says what stands against it. Pure; `stepper.id` becomes that of a new folder. */
+export const stepFiles = <F extends TreeFile>(folders: readonly Folder<F>[], step: FileStep, stepper: Stepper): StepResult<F> => {
+  switch (step.do) {
+    case 'addFolder':
+      return addFolder(folders, step.folderId, step.name, stepper)
+    case 'renameFolder':
+    case 'moveFolder':
+    case 'removeFolder':
+      return changeFolder(folders, step)
+    case 'moveFile':
+    case 'renameFile':
+    case 'share':
+    case 'archive': {
+      const found = entriesOf(folders).find(({ file, isArchived }) => !isArchived && file.serverId === step.serverId)
+      return found ? changeFile(folders, found, step) : { fault: 'unknownFile' }
+    }
+    case 'restore':
+    case 'requestDeletion':
+    case 'approveDeletion': {
+      const found = entriesOf(folders).find(({ file, isArchived }) => isArchived && file.serverId === step.serverId)
+      return found ? changeArchived(folders, found, step.do, stepper) : { fault: 'unknownFile' }
+    }
+  }
+}
+
+export interface Addition<F> {
+  readonly file: F
+  readonly folderId: string
+  /** Names of folders below it, made where they are missing. */
+  readonly below: readonly string[]
+  readonly newFolder: () => NewFolder
+}
+
+/**
+ * Puts a new file into a folder. Under a name that is there the older one goes to the folder's archive, and the new one is shown to those who saw the older.
+ */
+export const addFile = <F extends TreeFile>(
+  folders: readonly Folder<F>[],
+  { file, folderId, below, newFolder }: Addition<F>,
+): StepResult<F> => {
+  if (countEntries(folders) >= MOST_ENTRIES) return { fault: 'tooManyFiles' }
+  const at = childrenAt(folders, folderId)
+  if (!at) return { fault: 'unknownFolder' }
+  const [next, ...deeper] = below
+  if (next !== undefined) {
+    const there = at.list.find(({ name }) => key(name) === key(next))
+    if (there) return addFile(folders, { file, folderId: there.id, below: deeper, newFolder })
+    const made = newFolder()
+    const added = addFolder(folders, folderId, next, made)
+    return 'fault' in added ? added : addFile(added.folders, { file, folderId: made.id, below: deeper, newFolder })
+  }
+  const put = changed(folders, folderId, (one) => {
+    const older = one.contents.filter(({ name }) => key(name) === key(file.name))
+    const isPublic = file.isPublic || older.some((other) => other.isPublic)
+    const contents = [...one.contents.filter((other) => !older.includes(other)), { ...file, isPublic }]
+    return { ...one, contents, archive: [...one.archive, ...older.map(archived)] }
+  })
+  return { folders: put, before: null, after: text(at.path, file.name) }
+}

@@ -1,0 +1,47 @@
+export type TriState = boolean | null
+
+/** What a list of parcels is asked for. Fields that are not there ask for nothing. */
+export interface ParcelFilter {
+  readonly name?: string
+  readonly plat?: string
+  readonly allowedUsageTypes?: string
+  readonly minSize?: number
+  readonly maxSize?: number
+  readonly hasBuilding?: TriState
+  readonly regulatedInDevelopmentPlan?: TriState
+  readonly buildingPlanIsInPreparation?: TriState
+  readonly availability?: boolean
+  readonly isPublic?: boolean
+  readonly isArchived?: boolean
+  readonly isStale?: boolean
+  readonly locationId?: number | null
+  readonly projectId?: string
+}
+
+type Filtered = { readonly [Field in keyof ParcelFilter]?: unknown } & { readonly size?: unknown }
+
+const TEXTS = ['name', 'plat', 'allowedUsageTypes'] as const
+const EXACT = [
+  ...(['hasBuilding', 'regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation', 'availability'] as const),
+  ...(['isPublic', 'isArchived', 'isStale', 'locationId', 'projectId'] as const),
+] as const
+
+const includes = (value: unknown, wanted: string): boolean =>
+  typeof value === 'string' && value.toLocaleLowerCase('de').includes(wanted.trim().toLocaleLowerCase('de'))
+
+/**
+ * Whether a row is what was asked for: texts anywhere and without regard to case, sizes within their range, the rest exactly. A row that lacks a field does not match
+ * a filter on it; given the public part of parcels, it therefore tells nothing about what is not public.
+ */
+export const matchesFilter = (row: Filtered, filter: ParcelFilter): boolean => {
+  if (TEXTS.some((field) => filter[field] !== undefined && filter[field].trim() !== '' && !includes(row[field], filter[field])))
+    return false
+  if (EXACT.some((field) => filter[field] !== undefined && row[field] !== filter[field])) return false
+  const { minSize, maxSize } = filter
+  if (minSize === undefined && maxSize === undefined) return true
+  return typeof row.size === 'number' && row.size >= (minSize ?? -Infinity) && row.size <= (maxSize ?? Infinity)
+}
+
+/** The filters that outsiders lose where the setting takes them away; asking for one location or tender is no filter. */
+export const isFiltering = ({ locationId: _locationId, projectId: _projectId, ...filter }: ParcelFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined && value !== '')

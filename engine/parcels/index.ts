@@ -1,0 +1,7 @@
+export * from './publicPart'
+export * from './templates'
+export * from './filter'
+export * from './reminder'
+export * from './facts'
+export * from './fileTree'
+export * from './entryLink'

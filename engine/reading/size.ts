@@ -1,0 +1,21 @@
+type Language = 'de' | 'en'
+
+const UNITS = ['kB', 'MB', 'GB'] as const
+
+/** '0 kB' for nothing, '1 kB' up to a thousand bytes, then '412 kB', '1,8 MB', '210 MB': steps of 1000, as file managers and the limit count. */
+export function formatSize(bytes: number, language: Language): string {
+  let value = Math.max(0, bytes) / 1000
+  if (value > 0 && value < 1) value = 1
+  let unit = 0
+  // What would read '1000 kB' is a megabyte already.
+  while (unit < UNITS.length - 1 && Math.round(value) >= 1000) {
+    value /= 1000
+    unit += 1
+  }
+  const digits = unit > 0 && value < 100 ? 1 : 0
+  const text = new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-US', { maximumFractionDigits: digits }).format(value)
+  return `${text} ${UNITS[unit]}`
+}
+
+/** '1,2 MB/s'. */
+export const formatRate = (bytesPerSecond: number, language: Language): string => `${formatSize(bytesPerSecond, language)}/s`

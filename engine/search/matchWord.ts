@@ -1,0 +1,82 @@
+import { isNumber, stemOf } from './fold'
+import { lacking, signsOf } from './signs'
+import { typosOf } from './typos'
+
+/** How good a word of a text is for a word that is searched: 1 the very word, 0 not at all. */
+export interface Pattern {
+  readonly word: string
+  /** Whether a word with these signs can match at all: asked first, because it costs next to nothing. */
+  mayBeNear(signs: number): boolean
+  mayBeFar(signs: number): boolean
+  /** By the same word, its other forms, what begins with it, and what it is a part of. */
+  near(word: string, stem: string): number
+  /** By typing errors: one in words of four to seven letters, two in longer ones. */
+  far(word: string): number
+}
+
+/** From this on a word is meant so; below it may be a part or an error. */
+export const CERTAIN = 0.8
+
+const SAME = { word: 1, form: 0.95 }
+const BEGINS = { word: 0.88, form: 0.82 }
+const ENDS = { word: 0.75, form: 0.72 }
+const INSIDE = { word: 0.65, form: 0.6 }
+const WHOLE_BY_ERRORS = [1, 0.6, 0.45]
+const BEGINS_BY_ERRORS = [0.88, 0.5, 0.38]
+const PART_BY_ERRORS = [0.65, 0.4, 0.3]
+
+const SHORTEST_PART = 4
+/** Shorter ones begin too many words; while it is typed, the last one may be as short as it is. */
+const SHORTEST_BEGINNING = 3
+const SHORTEST_WRONG_BEGINNING = 5
+const SHORTEST_WRONG_PART = 6
+
+const errorsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/** Where a piece stands in a word, judged. */
+function place(word: string, piece: string, by: 'word' | 'form'): number {
+  const at = word.indexOf(piece)
+  if (at < 0) return 0
+  if (at === 0) return BEGINS[by]
+  if (piece.length < SHORTEST_PART) return 0
+  return word.endsWith(piece) ? ENDS[by] : INSIDE[by]
+}
+
+/** A folded word as it is searched. `isTyped`: it may still go on. */
+export function patternOf(searched: string, isTyped: boolean): Pattern {
+  const stem = stemOf(searched)
+  const hasFigures = isNumber(searched)
+  const allowed = hasFigures ? 0 : errorsAllowed(searched.length)
+  const typos = allowed > 0 ? typosOf(searched) : null
+  // What is searched stands in the word as it is, or at least without its ending.
+  const needed = signsOf(hasFigures ? searched : stem)
+  const all = signsOf(searched)
+  return {
+    word: searched,
+    mayBeNear: (signs) => lacking(needed, signs) === 0,
+    // One error puts in one letter at most.
+    mayBeFar: (signs) => typos !== null && lacking(all, signs) <= allowed,
+    near(word, wordStem) {
+      if (word === searched) return SAME.word
+      if (hasFigures) return (isTyped || searched.length >= SHORTEST_BEGINNING) && word.startsWith(searched) ? BEGINS.word : 0
+      if (wordStem === stem) return SAME.form
+      if (searched.length < SHORTEST_BEGINNING) return isTyped && word.startsWith(searched) ? BEGINS.word : 0
+      return place(word, searched, 'word') || (stem.length >= SHORTEST_PART ? place(word, stem, 'form') : 0)
+    },
+    far(word) {
+      if (!typos || isNumber(word)) return 0
+      const longer = word.length - searched.length
+      if (longer < -allowed) return 0
+      if (longer <= allowed) {
+        const errors = typos.whole(word)
+        if (errors <= allowed) return WHOLE_BY_ERRORS[errors] ?? 0
+      }
+      if (longer <= 0 || searched.length < SHORTEST_WRONG_BEGINNING) return 0
+      const beginning = typos.beginning(word)
+      if (beginning <= allowed) return BEGINS_BY_ERRORS[beginning] ?? 0
+      if (searched.length < SHORTEST_WRONG_PART) return 0
+      const part = typos.part(word)
+      return part <= allowed ? (PART_BY_ERRORS[part] ?? 0) : 0
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { isEmptyWord, wordsOf } from './fold'
+
+export interface Query {
+  /** Folded, without empty words, once each. */
+  readonly words: readonly string[]
+  /** The last word may still be being typed. */
+  readonly isOpen: boolean
+  /** All words with empty ones, as a title would have them. */
+  readonly phrase: string
+}
+
+const MOST_WORDS = 12
+
+/** What is searched, read once. Empty words count where there are no others. */
+export function queryOf(text: string): Query {
+  const all = wordsOf(text)
+  const isOpen = /[\p{L}\p{N}]$/u.test(text)
+  const telling = all.filter((word) => !isEmptyWord(word))
+  const words = [...new Set(telling.length > 0 ? telling : all)].slice(0, MOST_WORDS)
+  return { words, isOpen: isOpen && words.at(-1) === all.at(-1), phrase: all.join(' ') }
+}

@@ -1,0 +1,56 @@
+/** How many typing errors a text is away from a pattern. */
+export interface Typos {
+  /** From the whole text. */
+  whole(text: string): number
+  /** From some beginning of it: for whoever is still typing. */
+  beginning(text: string): number
+  /** From some part of it: for words within compounds. */
+  part(text: string): number
+}
+
+/** Bits of a number that may be shifted and added. */
+const MOST = 31
+
+/**
+ * Counts wrong, missing, additional and exchanged letters, for all places of a pattern at once in the bits of a number (Myers 1999, exchanged letters by
+ * Hyyrö 2003): a vocabulary of 60,000 words is looked through in some milliseconds. Patterns are cut after 31 letters.
+ */
+export function typosOf(pattern: string): Typos {
+  const letters = new Map<number, number>()
+  const length = Math.min(pattern.length, MOST)
+  for (let at = 0; at < length; at++) {
+    const code = pattern.charCodeAt(at)
+    letters.set(code, (letters.get(code) ?? 0) | (1 << at))
+  }
+  const last = 1 << (length - 1)
+
+  /** `from`: 1 where skipping the text's beginning costs as much as other errors, 0 where it costs nothing. Answers the errors at the end and the fewest anywhere. */
+  const run = (text: string, from: 0 | 1): { end: number; least: number } => {
+    let up = -1
+    let down = 0
+    let same = 0
+    let before = 0
+    let errors = length
+    let least = length
+    for (let at = 0; at < text.length; at++) {
+      const places = letters.get(text.charCodeAt(at)) ?? 0
+      const exchanged = ((~same & places) << 1) & before
+      same = exchanged | (((places & up) + up) ^ up) | places | down
+      const more = down | ~(same | up)
+      const less = same & up
+      if (more & last) errors++
+      else if (less & last) errors--
+      if (errors < least) least = errors
+      const moreBelow = (more << 1) | from
+      up = (less << 1) | ~(same | moreBelow)
+      down = same & moreBelow
+      before = places
+    }
+    return { end: errors, least }
+  }
+  return {
+    whole: (text) => run(text, 1).end,
+    beginning: (text) => run(text, 1).least,
+    part: (text) => run(text, 0).least,
+  }
+}

@@ -1,0 +1,168 @@
+import { countedDay, lastDay, latestEvent, wholeDays, type Where } from './counting'
+import { addDays, type Day } from './days'
+import { offDay, workingDayFrom, type Land } from './holidays'
+import {
+  countedBy,
+  MINIMUM_PERIODS,
+  PROCEDURES,
+  SHORTENINGS,
+  USUAL_DAYS,
+  type MinimumPeriod,
+  type Procedure,
+  type Purpose,
+  type Regime,
+  type Shortening,
+} from './periods'
+
+export interface Setting {
+  regime: Regime
+  procedure: Procedure
+  shortenings: readonly Shortening[]
+  /** null: only the holidays that all Länder have. */
+  land: Land | null
+}
+
+const concerns = (row: MinimumPeriod, { regime, procedure }: Pick<Setting, 'regime' | 'procedure'>, purpose: Purpose): boolean =>
+  row.regime === regime && row.purpose === purpose && row.procedures.includes(procedure)
+
+/** The row that holds: of those whose conditions are met the one with the fewest days; null where the procedure has no such period. */
+export function minimumFor(setting: Omit<Setting, 'land'>, purpose: Purpose): MinimumPeriod | null {
+  const rows = MINIMUM_PERIODS.filter(
+    (row) => concerns(row, setting, purpose) && row.needs.every((need) => setting.shortenings.includes(need)),
+  )
+  return rows.reduce<MinimumPeriod | null>((best, row) => (best === null || (row.days ?? 0) < (best.days ?? 0) ? row : best), null)
+}
+
+/** The procedures a regime has periods for, in the usual order. */
+export const proceduresOf = (regime: Regime): Procedure[] =>
+  PROCEDURES.filter((procedure) => MINIMUM_PERIODS.some((row) => row.regime === regime && row.procedures.includes(procedure)))
+
+/** What may shorten a period of this procedure. */
+export const shorteningsOf = (regime: Regime, procedure: Procedure): Shortening[] =>
+  SHORTENINGS.filter((one) =>
+    MINIMUM_PERIODS.some((row) => row.regime === regime && row.procedures.includes(procedure) && row.needs.includes(one)),
+  )
+
+/** Applications are asked for before offers. */
+export const hasApplications = (regime: Regime, procedure: Procedure): boolean =>
+  MINIMUM_PERIODS.some((row) => concerns(row, { regime, procedure }, 'applications'))
+
+export type Start = { kind: 'notice'; day: Day } | { kind: 'offers'; day: Day }
+
+export interface PlannedDay {
+  kind: 'notice' | 'applications' | 'invitation' | 'answers' | 'offers'
+  /** The day proposed: a working day, after the whole minimum period. */
+  day: Day
+  /** What the law asks for it; null for the days of the authority itself. */
+  minimum: MinimumPeriod | null
+  /** Days that were counted: the minimum's, or the usual ones where it names none. */
+  days: number | null
+  /** The day with whose last hour the period ends. */
+  endsWith: Day | null
+  /** Why the last day was moved. */
+  moved: ReturnType<typeof offDay>
+}
+
+const whereOf = ({ land, regime }: Setting): Where => ({ land, by: countedBy(regime) })
+
+type Deadline = 'applications' | 'offers'
+
+const periodOf = (kind: Deadline, setting: Setting) => {
+  const minimum = minimumFor(setting, kind)
+  return { minimum, period: { days: minimum?.days ?? USUAL_DAYS[kind], unit: minimum?.unit ?? ('calendar' as const) } }
+}
+
+/**
+ * A deadline that an event begins. Without `day` it lies on the first working day after the last one of the period, so that the last day is there as a
+ * whole.
+ */
+function deadline(kind: Deadline, { event, day }: { event: Day; day?: Day }, setting: Setting): PlannedDay {
+  const { minimum, period } = periodOf(kind, setting)
+  const endsWith = lastDay(event, period, whereOf(setting))
+  return {
+    kind,
+    day: day ?? workingDayFrom(addDays(endsWith, 1), setting.land),
+    minimum,
+    days: period.days,
+    endsWith,
+    moved: offDay(countedDay(event, period, setting.land), setting.land),
+  }
+}
+
+const own = (kind: 'notice' | 'invitation', day: Day): PlannedDay => ({ kind, day, minimum: null, days: null, endsWith: null, moved: null })
+
+/** Last day on which questions must have been answered: counted back, and so never moved (Regulation 1182/71 Art. 3 (4)). */
+function answersBefore(offers: Day, setting: Setting): PlannedDay[] {
+  const minimum = minimumFor(setting, 'answers')
+  if (minimum === null || minimum.days === null) return []
+  return [{ kind: 'answers', day: addDays(offers, -minimum.days), minimum, days: minimum.days, endsWith: null, moved: null }]
+}
+
+function forwards(notice: Day, setting: Setting, examination: number): PlannedDay[] {
+  if (!hasApplications(setting.regime, setting.procedure)) {
+    const offers = deadline('offers', { event: notice }, setting)
+    return [own('notice', notice), ...answersBefore(offers.day, setting), offers]
+  }
+  const applications = deadline('applications', { event: notice }, setting)
+  const invitation = workingDayFrom(addDays(applications.day, examination), setting.land)
+  const offers = deadline('offers', { event: invitation }, setting)
+  return [own('notice', notice), applications, own('invitation', invitation), ...answersBefore(offers.day, setting), offers]
+}
+
+/** The latest working day not after this one. */
+function workingDayUntil(day: Day, land: Land | null): Day {
+  let found = day
+  while (offDay(found, land) !== null) found = addDays(found, -1)
+  return found
+}
+
+/** The latest working day of the event that leaves the whole period before a deadline on this day. */
+const eventBefore = (due: Day, kind: Deadline, setting: Setting): Day =>
+  workingDayUntil(latestEvent(due, periodOf(kind, setting).period, whereOf(setting)), setting.land)
+
+function backwards(day: Day, setting: Setting, examination: number): PlannedDay[] {
+  const event = eventBefore(day, 'offers', setting)
+  const offers = [...answersBefore(day, setting), deadline('offers', { event, day }, setting)]
+  if (!hasApplications(setting.regime, setting.procedure)) return [own('notice', event), ...offers]
+  const applications = workingDayUntil(addDays(event, -examination), setting.land)
+  const notice = eventBefore(applications, 'applications', setting)
+  return [
+    own('notice', notice),
+    deadline('applications', { event: notice, day: applications }, setting),
+    own('invitation', event),
+    ...offers,
+  ]
+}
+
+/**
+ * Days proposed for a procedure, in time's order: from the day the notice is sent, or back from the day offers are due. `examination`: days between the
+ * end of applications and the invitation to offer, which the authority knows best.
+ */
+export function plan(start: Start, setting: Setting, examination: number): PlannedDay[] {
+  return start.kind === 'notice' ? forwards(start.day, setting, examination) : backwards(start.day, setting, examination)
+}
+
+export interface Shortfall {
+  minimum: MinimumPeriod
+  /** Days asked for and whole days that there are. */
+  asked: number
+  given: number
+  /** The first day on which the deadline may lie at any hour. */
+  earliest: Day
+}
+
+/**
+ * What is too short about a deadline; null when nothing is. `due`: its day; `wholeDay`: it lies at the end of that day. `event`: the day the notice or
+ * the invitation is sent.
+ */
+export function shortfall(
+  { event, due, wholeDay, purpose }: { event: Day; due: Day; wholeDay: boolean; purpose: 'applications' | 'offers' },
+  setting: Setting,
+): Shortfall | null {
+  const minimum = minimumFor(setting, purpose)
+  if (minimum === null || minimum.days === null) return null
+  const free = wholeDay ? addDays(due, 1) : due
+  const ends = lastDay(event, { days: minimum.days, unit: minimum.unit }, whereOf(setting))
+  if (ends < free) return null
+  return { minimum, asked: minimum.days, given: wholeDays(event, free), earliest: addDays(ends, 1) }
+}

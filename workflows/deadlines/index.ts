@@ -1,0 +1,11 @@
+/** Deadline assistant: minimum periods as data, German public holidays, counting of periods. Pure; days are days of the calendar in Germany. */
+export { hasApplications, minimumFor, plan, proceduresOf, shorteningsOf, shortfall } from './assistant'
+export type { PlannedDay, Setting, Shortfall, Start } from './assistant'
+export { addDays, daysBetween } from './days'
+export type { Day } from './days'
+export { LANDS, offDay } from './holidays'
+export type { Land } from './holidays'
+export { REGIMES } from './periods'
+export type { MinimumPeriod, Procedure, Regime, Shortening } from './periods'
+export { procedureOf, regimeOf } from './presets'
+export type { FormFacts } from './presets'

@@ -1,0 +1,156 @@
+import type { CountedBy, Period } from './counting'
+
+export const REGIMES = ['VgV', 'SektVO', 'VSVgV', 'KonzVgV', 'VOB/A-EU', 'VOB/A', 'UVgO'] as const
+export type Regime = (typeof REGIMES)[number]
+
+export const PROCEDURES = ['open', 'restricted', 'negotiated', 'dialogue', 'partnership', 'oneStage', 'twoStage'] as const
+export type Procedure = (typeof PROCEDURES)[number]
+
+/** What makes a period shorter: the person says that it applies. */
+export const SHORTENINGS = ['electronic', 'urgency', 'priorInformation', 'agreement'] as const
+export type Shortening = (typeof SHORTENINGS)[number]
+
+/** What a period is for. `answers` is counted back from the end of the period for offers. */
+export type Purpose = 'applications' | 'offers' | 'answers'
+
+export interface MinimumPeriod {
+  regime: Regime
+  procedures: readonly Procedure[]
+  purpose: Purpose
+  /** All of them must apply; none: the regular period. Of the rows that apply the shortest is the minimum. */
+  needs: readonly Shortening[]
+  /** Days as they result from the shortening; null: the law asks for a reasonable period and names no days. */
+  days: number | null
+  unit: Period['unit']
+  /** The event it is counted from. */
+  from: 'notice' | 'invitation'
+  paragraph: string
+  /**
+   * Read in the text of the law: federal collection of 2021 (VgV, SektVO), of 2012 (VSVgV), copies and literal quotations of KonzVgV, UVgO, section 10 (1)
+   * VOB/A and section 10 EU VOB/A. False: from memory, to be checked.
+   */
+  verified: boolean
+}
+
+/** Days that are proposed where the law names none: usual in practice, no minimum. */
+export const USUAL_DAYS = { applications: 15, offers: 20, answers: 6 } as const
+
+/** National procedures count by the Civil Code (section 54 (2) UVgO), the others by Regulation 1182/71 (section 82 VgV, 65 SektVO, 36 KonzVgV). */
+export const countedBy = (regime: Regime): CountedBy => (regime === 'VOB/A' || regime === 'UVgO' ? 'BGB' : 'EU')
+
+type Line = readonly [
+  procedures: readonly Procedure[],
+  purpose: Purpose,
+  needs: readonly Shortening[],
+  days: number | null,
+  paragraph: string,
+  verified: boolean,
+]
+
+const rows = (regime: Regime, lines: readonly Line[]): MinimumPeriod[] =>
+  lines.map(([procedures, purpose, needs, days, paragraph, verified]) => ({
+    regime,
+    procedures,
+    purpose,
+    needs,
+    days,
+    unit: 'calendar',
+    from: purpose === 'applications' || procedures.every((one) => one === 'open' || one === 'oneStage') ? 'notice' : 'invitation',
+    paragraph,
+    verified,
+  }))
+
+/** Minimum periods by regime, procedure and purpose. All that is law stands here, as data. */
+export const MINIMUM_PERIODS: readonly MinimumPeriod[] = [
+  ...rows('VgV', [
+    [['open'], 'offers', [], 35, '§ 15 Abs. 2 VgV', true],
+    [['open'], 'offers', ['urgency'], 15, '§ 15 Abs. 3 VgV', true],
+    [['open'], 'offers', ['electronic'], 30, '§ 15 Abs. 4 VgV', true],
+    [['open'], 'offers', ['priorInformation'], 15, '§ 38 Abs. 3 VgV', true],
+    [['restricted'], 'applications', [], 30, '§ 16 Abs. 2 VgV', true],
+    [['restricted'], 'applications', ['urgency'], 15, '§ 16 Abs. 3 VgV', true],
+    [['restricted'], 'offers', [], 30, '§ 16 Abs. 5 VgV', true],
+    [['restricted'], 'offers', ['agreement'], 10, '§ 16 Abs. 6 VgV', true],
+    [['restricted'], 'offers', ['urgency'], 10, '§ 16 Abs. 7 VgV', true],
+    [['restricted'], 'offers', ['electronic'], 25, '§ 16 Abs. 8 VgV', true],
+    [['restricted', 'negotiated'], 'offers', ['priorInformation'], 10, '§ 38 Abs. 3 VgV', true],
+    [['negotiated'], 'applications', [], 30, '§ 17 Abs. 2 VgV', true],
+    [['negotiated'], 'applications', ['urgency'], 15, '§ 17 Abs. 3 VgV', true],
+    [['negotiated'], 'offers', [], 30, '§ 17 Abs. 6 VgV', true],
+    [['negotiated'], 'offers', ['agreement'], 10, '§ 17 Abs. 7 VgV', true],
+    [['negotiated'], 'offers', ['urgency'], 10, '§ 17 Abs. 8 VgV', true],
+    [['negotiated'], 'offers', ['electronic'], 25, '§ 17 Abs. 9 VgV', true],
+    [['dialogue'], 'applications', [], 30, '§ 18 Abs. 3 VgV', true],
+    [['dialogue', 'partnership'], 'offers', [], null, '§ 20 Abs. 1 VgV', true],
+    [['partnership'], 'applications', [], 30, '§ 19 Abs. 3 VgV', true],
+    [['open', 'restricted', 'negotiated', 'dialogue', 'partnership'], 'answers', [], 6, '§ 20 Abs. 3 VgV', true],
+    [['open', 'restricted', 'negotiated'], 'answers', ['urgency'], 4, '§ 20 Abs. 3 VgV', true],
+  ]),
+  ...rows('SektVO', [
+    [['open'], 'offers', [], 35, '§ 14 Abs. 2 SektVO', true],
+    [['open'], 'offers', ['urgency'], 15, '§ 14 Abs. 3 SektVO', true],
+    [['open'], 'offers', ['electronic'], 30, '§ 14 Abs. 4 SektVO', true],
+    [['open'], 'offers', ['priorInformation'], 15, '§ 36 Abs. 3 SektVO', true],
+    [['restricted', 'negotiated'], 'applications', [], 30, '§ 15 Abs. 2 Satz 1 SektVO', true],
+    [['restricted', 'negotiated'], 'applications', ['urgency'], 15, '§ 15 Abs. 2 Satz 2 SektVO', true],
+    [['restricted', 'negotiated'], 'offers', [], 10, '§ 15 Abs. 3 SektVO', true],
+    [['dialogue'], 'applications', [], 30, '§ 17 Abs. 3 Satz 1 SektVO', true],
+    [['dialogue'], 'applications', ['urgency'], 15, '§ 17 Abs. 3 Satz 2 SektVO', true],
+    [['partnership'], 'applications', [], 30, '§ 18 Abs. 3 Satz 1 SektVO', true],
+    [['partnership'], 'applications', ['urgency'], 15, '§ 18 Abs. 3 Satz 2 SektVO', true],
+    [['dialogue', 'partnership'], 'offers', [], null, '§ 16 Abs. 1 SektVO', true],
+    [['open', 'restricted', 'negotiated', 'dialogue', 'partnership'], 'answers', [], 6, '§ 16 Abs. 3 SektVO', true],
+    [['open'], 'answers', ['urgency'], 4, '§ 16 Abs. 3 SektVO', true],
+  ]),
+  ...rows('VSVgV', [
+    [['restricted', 'negotiated', 'dialogue'], 'applications', [], 37, '§ 20 Abs. 2 Satz 1 VSVgV', true],
+    [['restricted', 'negotiated', 'dialogue'], 'applications', ['electronic'], 30, '§ 20 Abs. 4 Satz 1 VSVgV', true],
+    [['restricted', 'negotiated'], 'applications', ['urgency'], 15, '§ 20 Abs. 2 Satz 2 VSVgV', true],
+    [['restricted', 'negotiated'], 'applications', ['urgency', 'electronic'], 10, '§ 20 Abs. 2 Satz 2 VSVgV', true],
+    [['restricted'], 'offers', [], 40, '§ 20 Abs. 3 Satz 1 VSVgV', true],
+    [['restricted'], 'offers', ['electronic'], 35, '§ 20 Abs. 4 Satz 2 VSVgV', true],
+    [['restricted'], 'offers', ['urgency'], 10, '§ 20 Abs. 3 Satz 2 VSVgV', true],
+    [['restricted'], 'offers', ['priorInformation'], 22, '§ 20 Abs. 3 Satz 3 VSVgV', true],
+    [['negotiated', 'dialogue'], 'offers', [], null, '§ 20 Abs. 1 VSVgV', true],
+    // The law says nothing of the other cases.
+    [['restricted'], 'answers', [], 6, '§ 20 Abs. 5 VSVgV', true],
+    [['negotiated'], 'answers', ['urgency'], 4, '§ 20 Abs. 5 VSVgV', true],
+  ]),
+  ...rows('KonzVgV', [
+    [['oneStage'], 'offers', [], 30, '§ 27 Abs. 3 KonzVgV', true],
+    [['twoStage'], 'applications', [], 30, '§ 27 Abs. 3 KonzVgV', true],
+    [['twoStage'], 'offers', [], 22, '§ 27 Abs. 4 Satz 1 KonzVgV', true],
+    [['twoStage'], 'offers', ['electronic'], 17, '§ 27 Abs. 4 Satz 2 KonzVgV', true],
+  ]),
+  ...rows('VOB/A-EU', [
+    [['open'], 'offers', [], 35, '§ 10a EU Abs. 1 VOB/A', false],
+    [['open'], 'offers', ['priorInformation'], 15, '§ 10a EU Abs. 2 VOB/A', false],
+    [['open'], 'offers', ['urgency'], 15, '§ 10a EU Abs. 3 VOB/A', false],
+    [['open'], 'offers', ['electronic'], 30, '§ 10a EU Abs. 4 VOB/A', false],
+    [['restricted'], 'applications', [], 30, '§ 10b EU Abs. 1 VOB/A', false],
+    [['restricted'], 'applications', ['urgency'], 15, '§ 10b EU Abs. 5 VOB/A', false],
+    [['restricted'], 'offers', [], 30, '§ 10b EU Abs. 2 VOB/A', false],
+    [['restricted'], 'offers', ['priorInformation'], 10, '§ 10b EU Abs. 3 VOB/A', false],
+    [['restricted'], 'offers', ['electronic'], 25, '§ 10b EU Abs. 4 VOB/A', false],
+    [['restricted'], 'offers', ['urgency'], 10, '§ 10b EU Abs. 5 VOB/A', false],
+    [['negotiated'], 'applications', [], 30, '§ 10c EU Abs. 1, § 10b EU Abs. 1 VOB/A', false],
+    [['negotiated'], 'applications', ['urgency'], 15, '§ 10c EU Abs. 1, § 10b EU Abs. 5 VOB/A', false],
+    [['negotiated'], 'offers', [], 30, '§ 10c EU Abs. 1, § 10b EU Abs. 2 VOB/A', false],
+    [['negotiated'], 'offers', ['priorInformation'], 10, '§ 10c EU Abs. 1, § 10b EU Abs. 3 VOB/A', false],
+    [['negotiated'], 'offers', ['electronic'], 25, '§ 10c EU Abs. 1, § 10b EU Abs. 4 VOB/A', false],
+    [['negotiated'], 'offers', ['urgency'], 10, '§ 10c EU Abs. 1, § 10b EU Abs. 5 VOB/A', false],
+    [['dialogue', 'partnership'], 'applications', [], 30, '§ 10d EU VOB/A', false],
+    [['dialogue', 'partnership'], 'offers', [], null, '§ 10 EU Abs. 1 VOB/A', true],
+    [['open', 'restricted', 'negotiated'], 'answers', [], 6, '§ 10a EU Abs. 6, § 10b EU Abs. 6 VOB/A', false],
+  ]),
+  ...rows('VOB/A', [
+    [['open'], 'offers', [], 10, '§ 10 Abs. 1 VOB/A', true],
+    [['restricted', 'negotiated'], 'applications', [], null, '§ 10 Abs. 3 VOB/A', false],
+    [['restricted', 'negotiated'], 'offers', [], 10, '§ 10 Abs. 1 VOB/A', true],
+  ]),
+  ...rows('UVgO', [
+    [['open'], 'offers', [], null, '§ 13 Abs. 1 UVgO', true],
+    [['restricted', 'negotiated'], 'applications', [], null, '§ 13 Abs. 1 UVgO', true],
+    [['restricted', 'negotiated'], 'offers', [], null, '§ 13 Abs. 1 UVgO', true],
+  ]),
+]

@@ -1,0 +1,51 @@
+import { proceduresOf } from './assistant'
+import type { Procedure, Regime } from './periods'
+
+/** What is known of a tender's form. Codes of eForms: BT-01, BT-105, BT-23; names of own templates' project types. */
+export interface FormFacts {
+  legalBasis: string | null
+  projectTypes: readonly string[]
+  /** BT-105, or the choice of an own template; null while open. */
+  procedureType: string | null
+  /** BT-23: works, services, supplies; null while open. */
+  nature: string | null
+}
+
+/** The regime a form is published under; VgV where nothing tells another one. */
+export function regimeOf({ legalBasis, projectTypes, nature }: FormFacts): Regime {
+  if (projectTypes.includes('KONZESSION_UVGO_NATIONAL')) return 'UVgO'
+  if (projectTypes.includes('KONZESSION_VOBA_NATIONAL')) return 'VOB/A'
+  switch (legalBasis) {
+    case '32014L0023':
+      return 'KonzVgV'
+    case '32014L0025':
+      return 'SektVO'
+    case '32009L0081':
+      return 'VSVgV'
+    case 'other':
+      return 'UVgO'
+    default:
+      return nature === 'works' ? 'VOB/A-EU' : 'VgV'
+  }
+}
+
+const BY_CODE: Readonly<Record<string, Procedure>> = {
+  open: 'open',
+  restricted: 'restricted',
+  'neg-w-call': 'negotiated',
+  negotiated: 'negotiated',
+  free: 'negotiated',
+  'comp-dial': 'dialogue',
+  innovation: 'partnership',
+  'oth-single': 'oneStage',
+  'oth-mult': 'twoStage',
+}
+
+/** The procedure that a form names, as far as the regime has it; else the most usual one. A concession that begins with applications has two stages. */
+export function procedureOf(regime: Regime, procedureType: string | null): Procedure {
+  const wanted = procedureType === null ? undefined : BY_CODE[procedureType]
+  const offered = proceduresOf(regime)
+  if (wanted !== undefined && offered.includes(wanted)) return wanted
+  if (regime === 'KonzVgV') return wanted === 'open' ? 'oneStage' : 'twoStage'
+  return offered[0] ?? 'open'
+}

@@ -1,0 +1,78 @@
+import { setup, transition } from 'xstate'
+
+/** `when` picks the branch, `needs` must hold on it; the first unmet need is the reason of the refusal. */
+export interface GuardedBranch<Sentence extends string, Effect extends string> {
+  target?: string
+  guard: { type: 'holds'; params: { when: Sentence[]; needs: Sentence[] } }
+  actions: Effect[]
+}
+
+/** A row of a machine's table: where it leads (undefined: the state stays), when it is the one, what it needs, what follows. */
+export const guardedBranch = <Sentence extends string, Effect extends string>(
+  target: string | undefined,
+  rule: { when?: Sentence[]; needs?: Sentence[] },
+  actions: Effect[] = [],
+): GuardedBranch<Sentence, Effect> => ({
+  ...(target ? { target } : {}),
+  guard: { type: 'holds', params: { when: rule.when ?? [], needs: rule.needs ?? [] } },
+  actions,
+})
+
+/** Plain data: names of guards and effects, no function and no clock. */
+export interface GuardedConfig<Sentence extends string, Effect extends string> {
+  id: string
+  initial: string
+  states: Record<string, { on: Record<string, GuardedBranch<Sentence, Effect>[]> }>
+}
+
+export type GuardedDecision<Effect extends string> = { ok: true; state: string; effects: Effect[] } | { ok: false; reason: string }
+
+/** What a name stands for: sentences about the facts, why a move is refused when one that it needs does not hold, effects that exist. */
+export interface Meanings<Facts extends object, Sentence extends string, Effect extends string> {
+  sentences: Readonly<Record<Sentence, (facts: Facts) => boolean>>
+  reasons: Readonly<Partial<Record<Sentence, string>>>
+  effects: readonly Effect[]
+}
+
+const doNothing = () => undefined
+
+/** A machine whose every branch is a row of sentences: judges events under facts, carries nothing out. */
+export const guardedMachine = <Facts extends object, Sentence extends string, Effect extends string>(
+  config: GuardedConfig<Sentence, Effect>,
+  { sentences, reasons, effects }: Meanings<Facts, Sentence, Effect>,
+) => {
+  const every = (names: readonly Sentence[], facts: Facts): boolean => names.every((name) => sentences[name](facts))
+
+  const machine = setup({
+    types: { context: {} as { facts: Facts }, events: {} as { type: string } },
+    guards: {
+      holds: ({ context: { facts } }, params: { when: Sentence[]; needs: Sentence[] }) =>
+        every(params.when, facts) && every(params.needs, facts),
+    },
+    // Effects are names only: the machine reports them, the server carries them out.
+    actions: Object.fromEntries(effects.map((name) => [name, doNothing])),
+  }).createMachine({ ...config, context: { facts: {} as Facts } })
+
+  const isEffect = (name: string): name is Effect => (effects as readonly string[]).includes(name)
+
+  /** Branches of an event in a state; empty where the event is unknown there. */
+  const branchesOf = (state: string, event: string): readonly GuardedBranch<Sentence, Effect>[] => config.states[state]?.on[event] ?? []
+
+  /** Why an event does nothing in `state` under these facts; null where it would be taken. */
+  const refusalOf = (state: string, event: string, facts: Facts): string | null => {
+    const chosen = branchesOf(state, event).find((one) => every(one.guard.params.when, facts))
+    if (!chosen) return 'notInThisStage'
+    const unmet = chosen.guard.params.needs.find((name) => !sentences[name](facts))
+    return unmet ? (reasons[unmet] ?? 'notInThisStage') : null
+  }
+
+  /** What an event does in `state` under these facts: the next state and its effects, or the reason why nothing happens. Pure. */
+  const decide = (state: string, event: string, facts: Facts): GuardedDecision<Effect> => {
+    const reason = refusalOf(state, event, facts)
+    if (reason) return { ok: false, reason }
+    const [next, actions] = transition(machine, machine.resolveState({ value: state, context: { facts } }), { type: event })
+    return { ok: true, state: String(next.value), effects: actions.map((action): string => action.type).filter(isEffect) }
+  }
+
+  return { branchesOf, refusalOf, decide }
+}

@@ -1,0 +1,123 @@
+import { guardedBranch, type GuardedBranch, type GuardedConfig } from '../guarded'
+import type { Sentence } from './guards'
+
+/** What the server carries out after a move; unknown names fail when the server starts. */
+export const EFFECTS = [
+  'keepApplication',
+  'keepLateApplication',
+  'withdrawApplication',
+  'keepOffer',
+  'keepLateOffer',
+  'withdrawOffer',
+  'recordDecision',
+  'takeDecisionBack',
+] as const
+export type Effect = (typeof EFFECTS)[number]
+type Branch = GuardedBranch<Sentence, Effect>
+
+const branch = guardedBranch<Sentence, Effect>
+
+/** Where an event is known only to say why it does nothing. */
+const never = (need: Sentence): Branch[] => [branch(undefined, { needs: [need] })]
+
+const submitApplication = [
+  branch('applied', { when: ['applicationIsInTime'], needs: ['lotHasACompetition', 'applicationsAreTaken'] }, ['keepApplication']),
+  branch(
+    undefined,
+    { when: ['applicationIsLate'], needs: ['lotHasACompetition', 'applicationsWaitForTheirOpening', 'noLateApplicationIsKept'] },
+    ['keepLateApplication'],
+  ),
+]
+const submitOffer = [
+  branch('offered', { when: ['offerIsInTime'], needs: ['offersAreTaken', 'offerIsAskedForInThisRound'] }, ['keepOffer']),
+  branch(undefined, { when: ['offerIsLate'], needs: ['offersAreTaken', 'offerIsAskedForInThisRound', 'noLateOfferIsKept'] }, [
+    'keepLateOffer',
+  ]),
+]
+
+// The board's own conditions (2-tenders.md section 4): negotiation or the offer phase runs, and the card is of the round that runs.
+const accept = [branch('accepted', { needs: ['negotiationIsActive', 'roundIsThePresentOne'] }, ['recordDecision'])]
+const requestOffer = [
+  branch('invited', { needs: ['offerPhaseIsActive', 'roundIsThePresentOne', 'offerDeadlineLiesAhead'] }, ['recordDecision']),
+]
+const reject = [
+  branch('rejected', { needs: ['lotIsBeingDecided', 'roundIsThePresentOne', 'applicationsAreOpenedOrSkipped'] }, ['recordDecision']),
+]
+
+/** Back to what the lot alone makes of it; what a bidder was told stays said. */
+const undecide = ([...targets]: readonly [string, Sentence[]][]): Branch[] =>
+  targets.map(([target, when]) => branch(target, { when, needs: ['decisionIsThere', 'nothingWasAnnounced'] }, ['takeDecisionBack']))
+const UNDECIDED: readonly [string, Sentence[]][] = [
+  ['invited', ['negotiationIsSkipped']],
+  ['accepted', ['applicationsAreSkipped']],
+  ['rejected', ['applicationWasSubmitted', 'othersWereChosen']],
+  ['applied', ['applicationWasSubmitted']],
+  ['registered', []],
+]
+
+// What the dialogs of the procedure do with those that were chosen in them.
+const choose = [branch('accepted', { needs: ['applicationsAreOpened', 'roundIsThePresentOne'] }, ['recordDecision'])]
+const ask = [branch('invited', { needs: ['phaseBeforeOffersIsActive', 'roundIsThePresentOne'] }, ['recordDecision'])]
+const askAgain = [branch('invitedAgain', { needs: ['offersAreOpened', 'roundIsThePresentOne'] }, ['recordDecision'])]
+
+/**
+ * An organization's part in one lot, plain data. A state is a stage of 2-tenders.md section 4; which one holds follows from what is stored
+ * (stage.ts), for the team from what it may know.
+ */
+export const OFFER_CONFIG: GuardedConfig<Sentence, Effect> = {
+  id: 'offer',
+  initial: 'registered',
+  states: {
+    registered: {
+      on: {
+        submitApplication,
+        withdrawApplication: never('applicationWasSubmitted'),
+        submitOffer: never('offerIsAskedForInThisRound'),
+        accept,
+        requestOffer,
+      },
+    },
+    applied: {
+      on: {
+        submitApplication: never('applicationWasNotSubmitted'),
+        withdrawApplication: [branch('registered', { needs: ['applicationDeadlineLiesAhead'] }, ['withdrawApplication'])],
+        submitOffer: never('offerIsAskedForInThisRound'),
+        reject,
+        accept,
+        requestOffer,
+        choose,
+        ask,
+      },
+    },
+    rejected: {
+      on: {
+        // Continuous procedures: who is rejected in one round may apply in the next.
+        submitApplication: [branch('applied', { needs: ['laterRoundTakesApplications', 'applicationsAreTaken'] }, ['keepApplication'])],
+        submitOffer: never('offerIsAskedForInThisRound'),
+        // One that follows from others having been chosen becomes one of its own, with a reason.
+        reject: [
+          branch('rejected', { needs: ['rejectionIsNotDecided', 'lotIsBeingDecided', 'applicationsAreOpenedOrSkipped'] }, [
+            'recordDecision',
+          ]),
+        ],
+        accept,
+        requestOffer,
+        undecide: undecide(UNDECIDED),
+      },
+    },
+    accepted: {
+      on: { submitOffer: never('offerIsAskedForInThisRound'), reject, requestOffer, choose, ask, undecide: undecide(UNDECIDED) },
+    },
+    invited: {
+      on: { submitOffer, withdrawOffer: never('offerWasSubmitted'), undecide: undecide(UNDECIDED) },
+    },
+    invitedAgain: { on: { submitOffer, withdrawOffer: never('offerWasSubmitted') } },
+    offered: {
+      on: {
+        submitOffer: never('offerWasNotSubmitted'),
+        withdrawOffer: [branch('invitedAgain', { needs: ['offersAreTaken', 'offerDeadlineLiesAhead'] }, ['withdrawOffer'])],
+      },
+    },
+    opened: { on: { askAgain } },
+  },
+}

@@ -1,0 +1,83 @@
+import type { OfferFacts } from './facts'
+import { applicationsOpened, applicationsSkipped, negotiationSkipped } from './stage'
+
+const isAhead = (deadline: number | null, now: number): boolean => deadline !== null && now < deadline
+
+/** In type 5 the next round takes what comes after a deadline, as long as there is one. */
+const applicationInTime = ({ lot, now, applicationRound, applicationDeadline }: OfferFacts): boolean =>
+  lot.type === 5 ? applicationRound !== null : isAhead(applicationDeadline, now)
+
+const isStage = ({ lot }: OfferFacts, ...stages: readonly number[]): boolean => stages.includes(lot.stage)
+
+/** Guards by name: each is a whole sentence about the facts, and nothing else decides. */
+export const SENTENCES = {
+  applicationIsInTime: applicationInTime,
+  applicationIsLate: (facts: OfferFacts) => !applicationInTime(facts),
+  offerIsInTime: ({ offerDeadline, now }: OfferFacts) => isAhead(offerDeadline, now),
+  offerIsLate: ({ offerDeadline, now }: OfferFacts) => !isAhead(offerDeadline, now),
+
+  lotHasACompetition: ({ lot }: OfferFacts) => !applicationsSkipped(lot),
+  applicationsAreTaken: (facts: OfferFacts) => isStage(facts, 3) || (facts.lot.type === 5 && isStage(facts, 4, 5, 6, 7)),
+  // What came late waits with the others; once those are opened nothing is kept any more.
+  applicationsWaitForTheirOpening: (facts: OfferFacts) => isStage(facts, 3),
+  noLateApplicationIsKept: ({ lateApplication }: OfferFacts) => !lateApplication,
+  applicationWasNotSubmitted: ({ applicationSent }: OfferFacts) => applicationSent === null,
+  applicationWasSubmitted: ({ applicationSent }: OfferFacts) => applicationSent !== null,
+  applicationDeadlineLiesAhead: ({ applicationDeadline, now }: OfferFacts) => isAhead(applicationDeadline, now),
+  laterRoundTakesApplications: ({ lot, round, applicationRound }: OfferFacts) =>
+    lot.type === 5 && applicationRound !== null && applicationRound > round,
+
+  offersAreTaken: (facts: OfferFacts) => isStage(facts, 6),
+  offerIsAskedForInThisRound: ({ lot, decision, offerRound }: OfferFacts) =>
+    (decision === 'invited' && offerRound === lot.offerRound) || (negotiationSkipped(lot) && lot.offerRound === 1),
+  noLateOfferIsKept: ({ lateOffer }: OfferFacts) => !lateOffer,
+  offerWasNotSubmitted: ({ offerSent }: OfferFacts) => offerSent === null,
+  offerWasSubmitted: ({ offerSent }: OfferFacts) => offerSent !== null,
+  offerDeadlineLiesAhead: ({ offerDeadline, now }: OfferFacts) => isAhead(offerDeadline, now),
+
+  negotiationIsActive: (facts: OfferFacts) => isStage(facts, 5),
+  offerPhaseIsActive: (facts: OfferFacts) => isStage(facts, 6),
+  roundIsThePresentOne: ({ lot, round }: OfferFacts) => round === lot.round,
+  lotIsBeingDecided: (facts: OfferFacts) => isStage(facts, 4, 5, 6, 7),
+  applicationsAreOpenedOrSkipped: (facts: OfferFacts) => applicationsSkipped(facts.lot) || applicationsOpened(facts.lot, facts),
+  applicationsAreSkipped: ({ lot }: OfferFacts) => applicationsSkipped(lot),
+  negotiationIsSkipped: ({ lot }: OfferFacts) => negotiationSkipped(lot),
+  applicationsAreOpened: (facts: OfferFacts) => isStage(facts, 4),
+  phaseBeforeOffersIsActive: (facts: OfferFacts) => isStage(facts, 4, 5),
+  offersAreOpened: (facts: OfferFacts) => isStage(facts, 7),
+  othersWereChosen: ({ lot }: OfferFacts) => lot.picked,
+  decisionIsThere: ({ decision }: OfferFacts) => decision !== null,
+  rejectionIsNotDecided: ({ decision }: OfferFacts) => decision !== 'rejected',
+  nothingWasAnnounced: ({ told }: OfferFacts) => told === null,
+} satisfies Record<string, (facts: OfferFacts) => boolean>
+
+export type Sentence = keyof typeof SENTENCES
+
+/** What a person is told when a sentence that a move needs does not hold; keys of texts. */
+export const REASONS: Partial<Record<Sentence, string>> = {
+  lotHasACompetition: 'typeHasNoCompetition',
+  applicationsAreTaken: 'applicationsNotTaken',
+  applicationsWaitForTheirOpening: 'applicationsNotTaken',
+  noLateApplicationIsKept: 'alreadySubmittedLate',
+  applicationWasNotSubmitted: 'alreadySubmitted',
+  applicationWasSubmitted: 'nothingSubmitted',
+  applicationDeadlineLiesAhead: 'withdrawalTooLate',
+  laterRoundTakesApplications: 'applicationWasRejected',
+  offersAreTaken: 'offersNotTaken',
+  offerIsAskedForInThisRound: 'notAskedForAnOffer',
+  noLateOfferIsKept: 'alreadySubmittedLate',
+  offerWasNotSubmitted: 'alreadySubmitted',
+  offerWasSubmitted: 'nothingSubmitted',
+  offerDeadlineLiesAhead: 'offerDeadlinePassed',
+  negotiationIsActive: 'negotiationNotActive',
+  offerPhaseIsActive: 'offerPhaseNotActive',
+  roundIsThePresentOne: 'otherRound',
+  lotIsBeingDecided: 'decisionNotNow',
+  applicationsAreOpenedOrSkipped: 'applicationsSealed',
+  applicationsAreOpened: 'applicationsSealed',
+  phaseBeforeOffersIsActive: 'decisionNotNow',
+  offersAreOpened: 'offersSealed',
+  decisionIsThere: 'nothingDecided',
+  rejectionIsNotDecided: 'alreadyRejected',
+  nothingWasAnnounced: 'alreadyAnnounced',
+}

@@ -1,0 +1,19 @@
+import { guardedMachine, type GuardedDecision } from '../guarded'
+import { EFFECTS, OFFER_CONFIG, type Effect } from './config'
+import type { OfferFacts } from './facts'
+import { REASONS, SENTENCES } from './guards'
+import { lotOfferStage, type StageReader } from './stage'
+
+/** States in the order of their stage numbers. */
+export const OFFER_STATES = ['registered', 'applied', 'rejected', 'accepted', 'invited', 'invitedAgain', 'offered', 'opened'] as const
+
+/** The state that a stage number means. */
+export const offerStateOf = (stage: number): string => OFFER_STATES[stage] ?? 'registered'
+
+export const offerMachine = guardedMachine(OFFER_CONFIG, { sentences: SENTENCES, reasons: REASONS, effects: EFFECTS })
+
+export type OfferVerdict = GuardedDecision<Effect>
+
+/** What an event does to a lot offer for whoever sends it. */
+export const decideOffer = (facts: OfferFacts, event: string, reader: StageReader): OfferVerdict =>
+  offerMachine.decide(offerStateOf(lotOfferStage(facts, facts.lot, reader)), event, facts)

@@ -1,0 +1,88 @@
+/** What the authority decided about an organization in a lot; null while nothing is decided. */
+export type OfferDecision = 'rejected' | 'accepted' | 'invited'
+
+/** What is stored of an organization's part in one lot (and, in type 5, one round of applications). Moments are milliseconds since 1970. */
+export interface LotOffer {
+  round: number
+  offerRound: number
+  decision: OfferDecision | null
+  applicationSent: number | null
+  offerSent: number | null
+  /** An offer of this round was withdrawn. */
+  withdrawnOffer: boolean
+}
+
+/** The lot as far as it bears on offers. */
+export interface OfferLot {
+  /** 0 Ausschreibung, 2 Interessenbekundung, 5 Dauerverhandlungsverfahren; 3 and 4 have no offers. */
+  type: number
+  stage: number
+  round: number
+  offerRound: number
+  /** Phases it leaves out. */
+  skipped: readonly number[]
+  /** The present rounds were opened. */
+  opened: { applications: boolean; offers: boolean }
+  /** Rounds of offers that were opened, the present one included. */
+  openedOffers: readonly { round: number; offerRound: number }[]
+  /** Negotiation was started from this round's applications. */
+  picked: boolean
+}
+
+/** Whose view a stage is: what follows from the procedure's going on (not chosen, a next round) is a decision that bidders are yet to be told. */
+export type StageReader = 'team' | 'bidder'
+
+export const applicationsSkipped = (lot: Pick<OfferLot, 'type' | 'skipped'>): boolean => lot.type === 2 || lot.skipped.includes(3)
+export const negotiationSkipped = ({ skipped }: Pick<OfferLot, 'skipped'>): boolean => skipped.includes(3) && skipped.includes(5)
+
+type Rounds = Pick<LotOffer, 'round' | 'offerRound'>
+
+/** Earlier rounds of applications were opened, else the present one would not have come. */
+export const applicationsOpened = (lot: OfferLot, { round }: Pick<Rounds, 'round'>): boolean =>
+  round < lot.round || (round === lot.round && lot.opened.applications)
+
+export const offersOpened = (lot: OfferLot, { round, offerRound }: Rounds): boolean =>
+  (round === lot.round && offerRound < lot.offerRound) ||
+  (round === lot.round && offerRound === lot.offerRound && lot.opened.offers) ||
+  lot.openedOffers.some((one) => one.round === round && one.offerRound === offerRound)
+
+/** Type 5 went on to a later round: whose offer was not opened is out. */
+const wasPassed = (entry: LotOffer, lot: OfferLot): boolean =>
+  entry.round < lot.round && (entry.applicationSent !== null || entry.decision !== null || entry.offerSent !== null)
+
+/**
+ * Stage of a lot offer (2-tenders.md section 4): 0 registered, 1 application submitted, 2 rejected, 3 accepted into negotiation, 4 offer requested,
+ * 5 requested again or withdrawn, 6 submitted, 7 opened. Only decisions and times are stored; everything else follows from the lot.
+ */
+export function lotOfferStage(entry: LotOffer, lot: OfferLot, reader: StageReader = 'team'): number {
+  if (entry.offerSent !== null && offersOpened(lot, entry)) return 7
+  if (reader === 'team' && wasPassed(entry, lot)) return 2
+  if (entry.decision === 'rejected') return 2
+  if (entry.offerSent !== null) return 6
+  if (entry.decision === 'invited') return entry.offerRound > 1 || entry.withdrawnOffer ? 5 : 4
+  if (negotiationSkipped(lot)) return entry.withdrawnOffer ? 5 : 4
+  if (entry.decision === 'accepted') return 3
+  if (applicationsSkipped(lot)) return 3
+  if (entry.applicationSent === null) return 0
+  return reader === 'team' && lot.picked && entry.round === lot.round ? 2 : 1
+}
+
+/**
+ * The entry without what is sealed before its opening: what nobody but the bidder may know. The stage of what remains follows from decisions alone, so it
+ * tells nothing of what came in.
+ */
+export function maskedLotOffer<Entry extends LotOffer>(entry: Entry, lot: OfferLot): Entry {
+  const hidesApplication = !applicationsOpened(lot, entry)
+  const hidesOffer = !offersOpened(lot, entry)
+  return {
+    ...entry,
+    ...(hidesApplication ? { applicationSent: null } : {}),
+    ...(hidesOffer ? { offerSent: null, withdrawnOffer: false } : {}),
+  }
+}
+
+/** Whether something of this entry could still be hidden from the team; follows from the lot and decisions alone. */
+export function isSealed(entry: LotOffer, lot: OfferLot): boolean {
+  if (!applicationsSkipped(lot) && !applicationsOpened(lot, entry)) return true
+  return (entry.decision === 'invited' || negotiationSkipped(lot)) && !offersOpened(lot, entry)
+}

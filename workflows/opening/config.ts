@@ -1,0 +1,43 @@
+import { guardedBranch, type GuardedConfig } from '../guarded'
+import type { OpeningSentence } from './guards'
+
+/** What the server carries out after a step of an opening; unknown names fail when the server starts. */
+export const OPENING_EFFECTS = ['startClock', 'writeRecord', 'putBack'] as const
+export type OpeningEffect = (typeof OPENING_EFFECTS)[number]
+
+const branch = (target: string, needs: OpeningSentence[], actions: OpeningEffect[]) =>
+  guardedBranch<OpeningSentence, OpeningEffect>(target, { needs }, actions)
+
+const ready: OpeningSentence[] = ['personIsInTheTeam', 'deadlineHasPassed', 'deadlineIsFenced', 'everythingReceivedIsProcessed']
+const begin = branch('begun', ['twoPeopleOpen', ...ready], ['startClock'])
+const openAlone = branch('finished', ['onePersonOpens', ...ready], ['writeRecord'])
+
+/**
+ * The opening of one lot's applications or offers by two people (2-tenders.md section 4), plain data. One begins with the own password and has 15 minutes;
+ * somebody else of the team finishes with theirs. Whoever began can start the 15 minutes again, never finish. Where neither the law nor the house asks for a
+ * second one, one person opens in one step, with the own password; what must hold before is the same.
+ */
+export const OPENING_CONFIG: GuardedConfig<OpeningSentence, OpeningEffect> = {
+  id: 'opening',
+  initial: 'idle',
+  states: {
+    idle: { on: { begin: [begin], openAlone: [openAlone] } },
+    begun: {
+      on: {
+        renew: [branch('begun', ['personIsInTheTeam', 'personHasBegunIt'], ['startClock'])],
+        finish: [
+          branch(
+            'finished',
+            ['personIsInTheTeam', 'personHasNotBegunIt', 'openingHasNotRunOut', 'everythingReceivedIsProcessed'],
+            ['writeRecord'],
+          ),
+        ],
+        expire: [branch('expired', ['openingHasRunOut'], ['putBack'])],
+        withdraw: [branch('idle', [], ['putBack'])],
+      },
+    },
+    // Nothing was opened: it can be begun again, by anybody.
+    expired: { on: { begin: [begin], expire: [branch('expired', [], ['putBack'])], withdraw: [branch('idle', [], ['putBack'])] } },
+    finished: { on: {} },
+  },
+}
