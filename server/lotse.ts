@@ -2,6 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { offerSetup } from './access/commands/firstAdmin'
+import { calendarRoute } from './calendar/calendarRoute'
+import { holdBlobs } from './blobs/folder'
+import { carriersTo } from './audit/carriers'
+import { startCheckpoints } from './audit/checkpoints/work'
 import { setPasswordBackend } from './access/checkPassword'
 import { ldapBackend } from './access/ldap/backend'
 import { createDirectory } from './access/ldap/directory'
@@ -9,6 +13,9 @@ import { openKey } from './access/openKey'
 import { setMailFrom } from './mail/sender'
 import { openDelivery } from './mail/openDelivery'
 import { startMailWork } from './mail/work'
+import { setGeocoder } from './geocoder/outside'
+import { downloadRoute } from './documents/downloadRoute'
+import { localArchive, setArchive } from './procedure/load'
 import { sdkRoutes } from './notices/sdkRoutes'
 import { schemaRoute } from './templates/schemaRoute'
 import { now } from './platform/clock'
@@ -17,11 +24,20 @@ import { openDatabase } from './platform/database/open'
 import { openHealth } from './platform/health'
 import { setPublicUrl } from './platform/publicUrl'
 import type { Log } from './platform/log'
-import type { Carriers } from './platform/outbox'
 import { projectRoot } from './platform/projectRoot'
+import { publicRoutes } from './public/publicRoutes'
 import { importShippedTemplates } from './templates/importShipped'
 import { openApplication } from './transport/application'
 import { createHttpServer } from './transport/http'
+import { parcelFileRoute } from './parcels/files/route'
+import { mediaRoutes } from './parcels/media/routes'
+import { fileRoute } from './uploads/fileRoute'
+import { formRoute } from './uploads/formRoute'
+import { setScanner } from './uploads/scan/scanner'
+import { tusRoute } from './uploads/tusRoute'
+import { startUploadWork } from './uploads/work'
+import { setMapServices } from './wms/base'
+import { mapRoutes } from './wms/routes'
 import { makeDemoWorld } from './world/demoWorld'
 
 export interface LotseOptions {
@@ -89,14 +105,17 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     if (!db) throw new Error('not connected to the database')
     await timed('templates', importShippedTemplates())
     await openKey(config.sealKeyFile)
+    holdBlobs(join(config.dataDir, 'blobs'))
+    setArchive(localArchive(config))
+    // Ends after everything that writes into the log: the last checkpoint covers all of it.
+    closes.push(startCheckpoints(config.dataDir, (fault) => log.error({ err: fault }, 'checkpoint of the log')).close)
     const application = await openApplication(db, ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.
       if (cause !== undefined) log[code < 0 || code === 503 ? 'error' : 'info']({ id, method, status: code, err: cause }, 'call failed')
     })
     closes.push(application.close)
-    const publish: Carriers['publish'] = (topic, id, { version, audience }) =>
-      application.events.emit({ kind: 'changed', topic, id, version, audience })
+    const { publish } = carriersTo(application.events)
     setMailFrom(config.mailFrom)
     const mail = startMailWork({ delivery: openDelivery(config), publish, onError: (fault) => log.error({ err: fault }, 'mail') })
     closes.push(mail.close)
@@ -104,11 +123,23 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     if (database.isOwn && !empty) {
       await timed('demo world', makeDemoWorld({ dataDir: config.dataDir, publish }))
     }
-    const routes = [sdkRoutes(), schemaRoute()]
+    setGeocoder(config.geocoder)
+    setMapServices({ ...config.mapTiles, ownHosts: config.mapOwnHosts })
+    setScanner(config.clamdUrl)
+    closes.push(startUploadWork((fault) => log.error({ err: fault }, 'files that came in')).close)
+    const files = { sessions: application.sessions, log }
+    const webRoot = join(projectRoot(), 'dist', 'web')
+    const routes = [
+      ...[sdkRoutes(), schemaRoute(), downloadRoute(), calendarRoute(), tusRoute(files), formRoute(files), fileRoute(files)],
+      mediaRoutes(files, application.events),
+      parcelFileRoute(files),
+      mapRoutes(files),
+      publicRoutes({ dispatcher: application.dispatcher, webRoot, publicUrl: config.publicUrl, log }),
+    ]
     const http = createHttpServer({
       application,
       publicUrl: config.publicUrl,
-      webRoot: join(projectRoot(), 'dist', 'web'),
+      webRoot,
       log,
       health,
       routes,

@@ -1,19 +1,61 @@
 import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { AppError } from '../platform/errors'
+import { makeTurns } from '../platform/turns'
 
-// OWASP's first choice for argon2id (the library's default kind): 19 MiB, two passes, one lane.
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What an argon2id hash takes: memory in KiB, passes, lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+/** The second recommended option of RFC 9106 (section 4): argon2id (the library's default kind), 64 MiB, three passes, four lanes. */
+const RECOMMENDED: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 4 }
+let cost = RECOMMENDED
 
 /** A hash of nothing anybody types: what is verified where there is no account, so that it takes as long. */
 let nobody: Promise<string> | null = null
 
-/** Whether the password fits. Without a hash the answer is no, after the same work. */
+/** For tests, which set and check many passwords: another cost from here on; null goes back to the one of the product. */
+export const holdPasswordCost = (held: PasswordCost | null): void => {
+  cost = held ?? RECOMMENDED
+  nobody = null
+}
+
+/**
+ * Every hash takes 64 MiB while it is worked out, so few are at once (and one of the four threads that also read files stays free); the others wait in
+ * their order. Where hundreds wait, whoever comes is sent away instead of waiting for longer than a browser does.
+ */
+const take = makeTurns({ atOnce: Math.min(3, availableParallelism()), waiting: 200 })
+const BUSY_SECONDS = 10
+
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const turn = take(work)
+  if (!turn) throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds: BUSY_SECONDS }, seconds: BUSY_SECONDS })
+  return turn
+}
+
+/** The hash to keep, in PHC form. Throws tooMany where too many wait. */
+export const hashPassword = async (password: string): Promise<string> => inTurn(() => hash(password, cost))
+
+/** Whether a kept hash takes less than a new one would. */
+export const isWeak = (passwordHash: string): boolean => {
+  const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? []
+  return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost
+}
+
+/** Whether the password fits. Without a hash the answer is no, after the same work; also where the hash is one of less work. Throws tooMany like hashPassword. */
 export const fitsPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
-  nobody ??= hashPassword('\u0000nobody')
-  const against = passwordHash ?? (await nobody)
-  const fits = await verify(against, password)
-  return fits && passwordHash !== null
+  nobody ??= hash('\u0000nobody', cost)
+  const standIn = await nobody
+  return inTurn(async () => {
+    const [fits] = await Promise.all([
+      verify(passwordHash ?? standIn, password),
+      passwordHash !== null && isWeak(passwordHash) ? verify(standIn, password) : null,
+    ])
+    return fits && passwordHash !== null
+  })
 }
 
 /** Makes the stand-in hash at start, so that the first unknown address does not take twice as long. */

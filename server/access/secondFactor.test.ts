@@ -148,7 +148,7 @@ describe('authenticate', () => {
       const code = await codeOf(secret, drift)
       await world.call(session, 'authenticate', `${code.slice(0, 3)} ${code.slice(3)} `)
       expect(await kindOf(session)).toBe('internal')
-      expect((await types(1))[0]).toBe('TWO_FACTOR_CONFIRMED')
+      expect((await types(1))[0]).toBe('TWO_FACTOR_AUTHENTICATED')
     }
   })
 

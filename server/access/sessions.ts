@@ -85,9 +85,8 @@ export const createSessions = (events: Events) => {
   }
 
   events.listen((event) => {
-    if (event.kind === 'changed') return
+    if (event.kind === 'changed' || event.kind === 'notice') return
     if (event.kind === 'gap') return forget(() => true)
-    if (event.kind === 'organizationChanged') return forget((one) => one.authenticated.actor.user?.organizationId === event.organizationId)
     if (event.kind === 'actorChanged') return forget((one) => event.userId === undefined || one.stored.userId === event.userId)
     forget(
       (one) =>

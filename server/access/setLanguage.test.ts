@@ -23,4 +23,13 @@ describe('setLanguage', () => {
       await expect(world.callRaw(kim, ['setLanguage', [language]])).rejects.toMatchObject({ status: 422 })
     await expect(world.call(null, 'setLanguage', 'de_DE')).rejects.toMatchObject({ status: 401 })
   })
+
+  it('lies beside how often one is written to, which is a choice of two', async () => {
+    const kim = await world.user('member', { settings: { language: 'en_US' } })
+    await world.call(kim, 'setMailFrequency', 'daily')
+    expect(await world.call(kim, 'getUser', kim.email)).toMatchObject({ settings: { language: 'en_US', mailFrequency: 'daily' } })
+    for (const frequency of ['weekly', 'never', '', null])
+      await expect(world.callRaw(kim, ['setMailFrequency', [frequency]])).rejects.toMatchObject({ status: 422 })
+    await expect(world.call(null, 'setMailFrequency', 'daily')).rejects.toMatchObject({ status: 401 })
+  })
 })

@@ -1,18 +1,16 @@
-import { appendAudit } from '../audit/append'
+import { carriersTo } from '../audit/carriers'
 import { now } from '../platform/clock'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
 import type { Events } from '../platform/events'
+import { leftIntents, startSweep } from '../platform/sweep'
 import { carryOutOrder } from './commands/carryOutOrder'
-import { UserModel, type UserDoc } from './model'
+import { UserModel } from './model'
 import { onOrder, OrderModel, type OrderDoc } from './orders'
 import { warmPeople } from './peopleList'
 import { carryOutLeft, type PeopleCarriers } from './record'
 import type { Sessions } from './sessions'
 
-/** Younger intents are being carried out by the request that wrote them. */
-const LEFT_BEHIND = 15_000
-const SWEEP = 15_000
 const LEASE = 60_000
 const BATCH = 100
 /** Orders wait a little, differently each time: nobody shall see by the next call's speed what the last one led to. */
@@ -25,11 +23,7 @@ const isTaken = (error: unknown): boolean => error instanceof AppError && (error
  * order is leased by a guarded write, and everything is as good twice as once.
  */
 export const startAccessWork = async ({ events, sessions }: { events: Events; sessions: Sessions }, onError: (fault: unknown) => void) => {
-  const carriers: PeopleCarriers = {
-    audit: appendAudit,
-    publish: (topic, id, { version, audience }) => events.emit({ kind: 'changed', topic, id, version, audience }),
-    endAll: (userId) => sessions.endAll(userId),
-  }
+  const carriers: PeopleCarriers = { ...carriersTo(events), endAll: (userId) => sessions.endAll(userId) }
 
   const orders = async (): Promise<void> => {
     const waiting = await OrderModel.find({ leaseUntil: { $lte: now() } })
@@ -51,45 +45,27 @@ export const startAccessWork = async ({ events, sessions }: { events: Events; se
     }
   }
 
-  const leftBehind = async (): Promise<void> => {
-    const left = await UserModel.find({ 'pending.id': { $exists: true } }).lean<UserDoc[]>()
-    const before = now().getTime() - LEFT_BEHIND
-    for (const user of left) {
-      const old = user.pending.filter(({ facts }) => !(facts['at'] instanceof Date) || facts['at'].getTime() <= before)
-      // One that cannot be carried out must not keep the others from it.
-      if (old.length > 0) await carryOutLeft({ ...user, pending: old }, carriers).catch(onError)
-    }
-  }
-
-  let running: Promise<void> = Promise.resolve()
-  const round = (what: () => Promise<void>): Promise<void> => {
-    running = running.then(what).catch(onError)
-    return running
-  }
-  /** Carries out everything that waits, now. */
-  const sweep = (): Promise<void> => round(async () => (await orders(), await leftBehind()))
+  const leftBehind = leftIntents(UserModel, (user) => carryOutLeft(user, carriers))
+  const { sweep, alone, close } = await startSweep([orders, leftBehind], { onError })
 
   let soon: NodeJS.Timeout | null = null
   onOrder(() => {
     soon ??= setTimeout(() => {
       soon = null
-      void round(orders)
+      void alone(orders)
     }, pause())
     soon.unref()
   })
-  await sweep()
   // Nobody waits for it: whoever opens a list before it is done waits that long.
   const warming = warmPeople().catch(onError)
-  const sweeping = setInterval(() => void sweep(), SWEEP)
-  sweeping.unref()
 
   return {
+    /** Carries out everything that waits, now. */
     sweep,
     async close(): Promise<void> {
-      clearInterval(sweeping)
       if (soon) clearTimeout(soon)
       onOrder(() => undefined)
-      await Promise.all([running, warming])
+      await Promise.all([close(), warming])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refusedAsKnown } from '../platform/insertAll'
 import { canonicalJson } from './canonical'
+import { endOfChain } from './chainEnd'
 import { AuditModel, type AuditEntry } from './model'
 import { personHash } from './persons'
 
@@ -27,7 +28,7 @@ type Head = Pick<AuditEntry, '_id' | 'h'>
 let head: Head | null = null
 
 const readHead = async (): Promise<Head> =>
-  (await AuditModel.findOne({}, { h: 1 }).sort({ _id: -1 }).lean<Head>()) ?? { _id: 0, h: GENESIS }
+  (await AuditModel.findOne({ _id: await endOfChain(null) }, { h: 1 }).lean<Head>()) ?? { _id: 0, h: GENESIS }
 
 interface TenderHead {
   readonly seq: number
@@ -35,9 +36,9 @@ interface TenderHead {
 }
 
 const readTenderHead = async (tenderId: string): Promise<TenderHead> => {
-  const last = await AuditModel.findOne({ tenderId }, { h: 1, tenderSeq: 1 })
-    .sort({ tenderSeq: -1 })
-    .lean<Pick<AuditEntry, 'h' | 'tenderSeq'>>()
+  const last = await AuditModel.findOne({ tenderId, tenderSeq: await endOfChain(tenderId) }, { h: 1, tenderSeq: 1 }).lean<
+    Pick<AuditEntry, 'h' | 'tenderSeq'>
+  >()
   return { seq: last?.tenderSeq ?? 0, h: last?.h ?? GENESIS }
 }
 

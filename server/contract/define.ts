@@ -1,7 +1,36 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { Who } from './actor'
 
-export const AREAS = ['access', 'organizations', 'settings', 'mail', 'audit', 'tenders', 'templates', 'notices'] as const
+export const AREAS = [
+  ...([
+    'access',
+    'organizations',
+    'settings',
+    'mail',
+    'audit',
+    'documents',
+    'tenders',
+    'offers',
+    'rooms',
+    'procedure',
+    'templates',
+    'notices',
+  ] as const),
+  ...([
+    'calendar',
+    'today',
+    'deputies',
+    'profile',
+    'practice',
+    'evaluation',
+    'requests',
+    'questions',
+    'messages',
+    'search',
+    'news',
+  ] as const),
+  ...(['locations', 'parcels', 'geocoder', 'wms'] as const),
+] as const
 export type Area = (typeof AREAS)[number]
 
 /** Application codes that a method may answer beside 401, 403, 422 and 429, which every method can. */

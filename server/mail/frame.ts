@@ -23,6 +23,8 @@ export const legalLinks = ({ legalFooter, legalTexts }: Legal, lang: Lang): { la
 }
 
 export const autoLine = (lang: Lang): string => texts[lang].auto
+/** Why somebody gets a mail that they may get less often, and where they say so. */
+export const rhythmLine = (lang: Lang, link: string): string => texts[lang].rhythm.replace('{link}', link)
 export const hiddenLink = (lang: Lang): string => texts[lang].hiddenLink
 export const testSubject = (subject: string, lang: Lang): string => texts[lang].test.replace('{subject}', subject)
 
@@ -49,8 +51,18 @@ export const button = (href: string, label: string): string =>
 export const copyLine = (address: string, lang: Lang): string =>
   `<p style="font-size:13px;line-height:1.5">${escapeHtml(texts[lang].buttonFails)}<br />${address}</p>`
 
+interface Framing {
+  subject: string
+  lang: Lang
+  legal: Legal
+  rhythmLink?: string
+}
+
+const rhythmHtml = (lang: Lang, link: string): string =>
+  `<br>${escapeHtml(rhythmLine(lang, '\n')).replace('\n', `<a href="${escapeHtml(link)}" style="color:#4a5b64">${escapeHtml(link)}</a>`)}`
+
 /** The whole document of a mail around its body, which is HTML already made safe. */
-export const frame = (body: string, { subject, lang, legal }: { subject: string; lang: Lang; legal: Legal }): string => {
+export const frame = (body: string, { subject, lang, legal, rhythmLink }: Framing): string => {
   const links = legalLinks(legal, lang).map(
     ({ label, href }) => `<a href="${escapeHtml(href)}" style="color:#4a5b64">${escapeHtml(label)}</a>`,
   )
@@ -63,7 +75,7 @@ export const frame = (body: string, { subject, lang, legal }: { subject: string;
 <tr><td class="card c" style="background:#ffffff;border:1px solid #d5dee2;border-top:0;border-radius:0 0 6px 6px;padding:32px"><div class="b" style="${FONT};font-size:16px;line-height:1.5;color:#14232b;overflow-wrap:anywhere">
 ${body}
 </div></td></tr>
-<tr><td class="foot" style="padding:16px 32px;${FONT};font-size:13px;line-height:1.5;color:#4a5b64">${escapeHtml(autoLine(lang))}${links.length > 0 ? `<br>${links.join(' · ')}` : ''}</td></tr>
+<tr><td class="foot" style="padding:16px 32px;${FONT};font-size:13px;line-height:1.5;color:#4a5b64">${escapeHtml(autoLine(lang))}${rhythmLink === undefined ? '' : rhythmHtml(lang, rhythmLink)}${links.length > 0 ? `<br>${links.join(' · ')}` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `
 }

@@ -6,6 +6,15 @@ export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as
 /** bounced: the recipient's server refused the address. failed: refused otherwise for good, or given up after three days. */
 export type MailState = (typeof MAIL_STATES)[number]
 
+/** What a mail is about that tells of a submission. */
+export interface SealedMail {
+  tenderId: string
+  lotId: string
+  kind: 'application' | 'offer'
+  round: number
+  offerRound: number
+}
+
 export interface MailDoc {
   /** intent:recipient: asked for twice, stored once. */
   _id: string
@@ -36,6 +45,8 @@ export interface MailDoc {
   via: 'smtp' | 'file' | null
   /** Failed for good, but the log has not been told yet. */
   untold?: boolean
+  /** Of something that came in for a lot: nobody but its recipient may learn of it before that lot's opening (mask.ts). */
+  sealed?: SealedMail
   queuedAt: Date
   sentAt: Date | null
   updated: Date
@@ -64,6 +75,12 @@ const schema = new Schema<MailDoc>(
     response: { type: String, default: null },
     via: { type: String, enum: ['smtp', 'file', null], default: null },
     untold: { type: Boolean },
+    sealed: {
+      type: new Schema<SealedMail>(
+        { tenderId: String, lotId: String, kind: String, round: Number, offerRound: Number },
+        { _id: false, id: false },
+      ),
+    },
     queuedAt: { type: Date, required: true },
     sentAt: { type: Date, default: null },
     updated: { type: Date, required: true },

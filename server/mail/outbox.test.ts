@@ -197,10 +197,17 @@ it('lists pages of the newest first, by state, key and recipient, whole and with
   }
   const newestFirst = (await all()).map(({ _id }) => _id).reverse()
   expect(await read({})).toEqual(newestFirst)
-  expect(await read({ limit: 7 })).toEqual(newestFirst)
+  expect(await read({ limit: 23 })).toEqual(newestFirst)
   expect(await read({ state: 'failed', limit: 4 })).toEqual(newestFirst.filter((id) => id.includes('rare')))
   expect(await read({ key: 'passwordReset' })).toEqual([])
   expect(await read({ search: 'K10', limit: 3 })).toEqual(newestFirst.filter((id) => /:k10/.test(id)))
+  // A page tells no running number: the distance between two would count what is hidden between them.
+  expect((await world.call(admin, 'getMails', { limit: 7 })).at(-1)?.cursor).toBe(newestFirst[6])
+  await MailModel.updateOne(
+    { _id: newestFirst[6] ?? '' },
+    { $set: { sealed: { tenderId: 'gone', lotId: 'LOT-0001', kind: 'offer', round: 1, offerRound: 1 } } },
+  )
+  await expect(world.call(admin, 'getMails', { cursor: newestFirst[6] ?? '' })).rejects.toMatchObject({ status: 422 })
   for (const filter of [{ cursor: 'x' }, { cursor: '-1' }, { search: 'k' }])
     await expect(world.call(admin, 'getMails', filter)).rejects.toMatchObject({ status: 422 })
 })
@@ -221,4 +228,22 @@ it('sends a test to the caller alone, marked as one, with samples in its places;
         ],
       },
     })
+})
+
+it('sends what is sealed, and tells neither screens nor list of it: its id names receipt and recipient', async () => {
+  const sealed = { tenderId: 'gone', lotId: 'LOT-0001', kind: 'offer', round: 1, offerRound: 1 } as const
+  const order = { key: 'offerSubmitted', lang: 'de', values: {} } as const
+  await queueMail({ ...order, id: 'receipt:E-1', to: 'geheim@bieter.example', sealed }, AT)
+  await queueMail({ ...order, id: 'open', to: 'offen@bieter.example' }, AT)
+  const heard: string[] = []
+  const worker = startMailWork({
+    delivery: counting(new Map()),
+    publish: async (_topic, id) => void heard.push(id),
+    onError: () => undefined,
+  })
+  workers.push(worker)
+  await worker.tick()
+  expect((await all()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(heard).toEqual(['open:offen@bieter.example'])
+  expect((await world.call(admin, 'getMails')).map(({ id }) => id)).toEqual(heard)
 })

@@ -2,11 +2,16 @@ import { isRequiredMail, type MailKey } from '../contract/mail/keys'
 import type { MailTemplate } from '../contract/settings/views'
 import { nextNumber } from '../platform/database/counters'
 import { isDuplicateKey } from '../platform/duplicateKey'
+import { insertAll } from '../platform/insertAll'
 import type { Lang } from '../platform/errors'
 import { derivedId } from '../platform/newId'
+import { linkTo } from '../platform/publicUrl'
+import type { SettingsDoc } from '../settings/model'
 import { readSettings } from '../settings/readSettings'
-import { MailModel } from './model'
-import { renderMail } from './render'
+import { dailyReaders, keepForMorning, mayWait, type Kept } from './digest/keep'
+import { DigestItemModel } from './digest/model'
+import { MailModel, type SealedMail } from './model'
+import { renderMail, type NewsItem, type Rendered, type Rendering } from './render'
 import { readTemplates } from './templates'
 
 /** What Lotse wants to tell one person. */
@@ -19,6 +24,12 @@ export interface MailOrder {
   lang: Lang
   /** What fills the template's placeholders (placeholders.ts says which a key has); missing ones are filled with nothing. */
   values: Readonly<Record<string, string>>
+  /** It tells of something sealed: admins find it in the outbox after that lot's opening alone. */
+  sealed?: SealedMail
+  /** The nearest deadline that the news bear on: within 48 hours of it nobody is left to wait for the daily digest. */
+  deadline?: Date | null
+  /** The entries of a digest. */
+  news?: readonly NewsItem[]
 }
 
 /** One address: no list, no name, nothing that could end a header. */
@@ -33,13 +44,21 @@ export const onQueued = (listener: () => void): void => {
 /** Something is due now that may not have been before. */
 export const wakeMail = (): void => wake()
 
+const renderingOf = ({ key, to, lang, values, news }: MailOrder, legal: SettingsDoc): Rendering => {
+  const hasChoice = !isRequiredMail(key) || key === 'dailyDigest'
+  const chosen = hasChoice ? { rhythmLink: linkTo(`/benutzer/${encodeURIComponent(to)}`) } : {}
+  return { key, lang, values, legal, ...(news && { news }), ...chosen }
+}
+
 /** Stores a mail made of this template, and answers its id. */
-export async function queueRendered({ id, key, to, lang, values }: MailOrder, template: MailTemplate, at: Date): Promise<string> {
+export async function queueRendered(order: MailOrder, template: MailTemplate, at: Date): Promise<string> {
+  const { id, key, to, lang, sealed } = order
   if (!ADDRESS.test(to)) throw new Error('a mail goes to one address')
-  const rendered = renderMail(template, { key, lang, values, legal: await readSettings() })
+  const rendered = renderMail(template, renderingOf(order, await readSettings()))
   const _id = `${id}:${to}`
   const no = await nextNumber('mails')
-  const mail = { _id, no, key, to, lang, ...rendered, messageId: derivedId('mail', _id), nextAt: at, queuedAt: at, updated: at }
+  const made = { _id, no, key, to, lang, ...rendered, messageId: derivedId('mail', _id), nextAt: at, queuedAt: at, updated: at }
+  const mail = { ...made, ...(sealed && { sealed }) }
   await MailModel.create(mail).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
   })
@@ -55,5 +74,71 @@ export async function queueMail(order: MailOrder, at: Date): Promise<void> {
   const { mailNotifications } = await readSettings()
   const templates = readTemplates(mailNotifications, order.key)
   if (!templates.enabled && !isRequiredMail(order.key)) return
+  if (mayWait(order, at)) return queueMails(order, [order], at)
   await queueRendered(order, templates[order.lang], at)
+}
+
+/** Of one order for many people: whom, in which language, with what. */
+export type MailRecipient = Pick<MailOrder, 'to' | 'lang' | 'values'>
+
+/** Rendered and stored together: the process must not be deaf for longer to what comes in meanwhile. */
+const AT_ONCE = 50
+const partsOf = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, n) => all.slice(n * AT_ONCE, (n + 1) * AT_ONCE))
+
+type Order = Pick<MailOrder, 'id' | 'key' | 'deadline'>
+
+/** Those of the recipients whom nothing was stored for yet, neither a mail nor an entry of a digest, by the id that it will have. */
+const newOnes = async ({ id }: Order, recipients: readonly MailRecipient[]): Promise<Map<string, MailRecipient>> => {
+  const wanted = new Map(recipients.filter(({ to }) => ADDRESS.test(to)).map((one) => [`${id}:${one.to}`, one]))
+  // A range: a list of a thousand ids takes the embedded engine seconds.
+  const range = { _id: { $gte: `${id}:`, $lt: `${id};` } }
+  const known = await MailModel.find(range, { _id: 1 }).lean<{ _id: string }[]>()
+  const kept = await DigestItemModel.find(range, { _id: 1 }).lean<{ _id: string }[]>()
+  for (const { _id } of [...known, ...kept]) wanted.delete(_id)
+  return wanted
+}
+
+/**
+ * Stores one mail for each of many people, as queueMail() would, with a few commands for all of them; who wants one mail a day finds it in that. Ordered
+ * again, also after it was cut off, each person has it once; an address that is none is left out rather than keeping the others waiting.
+ */
+export async function queueMails(order: Order, recipients: readonly MailRecipient[], at: Date): Promise<void> {
+  const { id, key } = order
+  const legal = await readSettings()
+  const templates = readTemplates(legal.mailNotifications, key)
+  if (!templates.enabled && !isRequiredMail(key)) return
+  const wanted = await newOnes(order, recipients)
+  const daily = mayWait(order, at) ? await dailyReaders([...wanted.values()].map(({ to }) => to)) : new Map<string, string>()
+  const rendered = (one: MailRecipient): Rendered => renderMail(templates[one.lang], renderingOf({ id, key, ...one }, legal))
+  const all = [...wanted]
+  const waiting = all.filter(([, { to }]) => daily.has(to))
+  const left = all.filter(([, { to }]) => !daily.has(to))
+  for (const part of partsOf(waiting)) {
+    const keptOf = ([_id, one]: readonly [string, MailRecipient]): Kept => {
+      const { lang, values } = one
+      return { _id, userId: daily.get(one.to) ?? '', key, lang, values, subject: rendered(one).subject }
+    }
+    await keepForMorning(part.map(keptOf), at)
+  }
+  if (left.length === 0) return
+  let no = (await nextNumber('mails', left.length)) - left.length
+  const mailOf = ([_id, one]: readonly [string, MailRecipient]) => {
+    const { to, lang } = one
+    const mail = {
+      _id,
+      no: ++no,
+      key,
+      to,
+      lang,
+      ...rendered(one),
+      messageId: derivedId('mail', _id),
+      nextAt: at,
+      queuedAt: at,
+      updated: at,
+    }
+    return new MailModel(mail).toObject()
+  }
+  for (const part of partsOf(left)) await insertAll(MailModel.collection, part.map(mailOf))
+  wake()
 }

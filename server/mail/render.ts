@@ -3,7 +3,7 @@ import type { MailTemplate } from '../contract/settings/views'
 import type { Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
 import type { SettingsDoc } from '../settings/model'
-import { autoLine, button, copyLine, escapeHtml, frame, legalLinks } from './frame'
+import { autoLine, button, copyLine, escapeHtml, frame, legalLinks, rhythmLine } from './frame'
 import { placeholdersIn, placeholdersOf } from './placeholders'
 import { plainText, unescapeHtml } from './plainText'
 import { sanitiseMailText } from './sanitise'
@@ -16,10 +16,21 @@ export interface Rendered {
   secrets: string[]
 }
 
+/** One entry of a digest: what happened, where it stands, and what else there is to say of it. */
+export interface NewsItem {
+  subject: string
+  link: string
+  lines: readonly string[]
+}
+
 export interface Rendering {
   key: MailKey
   lang: Lang
   values: Readonly<Record<string, string>>
+  /** What stands for {{news}}, as a list. */
+  news?: readonly NewsItem[]
+  /** Where the recipient chooses how often they are written to; missing in mails about which nobody chooses. */
+  rhythmLink?: string
   legal: Pick<SettingsDoc, 'legalFooter' | 'legalTexts'>
 }
 
@@ -39,6 +50,20 @@ const oneLine = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
+/** Stands for the list of news until the text around it is filled. */
+const LIST = '\ue002'
+
+const newsList = (news: readonly NewsItem[]): string => {
+  const entry = ({ subject, link, lines }: NewsItem): string => {
+    const words = escapeHtml(oneLine(subject))
+    const title = /^https?:\/\/[^\s"<>]+$/.test(link) ? `<a href="${escapeHtml(link)}">${words}</a>` : words
+    return `<li>${[title, ...lines.map((line) => escapeHtml(oneLine(line)))].join('<br />')}</li>`
+  }
+  return `<ul>${news.map(entry).join('')}</ul>`
+}
+
+const withNews = (html: string, news: readonly NewsItem[]): string => html.replace(/<p>\ue002<\/p>|\ue002/g, () => newsList(news))
+
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n]|[\ue000-\uf8ff]/gu, '')
 
 interface Values {
@@ -47,7 +72,7 @@ interface Values {
   secrets: string[]
 }
 
-const readValues = ({ key, values }: Rendering): Values => {
+const readValues = ({ key, values, news }: Rendering): Values => {
   const known = new Map(placeholdersOf(key).map((one) => [one.name, one]))
   const secrets: string[] = []
   const filled = new Map<string, string>()
@@ -56,6 +81,7 @@ const readValues = ({ key, values }: Rendering): Values => {
     if (isLink && value !== '' && !/^https?:\/\/[^\s"<>]+$/.test(value)) throw new Error(`the mail's ${name} must be an address of the web`)
     filled.set(name, isLink && isSecret(value) ? mark(secrets.push(value) - 1) : value)
   }
+  if (news && known.has('news')) filled.set('news', LIST)
   return { of: (name) => filled.get(name) ?? '', isLink: (name) => known.get(name)?.isLink ?? false, secrets }
 }
 
@@ -94,15 +120,21 @@ const withOwnAddresses = (html: string): string =>
 
 /** A template with its values as a whole mail: what a value says is text, never HTML. Values that the key does not have are left out. */
 export const renderMail = (template: MailTemplate, rendering: Rendering): Rendered => {
-  const { lang, legal } = rendering
+  const { lang, legal, news = [], rhythmLink } = rendering
   const values = readValues(rendering)
   const subject = oneLine(fill(template.subject, { ...values, of: (name) => (values.isLink(name) ? '' : values.of(name)) }, oneLine))
   const body = withOwnAddresses(withoutOtherAddresses(withoutEmpty(sanitiseMailText(template.text), values), values))
-  const foot = [autoLine(lang), ...legalLinks(legal, lang).map(({ label, href }) => `${label}: ${href}`)].join('\n')
+  const rhythm = rhythmLink === undefined ? [] : [rhythmLine(lang, rhythmLink)]
+  const foot = [autoLine(lang), ...rhythm, ...legalLinks(legal, lang).map(({ label, href }) => `${label}: ${href}`)].join('\n')
   return {
     subject,
-    html: frame(fill(withButtons(body, values, lang), values, toHtml), { subject, lang, legal }),
-    text: `${plainText(fill(body, values, toHtml))}\n\n-- \n${foot}\n`,
+    html: frame(withNews(fill(withButtons(body, values, lang), values, toHtml), news), {
+      subject,
+      lang,
+      legal,
+      ...(rhythmLink !== undefined && { rhythmLink }),
+    }),
+    text: `${plainText(withNews(fill(body, values, toHtml), news))}\n\n-- \n${foot}\n`,
     secrets: values.secrets,
   }
 }

@@ -6,6 +6,8 @@ import { derivedId, newId } from '../platform/newId'
 import type { Carriers } from '../platform/outbox'
 import { claim, findDue, LEASE_MS, release, renew } from './claim'
 import type { Delivery, Outcome } from './delivery'
+import { sendDigests } from './digest/send'
+import { withoutSealed } from './mask'
 import { MailModel, type MailDoc } from './model'
 import { onQueued } from './queueMail'
 import { nextTry } from './retries'
@@ -26,6 +28,8 @@ const DAY = 86_400_000
 /** The longest that a link in a mail holds (an invitation): whoever never got the mail needs a new one after that. */
 const SECRETS_MS = 14 * DAY
 const SWEEP_MS = 60 * 60_000
+/** How long a digest may be late. */
+const DIGEST_MS = 15_000
 
 const changeOf = ({ tries }: MailDoc, outcome: Outcome, via: Delivery['via']): Record<string, unknown> => {
   const at = now()
@@ -55,8 +59,13 @@ export const startMailWork = ({ delivery, publish, onError, parallel = 4 }: Mail
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
   let swept = 0
+  let digested = 0
 
-  const tellScreens = (mail: MailDoc): Promise<void> => publish('mails', mail._id, { version: mail.rev, audience: { admins: true } })
+  /** Of what is sealed the admins' screens hear nothing: its id names receipt and recipient. */
+  const tellScreens = async (mail: MailDoc): Promise<void> => {
+    const shown = await withoutSealed([mail])
+    if (shown.length > 0) await publish('mails', mail._id, { version: mail.rev, audience: { admins: true } })
+  }
 
   /** What became of a mail is known to nobody else: a database that is away for a moment must not make it be sent twice. */
   const writeDown = async (mail: MailDoc, change: Record<string, unknown>): Promise<MailDoc | null> => {
@@ -74,11 +83,14 @@ export const startMailWork = ({ delivery, publish, onError, parallel = 4 }: Mail
   const tellLog = async (mail: MailDoc): Promise<void> => {
     const intent = derivedId('mailFailed', mail._id, String(mail.tries), mail.updated.toISOString())
     const { key, state, tries } = mail
+    const { tenderId, ...matter } = mail.sealed ?? {}
+    // Marked as the log's own entries of it are: they too are left out until the opening.
+    const sealed = tenderId === undefined ? {} : { tenderId, sealed: matter }
     await appendAudit({
       type: 'MAIL_FAILED',
       at: mail.updated,
       actor: null,
-      data: { mail: derivedId('mail', mail._id), key, state, tries, intent },
+      data: { mail: derivedId('mail', mail._id), key, state, tries, intent, ...sealed },
     })
     await commit(MailModel, { _id: mail._id }, { $unset: { untold: 1 } })
   }
@@ -134,6 +146,11 @@ export const startMailWork = ({ delivery, publish, onError, parallel = 4 }: Mail
   }
 
   const turn = async (): Promise<void> => {
+    if (now().getTime() - digested >= DIGEST_MS) {
+      digested = now().getTime()
+      // Mails of others must not wait for what is wrong with one digest.
+      await sendDigests(now()).catch(onError)
+    }
     if (now().getTime() - swept >= SWEEP_MS) {
       swept = now().getTime()
       await sweep()

@@ -63,6 +63,23 @@ describe('the same company', () => {
     for (const filter of filters) expect(Object.keys(filter ?? {})).toEqual(['companyKeys'])
   })
 
+  it('cannot be become by a save: another bidder’s number is refused, one’s own is not; only staff read whose it is', async () => {
+    const staff = await world.user('internal')
+    const first = await world.call(staff, 'createOrganization', bidder({ vat: 'DE 101 202 303' }))
+    const second = await world.call(staff, 'createOrganization', bidder({ vat: 'DE 101 202 304' }))
+    const save = (who: typeof staff, vat: string) => world.call(who, 'updateOrganization', { ...second, vat })
+    await expect(save(staff, 'de101202303')).rejects.toMatchObject({
+      status: 409,
+      data: { reason: 'organizationExists', organizationName: first.name },
+    })
+    const admin = await world.user('organizationAdmin', { organizationId: second.id })
+    const refused = await save(admin, 'de101202303').catch((error: unknown) => error)
+    expect(refused).toMatchObject({ status: 409, data: { reason: 'organizationExists' } })
+    expect(JSON.stringify(refused)).not.toContain(first.name)
+    expect((await OrganizationModel.findOne({ _id: second.id }).lean())?.vat).toBe('DE 101 202 304')
+    expect(await save(staff, 'de 101202304')).toMatchObject({ vat: 'de 101202304' })
+  })
+
   it('is found by another number after a save, and where it was stored before there were keys', async () => {
     const staff = await world.user('internal')
     const made = await world.call(staff, 'createOrganization', bidder())

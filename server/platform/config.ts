@@ -29,6 +29,7 @@ export const VARIABLES = [
     'MAP_TILES_URL',
     'MAP_TILES_ATTRIBUTION',
     'MAP_TILES_MAX_ZOOM',
+    'MAP_OWN_HOSTS',
     'GEOCODER',
     'GEOCODER_URL',
     'GEOCODER_AGENT',
@@ -54,6 +55,8 @@ export interface Config {
   ldap: LdapSettings | null
   clamdUrl: string | null
   mapTiles: { kind: (typeof MAP_TILES)[number]; url: string | null; attribution: string; maxZoom: number }
+  /** Hosts (`host` or `host:port`) of the own network that services laid over the map may lie at. */
+  mapOwnHosts: readonly string[]
   geocoder: { kind: (typeof GEOCODERS)[number]; url: string | null; agent: string; perSecond: number }
 }
 
@@ -132,6 +135,15 @@ const readMapTiles = (read: Reader): Config['mapTiles'] => {
   }
 }
 
+const readOwnHosts = (read: Reader): string[] => {
+  const hosts = (read.raw('MAP_OWN_HOSTS') ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((host) => host !== '')
+  const isHost = (host: string): boolean => /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)
+  return hosts.every(isHost) ? hosts : read.refuse('MAP_OWN_HOSTS', 'names of hosts, each with its port where it has one', [])
+}
+
 const readGeocoder = (read: Reader): Config['geocoder'] => {
   const kind = read.choice('GEOCODER', GEOCODERS, 'builtin')
   const url = read.url('GEOCODER_URL', ['https:', 'http:'])
@@ -178,6 +190,7 @@ export const readConfig = (env: Env = process.env): Config => {
     ldap: readLdap(read),
     clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
     mapTiles: readMapTiles(read),
+    mapOwnHosts: readOwnHosts(read),
     geocoder: readGeocoder(read),
   }
   if (faults.length > 0) throw new ConfigError(faults)

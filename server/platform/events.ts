@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Collection, Db, Document } from 'mongodb'
 import type { Audience } from './audience'
+import type { Lang } from './errors'
 
 /**
  * What processes tell each other. Plain data in a capped collection that each of them tails: 4–100 ms from write to hearing,
@@ -8,11 +10,18 @@ import type { Audience } from './audience'
  */
 export type AppEvent =
   | { readonly kind: 'changed'; readonly topic: string; readonly id: string; readonly version: number; readonly audience: Audience }
+  /** A few words that open screens of `audience` show for a moment, in their language, with the page that they lead to. Of one id a screen shows one. */
+  | {
+      readonly kind: 'notice'
+      readonly id: string
+      readonly texts: Readonly<Record<Lang, { readonly title: string; readonly text: string }>>
+      readonly place: string
+      readonly audience: Audience
+    }
   /** Sessions that are over: all of a user's, or the one named, save the one kept. */
   | { readonly kind: 'sessionsEnded'; readonly userId?: string; readonly sessionId?: string; readonly except?: string }
   /** A user's rights or state may be different now; without userId everybody's (a system setting). */
   | { readonly kind: 'actorChanged'; readonly userId?: string }
-  | { readonly kind: 'organizationChanged'; readonly organizationId: number }
   /** Never stored: events may have been missed, so whatever is remembered must be asked for again. */
   | { readonly kind: 'gap' }
 
@@ -21,6 +30,8 @@ type Listener = (event: AppEvent) => void
 const NAME = 'events'
 const CAP = { capped: true, size: 4 * 1024 * 1024, max: 20_000 }
 const RETRY_MS = 250
+/** The embedded engine ends a wait for events at every write to whatever collection: without a rest each write would cost a question about events in every process. */
+const REST_MS = 20
 
 const ensureCollection = async (db: Db): Promise<Collection<Document>> => {
   const existing = await db.listCollections({ name: NAME }, { nameOnly: true }).toArray()
@@ -51,8 +62,10 @@ export const openEvents = async (db: Db) => {
     const cursor = collection.find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 1000 })
     stopTail = () => cursor.close()
     let heardMarker = false
-    for await (const document of cursor) {
-      if (!heardMarker) {
+    while (!cursor.closed) {
+      const document = await cursor.tryNext()
+      if (document === null) await pause(REST_MS)
+      else if (!heardMarker) {
         heardMarker = document['marker'] === marker
         if (heardMarker) onLive()
       } else if (document['kind'] !== 'marker') {

@@ -2,6 +2,7 @@ import { isMailKey, isRequiredMail } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { SettingsInput } from '../contract/settings/views'
 import { judgeTemplate } from '../mail/judgeTemplate'
+import { judgeFieldTemplates, judgeFolderTemplates } from './propertyTemplates'
 
 export interface SettingsFault {
   path: string
@@ -67,6 +68,8 @@ export const judgeSettings = (settings: SettingsInput, templateIds: ReadonlySet<
     ...judgeAddresses(settings),
     ...judgeFields(settings.organizationFieldsTemplateList ?? [], '/organizationFieldsTemplateList'),
     ...judgeFields(settings.contactFieldsTemplateList ?? [], '/contactFieldsTemplateList'),
+    ...judgeFieldTemplates(settings.additionalFieldsTemplateList ?? []),
+    ...judgeFolderTemplates(settings.propertyFolderTemplateList ?? []),
     ...judgeMails(settings.mailNotifications ?? {}),
   ].map((fault) => ({ ...fault, path: `/settings${fault.path}` }))
 }

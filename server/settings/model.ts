@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { AdditionalField } from '../contract/settings/additionalFields'
+import type { PropertyFolderTemplate } from '../contract/settings/propertyTemplates'
 import type { LegalFooter, LegalTexts, MailNotification } from '../contract/settings/views'
 
 /** What a system admin sets for the whole installation. One document, _id 'system'. */
@@ -12,11 +13,13 @@ export interface SettingsDoc {
   mailNotifications: Record<string, MailNotification>
   /** Which template the wizard opens: konzVV negotiation procedure, konzVD continuous one; empty: by legal basis. */
   defaultTemplateSettings: { konzVV: string; konzVD: string }
-  propertyFolderTemplateList: unknown[]
-  additionalFieldsTemplateList: unknown[]
+  propertyFolderTemplateList: PropertyFolderTemplate[]
+  additionalFieldsTemplateList: { id: string; name: string; value: string }[]
   organizationFieldsTemplateList: AdditionalField[]
   contactFieldsTemplateList: AdditionalField[]
   showFilterViewForExternalUsers: boolean
+  /** Staff are reminded of parcels that nobody confirmed for so many months; 0: never. */
+  propertyReminderMonths: number
   /** Imprint, privacy and accessibility statement and terms of use, shown to everybody: links … */
   legalFooter: Omit<LegalFooter, 'own'>
   /** … or texts of one's own. */
@@ -27,7 +30,7 @@ export interface SettingsDoc {
   updatedBy: string
 }
 
-const list = { type: [Schema.Types.Mixed], default: [] }
+const list = { type: Schema.Types.Mixed, default: (): never[] => [] }
 const fields = { type: Schema.Types.Mixed, default: (): AdditionalField[] => [] }
 const line = { type: String, default: '' }
 const inBothLanguages = { de: line, en: line }
@@ -44,6 +47,7 @@ const schema = new Schema<SettingsDoc>(
     organizationFieldsTemplateList: fields,
     contactFieldsTemplateList: fields,
     showFilterViewForExternalUsers: { type: Boolean, default: true },
+    propertyReminderMonths: { type: Number, default: 12 },
     legalFooter: { imprintUrl: line, privacyUrl: line, accessibilityUrl: line, termsUrl: line, accessibilityReportEmail: line },
     legalTexts: { imprint: inBothLanguages, privacy: inBothLanguages, accessibility: inBothLanguages, terms: inBothLanguages },
     version: { type: Number, default: 1 },

@@ -16,6 +16,7 @@ export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsVi
   ...(isStaff(actor) && {
     defaultTemplateSettings: settings.defaultTemplateSettings,
     propertyFolderTemplateList: settings.propertyFolderTemplateList,
+    propertyReminderMonths: settings.propertyReminderMonths,
     additionalFieldsTemplateList: settings.additionalFieldsTemplateList,
   }),
   ...(isSystemAdmin(actor) && {

@@ -18,7 +18,7 @@ const PUBLIC = [
   'showFilterViewForExternalUsers',
   'twoFactorAuthenticationRequired',
 ]
-const STAFF = [...PUBLIC, 'additionalFieldsTemplateList', 'defaultTemplateSettings', 'propertyFolderTemplateList']
+const STAFF = [...PUBLIC, 'additionalFieldsTemplateList', 'propertyReminderMonths', 'defaultTemplateSettings', 'propertyFolderTemplateList']
 
 it('cuts settings by role', async () => {
   const keys = async (user: Parameters<World['call']>[0]) => Object.keys(await world.call(user, 'getSettings')).sort()

@@ -5,6 +5,7 @@ import { cleanTemplate } from '../mail/judgeTemplate'
 import { sanitisePageText } from '../mail/sanitise'
 import { builtInTemplate } from '../mail/templates'
 import type { Lang } from '../platform/errors'
+import { storedFields, storedFolders } from './propertyTemplates'
 
 /** A template that says what the built-in one says is not kept: it would not follow it any more. */
 const ownTemplate = (template: MailTemplate | undefined, key: MailKey, lang: Lang): MailTemplate | undefined => {
@@ -42,6 +43,8 @@ export const storedSections = (sections: Omit<SettingsInput, 'version'>): Record
     mailNotifications,
     organizationFieldsTemplateList,
     contactFieldsTemplateList,
+    additionalFieldsTemplateList,
+    propertyFolderTemplateList,
     ...plain
   } = sections
   const footer = Object.entries(legalFooter).map(([name, value]) => [`legalFooter.${name}`, value.trim()])
@@ -55,5 +58,7 @@ export const storedSections = (sections: Omit<SettingsInput, 'version'>): Record
     ...(mailNotifications && { mailNotifications: mails(mailNotifications) }),
     ...(organizationFieldsTemplateList && { organizationFieldsTemplateList: fields(organizationFieldsTemplateList) }),
     ...(contactFieldsTemplateList && { contactFieldsTemplateList: fields(contactFieldsTemplateList) }),
+    ...(additionalFieldsTemplateList && { additionalFieldsTemplateList: storedFields(additionalFieldsTemplateList) }),
+    ...(propertyFolderTemplateList && { propertyFolderTemplateList: storedFolders(propertyFolderTemplateList) }),
   }
 }

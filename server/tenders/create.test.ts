@@ -7,7 +7,7 @@ import { AuditModel } from '../audit/model'
 import type { TenderInput } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
-import { RoomModel } from '../rooms/model'
+import { RoomModel } from '../files/roomModel'
 import { importShippedTemplates } from '../templates/importShipped'
 import { FormRevisionModel, TenderModel } from './model'
 

@@ -15,6 +15,9 @@ export const lotInTime = (lot: LotDoc): LotInTime => ({
   offerDeadline: millis(lot.deadlines.offerDeadline),
   finalDeadline: millis(lot.deadlines.finalDeadline),
   deadlinePeriodDays: lot.deadlines.deadlinePeriodDays,
+  openingExpires: millis(lot.opening?.expiresAt ?? null),
+  checkedFor: millis(lot.checkedFor),
+  roundOver: lot.roundOver,
 })
 
 export const deadlineOf = (lot: LotDoc): Date | null => {
@@ -62,7 +65,6 @@ export function derive(tender: Source): Derived {
       published: keyOf(tender._id, tender.published?.at ?? NOT_YET),
       created: keyOf(tender._id, tender.created),
       archived: keyOf(tender._id, tender.archivedAt ?? NOT_YET),
-      search: `${tender.name} ${tender.no} ${tender.orgName}`.toLowerCase(),
     },
   }
 }

@@ -1,4 +1,11 @@
-import { applicationDeadlineInRound, type LotFields, type PortalState, type StartStage, type TenderFacts } from '../../workflows/tender'
+import {
+  applicationDeadlineInRound,
+  nextRoundDeadline,
+  type LotFields,
+  type PortalState,
+  type StartStage,
+  type TenderFacts,
+} from '../../workflows/tender'
 import { lotInTime } from './derive'
 import type { LotDoc, TenderDoc } from './model'
 
@@ -16,12 +23,13 @@ export const fieldsOfLot = (tender: Pick<TenderDoc, 'publishAt'>, lot: LotDoc): 
   closed: lot.closedAt !== null,
 })
 
+/** What a person brings along to a move; moments are milliseconds since 1970. */
+export type Wish = Partial<
+  Pick<TenderFacts, 'publishAt' | 'throughPortal' | 'applicationDeadline' | 'offerDeadline' | 'openingFinished' | 'newDeadline'>
+>
+
 /** The machine's facts of a lot, from the tender's document alone; `wish` is what the person asked for. */
-export function factsOf(
-  tender: TenderDoc,
-  lot: LotDoc,
-  { now, ...wish }: { now: Date } & Partial<Pick<TenderFacts, 'publishAt' | 'throughPortal'>>,
-): TenderFacts {
+export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now: Date } & Wish): TenderFacts {
   const time = lotInTime(lot)
   return {
     now: now.getTime(),
@@ -34,8 +42,14 @@ export function factsOf(
     isEuNotice: isEuNotice(tender.templateId),
     requiredMissing: tender.head.missing,
     portal: portalState(tender.portal),
-    applicationDeadline: applicationDeadlineInRound(time, lot.round),
-    offerDeadline: time.offerDeadline,
+    applicationDeadline: wish.applicationDeadline ?? applicationDeadlineInRound(time, lot.round),
+    offerDeadline: wish.offerDeadline ?? time.offerDeadline,
     roundDays: time.deadlinePeriodDays,
+    skipsCompetition: lot.skipped.includes(3),
+    closed: lot.closedAt !== null,
+    nextRoundDeadline: nextRoundDeadline(time, lot.round),
+    openingFinished: wish.openingFinished ?? false,
+    newDeadline: wish.newDeadline ?? null,
+    hasChanges: tender.hasChanges,
   }
 }

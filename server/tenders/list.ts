@@ -1,13 +1,17 @@
 import type { Actor } from '../access/actor'
-import type { ProjectQuery } from '../contract/tenders/getProjects'
-import { cursorOf, orderOf, placeOf, type Order } from './listing/cursor'
+import { RELEVANCE, type ProjectQuery } from '../contract/tenders/getProjects'
+import { orderCursor, orderOf, placeOf, type Order } from './listing/cursor'
+import { findTenders, hasWords, isWanted } from './listing/finder'
+import { FEW, listFew, listFound, type ListedRow } from './listing/found'
+import { now } from '../platform/clock'
 import { createFences, type Fences } from '../platform/fences'
-import { narrowed, sourceOf, type Judged, type Source } from './listing/source'
+import { among, narrowed, sourceOf, type Judged, type Source } from './listing/source'
+import { allUnread } from './listing/unread'
 import { TenderModel, type Shelf } from './model'
 import { ROW_FIELDS, type RowDoc } from './present'
 
-/** Everything a row is judged by, and nothing else: the embedded engine's own $regex takes eight times as long. */
-const JUDGED_FIELDS = { type: 1, shelf: 1, 'published.at': 1, 'team.userId': 1, 'keys.search': 1 } as const
+/** Everything a row is judged by, and nothing else. */
+const JUDGED_FIELDS = { type: 1, shelf: 1, 'published.at': 1, 'team.userId': 1 } as const
 
 /** Rows looked at in one query by whoever searches, at first and at most, so that nobody waits long behind a search. */
 const LOOK_AT_FIRST = 250
@@ -82,17 +86,17 @@ async function readWindow({ filter, keep }: Source, order: Order, { most, ...win
   return { rows, readTo }
 }
 
-export interface ListedRow {
-  row: RowDoc
-  cursor: string
-}
-
-/** One page of a list in its order: ranges of one index, each bounded on both sides, until the page is full; never a skip. */
+/** One page of a list in its order, or of what was found in it, best first: ranges of one index, each bounded on both sides, until the page is full; never a skip. */
 export async function listTenders(query: ProjectQuery, { actor, limit }: { actor: Actor; limit: number }): Promise<ListedRow[]> {
-  const base = await sourceOf(query.filter, actor)
-  if (!base) return []
+  const whole = await sourceOf(query.filter, actor)
+  if (!whole) return []
+  const base = query.unread === true ? among(whole, [...(await allUnread(actor, now())).keys()]) : whole
+  const found = isWanted(query) ? await findTenders(query, actor) : null
+  const source = narrowed(base, query, found && new Set(found.map(({ id }) => id)))
+  if (found && (query.sort === RELEVANCE || (query.sort === undefined && hasWords(query.search))))
+    return listFound(source, found, { cursor: query.cursor, limit })
   const order = orderOf(query)
-  const source = narrowed(base, query)
+  if (found && found.length <= FEW) return listFew(source, found, { order, place: placeOf(query.cursor, order), limit })
   const fences = source.shelf && (await fencesOf(source.shelf, order))
   const rows: RowDoc[] = []
   const place = placeOf(query.cursor, order)
@@ -107,5 +111,5 @@ export async function listTenders(query: ProjectQuery, { actor, limit }: { actor
     look = source.keep ? Math.min(look * 2, LOOK_AT_MOST) : (limit - rows.length) * 2
   }
   if (!source.keep) fences?.seen([...(place === null ? [] : [place]), ...rows.map((row) => row.keys[order.key])])
-  return rows.map((row) => ({ row, cursor: cursorOf(row.keys, order) }))
+  return rows.map((row) => ({ row, cursor: orderCursor(row.keys, order) }))
 }

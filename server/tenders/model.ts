@@ -1,5 +1,7 @@
 import { Schema, model } from 'mongoose'
+import type { OpeningKind, Outcome } from '../contract/procedure/views'
 import type { TeamEntry, TenderType } from '../contract/tenders/views'
+import type { DeputyDoc } from './deputies'
 
 export interface StoredDeadlines {
   applicationDeadline: Date | null
@@ -8,12 +10,36 @@ export interface StoredDeadlines {
   deadlinePeriodDays: number | null
 }
 
+/** An opening under way: begun by one person, to be finished by another. */
+export interface OpeningDoc {
+  id: string
+  what: OpeningKind
+  round: number
+  startedBy: string
+  startedByName: string
+  startedAt: Date
+  expiresAt: Date
+}
+
+/** An opening that is over; its record has the same id (openingRecords). */
+export interface FinishedOpening {
+  id: string
+  /** 'N-2026-14'. */
+  no: string
+  what: OpeningKind
+  round: number
+  finishedAt: Date
+}
+
 /** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
 export interface LotDoc {
   lotId: string
   name: string
   stage: number
+  /** Type 5: the round of applications being handled; else 1. */
   round: number
+  /** 1; a further round of offers adds one. */
+  offerRound: number
   /** Counts this lot's changes of stage, so that a timer of an earlier one does nothing. */
   epoch: number
   skipped: number[]
@@ -23,6 +49,20 @@ export interface LotDoc {
   deadlineHistory: { at: Date; applicationDeadline: Date | null; offerDeadline: Date | null }[]
   /** The fence after the deadline of the present stage. */
   closedAt: Date | null
+  /** Of the present rounds; null: sealed. */
+  openedAt: { applications: Date | null; offers: Date | null }
+  /** Negotiation (or the offer phase) was started from this round's applications. */
+  pickedAt: Date | null
+  opening: OpeningDoc | null
+  /** The deadline before which it was looked whether the team can open; null before that. */
+  checkedFor: Date | null
+  /** Type 5: the last round whose end screens were told of; 0 before. */
+  roundOver: number
+  openings: FinishedOpening[]
+  outcome: Outcome | null
+  outcomeReason: string
+  /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
+  parcelIds?: number[]
 }
 
 /** The working copy: the newest form revision and what it says. In a draft it is the same as what stands in force. */
@@ -50,11 +90,34 @@ export interface KeysDoc {
   published: string
   created: string
   archived: string
-  /** What the search looks through: lower-cased name, number and buyer. */
-  search: string
 }
 
 export type Shelf = 'draft' | 'public' | 'archive'
+
+/** How far the portal's queue has come with the notice. */
+export interface PortalDoc {
+  /** submitted, publishing, published, failed. */
+  state: string
+  at: Date
+  /** Why it failed, as the portal said. */
+  reason?: string | null
+  /** The portal's own number of it. */
+  reference?: string | null
+  /** When to ask again; null: it is done, one way or the other. */
+  nextAt?: Date | null
+  tries?: number
+}
+
+/** How far the archive has come with a tender that has ended. */
+export interface ArchiveDoc {
+  state: 'queued' | 'archived' | 'failed'
+  at: Date
+  reason?: string | null
+  /** Where it lies. */
+  reference?: string | null
+  nextAt?: Date | null
+  tries?: number
+}
 
 export interface TenderDoc {
   _id: string
@@ -89,11 +152,17 @@ export interface TenderDoc {
   publishAt: Date | null
   /** Revision fixed when a publication was scheduled. */
   publishRevision: number | null
-  portal: { state: string; at: Date } | null
+  portal: PortalDoc | null
+  /** The handing over of an ended tender; null before. Missing in tenders of earlier versions. */
+  archive?: ArchiveDoc | null
   archivedAt: Date | null
   outcome: string | null
+  /** What two people open, fixed when the tender was made (opening.ts reads it); missing in tenders of earlier versions. */
+  fourEyes?: { applications: boolean; offers: boolean }
 
   team: { userId: string; role: TeamEntry['role'] }[]
+  /** Who stands in for members (deputies.ts); missing in tenders of earlier versions. */
+  deputies?: DeputyDoc[]
   /** Every lot id ever saved with the item it belonged to: an id is never given to another one. */
   usedLots: { lotId: string; itemId: string }[]
 
@@ -110,18 +179,34 @@ const deadlines = new Schema<StoredDeadlines>(
   { applicationDeadline: date, offerDeadline: date, finalDeadline: date, deadlinePeriodDays: { type: Number, default: null } },
   { _id: false },
 )
+const openingFields = { id: String, what: String, round: Number }
+const opening = new Schema<OpeningDoc>(
+  { ...openingFields, startedBy: String, startedByName: String, startedAt: Date, expiresAt: Date },
+  { _id: false, id: false },
+)
+const finishedOpening = new Schema<FinishedOpening>({ ...openingFields, no: String, finishedAt: Date }, { _id: false, id: false })
 const lot = new Schema<LotDoc>(
   {
     lotId: { type: String, required: true },
     name: { type: String, default: '' },
     stage: { type: Number, required: true },
     round: { type: Number, default: 1 },
+    offerRound: { type: Number, default: 1 },
     epoch: { type: Number, default: 0 },
     skipped: { type: [Number], default: [] },
     onPublish: { type: Number, default: null },
     deadlines: { type: deadlines, required: true },
     deadlineHistory: [new Schema({ at: Date, applicationDeadline: date, offerDeadline: date }, { _id: false })],
     closedAt: date,
+    openedAt: { type: new Schema({ applications: date, offers: date }, { _id: false }), default: () => ({}) },
+    pickedAt: date,
+    opening: { type: opening, default: null },
+    checkedFor: date,
+    roundOver: { type: Number, default: 0 },
+    openings: { type: [finishedOpening], default: [] },
+    outcome: { type: String, default: null },
+    outcomeReason: { type: String, default: '' },
+    parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },
 )
@@ -139,9 +224,11 @@ const head = new Schema<HeadDoc>(
   { _id: false },
 )
 const keys = new Schema<KeysDoc>(
-  { name: String, client: String, stage: String, deadline: String, published: String, created: String, archived: String, search: String },
+  { name: String, client: String, stage: String, deadline: String, published: String, created: String, archived: String },
   { _id: false },
 )
+
+const handing = new Schema({ state: String, at: Date, reason: String, reference: String, nextAt: Date, tries: Number }, { _id: false })
 
 const schema = new Schema<TenderDoc>(
   {
@@ -169,10 +256,16 @@ const schema = new Schema<TenderDoc>(
     hasChanges: { type: Boolean, default: false },
     publishAt: date,
     publishRevision: { type: Number, default: null },
-    portal: { type: new Schema({ state: String, at: Date }, { _id: false }), default: null },
+    portal: { type: handing, default: null },
+    archive: { type: handing, default: null },
     archivedAt: date,
     outcome: { type: String, default: null },
+    fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean }, { _id: false }), default: undefined },
     team: [new Schema({ userId: String, role: String }, { _id: false })],
+    deputies: {
+      type: [new Schema<DeputyDoc>({ memberId: String, userId: String, from: Date, until: Date }, { _id: false })],
+      default: undefined,
+    },
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],
     created: { type: Date, required: true },
     createdBy: { type: String, required: true },
@@ -187,9 +280,34 @@ for (const key of ['name', 'client', 'stage', 'deadline', 'published', 'created'
   schema.index({ shelf: 1, [`keys.${key}`]: 1 })
 schema.index({ templateId: 1, templateVersion: 1, 'keys.created': 1 })
 schema.index({ 'team.userId': 1, shelf: 1, 'keys.created': 1 })
+// Tenders where nobody stands in for anybody are not in it.
+schema.index({ 'deputies.userId': 1 }, { sparse: true })
 // Found at start by the outbox; tenders without pending intents are not in it.
 schema.index({ 'pending.id': 1 }, { sparse: true })
 schema.index({ publishAt: 1 }, { sparse: true })
+
+/** What lots have had since there are openings and rounds. */
+const added = () => ({
+  offerRound: 1,
+  openedAt: { applications: null, offers: null },
+  pickedAt: null,
+  opening: null,
+  checkedFor: null,
+  roundOver: 0,
+  openings: [],
+  outcome: null,
+  outcomeReason: '',
+})
+
+/** Tenders stored by an earlier version lack them; reading fills them in, and the next write of the lots keeps them. */
+const fillLots = (found: unknown): void => {
+  for (const tender of [found].flat() as (Partial<TenderDoc> | null)[])
+    if (tender?.lots)
+      tender.lots = tender.lots.map((one) => ((one as Partial<LotDoc>).roundOver === undefined ? { ...added(), ...one } : one))
+}
+schema.post('find', fillLots)
+schema.post('findOne', fillLots)
+schema.post('findOneAndUpdate', fillLots)
 
 export const TenderModel = model<TenderDoc>('Tender', schema)
 
@@ -246,4 +364,6 @@ const watchSchema = new Schema<WatchDoc>(
   { collection: 'watches', versionKey: false },
 )
 watchSchema.index({ userId: 1, at: 1 })
+// Whom news of a tender reach.
+watchSchema.index({ tenderId: 1 })
 export const WatchModel = model<WatchDoc>('Watch', watchSchema)

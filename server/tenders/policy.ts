@@ -1,20 +1,26 @@
 import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
+import { now as clockNow } from '../platform/clock'
 import { allow, deny, type Verdict } from '../transport/verdict'
+import { roleIn, type WithDeputies } from './deputies'
 import type { TenderDoc } from './model'
 
-export type Judged = Pick<TenderDoc, 'team' | 'published' | 'lots'>
+export type Judged = Pick<TenderDoc, 'team' | 'deputies' | 'published' | 'lots'>
 
 /** Visible to everybody: some lot has left the draft and the date of publication lies behind us. */
-export const isPublic = (tender: Pick<TenderDoc, 'published'>, now: Date): boolean =>
+export const isPublic = (tender: { published: { at: Date } | null }, now: Date): boolean =>
   tender.published !== null && tender.published.at <= now
 
-const roleOf = (actor: Actor, tender: Pick<TenderDoc, 'team'>) => tender.team.find((member) => member.userId === actor.user?.id)?.role
+/** The own role in the team, or that of a member one stands in for just now. */
+const roleOf = (actor: Actor, tender: WithDeputies) => roleIn(tender, actor.user?.id, clockNow())
 
 /** System admins count as editor and admin of every tender; staff only inside its team (decisions.md section 3). */
-export const isProjectEditor = (actor: Actor, tender: Pick<TenderDoc, 'team'>): boolean =>
+export const isProjectEditor = (actor: Actor, tender: WithDeputies): boolean =>
   isSystemAdmin(actor) || (isStaff(actor) && roleOf(actor, tender) !== undefined)
-export const isProjectAdmin = (actor: Actor, tender: Pick<TenderDoc, 'team'>): boolean =>
+export const isProjectAdmin = (actor: Actor, tender: WithDeputies): boolean =>
   isSystemAdmin(actor) || (isStaff(actor) && roleOf(actor, tender) === 'ADMIN')
+
+/** In the team oneself: what openings ask of everybody, system admins included (decisions.md section 3). */
+export const isTeamMember = (actor: Actor, tender: WithDeputies): boolean => isStaff(actor) && roleOf(actor, tender) !== undefined
 
 /** Whoever is outside sees the published part; what is not public does not exist for them. */
 export const mayRead = (actor: Actor, tender: Judged, now: Date): Verdict =>

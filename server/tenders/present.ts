@@ -1,14 +1,18 @@
-import { moves as movesOf } from '../../workflows/tender'
+import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../access/actor'
+import type { OpeningView } from '../contract/procedure/views'
 import type { LotView, Problem, TenderRow, TenderView } from '../contract/tenders/views'
 import { presentBuyer, type Organizations } from './buyer'
+import { lotInTime } from './derive'
 import { factsOf, fieldsOfLot } from './facts'
-import type { LotDoc, TenderDoc } from './model'
+import type { ArchiveDoc, LotDoc, OpeningDoc, PortalDoc, TenderDoc } from './model'
 import { WatchModel } from './model'
-import { isProjectAdmin, isProjectEditor } from './policy'
+import { isProjectAdmin, isProjectEditor, isTeamMember } from './policy'
 import { readingOf, type Reading } from './reading/formReading'
 import { completed, readAhead, type Ahead } from './readAhead'
-import { hasTeam, presentTeam, type People } from './team'
+import { deputyIds } from './deputies'
+import { fourEyesIn, openersNeeded } from './opening'
+import { ableToOpen, hasTeam, presentDeputies, presentTeam, type People } from './team'
 
 const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
 
@@ -19,27 +23,81 @@ const presentDeadlines = (from: TenderDoc['deadlines']) => ({
   deadlinePeriodDays: from.deadlinePeriodDays,
 })
 
-export const presentLot = (lot: LotDoc): LotView => ({
+/** A queue's state as the team reads it. */
+const presentHanding = ({ state, at, reason, reference }: PortalDoc | ArchiveDoc) => ({
+  state,
+  at: at.toISOString(),
+  ...(reference ? { reference } : {}),
+  ...(reason ? { reason } : {}),
+})
+
+/** An opening under way, as a member of the team sees it. */
+export const presentOpening = (opening: OpeningDoc, userId: string): OpeningView => ({
+  id: opening.id,
+  what: opening.what,
+  round: opening.round,
+  startedBy: opening.startedByName,
+  startedByMe: opening.startedBy === userId,
+  startedAt: opening.startedAt.toISOString(),
+  expiresAt: opening.expiresAt.toISOString(),
+})
+
+/** Who reads a lot; `insideAs` is the member of its team (or the system admin), null for everybody else. */
+export interface LotReader {
+  type: TenderDoc['type']
+  now: Date
+  insideAs: string | null
+}
+
+const presentInside = (lot: LotDoc, { now, insideAs }: LotReader): Pick<LotView, 'opening' | 'openings' | 'parcelIds'> => {
+  if (insideAs === null) return {}
+  const { opening } = lot
+  return {
+    // One that ran out is over, also before its timer says so.
+    opening: opening && opening.expiresAt > now ? presentOpening(opening, insideAs) : null,
+    openings: lot.openings.map(({ finishedAt, id, no, what, round }) => ({ id, no, what, round, finishedAt: finishedAt.toISOString() })),
+    parcelIds: lot.parcelIds ?? [],
+  }
+}
+
+export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   lotId: lot.lotId,
   name: lot.name,
   stage: lot.stage,
   round: lot.round,
+  offerRound: lot.offerRound,
+  applicationRound: reader.type === 5 ? applicationRoundAt(lotInTime(lot), reader.now.getTime()) : 1,
   skippedPhases: lot.skipped,
   applicationDeadline: instant(lot.deadlines.applicationDeadline),
   offerDeadline: instant(lot.deadlines.offerDeadline),
   finalDeadline: instant(lot.deadlines.finalDeadline),
+  deadlinePeriodDays: lot.deadlines.deadlinePeriodDays,
   closedAt: instant(lot.closedAt),
+  openedAt: { applications: instant(lot.openedAt.applications), offers: instant(lot.openedAt.offers) },
+  pickedAt: instant(lot.pickedAt),
+  outcome: lot.outcome,
+  outcomeReason: lot.outcomeReason,
+  ...presentInside(lot, reader),
 })
 
 /** Lots count only when there is more than one: a single one is the tender itself. */
 const hasLots = (tender: TenderDoc): boolean => tender.lots.filter((lot) => lot.stage < 8).length > 1
 
 /** What keeps a tender from being complete: the team's two sentences, the form's issues, organizations that lack what a notice needs. */
-const problemsOf = (tender: TenderDoc, reading: Reading, organizations: Organizations): Problem[] => {
+const problemsOf = (
+  tender: TenderDoc,
+  reading: Reading,
+  { organizations, people }: { organizations: Organizations; people: People },
+): Problem[] => {
   const problems: Problem[] = []
   if (hasTeam(tender.type) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
   if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
+  // What runs against a deadline is opened after it, by two people or, where nobody asks for a second one, by one.
+  const running = tender.lots.flatMap(({ stage }) => (stage === 3 ? ['applications' as const] : stage === 6 ? ['offers' as const] : []))
+  const needed = Math.max(0, ...running.map((what) => openersNeeded(tender, what)))
+  if (ableToOpen(tender, people) < needed)
+    problems.push({ path: '/team', rule: needed === 2 ? 'openingNeedsTwo' : 'openingNeedsOne', severity: 'WARN' })
   // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
   if (tender.type === 5 && tender.head.deadlines.applicationDeadline === null)
     problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })
@@ -79,7 +137,7 @@ export async function presentTender(
   const reading = await readingOf(tender, revision)
   const wanted = {
     organizations: [said.orgId, ...reading.organizations.map((one) => one.id)].filter((id) => id !== null),
-    people: inside ? tender.team.map((member) => member.userId) : [],
+    people: inside ? [...tender.team.map((member) => member.userId), ...deputyIds(tender, now)] : [],
   }
   const [{ rooms, organizations, people }, watched] = await Promise.all([completed(ahead, tender._id, wanted), watches(actor, tender._id)])
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
@@ -101,17 +159,18 @@ export async function presentTender(
     archived: instant(tender.archivedAt),
     outcome: tender.outcome,
     ...presentDeadlines(said.deadlines),
-    lots: tender.lots.map(presentLot),
+    lots: tender.lots.map((lot) => presentLot(lot, { type: tender.type, now, insideAs: inside ? (actor.user?.id ?? null) : null })),
     hasLots: hasLots(tender),
+    fourEyes: fourEyesIn(tender),
     informationRooms: rooms
       .filter((room) => room.type === 'CLIENT')
-      .map(({ _id, name, description, type }) => ({ id: _id, name, description, type, fileCount: 0 })),
+      .map(({ _id, name, description, type, fileCount }) => ({ id: _id, name, description, type, fileCount })),
     panels: reading.panels(new Map([...organizations].map(([id, { name }]) => [id, name]))),
     tags: watched ? ['merkliste'] : [],
     serverTime: now.toISOString(),
   }
   if (!inside) return view
-  const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender) }
+  const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
   return {
     ...view,
     version: tender.version,
@@ -122,17 +181,19 @@ export async function presentTender(
     hasChanges: tender.hasChanges,
     data: reading.data,
     team: presentTeam(tender.team, people),
+    deputies: presentDeputies(tender, { people, now }),
     roomTemplates: rooms
       .filter((room) => room.type !== 'CLIENT')
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
-    problems: problemsOf(tender, reading, organizations),
+    problems: problemsOf(tender, reading, { organizations, people }),
     moves: movesOf(
-      tender.lots.map((lot) => ({ fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
+      tender.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
       rights,
     ),
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
-    portal: tender.portal ? { state: tender.portal.state, at: tender.portal.at.toISOString() } : null,
+    portal: tender.portal ? presentHanding(tender.portal) : null,
+    archive: tender.archive ? presentHanding(tender.archive) : null,
     usedIds: tender.usedLots.map((one) => one.lotId),
   }
 }
@@ -158,6 +219,7 @@ export const ROW_FIELDS = {
   'head.name': 1,
   'team.userId': 1,
   'team.role': 1,
+  deputies: 1,
   shelf: 1,
 } as const
 export type RowDoc = Pick<
@@ -178,12 +240,16 @@ export type RowDoc = Pick<
   | 'lots'
   | 'hasChanges'
   | 'team'
+  | 'deputies'
   | 'keys'
   | 'shelf'
 > & { published: { at: Date } | null; head: { missing: number; name: string } }
 
 /** One line of a list; the team reads its working name, date to come and what is missing besides. */
-export function presentRow(row: RowDoc, { actor, tags, cursor }: { actor: Actor; tags: string[]; cursor: string }): TenderRow {
+export function presentRow(
+  row: RowDoc,
+  { actor, now, tags, cursor, unread = 0 }: { actor: Actor; now: Date; tags: string[]; cursor: string; unread?: number },
+): TenderRow {
   const inside = isProjectEditor(actor, row)
   return {
     id: row._id,
@@ -196,8 +262,8 @@ export function presentRow(row: RowDoc, { actor, tags, cursor }: { actor: Actor;
     published: instant(row.published?.at ?? (inside ? row.publishAt : null)),
     archived: instant(row.archivedAt),
     deadline: instant(row.nextDeadline),
-    lots: row.lots.map(presentLot),
-    unread: 0,
+    lots: row.lots.map((lot) => presentLot(lot, { type: row.type, now, insideAs: inside ? (actor.user?.id ?? null) : null })),
+    unread,
     tags,
     cursor,
     ...(inside

@@ -310,7 +310,7 @@ describe('after publication', () => {
     expect(edited).toMatchObject({ name: 'Geheim geändert', hasChanges: true, lots: published.lots })
     const guest = await world.call(null, 'getProject', published.id)
     expect(JSON.stringify(guest)).not.toContain('Geheim')
-    expect(guest.lots).toEqual(published.lots)
+    expect(guest.lots).toEqual(published.lots.map(({ opening: _opening, openings: _openings, parcelIds: _parcelIds, ...lot }) => lot))
     expect(JSON.stringify(await world.call(null, 'getProjects', { filter: 'öffentlich', search: 'geheim' }))).toBe('[]')
     await until(() => events.length > 0)
     stop()
@@ -327,7 +327,7 @@ describe('after publication', () => {
 })
 
 describe('the portal', () => {
-  it('takes a complete EU form at stage 1, locks it, and holds it until the portal confirms', async () => {
+  it('takes a complete EU form at stage 1, locks it, and gives it back until it has confirmed it', async () => {
     await goTo('2026-12-01T09:00:00.000Z')
     const tender = await draft()
     await TenderModel.collection.updateOne({ _id: tender.id as never }, { $set: { 'head.missing': 0 } })
@@ -339,7 +339,8 @@ describe('the portal', () => {
     expect(
       await refusalOf(world.call(staff, 'updateProject', { id: tender.id, version: handed.version ?? 0, description: 'x' })),
     ).toMatchObject({ status: 409, data: { reason: 'refused.lockedAtPortal' } })
-    await goTo('2026-12-04T09:00:00.000Z')
+    // Its answers, and what is held for want of one, are server/procedure/queues.test.ts.
+    await goTo('2026-12-01T09:01:00.000Z')
     await world.work.tick()
     expect(await isListed(tender)).toBe(false)
     expect(await publish(handed, 0)).toMatchObject({ stage: 0, portal: null })

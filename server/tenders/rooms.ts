@@ -1,5 +1,6 @@
 import type { RoomTemplate } from '../../engine/template'
-import { RoomModel, type RoomDoc } from '../rooms/model'
+import { countFilesOfOwner } from '../files/reading'
+import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { derivedId } from '../platform/newId'
 
@@ -31,6 +32,8 @@ export async function createRooms(tenderId: string, templates: readonly RoomTemp
     ...room,
     _id: derivedId('room', tenderId, String(ordinal)),
     owner: { kind: 'tender' as const, id: tenderId },
+    tenderId,
+    part: 'documents' as const,
     ordinal,
     created: at,
     updated: at,
@@ -40,9 +43,15 @@ export async function createRooms(tenderId: string, templates: readonly RoomTemp
   })
 }
 
-export type TenderRoom = Pick<RoomDoc, '_id' | 'name' | 'description' | 'stage' | 'type'>
+export type TenderRoom = Pick<RoomDoc, '_id' | 'name' | 'description' | 'stage' | 'type'> & { fileCount: number }
 
-export const roomsOf = async (tenderId: string): Promise<TenderRoom[]> =>
-  RoomModel.find({ 'owner.id': tenderId, deletedAt: null }, { name: 1, description: 1, stage: 1, type: 1 })
-    .sort({ ordinal: 1 })
-    .lean<TenderRoom[]>()
+/** The rooms that belong to the tender itself, with the number of their files. */
+export async function roomsOf(tenderId: string): Promise<TenderRoom[]> {
+  const [rooms, counts] = await Promise.all([
+    RoomModel.find({ 'owner.id': tenderId, deletedAt: null }, { name: 1, description: 1, stage: 1, type: 1 })
+      .sort({ ordinal: 1 })
+      .lean<Omit<TenderRoom, 'fileCount'>[]>(),
+    countFilesOfOwner(tenderId),
+  ])
+  return rooms.map((room) => ({ ...room, fileCount: counts.get(room._id) ?? 0 }))
+}

@@ -158,6 +158,7 @@ describe('updateProject', () => {
       actor,
       session,
       now: now(),
+      receivedAt: now(),
       lang: 'de' as const,
       requestId: '',
       connection: { address: '', device: '', adopt: async () => undefined },

@@ -1,6 +1,6 @@
 import { personName } from '../access/sessions'
 import { UserModel, type UserDoc } from '../access/model'
-import type { TeamEntry } from '../contract/tenders/views'
+import type { DeputyEntry, TeamEntry } from '../contract/tenders/views'
 import { AppError, type ErrorData } from '../platform/errors'
 import type { TenderDoc } from './model'
 
@@ -53,9 +53,34 @@ export async function peopleOf(ids: readonly string[]): Promise<People> {
   return new Map(found.map((person) => [person._id, person]))
 }
 
+/** How many of a team could take part in an opening now: active staff. */
+export const ableToOpen = ({ team }: Pick<TenderDoc, 'team'>, people: People): number =>
+  team.filter(({ userId }) => {
+    const person = people.get(userId)
+    return person !== undefined && isActiveStaff(person)
+  }).length
+
 /** Members as their colleagues read them, in the team's order. */
 export const presentTeam = (team: TenderDoc['team'], people: People): TeamEntry[] =>
   team.map(({ userId, role }) => {
     const person = people.get(userId)
     return person ? { userName: person.email, role, name: personName(person) } : { userName: '', role }
+  })
+
+/** Who stands in for whom, now or later, in time's order. */
+export const presentDeputies = (
+  { team, deputies = [] }: Pick<TenderDoc, 'team' | 'deputies'>,
+  { people, now }: { people: People; now: Date },
+): DeputyEntry[] =>
+  deputies.flatMap(({ memberId, userId, from, until }): DeputyEntry[] => {
+    const [member, deputy] = [people.get(memberId), people.get(userId)]
+    if (!member || !deputy || until <= now || !team.some((one) => one.userId === memberId)) return []
+    const entry = {
+      member: member.email,
+      deputy: deputy.email,
+      name: personName(deputy),
+      from: from.toISOString(),
+      until: until.toISOString(),
+    }
+    return [{ ...entry, active: from <= now }]
   })

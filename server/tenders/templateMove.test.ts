@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addNode, changeNode, fileOfEdit, newTemplate, removeNode } from '../../engine/authoring'
+import { addNode, changeNode, fileOfEdit, moveNode, newTemplate, removeNode } from '../../engine/authoring'
 import type { TemplateFile } from '../../engine/template'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -39,6 +39,8 @@ const secondFile = (first: TemplateFile): TemplateFile => {
   const renamed = fileOfEdit(changeNode(without, 'berth', { ui: { label: { de: 'Platz', en: 'Place' } } }))
   return fileOfEdit(addNode(renamed, { id: 'price', ui: field('Entgelt') }, { parent: 'section-1', index: 1 }))
 }
+/** Nothing but the order is another one. */
+const turnedFile = (first: TemplateFile): TemplateFile => fileOfEdit(moveNode(first, 'depth', { parent: 'section-1', index: 0 }))
 const publishTemplate = async (file: TemplateFile, lock: number | null = null, note = 'neu'): Promise<number> => {
   const draft = await (lock === null
     ? world.call(admin, 'saveProjectTemplate', file)
@@ -48,7 +50,9 @@ const publishTemplate = async (file: TemplateFile, lock: number | null = null, n
 const VALUES = { 'section-1': { berth: 'Steg 4', depth: '2,40 m' } }
 
 /** A draft on version 1 of a template that has a version 2. */
-const onOldVersion = async (): Promise<{ tender: TenderView; file: TemplateFile }> => {
+const onOldVersion = async (
+  next: (first: TemplateFile) => TemplateFile = secondFile,
+): Promise<{ tender: TenderView; file: TemplateFile }> => {
   const file = firstFile()
   const lock = await publishTemplate(file)
   const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
@@ -60,7 +64,7 @@ const onOldVersion = async (): Promise<{ tender: TenderView; file: TemplateFile 
     data: VALUES,
     team: [{ userName: second.email, role: 'EDITOR' }],
   })
-  await publishTemplate(secondFile(file), lock, 'Tiefe entfällt')
+  await publishTemplate(next(file), lock, 'Tiefe entfällt')
   return { tender, file }
 }
 const move = ({ id, version }: TenderView, to = 2) => world.call(staff, 'moveProjectToTemplateVersion', id, to, version ?? 0)
@@ -73,13 +77,22 @@ describe('a draft moves to a newer version of its template', () => {
       from: 1,
       to: 2,
       note: 'Tiefe entfällt',
-      differences: { added: 1, removed: 1, changed: 1 },
+      differences: { added: 1, removed: 1, changed: 1, moved: 0 },
       parked: [{ contentId: 'depth', label: { de: 'Wassertiefe' }, value: '2,40 m', reason: 'gone' }],
       parkedCount: 1,
       takeBack: null,
     })
     expect(await world.call(staff, 'getProject', tender.id)).toMatchObject({ version: 1, templateVersion: 1 })
     expect(await FormRevisionModel.countDocuments({ tenderId: tender.id })).toBe(1)
+  })
+
+  it('calls a field that only stands elsewhere moved, not changed', async () => {
+    const { tender } = await onOldVersion(turnedFile)
+    expect(await world.call(staff, 'previewTemplateMove', tender.id)).toMatchObject({
+      differences: { added: 0, removed: 0, changed: 0, moved: 1 },
+      named: [{ kind: 'moved' }],
+      parkedCount: 0,
+    })
   })
 
   it('keeps every value, parks what has no place beside the form, over later saves too, and the log tells it', async () => {
@@ -94,7 +107,7 @@ describe('a draft moves to a newer version of its template', () => {
     expect(JSON.parse(revision?.parked ?? '[]')).toMatchObject([{ contentId: 'depth', value: '2,40 m' }])
     const entry = await AuditModel.findOne({ type: 'PROJECT_TEMPLATE_MOVED', tenderId: id }).lean()
     expect(entry?.data).toMatchObject({ from: 1, to: 2, parked: 1, takenBack: false })
-    expect((await TenderModel.findOne({ _id: id }).lean())?.pending).toEqual([])
+    await expect.poll(async () => (await TenderModel.findOne({ _id: id }).lean())?.pending).toEqual([])
   })
 
   it('taken back at once, the form is what it was to the letter; once more there is nothing to take back', async () => {

@@ -7,6 +7,17 @@ import { startAccessWork } from '../access/work'
 import { appendAudit } from '../audit/append'
 import { startTemplateWork } from '../templates/work'
 import { startOrganizationWork } from '../organizations/work'
+import { startLocationWork } from '../locations/work'
+import { startParcelWork } from '../parcels/work'
+import { startOfferWork } from '../offers/work'
+import { startMessageWork } from '../messages/work'
+import { startRoomWork } from '../rooms/work'
+import { startEvaluationWork } from '../evaluation/work'
+import { startQuestionWork } from '../questions/work'
+import { startRequestWork } from '../requests/work'
+import { tellHits } from '../search/tellHits'
+import { startSearchWork } from '../search/work'
+import '../procedure/load'
 import { startTenderWork } from '../tenders/work'
 import { openEvents } from '../platform/events'
 import { createDispatcher, type Services } from './dispatcher'
@@ -34,6 +45,11 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
     const user = await UserModel.findOne({ _id: userId }).lean<UserDoc>()
     return user && presentUser(user)
   }
+  // First of all: whatever is carried out at the start can be found at once.
+  const searchWork = await startSearchWork(events, {
+    tellHits,
+    onError: (cause) => onError?.({ id: '', method: 'the search', code: -32603, cause }),
+  })
   const work = await startTenderWork(events, (cause) => onError?.({ id: '', method: 'the clock’s work on tenders', code: -32603, cause }))
   const accessWork = await startAccessWork({ events, sessions }, (cause) =>
     onError?.({ id: '', method: 'what accounts left to be done', code: -32603, cause }),
@@ -44,13 +60,58 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
   const organizationWork = await startOrganizationWork(events, (cause) =>
     onError?.({ id: '', method: 'what organizations left to be done', code: -32603, cause }),
   )
+  const offerWork = await startOfferWork(events, (cause) =>
+    onError?.({ id: '', method: 'what offers left to be done', code: -32603, cause }),
+  )
+  const evaluationWork = await startEvaluationWork(events, (cause) =>
+    onError?.({ id: '', method: 'what evaluations left to be done', code: -32603, cause }),
+  )
+  const requestWork = await startRequestWork(events, (cause) =>
+    onError?.({ id: '', method: 'what requests left to be done', code: -32603, cause }),
+  )
+  const questionWork = await startQuestionWork(events, (cause) =>
+    onError?.({ id: '', method: 'what questions left to be done', code: -32603, cause }),
+  )
+  const locationWork = await startLocationWork(events, (cause) =>
+    onError?.({ id: '', method: 'what locations left to be done', code: -32603, cause }),
+  )
+  const parcelWork = await startParcelWork(events, (cause) =>
+    onError?.({ id: '', method: 'what parcels left to be done', code: -32603, cause }),
+  )
+  const roomWork = await startRoomWork(events, (cause) => onError?.({ id: '', method: 'what rooms left to be done', code: -32603, cause }))
+  const messageWork = await startMessageWork(events, (cause) =>
+    onError?.({ id: '', method: 'what messages left to be done', code: -32603, cause }),
+  )
   const close = async (): Promise<void> => {
+    await messageWork.close()
+    await roomWork.close()
+    await parcelWork.close()
+    await locationWork.close()
+    await questionWork.close()
+    await requestWork.close()
+    await evaluationWork.close()
+    await offerWork.close()
     await organizationWork.close()
     await templateWork.close()
     await accessWork.close()
     await work.close()
+    await searchWork.close()
     await events.close()
   }
-  return { events, sessions, dispatcher, readUser, work, accessWork, organizationWork, templateWork, close }
+  return {
+    events,
+    sessions,
+    dispatcher,
+    readUser,
+    work,
+    searchWork,
+    accessWork,
+    organizationWork,
+    templateWork,
+    offerWork,
+    roomWork,
+    messageWork,
+    close,
+  }
 }
 export type Application = Awaited<ReturnType<typeof openApplication>>

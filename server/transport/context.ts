@@ -28,6 +28,8 @@ export interface Connection {
 export interface Context {
   readonly actor: Actor
   readonly now: Date
+  /** When the whole message had come in, before the session was even looked up: decides against deadlines. Never later than `now`. */
+  readonly receivedAt: Date
   readonly lang: Lang
   readonly requestId: string
   readonly session: SessionInfo | null

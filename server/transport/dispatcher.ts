@@ -25,6 +25,11 @@ export interface Caller {
   readonly connection: Connection
 }
 
+/** A caller whose message had come in whole at this moment, before anything was looked up for it. */
+interface Heard extends Caller {
+  readonly receivedAt: Date
+}
+
 /** What the dispatcher needs from the areas; main.ts and the tests hand in the same ones. */
 export interface Services {
   /** Token → who calls. An unknown, expired or revoked token is a guest's. */
@@ -73,7 +78,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     await services.audit({ type: 'ACCESS_DENIED', at, actor: actor.user, data: { method, status } })
   }
 
-  const invoke = async (caller: Caller, request: RpcRequest): Promise<unknown> => {
+  const invoke = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
     const found = table.get(request.method)
     if (!found) throw new AppError('methodNotFound')
     const asked = await services.authenticate(caller.token)
@@ -85,7 +90,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     }
   }
 
-  const run = async (caller: Caller, request: RpcRequest, found: Found): Promise<unknown> => {
+  const run = async (caller: Heard, request: RpcRequest, found: Found): Promise<unknown> => {
     const { actor, session } = found
     assertWho(actor, found.admitted)
     assertHarmless(found.one.contract, request.args)
@@ -94,6 +99,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
       actor,
       session,
       now: at,
+      receivedAt: caller.receivedAt,
       lang: caller.lang,
       requestId: String(request.id ?? ''),
       connection: caller.connection,
@@ -111,7 +117,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     return replay.once({ caller: who, id: request.id, content: [request.method, request.args] }, act)
   }
 
-  const answer = async (caller: Caller, message: unknown): Promise<RpcResponse | null> => {
+  const answer = async (caller: Heard, message: unknown): Promise<RpcResponse | null> => {
     let request: RpcRequest | null = null
     try {
       request = readRequest(message)
@@ -132,16 +138,17 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
 
   return {
     methods,
-    invoke,
+    invoke: (caller: Caller, request: RpcRequest): Promise<unknown> => invoke({ ...caller, receivedAt: now() }, request),
     mostBytes,
     /** Text in, what to send back out; null when nothing is to be answered. A batch is worked through in its order. */
     async receive(caller: Caller, text: string): Promise<RpcResponse | readonly RpcResponse[] | null> {
+      const heard: Heard = { ...caller, receivedAt: now() }
       try {
         const most = text.length > MOST_BYTES_OF_STRANGERS ? await mostBytes(caller.token) : MOST_BYTES
         const { messages, isBatch } = readMessages(text, most)
         const answers: RpcResponse[] = []
         for (const message of messages) {
-          const one = await answer(caller, message)
+          const one = await answer(heard, message)
           if (one) answers.push(one)
         }
         return isBatch ? (answers.length > 0 ? answers : null) : (answers[0] ?? null)

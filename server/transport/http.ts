@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
@@ -8,8 +7,10 @@ import type { Log } from '../platform/log'
 import type { Application } from './application'
 import { readText } from './body'
 import { loginByForm } from './loginByForm'
+import { nameDevice } from './nameDevice'
+import { limitPatience } from './patience'
 import { openRpcRoute } from './openRpcRoute'
-import { addressOf, agentOf, DEVICE_COOKIE, deviceOf, languageOf, tokenOf } from './requestFacts'
+import { addressOf, agentOf, deviceOf, languageOf, tokenOf } from './requestFacts'
 import { securityHeaders } from './securityHeaders'
 import { staticFiles } from './staticFiles'
 import { translationsRoute } from './translationsRoute'
@@ -26,17 +27,11 @@ export interface HttpOptions {
   readonly routes?: readonly Router[]
 }
 
-const DEVICE_DAYS = 365
-
-/** Names the browser once, so that others' failed logins never block it. */
-const nameDevice = (isSecure: boolean) => (ctx: Context) => {
-  if (deviceOf(ctx.req) !== '') return
-  // Written by hand: behind a proxy the line to us is plain although the browser's is not, and koa would refuse to say Secure.
-  const name = randomBytes(16).toString('base64url')
-  ctx.append(
-    'Set-Cookie',
-    `${DEVICE_COOKIE}=${name}; Path=/; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-  )
+/** Calendars and links to files have their token in the address: it is in no log. */
+const SECRETS = ['/api/v1/calendar/', '/api/v1/files/', '/api/v1/downloads/']
+const pathOf = ({ path }: Context): string => {
+  const secret = SECRETS.find((start) => path.startsWith(start))
+  return secret === undefined ? path : `${secret}…`
 }
 
 /** One line a request: path without its query, so no token can be in it. */
@@ -47,7 +42,7 @@ const requestLog =
     try {
       await next()
     } finally {
-      log.info({ method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - started) }, 'request')
+      log.info({ method: ctx.method, path: pathOf(ctx), status: ctx.status, ms: Math.round(performance.now() - started) }, 'request')
     }
   }
 
@@ -61,7 +56,7 @@ const errorBoundary =
       const known = error instanceof AppError && error.status > 0
       ctx.status = known ? error.status : 500
       ctx.body = { status: ctx.status }
-      if (!known) log.error({ err: error, path: ctx.path }, 'request failed')
+      if (!known) log.error({ err: error, path: pathOf(ctx) }, 'request failed')
     }
   }
 
@@ -101,10 +96,13 @@ export const createHttpServer = (options: HttpOptions): { server: Server; close(
   app.use(staticFiles(join(webRoot), nameDevice(publicUrl.startsWith('https:'))))
 
   const handle = app.callback()
-  const server = createServer((request, response) => void handle(request, response))
-  // A client that dribbles its headers or body must not hold a connection for ever.
+  const server = createServer((request, response) => {
+    limitPatience(request)
+    void handle(request, response)
+  })
+  // A client that dribbles its headers must not hold a connection for ever; how long a body may take says limitPatience().
   server.headersTimeout = 20_000
-  server.requestTimeout = 300_000
+  server.requestTimeout = 0
   const websockets = openWebsockets({ application, publicUrl, log })
   server.on('upgrade', websockets.upgrade)
   return {

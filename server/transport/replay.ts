@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../platform/errors'
+import { isOwnRequestId } from '../platform/requestId'
 
 const KEEP_MS = 10 * 60_000
 const MOST_BYTES = 32 * 1024 * 1024
 /** What an entry takes beside its result: key, fingerprint, promise. Else a flood of calls without results would cost nothing. */
 const ENTRY_BYTES = 1024
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 interface Entry {
   readonly fingerprint: string
@@ -38,7 +38,7 @@ export const createReplay = ({ nowMs = Date.now, mostBytes = MOST_BYTES }: { now
     /** How many outcomes are remembered; for tests. */
     size: () => entries.size,
     /** Ids that are no UUID are too weak to remember by: those calls always act. */
-    covers: (id: unknown): id is string => typeof id === 'string' && UUID.test(id),
+    covers: isOwnRequestId,
     once(call: { caller: string; id: string; content: unknown }, act: () => Promise<unknown>): Promise<unknown> {
       sweep()
       const key = `${call.caller} ${call.id.toLowerCase()}`

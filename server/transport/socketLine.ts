@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
 import { GUEST, type Actor } from '../access/actor'
-import { hears } from '../platform/audience'
+import { hears, type Audience } from '../platform/audience'
 import type { AppEvent } from '../platform/events'
 import { AppError, type Lang } from '../platform/errors'
 import type { Application } from './application'
@@ -12,6 +12,8 @@ import { addressOf, agentOf, deviceOf, languageOf } from './requestFacts'
 /** How much may wait in our memory for a reader that does not read. */
 const MAX_BUFFERED = 16 * 1024 * 1024
 const MOST_IN_FLIGHT = 64
+/** So many notices are remembered, so that one that is sent again is not shown again. */
+const MOST_NOTICES = 200
 const POLICY_VIOLATION = 1008
 const NO_BINARY = 1003
 
@@ -136,15 +138,42 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
   })
   void refresh()
 
+  /** A token came with this line, and who it speaks for is not known yet. */
+  const isUnknown = (): boolean => token !== null && actor.sessionId === null
+
+  const noticed = new Set<string>()
+  /** Told once: who sends again after a crash does not know whether it came. */
+  const isNew = (id: string): boolean => {
+    if (noticed.has(id)) return false
+    noticed.add(id)
+    const [oldest] = noticed
+    if (noticed.size > MOST_NOTICES && oldest !== undefined) noticed.delete(oldest)
+    return true
+  }
+
+  /** Where it is not known yet who listens, it is told as soon as it is: what the page read meanwhile may be older. */
+  const whenKnown = (audience: Audience, tell: () => void): void => {
+    const tellIfHeard = (): void => {
+      if (hears(actor, audience)) tell()
+    }
+    if (isUnknown()) void asked.then(tellIfHeard)
+    else tellIfHeard()
+  }
+
   return {
     actor: (): Actor => actor,
-    /** A token came with this line, and who it speaks for is not known yet. */
-    isUnknown: (): boolean => token !== null && actor.sessionId === null,
+    isUnknown,
     push,
     endSession,
     refresh,
     tellChange({ topic, id, version, audience }: Extract<AppEvent, { kind: 'changed' }>): void {
-      if (hears(actor, audience)) push('changed', [topic, id, version])
+      whenKnown(audience, () => push('changed', [topic, id, version]))
+    },
+    /** notifyOfNewMessage(title, text, place): a few words in the language of this line. */
+    tellNotice({ id, texts, place, audience }: Extract<AppEvent, { kind: 'notice' }>): void {
+      whenKnown(audience, () => {
+        if (isNew(id)) push('notifyOfNewMessage', [texts[lang].title, texts[lang].text, place])
+      })
     },
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -123,6 +123,31 @@ describe('websocket', () => {
       return line.inbox.filter(({ method }) => method === 'changed').map(({ params }) => params?.[1])
     }
     expect(await Promise.all([...lines, guest].map(heard))).toEqual([['draft', 'published'], ['published'], ['published'], ['published']])
+  })
+
+  it('tells a change that happens while it is still looked up who listens', async () => {
+    const staff = await world.user('internal')
+    const { authenticate } = world.sessions
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const looks = vi.spyOn(world.sessions, 'authenticate').mockImplementationOnce(async (token) => {
+      const found = await authenticate(token)
+      await held
+      return found
+    })
+    try {
+      const line = await connect(staff.token)
+      const mark = await connect(null)
+      await world.events.emit({ kind: 'changed', topic: 'tender', id: 'early', version: 2, audience: { users: [staff.id] } })
+      await world.events.emit({ kind: 'changed', topic: 'tender', id: 'mark', version: 1, audience: { everyone: true } })
+      await mark.seen(({ params }) => params?.[1] === 'mark')
+      expect(line.inbox.filter(({ params }) => params?.[1] === 'early')).toEqual([])
+      release()
+      expect((await line.seen(({ params }) => params?.[1] === 'early')).params).toEqual(['tender', 'early', 2])
+    } finally {
+      release()
+      looks.mockRestore()
+    }
   })
 
   it('closes on a binary frame', async () => {

@@ -34,7 +34,6 @@ const concernsSession = (event: Extract<AppEvent, { kind: 'sessionsEnded' }>, li
 const concernsActor = (event: AppEvent, line: Line): boolean => {
   const { user } = line.actor()
   if (event.kind === 'gap') return true
-  if (event.kind === 'organizationChanged') return user?.organizationId === event.organizationId
   return event.kind === 'actorChanged' && (event.userId === undefined || event.userId === user?.id)
 }
 
@@ -54,6 +53,7 @@ export const openWebsockets = ({ application, publicUrl, log, pingEvery = PING_M
   const stopListening = application.events.listen((event) => {
     for (const line of lines.values()) {
       if (event.kind === 'changed') line.tellChange(event)
+      else if (event.kind === 'notice') line.tellNotice(event)
       else if (event.kind === 'sessionsEnded') {
         if (concernsSession(event, line)) line.endSession()
         // Its session may have been read just before it ended.

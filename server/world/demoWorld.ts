@@ -17,9 +17,13 @@ import { carryOutCreation, carryOutEdit, carryOutOwn } from '../tenders/commands
 import { saveTender } from '../tenders/commands/saveTender'
 import type { TenderDoc } from '../tenders/model'
 import { makeAccounts, writeAccounts, type DemoAccount } from './accounts'
+import { makePapers, putDocuments, type DemoPapers } from './demoFiles'
 import { demoForm } from './formValues'
+import { live, type Cast } from './live'
+import { LIVES, type DemoEvent } from './lives'
 import { beginDemo, finishDemo, type DemoState } from './marker'
 import { ADDITIONAL_FIELDS, contactOf, ORGANIZATIONS, PEOPLE } from './people'
+import { makeDemoParcels } from './parcels'
 import { TENDERS, type DemoTender } from './tenders'
 
 const DAY = 86_400_000
@@ -94,6 +98,7 @@ interface Making {
   buyer: number
   start: Date
   carriers: Carriers
+  papers: DemoPapers
 }
 
 const personOf = ({ people }: Making, key: string): Creator => {
@@ -103,7 +108,7 @@ const personOf = ({ people }: Making, key: string): Creator => {
 }
 
 /** Through the same commands as a person's clicks, at moments in the past: what they refuse is not in the demo world either. */
-const makeTender = async (demo: DemoTender, making: Making): Promise<void> => {
+const makeTender = async (demo: DemoTender, making: Making): Promise<string> => {
   const { start, buyer, carriers } = making
   const template = await publishedTemplate(demo.templateId)
   if (!template) throw new Error(`template ${demo.templateId} of the demo world is missing`)
@@ -124,6 +129,7 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<void> => {
   }
   let tender: TenderDoc = await createTender(input, creator, { at: created })
   await carryOutCreation(tender, carriers)
+  await putDocuments(tender._id, { demo, papers: making.papers, by: creator, at: created })
   if (demo.publish) {
     const { day, start: stage, portal = false, scheduled = false } = demo.publish
     const waits = portal || scheduled
@@ -136,6 +142,32 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<void> => {
     const description = 'Hinweis der Vergabestelle: Die Pläne der Haltestellen werden ergänzt.'
     await carryOutEdit(await saveTender(tender, { version: tender.version, description }, { template, by: creator, at }), carriers)
   }
+  return tender._id
+}
+
+/** What happened to it since; openings need the passwords of two people. */
+const liveOn = async (
+  tenderId: string,
+  demo: DemoTender,
+  making: Making & { organizations: ReadonlyMap<string, number>; accounts: readonly DemoAccount[] },
+) => {
+  const { start, carriers, organizations, accounts, papers } = making
+  const passwordOf = ({ email }: Creator) => accounts.find((one) => one.email === email)?.password ?? ''
+  const cast: Cast = {
+    start,
+    carriers,
+    papers,
+    team: [demo.creator, ...demo.team].map((key) => ({ person: personOf(making, key), password: passwordOf(personOf(making, key)) })),
+    company: (key) => ({
+      orgId: organizations.get(key) ?? 0,
+      person: personOf(making, PEOPLE.find((one) => one.organization === key)?.key ?? ''),
+    }),
+  }
+  const events: readonly DemoEvent[] = LIVES[demo.title] ?? []
+  for (const event of events)
+    await live(tenderId, event, cast).catch((cause: unknown) => {
+      throw new Error(`'${demo.title}' of the demo world cannot ${event.does} on day ${event.day}`, { cause })
+    })
 }
 
 const hashAll = (accounts: readonly DemoAccount[]): Promise<(readonly [string, string])[]> =>
@@ -161,9 +193,25 @@ export async function makeDemoWorld({ dataDir, publish }: { dataDir: string; pub
   const organizations = await makeOrganizations(longAgo)
   const people = await makePeople(organizations, longAgo)
   const buyer = organizations.get('city') ?? 0
-  for (const demo of TENDERS) await makeTender(demo, { people, buyer, start, carriers: { audit: appendAudit, publish } })
+  const making = {
+    people,
+    buyer,
+    start,
+    carriers: { audit: appendAudit, publish },
+    organizations,
+    accounts,
+    papers: await makePapers(longAgo),
+  }
+  const made: [string, DemoTender][] = []
+  for (const demo of TENDERS) made.push([await makeTender(demo, making), demo])
+  const tenderIds = new Map(made.map(([tenderId, { title }]) => [title, tenderId]))
+  await makeDemoParcels({ at: longAgo, by: personOf(making, 'lotte'), carriers: making.carriers, tenderIds })
   const byEmail = new Map([...people.values()].map((person) => [person.email, person.id]))
   for (const [email, passwordHash] of await hashes) await commit(UserModel, { _id: byEmail.get(email) ?? '' }, { $set: { passwordHash } })
+  const hasOpening = ({ title }: DemoTender) => (LIVES[title] ?? []).some(({ does }) => does === 'open')
+  await Promise.all(made.filter(([, demo]) => !hasOpening(demo)).map(([tenderId, demo]) => liveOn(tenderId, demo, making)))
+  // One after the other: passwords that are asked for all at once look like guessing.
+  for (const [tenderId, demo] of made) if (hasOpening(demo)) await liveOn(tenderId, demo, making)
   writeAccounts(dataDir, accounts)
   await finishDemo()
   return 'made'

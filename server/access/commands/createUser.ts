@@ -5,6 +5,7 @@ import { takeAttempt } from '../../platform/attempts'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { derivedId, newId } from '../../platform/newId'
+import { isOwnRequestId } from '../../platform/requestId'
 import type { AuditActor } from '../../transport/context'
 import { hasPasswordBackend } from '../checkPassword'
 import { UserModel, type UserDoc } from '../model'
@@ -19,11 +20,9 @@ export interface Inviter extends AuditActor {
   readonly organizationId: number | null
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** The id of the account that a request makes: one that is sent again after the server was killed finds what it made. */
 export const idOfRequest = (requestId: string, { id }: Pick<AuditActor, 'id'>): string =>
-  UUID.test(requestId) ? derivedId('user', id, requestId.toLowerCase()) : newId()
+  isOwnRequestId(requestId) ? derivedId('user', id, requestId.toLowerCase()) : newId()
 
 const invitationKey = (roles: readonly string[], by: Inviter): MailKey => {
   if (!by.isStaff) return 'inviteByOrganizationAdmin'

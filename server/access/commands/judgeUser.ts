@@ -20,7 +20,7 @@ export const disableUser = (user: UserDoc, { by, at }: By): Promise<UserDoc> =>
       UserModel,
       { _id: user._id, state: user.state },
       { $set: { state: 'DISABLED', stateBefore: user.state, updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
-      [personRecord({ at, actor: by, entries: [{ type: 'USER_STATE_CHANGED', data: { state: 'DISABLED' } }], endsSessions: true })],
+      [personRecord({ at, actor: by, entries: [{ type: 'USER_DISABLED', data: {} }], endsSessions: true })],
     ),
   )
 
@@ -29,7 +29,7 @@ export const unlockUser = (user: UserDoc, { by, at }: By): Promise<UserDoc> => {
   if (user.state === '') throw new AppError('conflict', { reason: 'emailUnconfirmed' })
   const state = user.stateBefore ?? 'ACTIVE'
   return commit(UserModel, { _id: user._id, state: user.state }, { $set: { state, stateBefore: null, updated: at, updatedBy: by.name } }, [
-    personRecord({ at, actor: by, entries: [{ type: 'USER_STATE_CHANGED', data: { state: state === '' ? 'UNCONFIRMED' : state } }] }),
+    personRecord({ at, actor: by, entries: [{ type: 'USER_ENABLED', data: { state: state === '' ? 'UNCONFIRMED' : state } }] }),
   ])
 }
 

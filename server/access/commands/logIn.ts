@@ -15,6 +15,7 @@ import { checkPassword } from '../checkPassword'
 import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
 import { UserModel, type UserDoc } from '../model'
 import { readOrganizationName, type OrganizationName } from '../present'
+import { renewHash } from './renewHash'
 
 export interface Credentials {
   readonly username: string
@@ -97,7 +98,11 @@ export const logIn = async ({
   const taken = take(counted, { at, read, onBlocked })
   checked?.catch(() => undefined)
   await taken
-  const fits = await (checked ?? checkPassword(user, password))
+  const fits = await (checked ?? checkPassword(user, password)).catch(async (cause: unknown) => {
+    // Too many others came: nothing was checked, so nothing was wrong.
+    if (cause instanceof AppError && cause.code === 'tooMany') await Promise.all(counted.map(returnAttempt))
+    throw cause
+  })
   if (!user || !fits || user.state === 'DISABLED') throw new AppError('notLoggedIn', { reason: 'loginFailed' })
   // Where another system checked the password, it may just have told a new name.
   const current = (user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()) ?? user
@@ -106,6 +111,7 @@ export const logIn = async ({
     onLetIn(current, organization),
     // With a second factor the browser is not known before that was confirmed, too.
     hash !== null && !known && user.totp.enabled !== true ? rememberDevice(user, hash, at) : null,
+    user.authenticationBackend === null ? renewHash(user, password).catch(() => undefined) : null,
   ])
   // Nobody waits for it: killed before, it is one failure too many for an hour.
   for (const one of counted) (one.kind === 'login-address' ? returnAttempt(one) : forgetAttempts(one)).catch(() => undefined)

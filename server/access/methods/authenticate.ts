@@ -18,7 +18,7 @@ export const authenticate = method(contract, {
       if (error instanceof AppError && error.code === 'invalid') await ctx.audit('TWO_FACTOR_FAILED')
       throw error
     })
-    await ctx.audit(by === 'recovery' ? 'RECOVERY_CODE_USED' : 'TWO_FACTOR_CONFIRMED', { for: 'login' })
+    await ctx.audit(by === 'recovery' ? 'RECOVERY_CODE_USED' : 'TWO_FACTOR_AUTHENTICATED', { for: 'login' })
     const hash = deviceHash(device, user.email)
     if (hash !== null && !isKnownDevice(user, hash)) await rememberDevice(user, hash, ctx.now)
     await ctx.sessions.confirmFactor(ctx.session.id, { userId: user._id })

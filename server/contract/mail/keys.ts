@@ -8,14 +8,20 @@ export const REQUIRED_MAILS = [
   'inviteToApply',
   /** Our own: somebody who registers asks the admins of an organization that exists to let them in. */
   'accessRequested',
+  /** Our own: carries what a person wants to hear of once a day; who wants less of it switches the mails in it off. */
+  'dailyDigest',
 ] as const
 
 export const OPTIONAL_MAILS = [
   'applicationPhaseStarted',
   'offerPhaseStarted',
   'tenderCanceled',
+  /** Our own: changes of a published tender were announced. */
+  'tenderChanged',
   'fileUploadedByClient',
   'fileUploadedByContractor',
+  /** Our own: the virus scanner found something in what a person uploaded. */
+  'fileInfected',
   'messageSentByClient',
   'messageSentByContractor',
   'applicationStarted',
@@ -29,11 +35,34 @@ export const OPTIONAL_MAILS = [
   'applicationDeadlineChanged',
   'offerDeadlineChanged',
   'openSealedInformationAttempted',
+  /** Our own: Nachforderung and Aufklärung after the opening. */
+  'requestCreated',
+  'requestExtended',
+  'requestWithdrawn',
+  'requestAnswered',
+  'requestAnswerReceived',
+  /** Our own: questions and answers. None of them says who asked, nor what. */
+  'questionAsked',
+  'questionAnswered',
+  'questionClosed',
+  /** Our own: a tender came out that fits a saved search. */
+  'savedSearchHit',
 ] as const
 
 /** Every occasion on which Lotse writes a mail; each has a subject and a text that admins may change. */
 export const MAIL_KEYS = [...REQUIRED_MAILS, ...OPTIONAL_MAILS] as const
 export type MailKey = (typeof MAIL_KEYS)[number]
+
+/** Proof, alarm or deed of the person's own: worth nothing a day later, so they never wait for the daily digest. */
+const URGENT_MAILS: ReadonlySet<string> = new Set([
+  ...REQUIRED_MAILS,
+  'applicationSubmitted',
+  'offerSubmitted',
+  'requestAnswered',
+  'fileInfected',
+  'openSealedInformationAttempted',
+] satisfies MailKey[])
+export const isUrgentMail = (key: MailKey): boolean => URGENT_MAILS.has(key)
 
 const required: ReadonlySet<string> = new Set(REQUIRED_MAILS)
 export const isRequiredMail = (key: MailKey): boolean => required.has(key)

@@ -1,5 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { AdditionalFields } from './additionalFields'
+import {
+  PropertyFieldTemplates,
+  PropertyFieldTemplatesInput,
+  PropertyFolderTemplates,
+  PropertyFolderTemplatesInput,
+} from './propertyTemplates'
 
 const link = Type.String({ maxLength: 500 })
 
@@ -63,8 +69,10 @@ const flags = { showFilterViewForExternalUsers: Type.Boolean(), twoFactorAuthent
 const fields = { organizationFieldsTemplateList: AdditionalFields, contactFieldsTemplateList: AdditionalFields }
 const staffPart = {
   defaultTemplateSettings: DefaultTemplateSettings,
-  propertyFolderTemplateList: Type.Array(Type.Unknown(), { maxItems: 500 }),
-  additionalFieldsTemplateList: Type.Array(Type.Unknown(), { maxItems: 500 }),
+  propertyFolderTemplateList: PropertyFolderTemplates,
+  additionalFieldsTemplateList: PropertyFieldTemplates,
+  /** Staff are reminded of parcels that nobody confirmed for so many months; 0: never. */
+  propertyReminderMonths: Type.Integer({ minimum: 0, maximum: 120 }),
 }
 const files = { filesUrl: link, filesRepo: Type.String({ maxLength: 250 }) }
 const mailKey = Type.String({ maxLength: 100 })
@@ -88,6 +96,8 @@ export const SettingsInput = Type.Object(
         ...flags,
         ...fields,
         ...staffPart,
+        propertyFolderTemplateList: PropertyFolderTemplatesInput,
+        additionalFieldsTemplateList: PropertyFieldTemplatesInput,
         ...files,
         legalFooter: LegalFooterInput,
         legalTexts: Type.Partial(LegalTexts),

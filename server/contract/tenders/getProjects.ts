@@ -10,13 +10,23 @@ const List = Type.Union(LISTS.map((name) => Type.Literal(name)))
 export const SORT_KEYS = ['name', 'created', 'published', 'client', 'stage', 'deadline', 'archived'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** `sort`: a key, with '-' before it for descending ('-published'). `cursor`: that of the last row read. */
+/** What fits best first: the order of a search unless it says another. */
+export const RELEVANCE = 'relevance'
+
+/** `sort`: a key, with '-' before it for descending ('-published'), or 'relevance'. `cursor`: that of the last row read. */
 export const ProjectQuery = Type.Object(
   {
     filter: List,
     search: Type.Optional(Type.String({ maxLength: 200 })),
+    /** CPV and NUTS codes: with everything below them; of several, any. */
+    cpv: Type.Optional(Type.Array(Type.String({ pattern: '^\\d{8}$' }), { maxItems: 20 })),
+    places: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}[0-9A-Z]{0,3}$' }), { maxItems: 20 })),
     types: Type.Optional(Type.Array(TenderType, { maxItems: 5 })),
-    sort: Type.Optional(Type.String({ pattern: `^-?(${SORT_KEYS.join('|')})$` })),
+    /** true: only those with messages that the caller has not opened. */
+    unread: Type.Optional(Type.Boolean()),
+    /** false leaves archived tenders out of a person's own lists (watch list, invitations, participations, applications). */
+    archived: Type.Optional(Type.Boolean()),
+    sort: Type.Optional(Type.String({ pattern: `^-?(${SORT_KEYS.join('|')})$|^${RELEVANCE}$` })),
     cursor: Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   },

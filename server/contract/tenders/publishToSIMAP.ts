@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { LotIds } from './updateProjectStage'
-import { Instant, TenderView } from './views'
+import { Instant, LotIds, TenderView } from './views'
 
 /** `stage`: what the lots become on the date (2, 3, 5, 6); `published`: the date, at least 48 hours ahead (missing: exactly that). */
 export const PortalInput = Type.Object(

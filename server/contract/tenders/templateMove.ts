@@ -19,10 +19,20 @@ export const TemplateMoveView = Type.Object({
   /** The version asked for, or the newest; the same as `from` where there is none newer. */
   to: Type.Integer(),
   note: Type.String(),
-  differences: Type.Object({ added: Type.Integer(), removed: Type.Integer(), changed: Type.Integer(), other: Type.Integer() }),
-  /** What is added, removed or changed by name, 50 at most. */
+  /** `moved`: stands elsewhere and is the same otherwise. */
+  differences: Type.Object({
+    added: Type.Integer(),
+    removed: Type.Integer(),
+    changed: Type.Integer(),
+    moved: Type.Integer(),
+    other: Type.Integer(),
+  }),
+  /** What is added, removed, changed or moved by name, 50 at most. */
   named: Type.Array(
-    Type.Object({ kind: Type.Union([Type.Literal('added'), Type.Literal('removed'), Type.Literal('changed')]), label: Text }),
+    Type.Object({
+      kind: Type.Union([Type.Literal('added'), Type.Literal('removed'), Type.Literal('changed'), Type.Literal('moved')]),
+      label: Text,
+    }),
   ),
   parked: Type.Array(ParkedValue),
   parkedCount: Type.Integer(),

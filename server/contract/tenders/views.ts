@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
+import type { ReadNode } from '../../../engine/reading'
+import { Instant, MaybeInstant } from '../instant'
+import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
 
-/** Instants are ISO 8601 in UTC ('2026-12-01T09:00:00.000Z'); null means not set. */
-export const Instant = Type.String({ format: 'date-time' })
-export const MaybeInstant = Type.Union([Instant, Type.Null()])
+export { Instant, MaybeInstant }
 
 /** 0 Ausschreibung, 2 Interessenbekundung, 3 Bekanntmachung, 4 Vergebener Auftrag, 5 Dauerverhandlungsverfahren. */
 export const TenderType = Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(5)])
@@ -20,13 +21,33 @@ export const LotView = Type.Object({
   lotId: Type.String(),
   name: Type.String(),
   stage: Type.Integer({ minimum: 0, maximum: 8 }),
+  /** Type 5: the round of applications that the authority handles; else 1. */
   round: Type.Integer(),
+  /** 1, and one more with each further round of offers. */
+  offerRound: Type.Integer(),
+  /** Type 5: the round that an application of now goes to; null where no round lies ahead. Else 1. */
+  applicationRound: Type.Union([Type.Integer(), Type.Null()]),
   skippedPhases: Type.Array(Type.Integer()),
   applicationDeadline: MaybeInstant,
   offerDeadline: MaybeInstant,
   /** Type 5: the last day that any round may end on (the form's BT-1311). */
   finalDeadline: MaybeInstant,
+  /** Type 5: days that each further round lasts. */
+  deadlinePeriodDays: Type.Union([Type.Integer(), Type.Null()]),
   closedAt: MaybeInstant,
+  /** When what was submitted in the present rounds was opened; null: sealed. */
+  openedAt: Type.Object({ applications: MaybeInstant, offers: MaybeInstant }),
+  /** When it was chosen from this round's applications; whoever has no decision since is out. */
+  pickedAt: MaybeInstant,
+  outcome: Type.Union([Outcome, Type.Null()]),
+  outcomeReason: Type.String(),
+  // team
+  opening: Type.Optional(Type.Union([OpeningView, Type.Null()])),
+  openings: Type.Optional(
+    Type.Array(Type.Object({ id: Type.String(), no: Type.String(), what: OpeningKind, round: Type.Integer(), finishedAt: Instant })),
+  ),
+  /** Parcels that are linked to it, or to the whole tender. */
+  parcelIds: Type.Optional(Type.Array(Type.Integer())),
 })
 export type LotView = Static<typeof LotView>
 
@@ -39,6 +60,14 @@ export const BuyerView = Type.Object({
   phone: Type.Optional(Type.String()),
   url: Type.Optional(Type.String()),
 })
+
+/** Why a row was found, where its title does not say it: a piece of what was searched, with [start, end) of what is meant. */
+export const RowHit = Type.Object({
+  field: Type.Union((['cpv', 'place', 'text'] as const).map((field) => Type.Literal(field))),
+  text: Type.String(),
+  marks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+})
+export type RowHit = Static<typeof RowHit>
 
 /** One line of a list. `cursor` is the place of this row: pass that of the last row to read on. */
 export const TenderRow = Type.Object({
@@ -62,6 +91,8 @@ export const TenderRow = Type.Object({
   unread: Type.Integer(),
   tags: Type.Array(Type.String()),
   cursor: Type.String(),
+  /** Only where something was searched. */
+  hit: Type.Optional(RowHit),
 })
 export type TenderRow = Static<typeof TenderRow>
 
@@ -69,10 +100,24 @@ export const TeamRole = Type.Union([Type.Literal('ADMIN'), Type.Literal('EDITOR'
 export const TeamEntry = Type.Object({ userName: Type.String(), role: TeamRole, name: Type.Optional(Type.String()) })
 export type TeamEntry = Static<typeof TeamEntry>
 
+/** Somebody stands in for a member of the team. Instants; `until` is the first one that is no longer part of it. */
+export const DeputyEntry = Type.Object({
+  /** E-mail of the member, and of whoever stands in. */
+  member: Type.String(),
+  deputy: Type.String(),
+  name: Type.String(),
+  from: Instant,
+  until: Instant,
+  active: Type.Boolean(),
+})
+export type DeputyEntry = Static<typeof DeputyEntry>
+
 /** A move of the tender's machine: shown to this person; `open` false says why not by a text key with params. */
 export const Move = Type.Object({
   event: Type.String(),
   open: Type.Boolean(),
+  /** Lots for which it is open. */
+  lotIds: Type.Optional(Type.Array(Type.String())),
   reason: Type.Optional(Type.String()),
   params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 })
@@ -88,7 +133,7 @@ export const Problem = Type.Object({
 export type Problem = Static<typeof Problem>
 
 /** A value of a published notice, ready to read in both languages: labels are texts, codes already named. */
-export const ReaderNode = Type.Unsafe<ReaderNode>(
+export const ReaderNode = Type.Unsafe<ReadNode>(
   Type.Recursive((Self) =>
     Type.Object({
       contentId: Type.String(),
@@ -103,16 +148,7 @@ export const ReaderNode = Type.Unsafe<ReaderNode>(
     }),
   ),
 )
-export interface ReaderNode {
-  contentId: string
-  contentType: 'section' | 'group' | 'field'
-  label: { de: string; en: string }
-  caption?: string
-  valueType?: string
-  value?: unknown
-  names?: Record<string, { de: string; en: string }>
-  children?: ReaderNode[]
-}
+export type ReaderNode = ReadNode
 
 /** A tender as its reader may see it. Fields marked 'team' are missing for everybody else. */
 export const TenderView = Type.Object({
@@ -135,6 +171,8 @@ export const TenderView = Type.Object({
   ...Deadlines.properties,
   lots: Type.Array(LotView),
   hasLots: Type.Boolean(),
+  /** What two people open together; one person opens the rest. */
+  fourEyes: Type.Object({ applications: Type.Boolean(), offers: Type.Boolean() }),
   informationRooms: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), description: Type.String(), type: Type.String(), fileCount: Type.Integer() }),
   ),
@@ -152,6 +190,7 @@ export const TenderView = Type.Object({
   hasChanges: Type.Optional(Type.Boolean()),
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   team: Type.Optional(Type.Array(TeamEntry)),
+  deputies: Type.Optional(Type.Array(DeputyEntry)),
   roomTemplates: Type.Optional(
     Type.Array(
       Type.Object({ id: Type.String(), name: Type.String(), description: Type.String(), stage: Type.Union([Type.Integer(), Type.Null()]) }),
@@ -161,7 +200,20 @@ export const TenderView = Type.Object({
   moves: Type.Optional(Type.Array(Move)),
   publishAt: Type.Optional(MaybeInstant),
   onPublish: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-  portal: Type.Optional(Type.Union([Type.Object({ state: Type.String(), at: Instant }), Type.Null()])),
+  /** submitted, publishing, published, failed; why it failed in the portal's own words. */
+  portal: Type.Optional(
+    Type.Union([
+      Type.Object({ state: Type.String(), at: Instant, reference: Type.Optional(Type.String()), reason: Type.Optional(Type.String()) }),
+      Type.Null(),
+    ]),
+  ),
+  /** An ended tender's way to the archive: queued, archived, failed; where it lies, or why it failed (it is tried again). */
+  archive: Type.Optional(
+    Type.Union([
+      Type.Object({ state: Type.String(), at: Instant, reference: Type.Optional(Type.String()), reason: Type.Optional(Type.String()) }),
+      Type.Null(),
+    ]),
+  ),
   /** Scheme ids of lots and parts that were ever saved: never given out again. */
   usedIds: Type.Optional(Type.Array(Type.String())),
 })
@@ -192,9 +244,14 @@ export const TenderInput = Type.Object(
 )
 export type TenderInput = Static<typeof TenderInput>
 
+/** Lots that take the new stage; null for all. */
+export const LotIds = Type.Union([Type.Array(Type.String({ maxLength: 40 }), { maxItems: 1000 }), Type.Null()])
+
 /**
- * updateProjectStage(project, lotIds | null, password?): publishing is a change from 0 to 2, 3, 5 or 6 with the date in `published` (missing: now);
- * stage 1 publishes through the portal; stage 0 takes a publication that still waits back to the draft.
+ * updateProjectStage(project, lotIds | null, password?) does every change of stage. From the draft 2, 3, 5 and 6 publish, with the date in `published`
+ * (missing: now), and 1 does so through the portal; 0 takes a publication that still waits back. Later 3, 5 and 6 start that phase, 6 from 7 a further
+ * round of offers; 4 and 7 open applications and offers (two people, each with the own password; 4 on a lot of type 5 at 4 to 7 opens the next round);
+ * 8 closes or cancels.
  */
 export const StageInput = Type.Object(
   {
@@ -203,6 +260,13 @@ export const StageInput = Type.Object(
     stage: Type.Integer({ minimum: 0, maximum: 8 }),
     published: Type.Optional(Instant),
     reason: Type.Optional(Type.String({ maxLength: 4000 })),
+    /** The chosen ones: who is accepted into negotiation (5), who is asked for an offer (6), who gets the contract (8, 'awarded'). */
+    offerIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 5000 })),
+    /** Where starting a phase asks for its deadline. */
+    applicationDeadline: Type.Optional(Instant),
+    offerDeadline: Type.Optional(Instant),
+    /** How the lots end (8). */
+    outcome: Type.Optional(Outcome),
   },
   { additionalProperties: false },
 )

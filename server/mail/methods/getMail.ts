@@ -1,12 +1,12 @@
 import { getMail as contract } from '../../contract/mail/getMail'
 import { method } from '../../transport/method'
 import { allow } from '../../transport/verdict'
-import { MailModel, type MailDoc } from '../model'
+import { readMail } from '../mask'
 import { presentMail } from '../present'
 import { mailFrom } from '../sender'
 
 export const getMail = method(contract, {
-  subject: (_ctx, { id }) => MailModel.findOne({ _id: id }).lean<MailDoc>(),
+  subject: (_ctx, { id }) => readMail(id),
   policy: () => allow(),
   handle: (_ctx, mail) => presentMail(mail, mailFrom()),
 })

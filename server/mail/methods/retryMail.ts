@@ -2,6 +2,7 @@ import { retryMail as contract } from '../../contract/mail/retryMail'
 import { commit } from '../../platform/commit'
 import { method } from '../../transport/method'
 import { allow, deny } from '../../transport/verdict'
+import { readMail } from '../mask'
 import { MailModel, type MailDoc } from '../model'
 import { presentMail } from '../present'
 import { wakeMail } from '../queueMail'
@@ -14,7 +15,7 @@ const MARK = /\ue000\d+\ue001/
 const hasLostLink = ({ text, html, secrets }: MailDoc): boolean => secrets.length === 0 && (MARK.test(text) || MARK.test(html))
 
 export const retryMail = method(contract, {
-  subject: (_ctx, { id }) => MailModel.findOne({ _id: id }).lean<MailDoc>(),
+  subject: (_ctx, { id }) => readMail(id),
   policy: (_actor, mail) => {
     if (!RETRYABLE.has(mail.state)) return deny(409, 'mail.notRetryable')
     return hasLostLink(mail) ? deny(409, 'mail.linkGone') : allow()

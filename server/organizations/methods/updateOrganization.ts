@@ -1,11 +1,16 @@
 import { updateOrganization as contract } from '../../contract/organizations/updateOrganization'
 import { isStaff } from '../../access/actor'
 import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
+import { whileClaimed } from '../companyClaims'
+import { numberKeysOf } from '../companyKeys'
 import { OrganizationModel, type OrganizationDoc } from '../model'
 import { mayEditOrganization } from '../policy'
 import { presentOrganization } from '../present'
 import { carriersOf, carryOutOwn, organizationRecord } from '../record'
+import { sameCompanies } from '../sameCompanies'
 import { sameNames } from '../sameName'
 import { judged } from '../saved'
 
@@ -14,6 +19,22 @@ const changedFields = (before: OrganizationDoc, after: Record<string, unknown>):
   const text = (value: unknown): string =>
     JSON.stringify(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value)
   return Object.keys(after).filter((field) => field !== 'nameKey' && field !== 'companyKeys' && text(stored[field]) !== text(after[field]))
+}
+
+/** Runs `save` where no other bidder has a number that this one had not before: 409 organizationExists. Only staff read whose it is. */
+const withOwnNumbers = async <T>(
+  { before, set, ctx }: { before: OrganizationDoc; set: Parameters<typeof numberKeysOf>[0]; ctx: Context },
+  save: () => Promise<T>,
+): Promise<T> => {
+  const had = new Set(numberKeysOf(before))
+  const added = before.type === 'CONTRACTOR' ? numberKeysOf(set).filter((key) => !had.has(key)) : []
+  if (added.length === 0) return save()
+  return whileClaimed(added, ctx.now, async () => {
+    const other = (await sameCompanies(added)).find(({ _id }) => _id !== before._id)
+    const named = other && isStaff(ctx.actor) ? { organizationName: other.name } : {}
+    if (other) throw new AppError('conflict', { reason: 'organizationExists', ...named })
+    return save()
+  })
 }
 
 export const updateOrganization = method(contract, {
@@ -28,7 +49,8 @@ export const updateOrganization = method(contract, {
       data: { fields: changedFields(before, set) },
     })
     const change = { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } }
-    const after = await commit(OrganizationModel, { _id: before._id, version }, change, [record])
+    const save = (): Promise<OrganizationDoc> => commit(OrganizationModel, { _id: before._id, version }, change, [record])
+    const after = await withOwnNumbers({ before, set, ctx }, save)
     await carryOutOwn(after, carriersOf(ctx))
     // Who else is on the platform is not for its organizations to find out.
     const warnings = isStaff(ctx.actor) && after.nameKey !== before.nameKey ? await sameNames(after) : []

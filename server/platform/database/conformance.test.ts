@@ -34,6 +34,10 @@ const codeOf = async (work: Promise<unknown>): Promise<unknown> =>
     (fault: unknown) => (fault instanceof mongoose.mongo.MongoServerError ? fault.code : fault),
   )
 
+it('a write is acknowledged when it is in the journals of a majority, also where the address asks for less', () => {
+  expect(mongoose.connection.getClient().options.writeConcern).toMatchObject({ w: 'majority', journal: true })
+})
+
 describe('one atomic write carries a rule', () => {
   it('counts without a hole or a double under 200 parallel callers, from the first on', async () => {
     for (const name of ['tenders', 'parcels', 'locations']) {

@@ -12,19 +12,21 @@ const Counter = mongoose.model<CounterDoc>(
   'counters',
 )
 
-const next = (name: string) => Counter.findOneAndUpdate({ _id: name }, { $inc: { n: 1 } }, { returnDocument: 'after', lean: true })
+const next = (name: string, count: number) =>
+  Counter.findOneAndUpdate({ _id: name }, { $inc: { n: count } }, { returnDocument: 'after', lean: true })
 
 /**
- * The next number of a name: 1, 2, 3 …, never the same twice, in any process. A number may be skipped, never reused.
+ * The next number of a name: 1, 2, 3 …, never the same twice, in any process. A number may be skipped, never reused. Of `count` numbers in a row it
+ * answers the last one.
  * No upsert: when several of them race for the first number, the embedded engine counts but now and then answers null.
  */
-export const nextNumber = async (name: string): Promise<number> => {
-  const known = await next(name)
+export const nextNumber = async (name: string, count = 1): Promise<number> => {
+  const known = await next(name, count)
   if (known !== null) return known.n
   await Counter.create({ _id: name, n: 0 }).catch((fault: unknown) => {
     if (!isDuplicateKey(fault)) throw fault
   })
-  const counter = await next(name)
+  const counter = await next(name, count)
   if (counter === null) throw new Error(`counter ${name} was not made`)
   return counter.n
 }

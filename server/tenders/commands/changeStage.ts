@@ -8,15 +8,21 @@ import { TenderModel, type TenderDoc } from '../model'
 import { readRevision } from '../revisions'
 import type { Creator } from './createTender'
 import { inForce } from './inForce'
+import { momentsOf, type Moment } from '../moments'
 import { moveLots, publicationMoves, type LotMove } from './moveLots'
 import { stageRecord } from './record'
 
 export const assertVersion = (tender: TenderDoc, version: number): void => {
   if (version !== tender.version)
-    throw new AppError('stale', { changedBy: tender.updatedBy, changedAt: tender.updated.toISOString(), version: tender.version })
+    throw new AppError('stale', {
+      reason: 'staleBy',
+      changedBy: tender.updatedBy,
+      changedAt: tender.updated.toISOString(),
+      version: tender.version,
+    })
 }
 
-const stagesOf = (tender: Pick<TenderDoc, 'lots'>) => Object.fromEntries(tender.lots.map((lot) => [lot.lotId, lot.stage]))
+export const stagesOf = (tender: Pick<TenderDoc, 'lots'>) => Object.fromEntries(tender.lots.map((lot) => [lot.lotId, lot.stage]))
 
 export interface Publication {
   start: StartStage
@@ -34,7 +40,7 @@ export interface Publication {
 export async function publishTender(tender: TenderDoc, wish: Publication, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
   const publishAt = wish.publishAt ?? at
   const moves = publicationMoves(tender, wish.start, wish.lotIds)
-  const { lots, effects } = moveLots(tender, moves, { at, publishAt: publishAt.getTime(), throughPortal: wish.throughPortal })
+  const { lots, effects, states } = moveLots(tender, moves, { at, publishAt: publishAt.getTime(), throughPortal: wish.throughPortal })
   const isNow = effects.has('publishNotice')
   const published = isNow ? { at, revision: tender.head.revision } : null
   const change = {
@@ -42,7 +48,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
     published,
     publishAt: isNow ? null : publishAt,
     publishRevision: isNow ? null : tender.head.revision,
-    portal: effects.has('handOverToPortal') ? { state: 'submitted', at } : null,
+    portal: effects.has('handOverToPortal') ? { state: 'submitted', at, nextAt: at, tries: 0 } : null,
     hasChanges: false,
     updated: at,
     updatedBy: by.name,
@@ -52,9 +58,24 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
     TenderModel,
     { _id: tender._id, version: tender.version, epoch: tender.epoch },
     { $set: { ...change, ...derive({ ...tender, ...change }) }, $inc: { epoch: 1 } },
-    [stageRecord({ type: 'PROJECT_STAGE_CHANGED', at, actor: by, data, forReaders: isNow })],
+    [
+      stageRecord({
+        type: 'PROJECT_STAGE_CHANGED',
+        at,
+        actor: by,
+        data,
+        forReaders: isNow,
+        ...(isNow ? { moments: publicationMoments(states, at) } : {}),
+      }),
+    ],
   )
 }
+
+/** A publication is one moment for the whole tender, and the start of a phase for the lots that start with it. */
+export const publicationMoments = (states: ReadonlyMap<string, string>, at: Date): Moment[] => [
+  { kind: 'published', lotIds: [...states.keys()], at },
+  ...momentsOf(states, { at }),
+]
 
 /** Takes a publication that still waits back to the draft; what was edited meanwhile is the draft then. Refuses (409) once it has happened. */
 export async function cancelPublication(tender: TenderDoc, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {

@@ -1,9 +1,10 @@
 import { emptyData, type FormData } from '../../../engine/form'
-import type { Template } from '../../../engine/template'
+import { fourEyesOf, type Template } from '../../../engine/template'
 import type { TenderInput, TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { derivedId, newId } from '../../platform/newId'
+import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
 import { derive } from '../derive'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
@@ -47,14 +48,12 @@ const templateOf = async (input: TenderInput): Promise<Template> => {
   return template
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /**
  * The id of the tender that a request makes. A request that is sent again after the server was killed names the same one, so that it finds what it made;
  * an id that is no UUID is too weak for that. Nobody reaches another person's by guessing it.
  */
 export const idOfRequest = (requestId: string, creator: Pick<Creator, 'id'>): string =>
-  UUID.test(requestId) ? derivedId('tender', creator.id, requestId.toLowerCase()) : newId()
+  isOwnRequestId(requestId) ? derivedId('tender', creator.id, requestId.toLowerCase()) : newId()
 
 /**
  * A new draft with its first form revision and its default rooms. Refuses (422) with paths what is ill-typed, an unknown template or buyer, a missing
@@ -112,6 +111,7 @@ export async function createTender(
     portal: null,
     archivedAt: null,
     outcome: null,
+    fourEyes: fourEyesOf(template.file),
     team,
     usedLots,
     created: at,

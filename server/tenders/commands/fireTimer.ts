@@ -1,9 +1,15 @@
+import { applicationDeadlineInRound, nextRoundDeadline } from '../../../workflows/tender'
+import { decideOpening, openingStateOf } from '../../../workflows/opening'
 import { commit, type Change } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { now } from '../../platform/clock'
 import type { TimerDoc } from '../../platform/schedule'
-import { derive } from '../derive'
-import { TenderModel, type TenderDoc } from '../model'
+import { derive, lotInTime } from '../derive'
+import { TenderModel, type LotDoc, type TenderDoc } from '../model'
+import type { Moment } from '../moments'
+import { openersNeeded, openingFacts } from '../opening'
+import { ableToOpen, peopleOf } from '../team'
+import { publicationMoments } from './changeStage'
 import { moveLots } from './moveLots'
 import { stageRecord } from './record'
 
@@ -12,12 +18,16 @@ const ON_TIME = 60_000
 
 interface Fired {
   change: NonNullable<Change['$set']>
+  type: string
   data: Record<string, unknown>
+  /** The published part changed. */
+  forReaders: boolean
+  moments?: Moment[]
 }
 
 function publicationDue(tender: TenderDoc, at: Date): Fired | null {
   if (!tender.publishAt) return null
-  const { lots } = moveLots(
+  const { lots, states } = moveLots(
     tender,
     tender.lots.map(({ lotId }) => ({ lotId, event: 'publicationDue' })),
     { at },
@@ -25,23 +35,102 @@ function publicationDue(tender: TenderDoc, at: Date): Fired | null {
   const late = at.getTime() - tender.publishAt.getTime() > ON_TIME
   const published = { at: late ? at : tender.publishAt, revision: tender.publishRevision ?? tender.head.revision }
   const change = { lots, published, publishAt: null, publishRevision: null }
-  const data = { published: published.at.toISOString(), stages: Object.fromEntries(lots.map((lot) => [lot.lotId, lot.stage])) }
-  return { change: { ...change, ...derive({ ...tender, ...change }) }, data }
+  return {
+    change: { ...change, ...derive({ ...tender, ...change }) },
+    type: 'PROJECT_STAGE_CHANGED',
+    data: { published: published.at.toISOString(), stages: Object.fromEntries(lots.map((lot) => [lot.lotId, lot.stage])) },
+    forReaders: true,
+    moments: publicationMoments(states, at),
+  }
 }
 
-function deadlinePassed(tender: TenderDoc, lotId: string, at: Date): Fired | null {
-  if (!tender.lots.some((lot) => lot.lotId === lotId)) return null
+const withLot = (tender: TenderDoc, lotId: string, change: Partial<LotDoc>): LotDoc[] =>
+  tender.lots.map((lot) => (lot.lotId === lotId ? { ...lot, ...change } : lot))
+
+function deadlinePassed(tender: TenderDoc, { lotId }: LotDoc, at: Date): Fired {
   const { lots } = moveLots(tender, [{ lotId, event: 'deadlinePassed' }], { at })
-  return { change: { lots, ...derive({ ...tender, lots }) }, data: { lotId, closed: true } }
+  return {
+    change: { lots, ...derive({ ...tender, lots }) },
+    type: 'PROJECT_STAGE_CHANGED',
+    data: { lotId, closed: true },
+    forReaders: true,
+  }
+}
+
+function openingExpired(tender: TenderDoc, lot: LotDoc, at: Date): Fired | null {
+  const { opening, lotId } = lot
+  if (!opening) return null
+  const decision = decideOpening(openingStateOf(opening.expiresAt.getTime(), at.getTime()), 'expire', openingFacts(tender, lot, { at }))
+  if (!decision.ok) return null
+  const { id, what, round } = opening
+  return {
+    change: { lots: withLot(tender, lotId, { opening: null }) },
+    type: 'OPENING_EXPIRED',
+    data: { lotId, opening: id, what, round },
+    forReaders: false,
+  }
+}
+
+/** The day before a deadline: whether as many people of the team as it takes could open what comes. Who they are stands in the team; here they are counted. */
+async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<Fired | null> {
+  const time = lotInTime(lot)
+  const deadline = lot.stage === 3 ? applicationDeadlineInRound(time, lot.round) : lot.stage === 6 ? time.offerDeadline : null
+  if (deadline === null || lot.closedAt !== null || lot.checkedFor?.getTime() === deadline || deadline <= at.getTime()) return null
+  const able = ableToOpen(tender, await peopleOf(tender.team.map(({ userId }) => userId)))
+  return {
+    change: { lots: withLot(tender, lot.lotId, { checkedFor: new Date(deadline) }) },
+    type: 'OPENING_READINESS_CHECKED',
+    data: {
+      lotId: lot.lotId,
+      deadline: new Date(deadline).toISOString(),
+      able,
+      ready: able >= openersNeeded(tender, lot.stage === 3 ? 'applications' : 'offers'),
+    },
+    forReaders: false,
+  }
+}
+
+/** Type 5: a further round of applications has ended; all that ended since are told at once. */
+function roundOver(tender: TenderDoc, lot: LotDoc, at: Date): Fired | null {
+  const time = lotInTime(lot)
+  let round = Math.max(lot.round, lot.roundOver)
+  const before = round
+  for (let due = nextRoundDeadline(time, round); due !== null && due <= at.getTime(); due = nextRoundDeadline(time, round)) round++
+  if (round === before) return null
+  const lots = withLot(tender, lot.lotId, { roundOver: round })
+  return {
+    change: { lots, ...derive({ ...tender, lots }) },
+    type: 'ROUND_OVER',
+    data: { lotId: lot.lotId, round },
+    forReaders: true,
+  }
 }
 
 const epochOf = (tender: TenderDoc, part: string | null): number =>
   part === null ? tender.lots.reduce((sum, lot) => sum + lot.epoch, 0) : (tender.lots.find((lot) => lot.lotId === part)?.epoch ?? -1)
 
+function eventOf(tender: TenderDoc, { event, part }: Pick<TimerDoc, 'event' | 'part'>, at: Date): Fired | null | Promise<Fired | null> {
+  if (event === 'publicationDue') return publicationDue(tender, at)
+  const lot = tender.lots.find(({ lotId }) => lotId === part)
+  if (!lot) return null
+  switch (event) {
+    case 'deadlinePassed':
+      return deadlinePassed(tender, lot, at)
+    case 'openingExpired':
+      return openingExpired(tender, lot, at)
+    case 'readinessDue':
+      return readinessDue(tender, lot, at)
+    case 'roundOver':
+      return roundOver(tender, lot, at)
+    default:
+      throw new Error(`nobody knows the event ${event} of a timer`)
+  }
+}
+
 /** Null: the machine holds it. */
-function judge(tender: TenderDoc, part: string | null, at: Date): Fired | null {
+async function judge(tender: TenderDoc, timer: Pick<TimerDoc, 'event' | 'part'>, at: Date): Promise<Fired | null> {
   try {
-    return part === null ? publicationDue(tender, at) : deadlinePassed(tender, part, at)
+    return await eventOf(tender, timer, at)
   } catch (fault) {
     if (fault instanceof AppError && fault.code === 'conflict') return null
     throw fault
@@ -54,14 +143,15 @@ const TRIES = 5
  * Sends a tender the event of a timer, in one guarded write; answers the tender as written, or null where there was nothing to do: it moved on, another
  * process was first, or the machine holds it (a portal that has not confirmed).
  */
-export async function fireTenderTimer(timer: TimerDoc): Promise<TenderDoc | null> {
+export async function fireTenderTimer(timer: Pick<TimerDoc, 'subject' | 'part' | 'event' | 'epoch'>): Promise<TenderDoc | null> {
   for (let tries = 1; ; tries++) {
     const tender = await TenderModel.findOne({ _id: timer.subject }).lean<TenderDoc>()
     if (!tender || epochOf(tender, timer.part) !== timer.epoch) return null
     const at = now()
-    const fired = judge(tender, timer.part, at)
+    const fired = await judge(tender, timer, at)
     if (!fired) return null
-    const record = stageRecord({ type: 'PROJECT_STAGE_CHANGED', at, actor: null, data: fired.data, forReaders: true })
+    const { type, data, forReaders, moments } = fired
+    const record = stageRecord({ type, at, actor: null, data, forReaders, ...(moments ? { moments } : {}) })
     try {
       return await commit(TenderModel, { _id: tender._id, epoch: tender.epoch }, { $set: fired.change, $inc: { epoch: 1 } }, [record])
     } catch (fault) {

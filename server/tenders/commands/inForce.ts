@@ -6,18 +6,30 @@ const newLot = (lot: ReadLot): LotDoc => ({
   name: lot.name,
   stage: 0,
   round: 1,
+  offerRound: 1,
   epoch: 0,
   skipped: [],
   onPublish: null,
   deadlines: lot.deadlines,
   deadlineHistory: [],
   closedAt: null,
+  openedAt: { applications: null, offers: null },
+  pickedAt: null,
+  opening: null,
+  checkedFor: null,
+  roundOver: 0,
+  openings: [],
+  outcome: null,
+  outcomeReason: '',
 })
 
-/** The lots of a draft, as its form names them; one that was there keeps its epoch, so that timers of an earlier life stay dead. */
+/** The lots of a draft, as its form names them; one that was there keeps its parcels and its epoch, so that timers of an earlier life stay dead. */
 export const draftLots = (reading: FormReading, before: readonly LotDoc[]): LotDoc[] => {
-  const epochs = new Map(before.map(({ lotId, epoch }) => [lotId, epoch]))
-  return reading.lots.map((lot) => ({ ...newLot(lot), epoch: epochs.get(lot.lotId) ?? 0 }))
+  const known = new Map(before.map((lot) => [lot.lotId, lot]))
+  return reading.lots.map((lot) => {
+    const { epoch = 0, parcelIds } = known.get(lot.lotId) ?? {}
+    return { ...newLot(lot), epoch, ...(parcelIds && { parcelIds }) }
+  })
 }
 
 /** What stands in force in a draft: the working copy itself. */

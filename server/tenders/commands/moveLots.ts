@@ -1,16 +1,8 @@
-import {
-  PUBLISH_EVENT,
-  decide,
-  fieldsOf,
-  skippedPhases,
-  stateOf,
-  type Effect,
-  type StartStage,
-  type TenderFacts,
-} from '../../../workflows/tender'
+import { PUBLISH_EVENT, decide, fieldsOf, skippedPhases, stateOf, type Effect, type StartStage } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
-import { factsOf, fieldsOfLot } from '../facts'
-import type { LotDoc, TenderDoc } from '../model'
+import { factsOf, fieldsOfLot, type Wish } from '../facts'
+import type { Outcome } from '../../contract/procedure/views'
+import type { FinishedOpening, LotDoc, StoredDeadlines, TenderDoc } from '../model'
 
 /** What is asked of one lot. */
 export interface LotMove {
@@ -18,49 +10,92 @@ export interface LotMove {
   event: string
   /** For publications: what the lot becomes. */
   start?: StartStage
+  /** New deadlines in force; missing ones stay. */
+  deadlines?: Partial<StoredDeadlines>
+  /** The opening that two people have finished. */
+  opening?: FinishedOpening
+  /** How it ends. */
+  outcome?: Outcome
+  reason?: string
+  /** What goes for this lot alone. */
+  wish?: Wish
 }
 
 export interface Moved {
   lots: LotDoc[]
   effects: ReadonlySet<Effect>
+  /** State of each lot that was moved. */
+  states: ReadonlyMap<string, string>
 }
 
-/** One lot after its move: the stage is the machine's, the rest follows from the effects. */
+const withDeadlines = (lot: LotDoc, deadlines: Partial<StoredDeadlines>, at: Date): Partial<LotDoc> => {
+  const next = { ...lot.deadlines, ...deadlines }
+  const { applicationDeadline, offerDeadline } = next
+  return { deadlines: next, deadlineHistory: [...lot.deadlineHistory, { at, applicationDeadline, offerDeadline }], checkedFor: null }
+}
+
+const NOTHING_OPENED: LotDoc['openedAt'] = { applications: null, offers: null }
+
+/** What each effect of the machine writes into the lot. Those that are not here are the tender's own, or nothing is stored for them. */
+function written(
+  effect: Effect,
+  lot: LotDoc,
+  { move, at, type, stage }: { move: LotMove; at: Date; type: number; stage: number },
+): Partial<LotDoc> {
+  switch (effect) {
+    case 'fixPublicationDate':
+      return { onPublish: move.start ?? 2 }
+    case 'forgetPublicationDate':
+      return { onPublish: null }
+    case 'publishNotice':
+      return { onPublish: null, skipped: skippedPhases(type, stage), ...withDeadlines(lot, {}, at) }
+    case 'startPhase':
+    case 'extendDeadline':
+      return withDeadlines(lot, move.deadlines ?? {}, at)
+    case 'leaveOutPhasesBefore':
+      return { skipped: skippedPhases(type, stage) }
+    case 'pickFromApplications':
+      return { pickedAt: at }
+    case 'recordOpening':
+      return move.opening
+        ? { opening: null, openings: [...lot.openings, move.opening], openedAt: { ...lot.openedAt, [move.opening.what]: at } }
+        : {}
+    case 'startOfferRound':
+      return { offerRound: lot.offerRound + 1, openedAt: { ...lot.openedAt, offers: null } }
+    case 'startNextRound':
+      return { round: lot.round + 1, offerRound: 1, openedAt: NOTHING_OPENED, pickedAt: null }
+    case 'endLot':
+      return { outcome: move.outcome ?? null, outcomeReason: move.reason ?? '', opening: null }
+    default:
+      return {}
+  }
+}
+
+/** One lot after its move: stage and fence are the machine's state, the rest follows from the effects, one after the other. */
 function moved(
   lot: LotDoc,
-  { state, effects, move, at, type }: { state: string; effects: Effect[]; move: LotMove; at: Date; type: number },
+  { state, effects, ...how }: { state: string; effects: Effect[]; move: LotMove; at: Date; type: number },
 ): LotDoc {
-  const { stage } = fieldsOf(state)
-  const next: LotDoc = { ...lot, stage, epoch: lot.epoch + 1 }
-  if (effects.includes('fixPublicationDate')) next.onPublish = move.start ?? 2
-  if (effects.includes('forgetPublicationDate')) next.onPublish = null
-  if (effects.includes('closeForBidders')) next.closedAt = at
-  if (effects.includes('publishNotice')) {
-    next.onPublish = null
-    next.skipped = skippedPhases(type, stage)
-    const { applicationDeadline, offerDeadline } = lot.deadlines
-    next.deadlineHistory = [...lot.deadlineHistory, { at, applicationDeadline, offerDeadline }]
-  }
-  return next
+  const { stage, closed } = fieldsOf(state)
+  const after = { ...lot, stage, epoch: lot.epoch + 1, closedAt: closed ? (lot.closedAt ?? how.at) : null }
+  return effects.reduce((next, effect) => ({ ...next, ...written(effect, next, { ...how, stage }) }), after)
 }
 
 /** All moves or none: the first lot that refuses its move refuses all (409, with the machine's reason). Pure but for the refusal. */
-export function moveLots(
-  tender: TenderDoc,
-  moves: readonly LotMove[],
-  { at, ...wish }: { at: Date } & Partial<Pick<TenderFacts, 'publishAt' | 'throughPortal'>>,
-): Moved {
+export function moveLots(tender: TenderDoc, moves: readonly LotMove[], { at, ...wish }: { at: Date } & Wish): Moved {
   const effects = new Set<Effect>()
+  const states = new Map<string, string>()
   const moveOf = new Map(moves.map((move) => [move.lotId, move]))
   const lots = tender.lots.map((lot) => {
     const move = moveOf.get(lot.lotId)
     if (!move) return lot
-    const decision = decide(stateOf(fieldsOfLot(tender, lot)), move.event, factsOf(tender, lot, { now: at, ...wish }))
+    const decision = decide(stateOf(fieldsOfLot(tender, lot)), move.event, factsOf(tender, lot, { now: at, ...wish, ...move.wish }))
     if (!decision.ok) throw new AppError('conflict', { reason: `refused.${decision.reason}`, move: move.event, lotId: lot.lotId })
     for (const effect of decision.effects) effects.add(effect)
+    states.set(lot.lotId, decision.state)
     return moved(lot, { ...decision, move, at, type: tender.type })
   })
-  return { lots, effects }
+  return { lots, effects, states }
 }
 
 /** The publication of a tender as moves of its lots: the chosen ones take the start stage, the others are published. Refuses unknown lots (422). */

@@ -1,4 +1,4 @@
-import type { Template } from '../../../engine/template'
+import { fourEyesOf, type Template } from '../../../engine/template'
 import { moveData } from '../../../engine/versions'
 import { stateOf } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
@@ -8,6 +8,7 @@ import { derive } from '../derive'
 import { fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
+import { fourEyesIn } from '../opening'
 import { hashOf, insertRevision, pruneDraft, readWhole, type WholeForm } from '../revisions'
 import { assertVersion } from './changeStage'
 import type { Creator } from './createTender'
@@ -72,11 +73,14 @@ async function write(
     ...tender.head,
     ...{ revision, hash: hashOf(text), missing: reading.missing, name: reading.name, orgId: reading.orgId, orgName },
   }
+  const [had, wanted] = [fourEyesIn(tender), fourEyesOf(to.file)]
   const change = {
     ...inForce(head, reading, tender.lots),
     head,
     usedLots,
     templateVersion: to.file.version,
+    // Stricter with a version that asks for more, never laxer than what was promised when the tender was made.
+    fourEyes: { applications: had.applications || wanted.applications, offers: had.offers || wanted.offers },
     moved: moved && { ...moved, revision },
     updated: at,
     updatedBy: by.name,

@@ -5,6 +5,9 @@ import { carryOut, type Carriers, type IntentHandler } from '../../platform/outb
 import { setTimers } from '../../platform/schedule'
 import { dueMoments } from '../../../workflows/tender'
 import { lotInTime } from '../derive'
+import { queueTimers } from '../timers'
+import { tellMoments, type Moment } from '../moments'
+import { tellFollowers } from '../following'
 import { TenderModel, type TenderDoc } from '../model'
 import { readerAudience, teamAudience } from './audience'
 import type { Creator } from './createTender'
@@ -18,29 +21,35 @@ interface StageRecord extends Record<string, unknown> {
   data: Record<string, unknown>
   /** The published part changed: everybody hears of it once it is public. */
   forReaders: boolean
+  /** What it means to people outside; missing: nothing. */
+  moments?: Moment[]
 }
 
 export const stageRecord = (facts: StageRecord): NewIntent => ({ id: newId(), kind: 'stageChanged', facts })
 
 /** Replaces the timers of a tender by those that follow from its fields now. */
 export const schedule = (tender: TenderDoc): Promise<void> =>
-  setTimers(
-    tender._id,
-    dueMoments({ publishAt: tender.publishAt?.getTime() ?? null, lots: tender.lots.map(lotInTime) }).map(({ lotId, due, ...timer }) => ({
+  setTimers(tender._id, [
+    ...queueTimers(tender),
+    ...dueMoments({ publishAt: tender.publishAt?.getTime() ?? null, lots: tender.lots.map(lotInTime) }).map(({ lotId, due, ...timer }) => ({
       ...timer,
       part: lotId,
       due: new Date(due),
     })),
-  )
+  ])
 
-const stageChanged: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish }) => {
+const stageChanged: IntentHandler<TenderDoc> = async (intent, tender, how) => {
+  const { audit, publish } = how
   // Written by stageRecord() above, and by nothing else.
-  const { type, at, actor, data, forReaders } = intent.facts as StageRecord
+  const { type, at, actor, data, forReaders, moments = [] } = intent.facts as StageRecord
   // The log knows the intent: carried out twice, by two processes or before and after a crash, this is one entry all the same.
   await audit({ type, at, actor, data: { ...data, tenderId: tender._id, intent: intent.id } })
   await schedule(tender)
+  await tellMoments(tender, { moments, intent: intent.id }, how)
   const audience: Audience = forReaders ? readerAudience(tender) : teamAudience(tender)
   await publish('tender', tender._id, { version: tender.version, audience })
+  // An opening that begins, goes on or runs out calls people on whatever page they are.
+  if (data.opening !== undefined) await publish('opening', tender._id, { version: tender.version, audience: teamAudience(tender) })
 }
 
 /** What a save or a change of the team leaves to be done: the entries in the log, the open screens. */
@@ -99,23 +108,45 @@ const templateMoved: IntentHandler<TenderDoc> = async (intent, tender, { audit, 
   await publish('tender', tender._id, { version: tender.version, audience: teamAudience(tender) })
 }
 
-const HANDLERS = { stageChanged, edited, created, templateMoved }
+/** Whoever follows tenders hears of it before the intent is done. */
+const followed =
+  (handler: IntentHandler<TenderDoc>): IntentHandler<TenderDoc> =>
+  async (intent, tender, how) => {
+    await handler(intent, tender, how)
+    await tellFollowers(tender._id, how)
+  }
 
-/** Carries out what the write that answered `tender` left to be done: its own intent, the last one. Older ones are being carried out by whoever wrote them. */
-export const carryOutOwn = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
-  carryOut(TenderModel, { ...tender, pending: tender.pending.slice(-1) }, { ...carriers, handlers: HANDLERS })
+const HANDLERS: Record<string, IntentHandler<TenderDoc>> = {
+  stageChanged: followed(stageChanged),
+  edited: followed(edited),
+  created: followed(created),
+  templateMoved: followed(templateMoved),
+}
+
+/** Adds a kind of intent that an area above tenders leaves in them; to be called while that area is loaded, so that no sweep comes before it. */
+export const handleIntents = (kind: string, handler: IntentHandler<TenderDoc>): void => {
+  HANDLERS[kind] = followed(handler)
+}
+
+/**
+ * Carries out what the write that answered `tender` left to be done: its own intents, the last ones (`count` of them). Older ones are being carried out by
+ * whoever wrote them.
+ */
+export const carryOutOwn = (tender: TenderDoc, ...[carriers, count = 1]: [carriers: Carriers, count?: number]): Promise<void> =>
+  carryOut(TenderModel, { ...tender, pending: tender.pending.slice(-count) }, { ...carriers, handlers: HANDLERS })
 
 const leaving = new Set<Promise<void>>()
 
 /**
- * Carries out what a save left to be done. It answers once the log has the entry; that the intent is then taken out of the tender nobody waits for, because
- * a write more would make every save slower. Where that fails, the sweep finds the entry there already and takes the intent out.
+ * Carries out what a save left to be done. It answers once the log has the entry; that others follow and the intent is then taken out of the tender nobody
+ * waits for, because it would make every save slower. Where that fails, the sweep finds the entry there already and takes the intent out.
  */
 export async function carryOutEdit(tender: TenderDoc, carriers: Carriers): Promise<void> {
   const intent = tender.pending.at(-1)
   if (intent?.kind !== 'edited') throw new Error(`the last write of tender ${tender._id} was no edit`)
   await edited(intent, tender, carriers)
-  const gone: Promise<void> = commit(TenderModel, { _id: tender._id }, { $pull: { pending: { id: intent.id } } })
+  const gone: Promise<void> = tellFollowers(tender._id, carriers)
+    .then(() => commit(TenderModel, { _id: tender._id }, { $pull: { pending: { id: intent.id } } }))
     .then(
       () => undefined,
       () => undefined,

@@ -21,7 +21,7 @@ export function orderOf({ filter, sort }: ProjectQuery): Order {
 }
 
 /** The place of a row in an order, for whoever reads on behind it. */
-export const cursorOf = (keys: KeysDoc, { key }: Order): string => Buffer.from(JSON.stringify([key, keys[key]])).toString('base64url')
+export const orderCursor = (keys: KeysDoc, { key }: Order): string => Buffer.from(JSON.stringify([key, keys[key]])).toString('base64url')
 
 /** Where the last page ended, null at the beginning; a cursor of another order or of nobody's making is refused (422). */
 export function placeOf(cursor: string | null | undefined, { key }: Order): string | null {

@@ -1,11 +1,14 @@
 import type { Actor } from '../../access/actor'
 import { isStaff, isSystemAdmin } from '../../access/actor'
 import type { ListName, ProjectQuery } from '../../contract/tenders/getProjects'
-import { WatchModel, type Shelf } from '../model'
+import { now } from '../../platform/clock'
+import { TenderModel, WatchModel, type Shelf } from '../model'
 import type { RowDoc } from '../present'
+import { tendersStoodIn } from '../standIns'
+import { findOwn, isOwnList } from './ownLists'
 
 /** What a row is judged by before it is read whole. */
-export type Judged = Pick<RowDoc, '_id' | 'type' | 'shelf' | 'published' | 'team'> & { keys: Pick<RowDoc['keys'], 'search'> }
+export type Judged = Pick<RowDoc, '_id' | 'type' | 'shelf' | 'published' | 'team'>
 
 /** Where the rows of a list are for a person. */
 export interface Source {
@@ -15,6 +18,10 @@ export interface Source {
   shelf: Shelf | null
   /** Null: every row that is found. */
   keep: ((row: Judged) => boolean) | null
+  /** Whether a row, however it was found, belongs here. */
+  has(row: Judged): boolean
+  /** False of what cannot be in it, without looking at the row. */
+  mayHave(id: string): boolean
 }
 
 const WATCHED_MOST = 1000
@@ -23,11 +30,17 @@ const isMine = (actor: Actor) => (row: Judged) => row.team.some((member) => memb
 
 /** Null: none at all. Whatever is not public is for its team only. */
 export async function sourceOf(list: ListName, actor: Actor): Promise<Source | null> {
-  const shelf = (name: Shelf, keep: Source['keep'] = null): Source => ({ filter: { shelf: name }, shelf: name, keep })
+  const shelf = (name: Shelf, keep: Source['keep'] = null): Source => ({
+    filter: { shelf: name },
+    shelf: name,
+    keep,
+    has: (row) => row.shelf === name && (!keep || keep(row)),
+    mayHave: () => true,
+  })
   if (list === 'öffentlich') return shelf('public')
   if (list === 'entwurf') {
     if (isSystemAdmin(actor)) return shelf('draft')
-    return isStaff(actor) && actor.user ? { filter: { 'team.userId': actor.user.id, shelf: 'draft' }, shelf: null, keep: null } : null
+    return isStaff(actor) && actor.user ? ownDrafts(actor.user.id) : null
   }
   if (list === 'archiv') {
     if (isSystemAdmin(actor)) return shelf('archive')
@@ -36,24 +49,53 @@ export async function sourceOf(list: ListName, actor: Actor): Promise<Source | n
   }
   if (list === 'merkliste' && actor.user) {
     const watched = await WatchModel.find({ userId: actor.user.id }, { tenderId: 1 }).sort({ at: -1 }).limit(WATCHED_MOST).lean()
-    const filter = { _id: { $in: watched.map((one) => one.tenderId) } }
-    return { filter, shelf: null, keep: (row) => row.shelf !== 'draft' }
+    return owned(watched.map((one) => one.tenderId))
   }
-  // Invitations, participations and applications are made of offers; there are none of anybody who has none.
+  if (isOwnList(list) && actor.user) return owned(await findOwn(list, actor))
   return null
 }
 
-/** The source with what the person is looking for: words anywhere in name, number and buyer, and types. */
-export function narrowed(source: Source, { search, types }: ProjectQuery): Source {
-  const words = (search ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
+/** Drafts of the own teams; and those of others, while one stands in for somebody there. */
+async function ownDrafts(userId: string): Promise<Source> {
+  const stoodIn = await tendersStoodIn(userId, now(), 'draft')
+  if (stoodIn.length === 0) {
+    const has = (row: Judged) => row.shelf === 'draft' && row.team.some((member) => member.userId === userId)
+    return { filter: { 'team.userId': userId, shelf: 'draft' }, shelf: null, keep: null, has, mayHave: () => true }
+  }
+  const own = await TenderModel.find({ 'team.userId': userId, shelf: 'draft' }, { _id: 1 }).lean<Pick<RowDoc, '_id'>[]>()
+  return these([...own.map(({ _id }) => _id), ...stoodIn], (row) => row.shelf === 'draft')
+}
+
+/** A person's own few rows. Whatever went back to the draft is out of their sight until it is public again. */
+const owned = (ids: readonly string[]): Source => these(ids, (row) => row.shelf !== 'draft')
+
+/** Rows by their ids, some of which may be left out. */
+const these = (ids: readonly string[], keep: (row: Judged) => boolean): Source => {
+  const all = new Set(ids)
+  const mayHave = (id: string): boolean => all.has(id)
+  return { filter: { _id: { $in: [...all] } }, shelf: null, keep, has: (row) => mayHave(row._id) && keep(row), mayHave }
+}
+
+/** Of a source, the tenders with these ids. */
+export const among = (source: Source, ids: readonly string[]): Source =>
+  these(
+    ids.filter((id) => source.mayHave(id)),
+    source.has,
+  )
+
+/** The source with what the person is looking for: types, whether archived ones count, and what a search found (null: nothing was searched). */
+export function narrowed(source: Source, { types, archived }: ProjectQuery, found: ReadonlySet<string> | null): Source {
   const wanted = types && types.length > 0 ? new Set(types) : null
-  if (words.length === 0 && !wanted) return source
-  const { keep } = source
+  // A shelf holds either kind alone; only a person's own rows lie on both.
+  const isLive = archived === false && source.shelf === null
+  if (!found && !wanted && !isLive) return source
+  const { keep, has, mayHave } = source
+  const fits = (row: Judged): boolean =>
+    (!isLive || row.shelf !== 'archive') && (!wanted || wanted.has(row.type)) && (!found || found.has(row._id))
   return {
     ...source,
-    keep: (row) => (!keep || keep(row)) && (!wanted || wanted.has(row.type)) && words.every((word) => row.keys.search.includes(word)),
+    keep: (row) => (!keep || keep(row)) && fits(row),
+    has: (row) => has(row) && fits(row),
+    mayHave: (id) => mayHave(id) && (!found || found.has(id)),
   }
 }

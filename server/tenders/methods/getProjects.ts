@@ -1,6 +1,8 @@
 import { getProjects as contract, type ProjectQuery } from '../../contract/tenders/getProjects'
 import { allow } from '../../transport/verdict'
 import { method, noSubject } from '../../transport/method'
+import { explainRows, isWanted } from '../listing/finder'
+import { countUnreadOf } from '../listing/unread'
 import { listTenders } from '../list'
 import { WatchModel } from '../model'
 import { presentRow } from '../present'
@@ -20,9 +22,26 @@ export const getProjects = method(contract, {
   subject: noSubject,
   // Everybody may ask for any list: what is in it is what they may see.
   policy: () => allow(),
-  async handle({ actor }, _subject, { filter }) {
+  async handle({ actor, now }, _subject, { filter }) {
     const query: ProjectQuery = typeof filter === 'object' && filter !== null ? filter : { filter: filter ?? 'öffentlich', limit: WHOLE }
     const [rows, watched] = await Promise.all([listTenders(query, { actor, limit: query.limit ?? PAGE }), watchedOf(actor)])
-    return rows.map(({ row, cursor }) => presentRow(row, { actor, cursor, tags: watched.has(row._id) ? ['merkliste'] : [] }))
+    const unread = await countUnreadOf(
+      actor,
+      rows.map(({ row }) => row),
+      now,
+    )
+    const ids = rows.map(({ row }) => row._id)
+    const hits = isWanted(query) ? await explainRows(query, ids, actor) : null
+    return rows.map(({ row, cursor }) => {
+      const shown = presentRow(row, {
+        actor,
+        now,
+        cursor,
+        tags: watched.has(row._id) ? ['merkliste'] : [],
+        unread: unread.get(row._id) ?? 0,
+      })
+      const hit = hits?.get(row._id)
+      return hit ? { ...shown, hit } : shown
+    })
   },
 })

@@ -1,4 +1,4 @@
-import { compareTemplates, moveData, type Parked } from '../../../engine/versions'
+import { compareTemplates, moveData, type NodeDifference, type Parked } from '../../../engine/versions'
 import type { Template } from '../../../engine/template'
 import { previewTemplateMove as contract } from '../../contract/tenders/previewTemplateMove'
 import type { TemplateMoveView } from '../../contract/tenders/templateMove'
@@ -18,19 +18,25 @@ const presentParked = ({ contentId, label, value, reason }: Parked): TemplateMov
   return { contentId, label, reason, value: text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : text }
 }
 
+type Kind = TemplateMoveView['named'][number]['kind']
+/** A node that only stands elsewhere is moved: nobody has to look whether what they filled in still fits. */
+const kindOf = (node: NodeDifference): Kind => (node.kind === 'changed' && node.aspects.length === 0 ? 'moved' : node.kind)
+
 function presentDifferences(before: Template, after: Template): Pick<TemplateMoveView, 'differences' | 'named'> {
   const { nodes, head, rooms } = compareTemplates(before.file, after.file)
-  const count = (kind: string) => nodes.filter((node) => node.kind === kind).length
+  const kinds = nodes.map(kindOf)
+  const count = (kind: Kind) => kinds.filter((one) => one === kind).length
   return {
     differences: {
       added: count('added'),
       removed: count('removed'),
       changed: count('changed'),
+      moved: count('moved'),
       other: head.length + rooms.added.length + rooms.removed.length + rooms.changed.length,
     },
     named: nodes
       .slice(0, MOST_NAMED)
-      .map((node) => ({ kind: node.kind, label: node.kind === 'changed' ? node.after.label : node.ui.label })),
+      .map((node) => ({ kind: kindOf(node), label: node.kind === 'changed' ? node.after.label : node.ui.label })),
   }
 }
 
@@ -45,7 +51,7 @@ export const previewTemplateMove = method(contract, {
     if (base.from === base.to)
       return {
         ...base,
-        ...{ note: '', differences: { added: 0, removed: 0, changed: 0, other: 0 }, named: [], parked: [], parkedCount: 0 },
+        ...{ note: '', differences: { added: 0, removed: 0, changed: 0, moved: 0, other: 0 }, named: [], parked: [], parkedCount: 0 },
       }
     const [form, told] = await Promise.all([
       readWhole(tender._id, tender.head.revision),

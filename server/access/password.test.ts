@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD, TEST_COST } from '../../tests/world/people'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { renewHash } from './commands/renewHash'
+import { UserModel, type UserDoc } from './model'
+import { fitsPassword, hashPassword, holdPasswordCost, isWeak } from './password'
+
+const WEAK = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterEach(() => holdPasswordCost(TEST_COST))
+afterAll(() => world.close())
+
+const weakly = async (): Promise<string> => {
+  holdPasswordCost(WEAK)
+  const made = await hashPassword(PASSWORD)
+  holdPasswordCost(TEST_COST)
+  return made
+}
+const keptHash = async (id: string): Promise<string> => (await UserModel.findOne({ _id: id }).lean<UserDoc>())?.passwordHash ?? ''
+const login = (email: string, password: string, address = '192.0.2.40') => world.callRaw(null, ['login', [email, password]], { address })
+
+describe('the hash of a password', () => {
+  it('is argon2id with the work RFC 9106 recommends where memory is scarce', async () => {
+    holdPasswordCost(null)
+    expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=4\$/)
+  })
+
+  it('is weak where memory or passes are fewer than now, or where nobody knows', () => {
+    const kept = (head: string): string => `$argon2id$v=19$${head}$c2FsdHNhbHQ$aGFzaA`
+    expect(['m=19456,t=2,p=1', 'm=65536,t=3,p=4'].map(kept).map(isWeak)).toEqual([false, false])
+    expect(['m=19455,t=2,p=1', 'm=19456,t=1,p=1'].map(kept).map(isWeak)).toEqual([true, true])
+    expect(isWeak('$argon2i$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$aGFzaA')).toBe(true)
+  })
+
+  it('fits its password alone, weak or not', async () => {
+    for (const kept of [await weakly(), await hashPassword(PASSWORD)])
+      expect([await fitsPassword(kept, PASSWORD), await fitsPassword(kept, 'falsch')]).toEqual([true, false])
+    // The stand-in's own text lets nobody in.
+    expect(await fitsPassword(null, '\u0000nobody')).toBe(false)
+  })
+})
+
+describe('a weak hash', () => {
+  it('is made anew when its owner logs in, and stays while others try', async () => {
+    const passwordHash = await weakly()
+    const person = await world.user('member', { passwordHash })
+    await expect(login(person.email, 'falsch')).rejects.toMatchObject({ status: 401 })
+    expect(await keptHash(person.id)).toBe(passwordHash)
+    const off = await world.user('member', { passwordHash, state: 'DISABLED' })
+    await expect(login(off.email, PASSWORD)).rejects.toMatchObject({ status: 401 })
+    expect(await keptHash(off.id)).toBe(passwordHash)
+
+    await login(person.email, PASSWORD)
+    const renewed = await keptHash(person.id)
+    expect(isWeak(renewed)).toBe(false)
+    // Sessions go on, and the password is the same.
+    expect(await world.call(person, 'isAuthenticated')).toMatchObject({ user: { email: person.email } })
+    await login(person.email, PASSWORD)
+    expect(await keptHash(person.id)).toBe(renewed)
+  })
+
+  it('never comes back over a password that was set meanwhile', async () => {
+    const person = await world.user('member', { passwordHash: await weakly() })
+    const judged = await UserModel.findOne({ _id: person.id }).lean<UserDoc>()
+    if (!judged) throw new Error('nobody')
+    const set = await hashPassword('Ein-neues-Passwort-8')
+    await UserModel.updateOne({ _id: person.id }, { $set: { passwordHash: set } })
+    await expect(renewHash(judged, PASSWORD)).rejects.toMatchObject({ status: 409 })
+    expect(await keptHash(person.id)).toBe(set)
+  })
+})
+
+describe('many at once', () => {
+  const MOST = 200 + Math.min(3, availableParallelism())
+
+  it('wait in a row that has an end; whoever comes then is asked to come again', async () => {
+    holdPasswordCost(WEAK)
+    const all = await Promise.allSettled(Array.from({ length: MOST + 20 }, () => hashPassword(PASSWORD)))
+    expect(all.map(({ status }) => status === 'fulfilled')).toEqual(all.map((_, n) => n < MOST))
+    expect(all.at(-1)).toMatchObject({ reason: { status: 429, data: { reason: 'tooManyLogins', seconds: 10 } } })
+    expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id/)
+  })
+
+  it('take nobody’s tries', async () => {
+    const person = await world.user('member')
+    await world.db.collection('attempts').deleteMany({})
+    holdPasswordCost(WEAK)
+    let isOver = false
+    const come = async (): Promise<void> => {
+      while (!isOver) await hashPassword(PASSWORD)
+    }
+    const others = Promise.all(Array.from({ length: MOST }, come))
+    await expect(login(person.email, PASSWORD, '192.0.2.41')).rejects.toMatchObject({ status: 429, data: { seconds: 10 } })
+    expect((await world.db.collection('attempts').find({}).toArray()).map(({ n }): unknown => n)).toEqual([0, 0])
+    isOver = true
+    await others
+    await login(person.email, PASSWORD, '192.0.2.41')
+  })
+})

@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { holdKey } from '../platform/keyFile'
+import { appendAudit, forgetHead } from './append'
+import { checkpointFolder } from './checkpoints/files'
+import { publicKeyText, type Checkpoint } from './checkpoints/sign'
+import { checkpoint, EVERY_MS, startCheckpoints } from './checkpoints/work'
+import { AuditModel } from './model'
+import { verifyLog } from './verifyDatabase'
+
+const OWN_KEY = Buffer.alloc(32, 7)
+const START = new Date('2026-03-02T08:00:00Z')
+
+let world: World
+let dataDir: string
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(async () => {
+  await AuditModel.deleteMany({})
+  forgetHead()
+  holdKey(OWN_KEY)
+  world.holdClock(START)
+  dataDir = mkdtempSync(join(tmpdir(), 'lotse-checkpoints-'))
+})
+afterAll(() => world.close())
+
+const write = async (entries: number, at = START): Promise<void> => {
+  for (let n = 0; n < entries; n++) await appendAudit({ type: 'TEST', at, actor: null, data: { n } })
+}
+const verify = () => verifyLog(dataDir, [])
+const sign = () => checkpoint(dataDir, { always: true })
+const folder = () => checkpointFolder(dataDir)
+const file = (seq: number) => join(folder(), `${String(seq).padStart(10, '0')}.json`)
+const audit = () => world.db.collection<{ _id: number }>('audit')
+const later = (ms: number): Date => {
+  const at = new Date(START.getTime() + ms)
+  world.holdClock(at)
+  return at
+}
+
+describe('signed checkpoints', () => {
+  it('are written with the first entry, then when an hour is over or the process ends, and only with something new', async () => {
+    expect(await checkpoint(dataDir)).toBeNull()
+    await write(3)
+    expect(await checkpoint(dataDir)).toMatchObject({ seq: 3 })
+    await write(1)
+    expect(await checkpoint(dataDir)).toBeNull()
+    later(EVERY_MS)
+    expect(await checkpoint(dataDir)).toMatchObject({ seq: 4 })
+    later(EVERY_MS * 2)
+    expect(await checkpoint(dataDir)).toBeNull()
+    const work = startCheckpoints(dataDir, (fault) => expect(fault).toBeUndefined())
+    await write(1)
+    await work.close()
+    expect(readdirSync(folder())).toEqual(['0000000003.json', '0000000004.json', '0000000005.json'])
+    expect(await verify()).toMatchObject({
+      verdict: { ok: true, head: { seq: 5 } },
+      checkpoints: { count: 3, newest: { seq: 5 } },
+      fault: null,
+    })
+    expect(publicKeyText()).toContain('BEGIN PUBLIC KEY')
+  })
+
+  it.each([
+    {
+      what: 'an edited entry',
+      change: () => audit().updateOne({ _id: 2 }, { $set: { data: { n: 99 } } }),
+      verdict: { seq: 2, fault: 'hash' },
+    },
+    { what: 'one deleted in the middle', change: () => audit().deleteOne({ _id: 2 }), verdict: { seq: 2, fault: 'gap' } },
+    {
+      what: 'a tail cut off behind a checkpoint',
+      change: () => audit().deleteMany({ _id: { $gte: 4 } }),
+      verdict: { seq: 5, fault: 'tail' },
+    },
+    {
+      what: 'two that were swapped',
+      change: async () => {
+        const [one, other] = await Promise.all([audit().findOne({ _id: 2 }), audit().findOne({ _id: 3 })])
+        await audit().deleteMany({ _id: { $in: [2, 3] } })
+        await audit().insertMany([
+          { ...other, _id: 2 },
+          { ...one, _id: 3 },
+        ])
+      },
+      verdict: { seq: 2, fault: 'previous' },
+    },
+    {
+      what: 'a tail written anew, whole in itself',
+      change: async () => {
+        await audit().deleteMany({ _id: { $gte: 4 } })
+        forgetHead()
+        await write(4, new Date('2026-03-03T08:00:00Z'))
+      },
+      verdict: { seq: 5, fault: 'tail' },
+    },
+  ])('let $what be named', async ({ change, verdict }) => {
+    await write(5)
+    await sign()
+    expect(await verify()).toMatchObject({ verdict: { ok: true }, fault: null })
+    await change()
+    expect((await verify()).verdict).toEqual({ ok: false, ...verdict })
+  })
+
+  it.each([
+    { what: 'a changed number', forge: (one: Checkpoint) => ({ ...one, seq: 4 }) },
+    { what: 'a changed hash', forge: (one: Checkpoint) => ({ ...one, h: 'f'.repeat(64) }) },
+    { what: 'a changed time', forge: (one: Checkpoint) => ({ ...one, at: '2020-01-01T00:00:00.000Z' }) },
+    { what: 'no signature', forge: (one: Checkpoint) => ({ ...one, signature: '' }) },
+    { what: 'no checkpoint at all', forge: () => 'nonsense' },
+  ])('are told from forged ones: $what', async ({ forge }) => {
+    await write(5)
+    await sign()
+    writeFileSync(file(5), JSON.stringify(forge(JSON.parse(readFileSync(file(5), 'utf8')) as Checkpoint)))
+    expect((await verify()).fault).toEqual({ fault: 'forged', name: '0000000005.json' })
+    await write(1)
+    await expect(sign()).rejects.toThrow('not one of ours')
+  })
+
+  it('are told from those of another key, and from one in the place of another', async () => {
+    await write(2)
+    await sign()
+    await write(2)
+    await sign()
+    const earlier = readFileSync(file(2), 'utf8')
+    const own = readFileSync(file(4), 'utf8')
+    writeFileSync(file(4), earlier)
+    expect((await verify()).fault).toEqual({ fault: 'forged', name: '0000000004.json' })
+    writeFileSync(file(4), own)
+    expect((await verify()).fault).toBeNull()
+    holdKey(Buffer.alloc(32, 8))
+    expect((await verify()).fault).toEqual({ fault: 'forged', name: '0000000002.json' })
+  })
+
+  it('that are old are named: newer ones were taken away, or all', async () => {
+    await write(2)
+    await sign()
+    for (const hour of [1, 2, 3]) {
+      await write(1, later(hour * EVERY_MS))
+      await sign()
+    }
+    expect(await verify()).toMatchObject({ verdict: { ok: true }, fault: null })
+    for (const seq of [3, 4, 5]) rmSync(file(seq))
+    expect((await verify()).fault).toMatchObject({ fault: 'old', newest: { seq: 2 } })
+    rmSync(folder(), { recursive: true })
+    expect((await verify()).fault).toEqual({ fault: 'old', newest: null })
+  })
+
+  it('are not written over a log that lost its end: what is missing stays to be seen', async () => {
+    await write(5)
+    await sign()
+    await AuditModel.deleteMany({ _id: { $gte: 4 } })
+    forgetHead()
+    await write(9)
+    await expect(sign()).rejects.toThrow('no longer holds entry 5')
+    expect((await verify()).verdict).toEqual({ ok: false, seq: 5, fault: 'tail' })
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../tests/world/people'
+import { makeTender } from '../../tests/world/tenders'
+import { importTemplates } from '../../tests/world/templates'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { appendAudit, forgetHead } from './append'
+import { AuditModel, AuditPersonModel } from './model'
+import { cursorOf } from './reading/cursor'
+
+let world: World
+let admin: TestUser
+let creator: TestUser
+let editor: TestUser
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  ;[admin, creator, editor] = [await world.user('admin'), await world.user('internal'), await world.user('internal')]
+})
+beforeEach(async () => {
+  await AuditModel.deleteMany({})
+  forgetHead()
+})
+afterAll(() => world.close())
+
+const at = new Date('2026-03-02T08:00:00Z')
+const write = (type: string, data: Record<string, unknown> = {}, actor: TestUser | null = creator) =>
+  appendAudit({ type, at, actor: actor && { id: actor.id, email: actor.email, name: 'Kim Nordlicht' }, data })
+const tender = () => makeTender(world, { creator, second: editor })
+
+describe('the log as it is read', () => {
+  it('tells a tender’s admins of a life in sentences: who, when, what became of what', async () => {
+    const made = await tender()
+    const { data, version } = await world.call(creator, 'getProject', made.id)
+    await world.call(creator, 'updateProject', { id: made.id, version: version ?? 0, data: data ?? {}, description: 'anders' })
+    const after = await world.call(creator, 'getProject', made.id)
+    await world.call(editor, 'updateProjectStage', { id: made.id, version: after.version ?? 0, stage: 3 }, null)
+    const entries = await world.call(creator, 'getLogEntries', made.id)
+    expect(entries.map(({ type }) => type)).toEqual(['PROJECT_STAGE_CHANGED', 'PROJECT_CHANGED', 'PROJECT_CREATED'])
+    const [staged, changed, created] = entries
+    expect(staged).toMatchObject({
+      user: { email: editor.email },
+      trigger: 'person',
+      projectId: made.id,
+      description: { key: 'PROJECT_STAGE_CHANGED.to3' },
+      data: {
+        project: { id: made.id, no: expect.any(Number) as number },
+        changes: [{ label: { key: 'stage' }, oldValue: { key: 'stage.0' }, newValue: { key: 'stage.3' } }],
+      },
+    })
+    expect(changed?.data.changes).toContainEqual({ label: { key: 'description' }, oldValue: '', newValue: 'anders' })
+    expect(created).toMatchObject({ description: { key: 'PROJECT_CREATED' }, technical: { type: 'PROJECT_CREATED', hash: created?.id } })
+  })
+
+  it('names the person concerned, and nobody where the account is gone', async () => {
+    const [made, gone] = [await tender(), await world.user('internal')]
+    await write('PROJECT_TEAM_CHANGED', { tenderId: made.id, userId: gone.id, oldRole: null, newRole: 'EDITOR' }, gone)
+    const [before] = await world.call(creator, 'getLogEntries', made.id)
+    expect(before).toMatchObject({
+      description: { key: 'PROJECT_TEAM_CHANGED.added', params: { person: before?.user?.name } },
+      data: { user: { email: gone.email }, changes: [{ label: { key: 'role' }, oldValue: null, newValue: { key: 'role.EDITOR' } }] },
+    })
+    await AuditPersonModel.deleteOne({ _id: gone.id })
+    const [after] = await world.call(creator, 'getLogEntries', made.id)
+    expect(after).toMatchObject({ user: null, userName: null, trigger: 'forgotten', description: { params: { person: null } } })
+    expect(JSON.stringify(after)).not.toContain(gone.email)
+  })
+
+  it('goes page by page without a gap or a repetition, of one type too, and gives the place of the next away to nobody', async () => {
+    const made = await tender()
+    await AuditModel.deleteMany({})
+    forgetHead()
+    for (let n = 1; n <= 60; n++) await write(n % 20 === 0 ? 'TEMPLATE_DELETED' : 'LOGOUT', n % 2 === 0 ? { tenderId: made.id, n } : { n })
+    const walk = async (id: string | null, type: string | undefined, limit: number) => {
+      const seen: unknown[] = []
+      for (let cursor: string | undefined; ;) {
+        const page = await world.call(admin, 'getLogEntries', id, { limit, ...(type ? { type } : {}), ...(cursor ? { cursor } : {}) })
+        seen.push(...page.map(({ technical }) => (technical.data as { n: number }).n))
+        cursor = page.at(-1)?.cursor
+        if (cursor === undefined) return seen
+        expect(cursor).not.toContain(String(seen.at(-1)))
+      }
+    }
+    const down = (...numbers: number[]) => numbers.reverse()
+    const all = Array.from({ length: 60 }, (_, n) => n + 1)
+    expect(await walk(null, undefined, 7)).toEqual(down(...all))
+    expect(await walk(null, undefined, 60)).toEqual(down(...all))
+    expect(await walk(made.id, undefined, 4)).toEqual(down(...all.filter((n) => n % 2 === 0)))
+    expect(await walk(null, 'TEMPLATE_DELETED', 2)).toEqual([60, 40, 20])
+    expect(await walk(made.id, 'TEMPLATE_DELETED', 1)).toEqual([60, 40, 20])
+    expect(await walk(null, 'GIBTESNICHT', 5)).toEqual([])
+    expect((await world.call(admin, 'getLogEntries', null, 'TEMPLATE_DELETED')).length).toBe(3)
+  })
+
+  it('refuses a cursor of nobody’s making', async () => {
+    for (const cursor of ['5', 'AAAA', cursorOf(5).slice(0, 20), `${cursorOf(5).slice(0, 20)}AA`])
+      await expect(world.call(admin, 'getLogEntries', null, { cursor })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('is not for editors, for others of the house, for bidders; what is denied is in it', async () => {
+    const made = await tender()
+    const [other, bidder] = [await world.user('internal'), await world.user('organizationAdmin')]
+    await expect(world.call(editor, 'getLogEntries', made.id)).rejects.toMatchObject({ status: 403 })
+    await expect(world.call(other, 'getLogEntries', made.id)).rejects.toMatchObject({ status: 404 })
+    await expect(world.call(bidder, 'getLogEntries', made.id)).rejects.toMatchObject({ status: 403 })
+    await expect(world.call(creator, 'getLogEntries', null)).rejects.toMatchObject({ status: 403 })
+    const denied = await world.call(admin, 'getLogEntries', null, { type: 'ACCESS_DENIED' })
+    expect(denied.map(({ user }) => user?.email).sort()).toEqual([editor.email, other.email, bidder.email, creator.email].sort())
+    expect(denied[0]?.description).toEqual({
+      key: 'ACCESS_DENIED',
+      params: expect.objectContaining({ method: 'getLogEntries', status: 403 }) as object,
+    })
+  })
+
+  it('keeps working on entries of whatever shape', async () => {
+    const made = await tender()
+    await write('SOMETHING_NEW', { tenderId: made.id, changes: 'none', from: 3, to: null, deadlines: 'x', fields: [1, 'a.b'] })
+    expect((await world.call(creator, 'getLogEntries', made.id))[0]).toMatchObject({
+      description: { key: 'UNKNOWN', params: { type: 'SOMETHING_NEW' } },
+    })
+  })
+})

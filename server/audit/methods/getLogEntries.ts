@@ -1,0 +1,12 @@
+import { getLogEntries as contract } from '../../contract/audit/getLogEntries'
+import { method } from '../../transport/method'
+import { mayReadLog } from '../policy'
+import { listEntries } from '../reading/listEntries'
+import { logSubject } from '../subject'
+
+export const getLogEntries = method(contract, {
+  subject: (ctx, { projectId }) => logSubject(ctx, projectId),
+  policy: mayReadLog,
+  handle: (_ctx, { tender }, { filter }) =>
+    listEntries(tender?._id ?? null, typeof filter === 'string' ? { type: filter } : (filter ?? {})),
+})

@@ -1,0 +1,16 @@
+import { isSystemAdmin, type Actor } from '../access/actor'
+import type { TenderDoc } from '../tenders/model'
+import { mayEdit } from '../tenders/policy'
+import { allow, deny, type Verdict } from '../transport/verdict'
+
+export interface LogSubject {
+  /** Null: the log of everything. */
+  readonly tender: TenderDoc | null
+  readonly now: Date
+}
+
+/** A tender's log is for its project admins, the whole log for system admins (decisions.md section 3). */
+export const mayReadLog = (actor: Actor, { tender, now }: LogSubject): Verdict => {
+  if (tender) return mayEdit(actor, tender, now)
+  return isSystemAdmin(actor) ? allow() : deny(403)
+}

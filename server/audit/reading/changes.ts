@@ -1,0 +1,110 @@
+import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
+import type { AuditEntry } from '../model'
+import type { Names } from './names'
+
+type Data = AuditEntry['data']
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const valueOf = (value: unknown): LogValue => {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return JSON.stringify(value)
+}
+
+/** The form's own fields say their label; those of the head say a key. */
+const HEAD = new Set(['name', 'description', 'orgName', 'maxPoints', 'questionDeadline', 'fourEyes'])
+const listed = (changes: unknown): LogChange[] =>
+  (Array.isArray(changes) ? changes : []).filter(isRecord).map(({ label, path, oldValue, newValue }) => ({
+    label: typeof label === 'string' && path === `/${label}` && HEAD.has(label) ? { key: label } : String(label),
+    oldValue: valueOf(oldValue),
+    newValue: valueOf(newValue),
+  }))
+
+const stage = (value: unknown): LogValue => (typeof value === 'number' ? { key: `stage.${value}` } : null)
+
+/** Stages before and after, by lot; a single lot is the tender itself. */
+const stages = ({ from, to, stages: now }: Data, lotName: (id: string) => string | null): LogChange[] => {
+  const [before, after] = [isRecord(from) ? from : {}, isRecord(to) ? to : isRecord(now) ? now : {}]
+  return Object.keys(after)
+    .filter((lotId) => before[lotId] !== after[lotId])
+    .map((lotId) => {
+      const lot = lotName(lotId)
+      return {
+        label: lot === null ? { key: 'stage' } : { key: 'stageOfLot', params: { lot } },
+        oldValue: stage(before[lotId]),
+        newValue: stage(after[lotId]),
+      }
+    })
+}
+
+const role = (value: unknown): LogValue => (typeof value === 'string' ? { key: `role.${value}` } : null)
+const roles = (value: unknown): LogValue[] => (Array.isArray(value) ? value.map(role) : [])
+
+/** Several roles are several lines: each word is translated by itself. */
+const ofRoles = ({ oldRole, newRole, oldRoles, newRoles }: Data): LogChange[] => {
+  const label: LogWords = { key: 'role' }
+  if (oldRole !== undefined || newRole !== undefined) return [{ label, oldValue: role(oldRole), newValue: role(newRole) }]
+  const [before, after] = [roles(oldRoles), roles(newRoles)]
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, n) => ({
+    label,
+    oldValue: before[n] ?? null,
+    newValue: after[n] ?? null,
+  }))
+}
+
+const ofOrganization = ({ oldOrganizationId, newOrganizationId }: Data, { organizations }: Names): LogChange[] => {
+  if (oldOrganizationId === undefined && newOrganizationId === undefined) return []
+  const name = (id: unknown): LogValue => (typeof id === 'number' ? (organizations.get(id) ?? `${id}`) : null)
+  return [{ label: { key: 'organization' }, oldValue: name(oldOrganizationId), newValue: name(newOrganizationId) }]
+}
+
+const DEADLINES = ['applicationDeadline', 'offerDeadline', 'finalDeadline', 'deadlinePeriodDays'] as const
+
+/** Deadlines before and after; where the log keeps only what they are now, those that are set. */
+const moved = (before: unknown, after: unknown, lot: string | null): LogChange[] => {
+  if (!isRecord(after)) return []
+  const known = isRecord(before) ? before : null
+  return DEADLINES.filter((key) => (known ? known[key] !== after[key] : after[key] !== undefined && after[key] !== null)).map((key) => ({
+    label: lot === null ? { key } : { key: `${key}OfLot`, params: { lot } },
+    oldValue: valueOf(known?.[key]),
+    newValue: valueOf(after[key]),
+  }))
+}
+
+const ofDeadlines = ({ deadlines, lots }: Data, lotName: (id: string) => string | null): LogChange[] => [
+  ...moved(null, deadlines, null),
+  ...(Array.isArray(lots) ? lots : []).filter(isRecord).flatMap(({ lotId, from, to }) => moved(from, to, lotName(String(lotId)))),
+]
+
+const decision = (value: unknown): LogValue => (typeof value === 'string' ? { key: `decision.${value}` } : null)
+
+/** What was decided of a bidder, and why, as far as somebody said so. */
+const ofDecision = ({ type, data: { from, to, decision: told, reason } }: AuditEntry): LogChange[] => [
+  ...(type === 'OFFER_DECIDED' ? [{ label: { key: 'decision' }, oldValue: decision(from), newValue: decision(to) }] : []),
+  ...(type === 'OFFER_DECISION_ANNOUNCED' ? [{ label: { key: 'decision' }, oldValue: null, newValue: decision(told) }] : []),
+  ...(typeof reason === 'string' && reason !== '' ? [{ label: { key: 'reason' }, oldValue: null, newValue: reason }] : []),
+]
+
+/** Fields and sections of which the log keeps that they changed, not what they were. */
+const TOLD = new Set(['roles', 'organizationId'])
+const named = ({ fields, sections }: Data): LogChange[] =>
+  [...(Array.isArray(fields) ? fields : []), ...(Array.isArray(sections) ? sections : [])]
+    .filter((field): field is string => typeof field === 'string' && !TOLD.has(field))
+    .map((field) => ({ label: { key: `of.${field.replace(/[^A-Za-z0-9]+/g, '_')}` }, oldValue: null, newValue: null }))
+
+/** Everything an entry says of what became different, line by line. */
+export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
+  const { data, tenderId } = entry
+  const lots = tenderId === null ? [] : (names.tenders.get(tenderId)?.lots ?? [])
+  const lotName = (id: string): string | null => (lots.length <= 1 ? null : lots.find((lot) => lot.lotId === id)?.name || id)
+  return [
+    ...listed(data.changes),
+    ...stages(data, lotName),
+    ...ofRoles(data),
+    ...ofOrganization(data, names),
+    ...ofDeadlines(data, lotName),
+    ...ofDecision(entry),
+    ...named(data),
+  ]
+}

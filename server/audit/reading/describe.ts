@@ -1,0 +1,107 @@
+import type { LogWords } from '../../contract/audit/views'
+import { LOG_TYPES, type LogType } from '../../contract/audit/types'
+import type { AuditEntry } from '../model'
+import type { Names } from './names'
+
+type Data = AuditEntry['data']
+
+const KNOWN: ReadonlySet<string> = new Set(LOG_TYPES)
+export const isLogType = (type: string): type is LogType => KNOWN.has(type)
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const oneOf =
+  (name: string, known: readonly string[], otherwise: string) =>
+  (data: Data): string => {
+    const value = data[name]
+    return typeof value === 'string' && known.includes(value) ? value : otherwise
+  }
+
+/** Where all lots that moved went to; null where they parted. */
+const goal = ({ from, to }: Data): number | null => {
+  if (!isRecord(to)) return null
+  const before = isRecord(from) ? from : {}
+  const goals = new Set(
+    Object.keys(to)
+      .filter((lotId) => to[lotId] !== before[lotId])
+      .map((lotId) => to[lotId]),
+  )
+  const [only] = goals
+  return goals.size === 1 && typeof only === 'number' && only >= 1 && only <= 8 ? only : null
+}
+
+const stageVariant = (data: Data, { isOneOfSeveral, at }: Circumstances): string => {
+  if (data.cancelled === true) return 'takenBack'
+  if (typeof data.publishAt === 'string' && Date.parse(data.publishAt) > at.getTime() && data.throughPortal !== true) return 'scheduled'
+  if (data.published !== undefined) return 'published'
+  if (data.closed === true) return isOneOfSeveral ? 'deadlinePassedOfLot' : 'deadlinePassed'
+  const to = goal(data)
+  return to === null ? 'changed' : `to${to}`
+}
+
+const openingVariant = oneOf('what', ['applications', 'offers'], 'offers')
+
+interface Circumstances {
+  isOneOfSeveral: boolean
+  at: Date
+}
+
+/** Of what is sealed the log knows no names; of a room's files, all at once. */
+const fileVariant = ({ sealed, all }: Data): string => (all === true ? 'all' : isRecord(sealed) ? 'sealed' : 'file')
+
+/** Types whose sentence depends on what happened: the sentence is `entry.<type>.<variant>` then. */
+const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumstances) => string } = {
+  SESSION_ENDED: oneOf('which', ['one', 'others'], 'one'),
+  PASSWORD_CHANGED: oneOf('by', ['own', 'reset', 'invitation', 'setup'], 'own'),
+  RECOVERY_CODE_USED: oneOf('for', ['login', 'newCodes', 'switchingOff'], 'login'),
+  TWO_FACTOR_SKIPPED: ({ putOff }) => (putOff === true ? 'putOff' : 'skipped'),
+  USER_ENABLED: oneOf('state', ['ACTIVE', 'UNCONFIRMED'], 'ACTIVE'),
+  USER_DELETED: ({ why }) => (why === 'registrationLapsed' ? 'lapsed' : 'deleted'),
+  PROJECT_TEAM_CHANGED: ({ oldRole, newRole }) => (oldRole === null ? 'added' : newRole === null ? 'removed' : 'changed'),
+  PROJECT_DEPUTY_NAMED: oneOf('as', ['member', 'deputy'], 'deputy'),
+  PROJECT_DEPUTY_ENDED: oneOf('as', ['member', 'deputy'], 'deputy'),
+  PROJECT_TEMPLATE_MOVED: ({ takenBack }) => (takenBack === true ? 'takenBack' : 'moved'),
+  PROJECT_STAGE_CHANGED: stageVariant,
+  PORTAL_ANSWERED: oneOf('state', ['submitted', 'publishing', 'published', 'failed'], 'answered'),
+  OPENING_BEGUN: openingVariant,
+  OPENING_FINISHED: (data) => (data.alone === true ? `${openingVariant(data)}Alone` : openingVariant(data)),
+  OPENING_REFUSED: oneOf('why', ['wrongPassword'], 'refused'),
+  QUESTION_ASKED: oneOf('source', ['bidder', 'message', 'team', 'correction'], 'bidder'),
+  ANSWER_RELEASED: ({ alone }) => (alone === true ? 'alone' : 'two'),
+  FILE_UPLOADED: fileVariant,
+  FILE_DOWNLOADED: fileVariant,
+  FILE_DELETED: fileVariant,
+  FILE_RENAMED: fileVariant,
+  FILE_INFECTED: fileVariant,
+  DEADLINE_CHANGED: ({ technicalFault }) => (technicalFault === true ? 'technicalFault' : 'extended'),
+}
+/** For the test that finds a text for each of them. */
+export const VARIANT_TYPES = Object.keys(VARIANTS)
+
+const text = (value: unknown): string | number | null => (typeof value === 'string' || typeof value === 'number' ? value : null)
+
+/** What sentences may name. Null: it has no name (any more). */
+const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<LogWords>['params'] => {
+  const lots = tenderId === null ? [] : (names.tenders.get(tenderId)?.lots ?? [])
+  const lot = typeof data.lotId === 'string' ? lots.find(({ lotId }) => lotId === data.lotId)?.name || data.lotId : null
+  const person = typeof data.user === 'string' ? (names.people.get(data.user)?.name ?? null) : null
+  // Who was invited may have no account, and so only a name.
+  const invited = typeof data.organizationName === 'string' ? data.organizationName : null
+  const organization = typeof data.organizationId === 'number' ? (names.organizations.get(data.organizationId) ?? invited) : invited
+  const named = Object.fromEntries(
+    ['method', 'status', 'templateId', 'version', 'from', 'to', 'key', 'file', 'room', 'roomName', 'location', 'property', 'round', 'no']
+      .filter((name) => data[name] !== undefined && !isRecord(data[name]))
+      .map((name) => [name, text(data[name])]),
+  )
+  // ' für Los 2' where there are several; the words are the reader's.
+  return { type, person, organization, lot, ofLot: lots.length > 1 && lot !== null ? lot : '', ...named }
+}
+
+/** The entry in a sentence. One of a type that this version does not know names the type. */
+export const describe = (entry: AuditEntry, names: Names): LogWords => {
+  const { type, data } = entry
+  const params = paramsOf(entry, names)
+  if (!isLogType(type)) return { key: 'UNKNOWN', params }
+  const isOneOfSeveral = (names.tenders.get(entry.tenderId ?? '')?.lots.length ?? 0) > 1
+  const variant = VARIANTS[type]?.(data, { isOneOfSeveral, at: entry.at })
+  return { key: variant === undefined ? type : `${type}.${variant}`, params }
+}

@@ -1,0 +1,23 @@
+import { isOpened, type SealedMatter } from '../../offers/sealing'
+import { TenderModel, type TenderDoc } from '../../tenders/model'
+import type { AuditEntry } from '../model'
+
+/** Marked by whoever wrote the entry: of something that came in for a lot, or of its withdrawal. */
+const matterOf = ({ data }: AuditEntry): SealedMatter | null =>
+  typeof data.sealed === 'object' && data.sealed !== null ? (data.sealed as SealedMatter) : null
+
+/**
+ * Leaves out what would tell that, or how often, something was submitted before its opening (decisions.md section 5: one mask covers all, the log too). What
+ * is marked and belongs to no tender that is there stays left out.
+ */
+export const withoutSealed = async (entries: AuditEntry[]): Promise<AuditEntry[]> => {
+  if (!entries.some(matterOf)) return entries
+  const ids = [...new Set(entries.flatMap((entry) => (matterOf(entry) ? [entry.tenderId ?? ''] : [])))]
+  const found = await TenderModel.find({ _id: { $in: ids } }, { type: 1, lots: 1 }).lean<Pick<TenderDoc, '_id' | 'type' | 'lots'>[]>()
+  const tenders = new Map(found.map((one) => [one._id, one]))
+  return entries.filter((entry) => {
+    const matter = matterOf(entry)
+    const tender = tenders.get(entry.tenderId ?? '')
+    return matter === null || (tender !== undefined && isOpened(matter, tender))
+  })
+}

@@ -1,0 +1,57 @@
+import type { LogEntry } from '../../contract/audit/views'
+import type { AuditEntry } from '../model'
+import { changesOf } from './changes'
+import { describe } from './describe'
+import type { Names } from './names'
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const given = <K extends string>(key: K, value: unknown): { [P in K]?: string } => {
+  const text = textOf(value)
+  return text === null ? {} : ({ [key]: text } as { [P in K]?: string })
+}
+
+/** What the chain holds of it, without the numbers: gaps between those would tell how much is sealed. */
+const technicalOf = ({ at, type, tenderId, actor, data, h }: AuditEntry): Record<string, unknown> => ({
+  at: at.toISOString(),
+  type,
+  tenderId,
+  actor,
+  data,
+  hash: h,
+})
+
+/** Entry → view, the only way out of the log. */
+export const presentEntry = (entry: AuditEntry, names: Names): LogEntry => {
+  const { type, at, tenderId, actor, data, h } = entry
+  const user = actor === null ? null : (names.people.get(actor) ?? null)
+  const concerned = typeof data.user === 'string' ? names.people.get(data.user) : undefined
+  const tender = tenderId === null ? undefined : names.tenders.get(tenderId)
+  const organizationId = typeof data.organizationId === 'number' ? data.organizationId : null
+  const organization = organizationId === null ? undefined : names.organizations.get(organizationId)
+  const lot = tender && tender.lots.length > 1 ? tender.lots.find(({ lotId }) => lotId === data.lotId) : undefined
+  return {
+    id: h,
+    type,
+    created: at.toISOString(),
+    user,
+    userName: user?.name ?? null,
+    trigger: actor === null ? 'none' : user ? 'person' : 'forgotten',
+    description: describe(entry, names),
+    projectId: tenderId,
+    offerId: textOf(data.offerId),
+    roomId: textOf(data.roomId),
+    data: {
+      ...(concerned ? { user: concerned } : {}),
+      ...(tender ? { project: { id: tender._id, no: tender.no, name: tender.name } } : {}),
+      ...(lot ? { lots: [lot.name || lot.lotId] } : {}),
+      ...(organizationId !== null && organization !== undefined ? { organization: { id: organizationId, name: organization } } : {}),
+      ...given('room', data.room ?? data.roomName),
+      ...given('roomDescription', data.roomDescription),
+      ...given('roomType', data.roomType),
+      ...given('file', data.file),
+      ...given('hash', data.hash),
+      changes: changesOf(entry, names),
+    },
+    technical: technicalOf(entry),
+  }
+}

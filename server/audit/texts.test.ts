@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LOG_TYPES } from '../contract/audit/types'
+import { projectRoot } from '../platform/projectRoot'
+
+const SERVER = join(projectRoot(), 'server')
+/** Named like a type of entry, and none. */
+const OTHERS = /^(SYSTEM|ORGANIZATION)_(USER|ADMIN)$/
+/** Configuration and the code that only makes people up. */
+const ELSEWHERE = /^(platform|world|contract)[\\/]|\.test\.ts$|^(lotse|main)\.ts$/
+
+/** Every text in the server's code that is written like a type of entry. */
+const typesInCode = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !ELSEWHERE.test(file))
+  .flatMap((file) =>
+    [...readFileSync(join(SERVER, file), 'utf8').matchAll(/'([A-Z][A-Z]+(?:_[A-Z]+)+|LOGIN|LOGOUT)'/g)].map(([, type = '']) => ({
+      type,
+      file,
+    })),
+  )
+  .filter(({ type }) => !OTHERS.test(type))
+
+type Tree = { readonly [key: string]: string | Tree }
+const read = (language: string) =>
+  JSON.parse(readFileSync(join(projectRoot(), 'web', 'app', 'i18n', language, 'audit.json'), 'utf8')) as Record<string, Tree>
+
+describe.each(['de', 'en'])('texts of the log in %s', (language) => {
+  const { type: labels = {}, entry: sentences = {} } = read(language)
+
+  it('has a name and a sentence for every type, or one for each of its variants', () => {
+    const complete = (text: string | Tree | undefined): boolean =>
+      typeof text === 'string' ? text.trim().length > 5 : text !== undefined && Object.values(text).every(complete)
+    expect(LOG_TYPES.filter((type) => typeof labels[type] !== 'string')).toEqual([])
+    expect(LOG_TYPES.filter((type) => !complete(sentences[type]))).toEqual([])
+  })
+})
+
+it('knows every type that the code writes (server/contract/audit/types.ts, then audit.json in both languages)', () => {
+  expect(typesInCode.length).toBeGreaterThan(40)
+  const known: ReadonlySet<string> = new Set(LOG_TYPES)
+  expect(typesInCode.filter(({ type }) => !known.has(type))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { Schema, model } from 'mongoose'
+import { heldBy, holds, isLinkToken, linkIdOf, newLinkToken, type Held, type HeldBy, type Holder } from '../platform/linkHolder'
+
+/** Files go out and come in here. */
+export const FILES_PATH = '/api/v1/files'
+
+/** What a link hands out: a file of a room, or all of the room as zip. Ids only: names may be sealed. */
+export interface LinkTarget {
+  readonly roomId: string
+  /** null: all of it as zip. */
+  readonly fileId: string | null
+  /** One of its versions; null: the newest. */
+  readonly versionId: string | null
+  /** To be saved, to be shown, or as a small picture. */
+  readonly as: 'file' | 'inline' | 'thumb'
+}
+
+interface FileLinkDoc extends Held, LinkTarget {
+  /** SHA-256 of the token in the link. */
+  _id: string
+}
+
+const schema = new Schema<FileLinkDoc>(
+  {
+    _id: { type: String, required: true },
+    holder: { type: String, required: true },
+    sessionId: { type: String, default: null },
+    userId: { type: String, default: null },
+    roomId: { type: String, required: true },
+    fileId: { type: String, default: null },
+    versionId: { type: String, default: null },
+    as: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'fileLinks', versionKey: false },
+)
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+const FileLinkModel = model<FileLinkDoc>('FileLink', schema)
+
+/** A path that hands something out for a minute, to whom it was made for. Whoever asks has judged that they may read it. */
+export const makeFileLink = async (
+  target: LinkTarget,
+  { holder, at }: { holder: Holder & { session: HeldBy }; at: Date },
+): Promise<string> => {
+  const token = newLinkToken()
+  await FileLinkModel.create({ _id: linkIdOf(token), ...heldBy(holder, at), ...target })
+  return `${FILES_PATH}/${token}`
+}
+
+/** What a link hands out, as long as it holds and for whom it was made; null otherwise, without saying why. */
+export const findFileLink = async (token: string, { holder, at }: { holder: Holder; at: Date }): Promise<LinkTarget | null> => {
+  if (!isLinkToken(token)) return null
+  const found = await FileLinkModel.findOne({ _id: linkIdOf(token) }).lean<FileLinkDoc>()
+  return found && (await holds(found, { by: holder, at })) ? found : null
+}

@@ -1,0 +1,85 @@
+import type { UserDoc } from '../access/model'
+import { langOf } from '../access/record'
+import { isInternal } from '../access/userPolicy'
+import { OfferModel } from '../offers/model'
+import type { Lang } from '../platform/errors'
+import { linkTo } from '../platform/publicUrl'
+import { requestDeadlines } from '../requests/due'
+import { TenderModel, WatchModel } from '../tenders/model'
+import { isPublic } from '../tenders/policy'
+import { tendersStoodIn } from '../tenders/standIns'
+import { DATED_FIELDS, momentsOf, type DatedMoment, type DatedTender } from './dates'
+import { calendarText, type CalendarEvent } from './icalendar'
+import { WORDS } from './words'
+
+/** More tenders than this a calendar does not hold; the newest are kept. */
+const MOST = 500
+
+/** Tenders whose team the person is in, or stands in for a member of. Each shelf is a range of one index. */
+async function teamTenders(userId: string, now: Date): Promise<DatedTender[]> {
+  const stoodIn = await tendersStoodIn(userId, now)
+  const found = await Promise.all([
+    ...(['public', 'draft'] as const).map((shelf) =>
+      TenderModel.find({ 'team.userId': userId, shelf }, DATED_FIELDS).sort({ 'keys.created': -1 }).limit(MOST).lean<DatedTender[]>(),
+    ),
+    TenderModel.find({ _id: { $in: stoodIn } }, DATED_FIELDS).lean<DatedTender[]>(),
+  ])
+  const live = found.flat().filter(({ shelf }) => shelf !== 'archive')
+  return [...new Map(live.map((tender) => [tender._id, tender])).values()]
+}
+
+/** Tenders a bidder takes part in or watches, as far as they are public. */
+async function biddersTenders({ _id, organizationId }: Pick<UserDoc, '_id' | 'organizationId'>, now: Date): Promise<DatedTender[]> {
+  if (organizationId === null) return []
+  const [offers, watches] = await Promise.all([
+    OfferModel.find({ orgId: organizationId }, { tenderId: 1 }).sort({ created: -1 }).limit(MOST).lean<{ tenderId: string }[]>(),
+    WatchModel.find({ userId: _id }, { tenderId: 1 }).sort({ at: -1 }).limit(MOST).lean<{ tenderId: string }[]>(),
+  ])
+  const ids = [...new Set([...offers, ...watches].map(({ tenderId }) => tenderId))]
+  if (ids.length === 0) return []
+  const found = await TenderModel.find({ _id: { $in: ids } }, DATED_FIELDS).lean<DatedTender[]>()
+  return found.filter((tender) => tender.shelf === 'public' && isPublic(tender, now))
+}
+
+const uidOf = ({ _id }: DatedTender, { kind, lotId, round }: DatedMoment): string => `${[_id, lotId ?? 'all', kind, round].join('-')}@lotse`
+
+function eventOf(tender: DatedTender, moment: DatedMoment, lang: Lang): CalendarEvent {
+  const words = WORDS[lang]
+  const round = moment.round > 1 || (tender.type === 5 && moment.kind === 'applications') ? ` (${words.round} ${moment.round})` : ''
+  const lot =
+    moment.lotId === null ? '' : ` · ${moment.lotId} ${tender.lots.find(({ lotId }) => lotId === moment.lotId)?.name ?? ''}`.trimEnd()
+  return {
+    uid: uidOf(tender, moment),
+    at: moment.at,
+    changed: tender.updated,
+    summary: `${words[moment.kind]}${round}: ${tender.name}${lot}`,
+    description: `${words.tender} ${tender.no}\n${words.buyer}: ${tender.orgName}`,
+    url: linkTo(`/projekte/${tender._id}`),
+  }
+}
+
+/** Until when a request after the opening is to be answered: a team's, or those to the own company. What it is about the calendar does not tell. */
+async function requestEvents(
+  user: UserDoc,
+  ...[tenders, { inside, lang, now }]: [readonly DatedTender[], { inside: boolean; lang: Lang; now: Date }]
+): Promise<CalendarEvent[]> {
+  const byId = new Map(tenders.map((tender) => [tender._id, tender]))
+  const whose = inside ? { tenderIds: [...byId.keys()] } : { orgId: user.organizationId ?? 0 }
+  return (await requestDeadlines(whose, now)).flatMap(({ tenderId, deadline: at }) => {
+    const tender = byId.get(tenderId)
+    if (!tender) return []
+    const event = eventOf(tender, { kind: 'request', at, lotId: null, round: 1 }, lang)
+    return [{ ...event, uid: `${tenderId}-request-${at.getTime()}@lotse`, url: linkTo(`/projekte/${tenderId}/nachforderungen`) }]
+  })
+}
+
+/** A person's deadlines, publications and openings as iCalendar text, in time's order. */
+export async function feedOf(user: UserDoc, now: Date): Promise<string> {
+  const lang = langOf(user)
+  const inside = isInternal(user)
+  const tenders = inside ? await teamTenders(user._id, now) : await biddersTenders(user, now)
+  const events = tenders.flatMap((tender) => momentsOf(tender, inside).map((moment) => eventOf(tender, moment, lang)))
+  events.push(...(await requestEvents(user, tenders, { inside, lang, now })))
+  events.sort((one, other) => one.at.getTime() - other.at.getTime() || one.uid.localeCompare(other.uid))
+  return calendarText(WORDS[lang].calendar, events)
+}

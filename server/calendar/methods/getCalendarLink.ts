@@ -1,0 +1,14 @@
+import { ownUser } from '../../access/ownUser'
+import { getCalendarLink as contract } from '../../contract/calendar/getCalendarLink'
+import { method } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { linkOf } from '../model'
+
+export const getCalendarLink = method(contract, {
+  subject: ownUser,
+  policy: () => allow(),
+  async handle(_ctx, user) {
+    const link = await linkOf(user._id)
+    return link && { createdAt: link.createdAt.toISOString() }
+  },
+})

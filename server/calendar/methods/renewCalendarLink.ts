@@ -1,0 +1,16 @@
+import { ownUser } from '../../access/ownUser'
+import { renewCalendarLink as contract } from '../../contract/calendar/renewCalendarLink'
+import { linkTo } from '../../platform/publicUrl'
+import { method } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { makeLink } from '../model'
+
+export const renewCalendarLink = method(contract, {
+  subject: ownUser,
+  policy: () => allow(),
+  async handle(ctx, user) {
+    const token = await makeLink(user._id, ctx.now)
+    await ctx.audit('CALENDAR_LINK_RENEWED')
+    return { url: linkTo(`/api/v1/calendar/${token}.ics`), createdAt: ctx.now.toISOString() }
+  },
+})

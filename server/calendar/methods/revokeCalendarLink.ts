@@ -1,0 +1,14 @@
+import { ownUser } from '../../access/ownUser'
+import { revokeCalendarLink as contract } from '../../contract/calendar/revokeCalendarLink'
+import { method } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { dropLink } from '../model'
+
+export const revokeCalendarLink = method(contract, {
+  subject: ownUser,
+  policy: () => allow(),
+  async handle(ctx, user) {
+    if (await dropLink(user._id)) await ctx.audit('CALENDAR_LINK_REVOKED')
+    return null
+  },
+})

@@ -1,0 +1,60 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant } from '../tenders/views'
+
+/**
+ * Words of the interface: a key in the namespace 'audit' (below `entry.`, `field.` or `value.`, by where they stand) and what is put in. A null stands for
+ * somebody or something that no longer has a name.
+ */
+export const LogWords = Type.Object({
+  key: Type.String(),
+  params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]))),
+})
+export type LogWords = Static<typeof LogWords>
+
+/** A text as it was typed, an instant (ISO 8601), words of the interface, or nothing. */
+export const LogValue = Type.Union([LogWords, Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+export type LogValue = Static<typeof LogValue>
+
+/** Both values null: that it changed is known, what it was is not kept in the log. */
+export const LogChange = Type.Object({ label: Type.Union([LogWords, Type.String()]), oldValue: LogValue, newValue: LogValue })
+export type LogChange = Static<typeof LogChange>
+
+const Person = Type.Object({ name: Type.String(), email: Type.String() })
+export type LogPerson = Static<typeof Person>
+const MaybeText = Type.Union([Type.String(), Type.Null()])
+
+/** An entry of the log as its readers see it. What is sealed before an opening is not among them. */
+export const LogEntry = Type.Object({
+  /** The entry's hash in the chain: names it for ever. */
+  id: Type.String(),
+  type: Type.String(),
+  created: Instant,
+  /** Who acted. Null: nobody logged in, or the server itself; see `trigger`. */
+  user: Type.Union([Person, Type.Null()]),
+  userName: MaybeText,
+  /** person: see user. forgotten: somebody whose account is deleted. none: a guest, or the server by itself. */
+  trigger: Type.Union([Type.Literal('person'), Type.Literal('forgotten'), Type.Literal('none')]),
+  description: LogWords,
+  projectId: MaybeText,
+  offerId: MaybeText,
+  roomId: MaybeText,
+  data: Type.Object({
+    /** The person concerned, where that is somebody else. */
+    user: Type.Optional(Person),
+    project: Type.Optional(Type.Object({ id: Type.String(), no: Type.Integer(), name: Type.String() })),
+    lots: Type.Optional(Type.Array(Type.String())),
+    organization: Type.Optional(Type.Object({ id: Type.Integer(), name: Type.String() })),
+    room: Type.Optional(Type.String()),
+    roomDescription: Type.Optional(Type.String()),
+    roomType: Type.Optional(Type.String()),
+    file: Type.Optional(Type.String()),
+    /** SHA-256 of the file, of the submission or of the record. */
+    hash: Type.Optional(Type.String()),
+    changes: Type.Array(LogChange),
+  }),
+  /** The entry as it lies in the chain, for whoever has to prove something; persons are hashes there. */
+  technical: Type.Record(Type.String(), Type.Unknown()),
+  /** On the last row of a full page only: where the next one begins. */
+  cursor: Type.Optional(Type.String()),
+})
+export type LogEntry = Static<typeof LogEntry>

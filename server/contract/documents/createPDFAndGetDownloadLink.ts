@@ -1,0 +1,56 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
+
+export const DocumentKind = Type.Union([
+  Type.Literal('log'),
+  Type.Literal('tender'),
+  Type.Literal('openingRecord'),
+  Type.Literal('receipt'),
+  Type.Literal('evaluation'),
+  /** The same as a table for spreadsheets (CSV). */
+  Type.Literal('evaluationTable'),
+  /** The receipt of an answer to a request. */
+  Type.Literal('requestAnswer'),
+  /** The published questions and answers of a tender, by its id. */
+  Type.Literal('answers'),
+  /** Facts and plan of one parcel or of several. */
+  Type.Literal('expose'),
+])
+export type DocumentKind = Static<typeof DocumentKind>
+
+/** Which part of the log is printed; projectId null: all of it. */
+export const LogSelection = Type.Object(
+  { projectId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]), type: Type.Optional(Type.String({ maxLength: 60 })) },
+  { additionalProperties: false },
+)
+export type LogSelection = Static<typeof LogSelection>
+
+/** Parcels in this order: what everybody outside may see of them or, for staff, everything. */
+export const ExposeSelection = Type.Object(
+  {
+    propertyIds: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 50 }),
+    internal: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type ExposeSelection = Static<typeof ExposeSelection>
+
+export const createPDFAndGetDownloadLink = defineContract({
+  name: 'createPDFAndGetDownloadLink',
+  area: 'documents',
+  summary:
+    'Prints a document in the caller’s language. Answers a path below the server’s address that holds for 60 seconds, for this session (guests: this address) alone.',
+  params: [
+    ['kind', DocumentKind],
+    /**
+     * Id of the tender, the opening or the receipt; for the log the tender’s id or a selection; for evaluations what the tender’s id, lot, kind, round and round
+     * of offers make, with colons between; for answers the tender’s id and the request’s, the same way; for an exposé the parcels.
+     */
+    ['target', Type.Union([Type.String({ maxLength: 64 }), LogSelection, ExposeSelection])],
+  ],
+  result: Type.String(),
+  who: ['guest', 'user'],
+  subject: 'the document',
+  mutates: false,
+  errors: [404, 409, 413, 423],
+})

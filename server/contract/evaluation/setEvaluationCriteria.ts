@@ -1,0 +1,28 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { PLACE } from './params'
+import { CriterionInput, EvaluationView, Points } from './views'
+
+export const CriteriaInput = Type.Object(
+  {
+    /** Of the evaluation as the person saw it; 0 where nothing was stored. */
+    version: Type.Integer({ minimum: 0 }),
+    maxPoints: Points,
+    criteria: Type.Array(CriterionInput, { maxItems: 60 }),
+  },
+  { additionalProperties: false },
+)
+export type CriteriaInput = Static<typeof CriteriaInput>
+
+/** 422 names what contradicts the notice: a published criterion that is missing, renamed or weighted otherwise. */
+export const setEvaluationCriteria = defineContract({
+  name: 'setEvaluationCriteria',
+  area: 'evaluation',
+  summary: 'Says how offers are judged: criteria with weights, the price formula, and how many points there are. For project admins.',
+  params: [...PLACE, ['input', CriteriaInput]],
+  result: EvaluationView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409, 423],
+})

@@ -1,0 +1,170 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant, MaybeInstant } from '../instant'
+
+/** Decimal numbers as text, so that none passes through floating point: points have up to two decimals, weights (per cent) up to three. */
+export const Points = Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,2})?$', maxLength: 7 })
+export const Weight = Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,3})?$', maxLength: 7 })
+const Factor = Type.String({ pattern: '^\\d{1,3}(\\.\\d{1,3})?$', maxLength: 7 })
+const MaybeText = Type.Union([Type.String(), Type.Null()])
+
+/** What is evaluated together: what one opening of a lot released. `offerRound` counts for offers only. */
+export const EvaluatedPart = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+    round: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    offerRound: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  },
+  { additionalProperties: false },
+)
+export type EvaluatedPart = Static<typeof EvaluatedPart>
+
+const Better = Type.Union([Type.Literal('lower'), Type.Literal('higher')])
+
+/**
+ * How a price becomes points. 'linear': the best price gets all points, `zeroAt` times the best none, in between a straight line (the usual one: 2, twice the
+ * best). 'ratio': best ÷ price of all points. Where the higher is better (a concession's fee) `zeroAt` is below 1 and the ratio is turned over.
+ */
+export const PriceFormula = Type.Union([
+  Type.Object({ kind: Type.Literal('linear'), better: Better, zeroAt: Factor }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('ratio'), better: Better }, { additionalProperties: false }),
+])
+export type PriceFormula = Static<typeof PriceFormula>
+
+/** A criterion is judged by people, or worked out from a field of the form (`price`). */
+export const CriterionInput = Type.Object(
+  {
+    id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', maxLength: 40 }),
+    name: Type.String({ maxLength: 400 }),
+    /** Per cent; null: not yet known. */
+    weight: Type.Union([Weight, Type.Null()]),
+    price: Type.Union([
+      Type.Object(
+        /** Key of a row of the comparison. */
+        { field: Type.String({ maxLength: 400 }), formula: PriceFormula },
+        { additionalProperties: false },
+      ),
+      Type.Null(),
+    ]),
+  },
+  { additionalProperties: false },
+)
+export type CriterionInput = Static<typeof CriterionInput>
+
+export const CriterionView = Type.Object({
+  ...CriterionInput.properties,
+  description: Type.String(),
+  /** Stands in the notice: name and, where it says one, weight are binding. */
+  published: Type.Object({ name: Type.Boolean(), weight: Type.Boolean() }),
+})
+export type CriterionView = Static<typeof CriterionView>
+
+const Bilingual = Type.Object({ de: Type.String(), en: Type.String() })
+
+/** A line of the comparison: one field of the form, over all offers. */
+export const ComparedField = Type.Object({
+  key: Type.String(),
+  section: Bilingual,
+  label: Bilingual,
+  valueType: Type.String(),
+  /** A number that a price can be worked out from. */
+  isNumber: Type.Boolean(),
+})
+export type ComparedField = Static<typeof ComparedField>
+
+/** As the form holds it; codes and units have their names beside, by code. */
+export const ComparedValue = Type.Object({
+  value: Type.Unknown(),
+  names: Type.Optional(Type.Record(Type.String(), Bilingual)),
+})
+export type ComparedValue = Static<typeof ComparedValue>
+
+/** What one member of the team gave one offer. */
+export const MarksView = Type.Object({
+  userId: Type.String(),
+  name: Type.String(),
+  version: Type.Integer(),
+  updated: Instant,
+  points: Type.Record(Type.String(), Type.Object({ points: Type.Union([Points, Type.Null()]), reason: Type.String() })),
+  note: Type.String(),
+})
+export type MarksView = Static<typeof MarksView>
+
+/** Points of one criterion: the mean of what was given, or what the formula says. `weighted`: in points of 100. */
+export const CriterionResult = Type.Object({
+  points: MaybeText,
+  weighted: MaybeText,
+  /** How many members gave points; 0 for prices. */
+  given: Type.Integer(),
+  /** The price that went into the formula, as decimal number. */
+  price: Type.Optional(MaybeText),
+  /** Why there is none: noPrice, currenciesDiffer, notComparable. */
+  fault: Type.Optional(Type.String()),
+})
+export type CriterionResult = Static<typeof CriterionResult>
+
+export const EvaluatedFile = Type.Object({
+  id: Type.String(),
+  roomId: MaybeText,
+  name: Type.String(),
+  size: Type.Integer(),
+  sha256: Type.String(),
+})
+
+export const EvaluatedOffer = Type.Object({
+  offerId: Type.String(),
+  organization: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    street: Type.String(),
+    postalCode: Type.String(),
+    city: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+    url: Type.String(),
+  }),
+  receiptNo: Type.String(),
+  receivedAt: Instant,
+  /** Came in after the deadline, and two people opened it with a reason. */
+  late: Type.Boolean(),
+  /** Opened after the evaluation was closed: it has no rank until somebody opens the evaluation again. */
+  afterClose: Type.Boolean(),
+  declaredBy: Type.String(),
+  hash: Type.String(),
+  files: Type.Array(EvaluatedFile),
+  values: Type.Record(Type.String(), ComparedValue),
+  /** Left out of the evaluation (§ 57 VgV); its price is no reference for the others. */
+  excluded: Type.Union([Type.Object({ reason: Type.String(), by: Type.String(), at: Instant }), Type.Null()]),
+  marks: Type.Array(MarksView),
+  results: Type.Record(Type.String(), CriterionResult),
+  /** Of 100, with three decimals; null until every criterion has points. */
+  total: MaybeText,
+  /** Those with the same total share a rank, and the next one is left out (1, 1, 3). */
+  rank: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type EvaluatedOffer = Static<typeof EvaluatedOffer>
+
+export const EvaluationView = Type.Object({
+  projectId: Type.String(),
+  projectName: Type.String(),
+  projectNo: Type.Integer(),
+  lotId: Type.String(),
+  lotName: Type.String(),
+  part: EvaluatedPart,
+  /** Every opening of this lot, the newest first. */
+  parts: Type.Array(Type.Object({ ...EvaluatedPart.properties, openedAt: Instant })),
+  /** Of criteria, exclusions and closing; 0: nothing was stored yet. */
+  version: Type.Integer(),
+  /** All points a criterion can get. */
+  maxPoints: Points,
+  criteria: Type.Array(CriterionView),
+  weightSum: Type.String(),
+  /** What keeps it from a ranking: noCriteria, weightMissing, weightsNotHundred, pointsMissing, pricesMissing. */
+  open: Type.Array(Type.String()),
+  closed: Type.Union([Type.Object({ by: Type.String(), at: Instant }), Type.Null()]),
+  /** The caller: criteria and closing are for project admins, points for every member. */
+  me: Type.Object({ userId: Type.String(), mayDecide: Type.Boolean() }),
+  fields: Type.Array(ComparedField),
+  offers: Type.Array(EvaluatedOffer),
+  updated: MaybeInstant,
+})
+export type EvaluationView = Static<typeof EvaluationView>

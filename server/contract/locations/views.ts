@@ -1,0 +1,62 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+const maybe = (maxLength: number) => Type.Union([Type.String({ maxLength }), Type.Null()])
+const OsmId = Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()])
+
+/** GeoJSON as a drawing sends it: a geometry, a Feature or a FeatureCollection. Judged by engine/geo, not by its form here. */
+export const GeoJsonInput = Type.Unknown()
+/** A FeatureCollection: one feature with the polygon, and of parcels a point for each `linkedPano`. */
+export const GeoJsonView = Type.Union([
+  Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(Type.Unknown()) }),
+  Type.Null(),
+])
+
+/** Outsiders get what has a published parcel, without version, dates and state. */
+export const LocationView = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  geoJson: GeoJsonView,
+  addressDisplayName: Type.String(),
+  addressOsmType: Type.String(),
+  addressOsmId: Type.String(),
+  isArchived: Type.Boolean(),
+  /** Parcels that the caller may see, archived ones not counted. */
+  propertyCount: Type.Integer(),
+  created: Type.Optional(Type.String({ format: 'date-time' })),
+  updated: Type.Optional(Type.String({ format: 'date-time' })),
+  updatedBy: Type.Optional(Type.String()),
+  version: Type.Optional(Type.Integer()),
+})
+export type LocationView = Static<typeof LocationView>
+
+const fields = {
+  name: Type.String({ maxLength: 250 }),
+  /** Degrees. With a polygon the server sets them to the middle of its bounds. */
+  latitude: Type.Optional(Type.Union([Type.Number({ minimum: -90, maximum: 90 }), Type.Null()])),
+  longitude: Type.Optional(Type.Union([Type.Number({ minimum: -180, maximum: 180 }), Type.Null()])),
+  geoJson: Type.Optional(GeoJsonInput),
+  addressDisplayName: Type.Optional(maybe(500)),
+  addressOsmType: Type.Optional(maybe(40)),
+  addressOsmId: Type.Optional(OsmId),
+}
+
+export const NewLocation = Type.Object(fields, { additionalProperties: false })
+export type NewLocation = Static<typeof NewLocation>
+
+/** What is left out stays as it is; what only the server sets may ride along as it was read. An archived location takes nothing but its restoring. */
+export const LocationInput = Type.Object(
+  {
+    ...Type.Partial(Type.Object(fields)).properties,
+    id: Type.Integer({ minimum: 1 }),
+    version: Type.Integer({ minimum: 1 }),
+    isArchived: Type.Optional(Type.Boolean()),
+    propertyCount: Type.Optional(Type.Integer()),
+    created: Type.Optional(Type.String({ maxLength: 40 })),
+    updated: Type.Optional(Type.String({ maxLength: 40 })),
+    updatedBy: Type.Optional(Type.String({ maxLength: 250 })),
+  },
+  { additionalProperties: false },
+)
+export type LocationInput = Static<typeof LocationInput>

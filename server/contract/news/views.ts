@@ -1,0 +1,33 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant, MaybeInstant } from '../instant'
+
+const Lots = Type.Union([Type.Array(Type.Integer({ minimum: 1 })), Type.Null()])
+
+/** Something about a tender that is new to its reader. `lots`: numbers of those it is about, null for all. */
+export const NewsEntry = Type.Union([
+  Type.Object({
+    kind: Type.Literal('deadline'),
+    at: Instant,
+    what: Type.Union([Type.Literal('applicationDeadline'), Type.Literal('offerDeadline')]),
+    deadline: Instant,
+    lots: Lots,
+  }),
+  Type.Object({
+    kind: Type.Literal('document'),
+    at: Instant,
+    name: Type.String(),
+    state: Type.Union([Type.Literal('new'), Type.Literal('version'), Type.Literal('struck')]),
+  }),
+  /** So many documents that they are not named one by one. */
+  Type.Object({ kind: Type.Literal('documents'), at: Instant, count: Type.Integer({ minimum: 1 }) }),
+  Type.Object({ kind: Type.Literal('answer'), at: Instant, no: Type.Integer() }),
+  Type.Object({ kind: Type.Literal('message'), at: Instant, subject: Type.String(), from: Type.String() }),
+  Type.Object({ kind: Type.Literal('changes'), at: Instant }),
+  /** The stage that the procedure has now. */
+  Type.Object({ kind: Type.Literal('phase'), at: Instant, stage: Type.Integer() }),
+])
+export type NewsEntry = Static<typeof NewsEntry>
+
+/** `since`: end of the visit before; null on the first one, when nothing is new. Newest first. */
+export const TenderNews = Type.Object({ since: MaybeInstant, entries: Type.Array(NewsEntry) })
+export type TenderNews = Static<typeof TenderNews>

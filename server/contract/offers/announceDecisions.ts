@@ -1,0 +1,30 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { OfferView } from './views'
+
+export const Announcement = Type.Object(
+  {
+    offerId: Type.String({ maxLength: 64 }),
+    /** Needed for a rejection that has no reason yet. */
+    reason: Type.Optional(Type.String({ maxLength: 4000 })),
+  },
+  { additionalProperties: false },
+)
+export type Announcement = Static<typeof Announcement>
+
+/** 422 names each rejection without a reason, and offers without a decision to tell of; then nobody is told. */
+export const announceDecisions = defineContract({
+  name: 'announceDecisions',
+  area: 'offers',
+  summary: 'Tells bidders what was decided about them in a lot (‘Bekannt geben’); whoever was told already is not told again.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['lotId', Type.String({ maxLength: 40 })],
+    ['announcements', Type.Array(Announcement, { minItems: 1, maxItems: 2000 })],
+  ],
+  result: Type.Array(OfferView),
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})

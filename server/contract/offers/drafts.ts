@@ -1,0 +1,53 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant, MaybeInstant } from '../instant'
+
+export const SubmissionKind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
+export type SubmissionKind = Static<typeof SubmissionKind>
+
+/** Values of a form, by contentId as the template nests them. Its size is limited by the form engine (413). */
+export const FormValues = Type.Record(Type.String({ maxLength: 80 }), Type.Unknown())
+
+/** What keeps something from being submitted; `path` is a path in the form's data, `rule` one of the engine's (ISSUE_RULES). */
+export const FormIssue = Type.Object({
+  path: Type.String(),
+  contentId: Type.String(),
+  rule: Type.String(),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+})
+export type FormIssue = Static<typeof FormIssue>
+
+export const SubmittedFile = Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer(), sha256: Type.String() })
+export type SubmittedFile = Static<typeof SubmittedFile>
+
+/** A draft as it stands on the server, without the form that it fills. */
+export const OfferDraftState = Type.Object({
+  offerId: Type.String(),
+  projectId: Type.String(),
+  lotId: Type.String(),
+  kind: SubmissionKind,
+  round: Type.Integer({ minimum: 1 }),
+  offerRound: Type.Integer({ minimum: 1 }),
+  /** 0: nothing was saved yet. */
+  version: Type.Integer({ minimum: 0 }),
+  savedAt: MaybeInstant,
+  /** Name of the person of the own company who saved it last. */
+  savedBy: Type.Union([Type.String(), Type.Null()]),
+  data: FormValues,
+  /** Rooms whose files are submitted with it. */
+  rooms: Type.Array(Type.String()),
+  /** Empty: it can be submitted as it is. */
+  missing: Type.Array(FormIssue),
+  /** In force now; null: none. */
+  deadline: MaybeInstant,
+  /** It can be written now. A submitted one cannot, until it is withdrawn. */
+  isOpen: Type.Boolean(),
+  /** Why it cannot (refused.<reason>). */
+  reason: Type.Optional(Type.String()),
+  /** What was submitted of it and stands. */
+  submitted: Type.Union([Type.Object({ receiptNo: Type.String(), receivedAt: Instant, late: Type.Boolean() }), Type.Null()]),
+})
+export type OfferDraftState = Static<typeof OfferDraftState>
+
+/** `form` is a TemplateFile (engine/template/format.ts): the bidders' form of the tender's template, else the one that comes with Lotse. */
+export const OfferDraftView = Type.Object({ ...OfferDraftState.properties, form: Type.Unknown() })
+export type OfferDraftView = Static<typeof OfferDraftView>

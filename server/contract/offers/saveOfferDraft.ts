@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { FormValues, OfferDraftState, SubmissionKind } from './drafts'
+
+/**
+ * Saves while typing: incomplete is fine, ill-typed is 422. A stale `version` is 409 with error.data { changedBy, changedAt, version, current }, where
+ * `current` is the draft as it stands now (OfferDraftState); 409 (refused.<why>) where it cannot be written any more.
+ */
+export const saveOfferDraft = defineContract({
+  name: 'saveOfferDraft',
+  area: 'offers',
+  summary: 'Keeps what a company writes for its application or offer for one lot, sealed.',
+  params: [
+    ['offerId', Type.String({ maxLength: 64 })],
+    ['lotId', Type.String({ maxLength: 40 })],
+    ['kind', SubmissionKind],
+    ['draft', Type.Object({ version: Type.Integer({ minimum: 0 }), data: FormValues }, { additionalProperties: false })],
+  ],
+  result: OfferDraftState,
+  who: ['external'],
+  subject: 'offer',
+  mutates: true,
+  errors: [404, 409, 413],
+})

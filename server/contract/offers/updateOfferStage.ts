@@ -1,0 +1,45 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { LotOfferStage, OfferView } from './views'
+
+export const OfferExtra = Type.Object(
+  {
+    /** Who declares, in text form (§ 126b BGB); needed for submitting. */
+    declaredBy: Type.Optional(Type.String({ maxLength: 200 })),
+    /**
+     * By lot, the version of the draft that was shown to whoever declares. Where it has changed since, that lot is refused (draftChanged); without it the
+     * draft is taken as it stands.
+     */
+    drafts: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Integer({ minimum: 0 }))),
+    /** Why it is rejected; the bidder reads it once it is announced. */
+    reason: Type.Optional(Type.String({ maxLength: 4000 })),
+    /** Of the offer as the person saw it: a stale decision is 409. */
+    version: Type.Optional(Type.Integer()),
+    /** Type 5: the round of applications; missing: the present one. */
+    round: Type.Optional(Type.Integer({ minimum: 1 })),
+  },
+  { additionalProperties: false },
+)
+export type OfferExtra = Static<typeof OfferExtra>
+
+/**
+ * Bidders: 1 submits applications, 6 offers, 0 and 5 withdraw them; each lot for itself, `results` says what became of it, and 409 only where none was done
+ * (422 with paths '/lots/<lotId>/<path in the form>' where drafts are not complete).
+ * The team: 2 rejects, 3 accepts, 4 asks for an offer, 1 or null takes a decision back that nobody was told of; all lots or none.
+ */
+export const updateOfferStage = defineContract({
+  name: 'updateOfferStage',
+  area: 'offers',
+  summary: 'Submits, withdraws or decides on an organization’s part in lots of a tender.',
+  params: [
+    ['offerId', Type.String({ maxLength: 64 })],
+    ['stage', Type.Union([LotOfferStage, Type.Null()])],
+    ['lotIds', Type.Union([Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 1000 }), Type.Null()]), 'optional'],
+    ['extra', Type.Union([OfferExtra, Type.Null()]), 'optional'],
+  ],
+  result: OfferView,
+  who: ['external', 'internal'],
+  subject: 'offer',
+  mutates: true,
+  errors: [404, 409],
+})

@@ -1,0 +1,324 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { GeoJsonInput, GeoJsonView } from '../locations/views'
+import { ScanState } from '../rooms/views'
+
+const text = (maxLength: number) => Type.String({ maxLength })
+const TriState = Type.Union([Type.Boolean(), Type.Null()])
+const Size = Type.Union([Type.Number({ minimum: 0, maximum: 1e12 }), Type.Null()])
+
+export const PropertyBounds = Type.Object(
+  { west: Type.Number(), south: Type.Number(), east: Type.Number(), north: Type.Number() },
+  { additionalProperties: false },
+)
+export type PropertyBounds = Static<typeof PropertyBounds>
+
+/** Where a parcel lies, as everybody who may see the parcel may know. */
+export const PropertyLocation = Type.Object({ id: Type.Integer(), name: Type.String(), latitude: Type.Number(), longitude: Type.Number() })
+
+export const PropertyField = Type.Object(
+  { id: text(80), name: text(250), value: text(4000), preventDeletion: Type.Boolean(), isShared: Type.Boolean() },
+  { additionalProperties: false },
+)
+/** A field without an id is a new one; preventDeletion is the server's. */
+export const PropertyFieldInput = Type.Object(
+  {
+    id: Type.Optional(text(80)),
+    name: text(250),
+    value: text(4000),
+    preventDeletion: Type.Optional(Type.Boolean()),
+    isShared: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+
+const File = Type.Object({
+  name: Type.String(),
+  serverId: Type.String(),
+  fileSizeInBytes: Type.Number(),
+  created: Type.String(),
+  isPublic: Type.Boolean(),
+  /** SHA-256, hexadecimal; entries that are a text or an address have none, and no size. */
+  sha256: Type.Optional(Type.String()),
+  /** Where an entry leads that is an address: http, https, ftp, or file as mere text. */
+  link: Type.Optional(Type.String()),
+  by: Type.Optional(Type.String()),
+  scan: Type.Optional(ScanState),
+  /** ISO, of archived ones: somebody else may approve it for 60 minutes. */
+  deletionRequested: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  deletionRequestUsername: Type.Optional(Type.String()),
+  /** Asked by whoever reads this. */
+  deletionIsMine: Type.Optional(Type.Boolean()),
+})
+const fileLists = { contents: Type.Array(File), archive: Type.Array(File) }
+const folder = { id: Type.String(), name: Type.String(), created: Type.String(), ofTemplate: Type.Optional(Type.Boolean()), ...fileLists }
+export const PropertyFolder = Type.Recursive((Self) => Type.Object({ ...folder, children: Type.Array(Self) }))
+export type PropertyFolder = Static<typeof PropertyFolder>
+
+const media = {
+  name: Type.String(),
+  /** For staff: people and places hide in names of files. */
+  originalFileName: Type.Optional(Type.String()),
+  /** Of a picture drawn anew; `?size=` 320, 1600, 4096 or, of panoramas, 8192: the longest side at most. Staff save the file itself with `?size=original`. */
+  url: Type.String(),
+  /** Of the file that was uploaded. */
+  fileSizeInBytes: Type.Number(),
+  created: Type.String(),
+  /** Pixels, as the camera was held. */
+  ...{ width: Type.Integer(), height: Type.Integer() },
+}
+export const PropertyImage = Type.Object(media)
+export type PropertyImage = Static<typeof PropertyImage>
+/** `markers`: JSON text, a list. */
+export const PropertyPanorama = Type.Object({ ...media, markers: Type.String() })
+export type PropertyPanorama = Static<typeof PropertyPanorama>
+
+/** Which one is meant says its url; the rest is the server's and may ride along as it was read. */
+const mediaInput = {
+  url: text(300),
+  name: Type.Optional(text(250)),
+  ...Object.fromEntries(
+    ['originalFileName', 'fileSizeInBytes', 'created', 'width', 'height'].map((name) => [name, Type.Optional(Type.Unknown())]),
+  ),
+}
+/** So many of each a parcel can have. */
+export const MOST_IMAGES = 200
+export const MOST_PANORAMAS = 50
+
+/** The whole list in its order, the first one is the cover; what is left out of it is removed for good. */
+export const PropertyImagesInput = Type.Array(Type.Object(mediaInput, { additionalProperties: false }), { maxItems: MOST_IMAGES })
+export type PropertyImageInput = { url: string; name?: string }
+export const PropertyPanoramasInput = Type.Array(
+  Type.Object({ ...mediaInput, markers: Type.Optional(text(200_000)) }, { additionalProperties: false }),
+  { maxItems: MOST_PANORAMAS },
+)
+export type PropertyPanoramaInput = { url: string; name?: string; markers?: string }
+
+/** What cannot be wrong enough to refuse: for people to look at. */
+export const PropertyWarning = Type.Object({
+  rule: Type.String(),
+  params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+})
+export type PropertyWarning = Static<typeof PropertyWarning>
+
+const always = {
+  id: Type.Integer(),
+  name: Type.String(),
+  /** null: 'Unbekannter Standort'. */
+  locationId: Type.Union([Type.Integer(), Type.Null()]),
+  location: Type.Union([PropertyLocation, Type.Null()]),
+}
+const rowFields = {
+  plat: Type.String(),
+  /** Official size in square metres. */
+  size: Size,
+  hasBuilding: TriState,
+  regulatedInDevelopmentPlan: TriState,
+  buildingPlanIsInPreparation: TriState,
+  availability: Type.Boolean(),
+  allowedUsageTypes: Type.String(),
+  /** The tender it is linked to, and the lot (null: all of it). To outsiders only while that tender is public. */
+  projectId: Type.Union([Type.String(), Type.Null()]),
+  lotId: Type.Union([Type.String(), Type.Null()]),
+  /** Computed from the shape in EPSG:25832: square metres and metres. */
+  area: Type.Union([Type.Number(), Type.Null()]),
+  bounds: Type.Union([PropertyBounds, Type.Null()]),
+}
+const staffFields = {
+  isPublic: Type.Boolean(),
+  isArchived: Type.Boolean(),
+  publicFields: Type.Array(Type.String()),
+  updated: Type.String({ format: 'date-time' }),
+  updatedBy: Type.String(),
+  /** When and by whom all of it was last said to hold; null: never. */
+  confirmed: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  confirmedBy: Type.String(),
+  /** That is longer ago than the settings allow. */
+  isStale: Type.Boolean(),
+  version: Type.Integer(),
+}
+
+/** Outsiders get id, name, location and what `publicFields` shares; nothing else is in their answer. */
+export const PropertyView = Type.Object({
+  ...always,
+  ...Type.Partial(
+    Type.Object({
+      ...rowFields,
+      ...staffFields,
+      geoJson: GeoJsonView,
+      perimeter: Type.Union([Type.Number(), Type.Null()]),
+      addressDisplayName: Type.String(),
+      addressOsmType: Type.String(),
+      addressOsmId: Type.String(),
+      availabilityNotes: Type.String(),
+      siteDevelopment: Type.String(),
+      description: Type.String(),
+      internalNotes: Type.String(),
+      additionalFields: Type.Array(PropertyField),
+      images: Type.Array(PropertyImage),
+      panoramas: Type.Array(PropertyPanorama),
+      files: Type.Array(PropertyFolder),
+      projectName: Type.Union([Type.String(), Type.Null()]),
+      created: Type.String({ format: 'date-time' }),
+      /** What the linked lot says about `availability`; null: nothing, or the same. */
+      availabilitySuggestion: Type.Union([Type.Boolean(), Type.Null()]),
+      warnings: Type.Array(PropertyWarning),
+    }),
+  ).properties,
+})
+export type PropertyView = Static<typeof PropertyView>
+
+/** A row of the list: without shape, texts and files. */
+export const PropertyRow = Type.Object({
+  ...always,
+  ...Type.Partial(Type.Object({ ...rowFields, ...staffFields })).properties,
+  cursor: Type.Optional(Type.String()),
+})
+export type PropertyRow = Static<typeof PropertyRow>
+
+const onMap = {
+  ...{ id: Type.Integer(), name: Type.String(), locationId: Type.Union([Type.Integer(), Type.Null()]) },
+  availability: Type.Optional(Type.Boolean()),
+  size: Type.Optional(Size),
+  plat: Type.Optional(Type.String()),
+  isPublic: Type.Optional(Type.Boolean()),
+  /** The tender that it is in; null once that has ended. To outsiders only while it is shared and that tender is public. */
+  projectId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+}
+/** What the map draws. */
+export const PropertyOnMap = Type.Object({ ...onMap, geoJson: GeoJsonView })
+
+/** What the map draws where there are too many for shapes: rings as x, y, x, y … in steps of the tile (2048 across), not cut at its edge. */
+export const PropertyInTile = Type.Object({ ...onMap, rings: Type.Array(Type.Array(Type.Integer())) })
+export type PropertyInTile = Static<typeof PropertyInTile>
+
+/** A location, or several so near to each other that they are one dot at this zoom. */
+export const LocationOnMap = Type.Object({
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  /** Of a single location. */
+  id: Type.Union([Type.Integer(), Type.Null()]),
+  name: Type.String(),
+  locationCount: Type.Integer(),
+  propertyCount: Type.Integer(),
+  /** At which zoom a cluster comes apart. */
+  expandsAt: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type LocationOnMap = Static<typeof LocationOnMap>
+
+const patch = {
+  locationId: Type.Integer({ minimum: 1 }),
+  size: Size,
+  hasBuilding: TriState,
+  regulatedInDevelopmentPlan: TriState,
+  buildingPlanIsInPreparation: TriState,
+  availability: Type.Boolean(),
+  availabilityNotes: text(4000),
+  siteDevelopment: text(4000),
+  allowedUsageTypes: text(4000),
+  isPublic: Type.Boolean(),
+  isArchived: Type.Boolean(),
+  /** Says that all of it still holds, as of now. */
+  confirm: Type.Literal(true),
+}
+const whole = {
+  ...patch,
+  locationId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+  name: text(250),
+  geoJson: GeoJsonInput,
+  addressDisplayName: Type.Union([text(500), Type.Null()]),
+  addressOsmType: Type.Union([text(40), Type.Null()]),
+  addressOsmId: Type.Union([text(40), Type.Integer(), Type.Null()]),
+  plat: text(50_000),
+  description: text(100_000),
+  internalNotes: text(100_000),
+  publicFields: Type.Array(text(80), { maxItems: 100 }),
+  additionalFields: Type.Array(PropertyFieldInput, { maxItems: 500 }),
+  images: PropertyImagesInput,
+  panoramas: PropertyPanoramasInput,
+}
+const PropertyWhole = Type.Partial(Type.Object(whole))
+export type PropertyWhole = Required<Omit<Static<typeof PropertyWhole>, 'images' | 'panoramas'>> & {
+  images: PropertyImageInput[]
+  panoramas: PropertyPanoramaInput[]
+}
+const Ignored = Type.Unknown()
+
+/**
+ * What is left out stays as it is. What only the server or other calls set (location, measures, files, link, dates) may ride along as it was read and sets
+ * nothing. An archived parcel takes nothing but its restoring.
+ */
+export const PropertyInput = Type.Object(
+  {
+    ...PropertyWhole.properties,
+    id: Type.Integer({ minimum: 1 }),
+    version: Type.Integer({ minimum: 1 }),
+    ...Object.fromEntries(
+      [
+        ...['location', 'area', 'perimeter', 'bounds', 'files', 'projectId', 'lotId', 'projectName'],
+        ...['created', 'updated', 'updatedBy', 'availabilitySuggestion', 'warnings', 'cursor'],
+        ...['confirmed', 'confirmedBy', 'isStale'],
+      ].map((name) => [name, Type.Optional(Ignored)]),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type PropertyInput = Partial<PropertyWhole> & { id: number; version: number }
+
+/** The same change for many parcels. */
+export const PropertyPatch = Type.Object(
+  {
+    ...Type.Partial(Type.Object(patch)).properties,
+    addPublicFields: Type.Optional(Type.Array(text(80), { maxItems: 100 })),
+    removePublicFields: Type.Optional(Type.Array(text(80), { maxItems: 100 })),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type PropertyPatch = Static<typeof PropertyPatch>
+
+/** Texts anywhere, without regard to case; three-state fields and the rest exactly. */
+export const PropertyFilter = Type.Object(
+  {
+    name: Type.Optional(text(250)),
+    plat: Type.Optional(text(250)),
+    allowedUsageTypes: Type.Optional(text(250)),
+    minSize: Type.Optional(Type.Number()),
+    maxSize: Type.Optional(Type.Number()),
+    hasBuilding: Type.Optional(TriState),
+    regulatedInDevelopmentPlan: Type.Optional(TriState),
+    buildingPlanIsInPreparation: Type.Optional(TriState),
+    availability: Type.Optional(Type.Boolean()),
+    isPublic: Type.Optional(Type.Boolean()),
+    /** Left out: those that are not archived. */
+    isArchived: Type.Optional(Type.Boolean()),
+    /** Those that nobody confirmed for too long; staff only. */
+    isStale: Type.Optional(Type.Boolean()),
+    locationId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    projectId: Type.Optional(text(40)),
+    cursor: Type.Optional(text(1000)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  },
+  { additionalProperties: false },
+)
+export type PropertyFilter = Static<typeof PropertyFilter>
+
+const HISTORY_KINDS = [
+  ...(['created', 'imported', 'changed', 'takenBack', 'archived', 'restored', 'linked', 'unlinked', 'confirmed'] as const),
+  ...(['fileAdded', 'fileChanged', 'fileShared', 'fileUnshared', 'fileArchived', 'fileRestored'] as const),
+  ...(['fileDeletionAsked', 'fileDeleted', 'fileInfected'] as const),
+] as const
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
+export const HistoryKind = Type.Union(HISTORY_KINDS.map((kind) => Type.Literal(kind)))
+
+export const HistoryEntry = Type.Object({
+  id: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  /** Name of the person at that time. */
+  by: Type.String(),
+  kind: HistoryKind,
+  /** Version of the parcel that this made. */
+  version: Type.Integer(),
+  changes: Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
+  /** In a page of the history: pass the last one's to read on. */
+  cursor: Type.Optional(Type.String()),
+})
+export type HistoryEntry = Static<typeof HistoryEntry>

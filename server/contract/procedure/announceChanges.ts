@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { TenderView } from '../tenders/views'
+
+/** `version` is that of the preview: what was edited since is announced by nobody (409). */
+export const announceChanges = defineContract({
+  name: 'announceChanges',
+  area: 'procedure',
+  summary: 'Makes the working copy what the outside reads, and tells everybody who takes part.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['announcement', Type.Object({ version: Type.Integer() }, { additionalProperties: false })],
+  ],
+  result: TenderView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})

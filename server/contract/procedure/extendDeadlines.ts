@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { TenderView } from '../tenders/views'
+import { ExtensionInput } from './views'
+
+/** Later only, before they pass, 5 minutes ahead at least (409 'refused.deadlineNotLater', 'refused.deadlineHasPassed', 'refused.deadlineTooSoon'). */
+export const extendDeadlines = defineContract({
+  name: 'extendDeadlines',
+  area: 'procedure',
+  summary: 'Extends the deadline that runs in the chosen lots, and tells everybody.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['extension', ExtensionInput],
+  ],
+  result: TenderView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})

@@ -1,0 +1,24 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { LotIds, StageInput, TenderView } from '../tenders/views'
+
+/**
+ * A move that the machine does not allow is 409 with error.data.reason 'refused.<why>' and error.data.move. With `lotIds` the chosen lots take the
+ * stage and the others are published (2).
+ * Openings (4, 7) take one lot and the own password (422 'wrongPassword', counted like logins); one before the deadline is 423.
+ */
+export const updateProjectStage = defineContract({
+  name: 'updateProjectStage',
+  area: 'procedure',
+  summary: 'Every change of stage: publishes now or at a date, starts phases, opens, closes and cancels.',
+  params: [
+    ['project', StageInput],
+    ['lotIds', LotIds, 'optional'],
+    ['password', Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]), 'optional'],
+  ],
+  result: TenderView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409, 423],
+})

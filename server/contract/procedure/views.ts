@@ -1,0 +1,94 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant, MaybeInstant } from '../instant'
+
+export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
+export type OpeningKind = Static<typeof OpeningKind>
+
+/** An opening under way: begun by one person, to be finished by another before `expiresAt` (2-tenders.md section 4). Team only. */
+export const OpeningView = Type.Object({
+  id: Type.String(),
+  what: OpeningKind,
+  round: Type.Integer(),
+  startedBy: Type.String(),
+  startedByMe: Type.Boolean(),
+  startedAt: Instant,
+  expiresAt: Instant,
+})
+export type OpeningView = Static<typeof OpeningView>
+
+/** An opening that calls this person as the second one, on any page. */
+export const OpeningCall = Type.Object({
+  ...OpeningView.properties,
+  projectId: Type.String(),
+  projectName: Type.String(),
+  lotId: Type.String(),
+  lotName: Type.String(),
+})
+export type OpeningCall = Static<typeof OpeningCall>
+
+/** 'Niederschrift über die Öffnung': never changed once made. Instants to the millisecond. */
+export const OpeningRecordView = Type.Object({
+  id: Type.String(),
+  no: Type.String(),
+  what: OpeningKind,
+  projectId: Type.String(),
+  projectNo: Type.Integer(),
+  projectName: Type.String(),
+  buyer: Type.String(),
+  lotId: Type.String(),
+  lotName: Type.String(),
+  round: Type.Integer(),
+  deadline: MaybeInstant,
+  startedBy: Type.String(),
+  startedAt: Instant,
+  finishedBy: Type.String(),
+  finishedAt: Instant,
+  /** One person opened: neither the law nor the house asked for a second one. Missing: two did, startedBy and finishedBy. */
+  alone: Type.Optional(Type.Boolean()),
+  submissions: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() })),
+  late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),
+  /** SHA-256 of the record's canonical JSON, and the log's head it was written on. */
+  hash: Type.String(),
+  logHead: Type.Object({ seq: Type.Integer(), hash: Type.String() }),
+})
+export type OpeningRecordView = Static<typeof OpeningRecordView>
+
+/** How a lot ended (decisions.md section 5): vergeben, aufgehoben, eingestellt. */
+export const Outcome = Type.Union([Type.Literal('awarded'), Type.Literal('cancelled'), Type.Literal('discontinued')])
+export type Outcome = Static<typeof Outcome>
+
+/** New deadlines of lots at 3 or 6, later than those in force (never sooner). Missing: stays. */
+export const ExtensionInput = Type.Object(
+  {
+    version: Type.Integer(),
+    lotIds: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 1000 }),
+    applicationDeadline: Type.Optional(Instant),
+    offerDeadline: Type.Optional(Instant),
+    reason: Type.String({ maxLength: 4000 }),
+    /** 'Fristverlängerung wegen technischer Störung'. */
+    technicalFault: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type ExtensionInput = Static<typeof ExtensionInput>
+
+/** What announcing would change for the outside, beside what it reads now. */
+export const ChangesView = Type.Object({
+  version: Type.Integer(),
+  changes: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      label: Type.Object({ de: Type.String(), en: Type.String() }),
+      oldValue: Type.Unknown(),
+      newValue: Type.Unknown(),
+    }),
+  ),
+  /** Number of organizations that will be told. */
+  recipients: Type.Integer(),
+  /** The mail they get, per language, rendered from the settings. */
+  mail: Type.Object({
+    de: Type.Object({ subject: Type.String(), html: Type.String() }),
+    en: Type.Object({ subject: Type.String(), html: Type.String() }),
+  }),
+})
+export type ChangesView = Static<typeof ChangesView>

@@ -1,0 +1,30 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { ProjectQuery } from '../tenders/getProjects'
+
+/** What is searched, as getProjects takes it. */
+export const SavedQuery = Type.Pick(ProjectQuery, ['search', 'types', 'cpv', 'places'], { additionalProperties: false })
+export type SavedQuery = Static<typeof SavedQuery>
+
+/** Whether new tenders that fit are told by mail: never, each at once, or all of a day in the morning at seven. */
+export const HitMail = Type.Union((['never', 'immediately', 'daily'] as const).map((one) => Type.Literal(one)))
+export type HitMail = Static<typeof HitMail>
+
+export const SavedSearch = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  query: SavedQuery,
+  mail: HitMail,
+})
+export type SavedSearch = Static<typeof SavedSearch>
+
+/** With an id the search is changed, without one it is new. */
+export const SavedSearchInput = Type.Object(
+  {
+    id: Type.Optional(Type.String({ maxLength: 60 })),
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    query: SavedQuery,
+    mail: HitMail,
+  },
+  { additionalProperties: false },
+)
+export type SavedSearchInput = Static<typeof SavedSearchInput>

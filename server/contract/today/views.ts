@@ -1,0 +1,50 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant } from '../tenders/views'
+
+export const TaskBox = Type.Union([Type.Literal('now'), Type.Literal('week'), Type.Literal('waiting')])
+export type TaskBox = Static<typeof TaskBox>
+
+/** The verbs, the most urgent first: one's own turn, what the week brings, what others have to do. */
+export const TaskKey = Type.Union([
+  Type.Literal('confirmOpening'),
+  Type.Literal('confirmLate'),
+  Type.Literal('openOffers'),
+  Type.Literal('openApplications'),
+  Type.Literal('nextRound'),
+  Type.Literal('portalFailed'),
+  Type.Literal('announceDecisions'),
+  Type.Literal('announceChanges'),
+  Type.Literal('requestDue'),
+  Type.Literal('releaseAnswers'),
+  Type.Literal('answerQuestions'),
+  Type.Literal('decide'),
+  Type.Literal('award'),
+  Type.Literal('publishDraft'),
+  Type.Literal('completeDraft'),
+  Type.Literal('offersEnd'),
+  Type.Literal('applicationsEnd'),
+  Type.Literal('willPublish'),
+  Type.Literal('secondPerson'),
+  Type.Literal('secondReader'),
+  Type.Literal('requestEnds'),
+  Type.Literal('portal'),
+  Type.Literal('confirmParcels'),
+])
+export type TaskKey = Static<typeof TaskKey>
+
+/** A line of today's work: verb + procedure + time. Never what was handed in, nor how much. */
+export const TaskView = Type.Object({
+  box: TaskBox,
+  key: TaskKey,
+  /** '', 0 and '' where it is about no tender (parcels to confirm). */
+  projectId: Type.String(),
+  projectNo: Type.Integer(),
+  projectName: Type.String(),
+  /** Lots it is about; none where it is about the tender as a whole or its only lot. */
+  lotIds: Type.Array(Type.String()),
+  /** When it is due, or since when it waits; null has no time. */
+  at: Type.Union([Instant, Type.Null()]),
+  /** Missing values of a draft, decisions not told; missing where nothing is counted. */
+  count: Type.Optional(Type.Integer()),
+})
+export type TaskView = Static<typeof TaskView>

@@ -1,0 +1,132 @@
+import type { CriterionView, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
+import type { Lang } from '../../platform/errors'
+import type { DocumentWriter } from '../../platform/pdf'
+import { print, type Printed } from '../printed'
+import { exactTime, say, stamp } from '../words'
+
+const decimal = (number: string | null | undefined, lang: Lang): string => {
+  if (number === null || number === undefined) return '–'
+  return lang === 'de' ? number.replace('.', ',') : number
+}
+
+const howJudged = ({ price }: CriterionView, maxPoints: string, lang: Lang): string => {
+  if (!price) return say(lang, 'evaluation.byPeople', { max: decimal(maxPoints, lang) })
+  const { formula } = price
+  if (formula.kind === 'linear') return say(lang, 'evaluation.linear', { zeroAt: decimal(formula.zeroAt, lang) })
+  return say(lang, formula.better === 'lower' ? 'evaluation.ratio.lower' : 'evaluation.ratio.higher')
+}
+
+/** '113.010,00' */
+const amount = (price: string | null | undefined, lang: Lang): string => {
+  const [whole = '', fraction] = (price ?? '').split('.')
+  if (whole === '') return '–'
+  const [apart, point] = lang === 'de' ? ['.', ','] : [',', '.']
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, apart)}${fraction === undefined ? '' : `${point}${fraction}`}`
+}
+
+/** Who gave what, and why: 'Kira Sander 8: gut begründet'. */
+const givenText = ({ marks, results }: EvaluatedOffer, criterion: CriterionView, lang: Lang): string => {
+  const { id, price } = criterion
+  if (price) return say(lang, 'evaluation.price', { price: amount(results[id]?.price, lang) })
+  return marks
+    .flatMap(({ name, points }) => {
+      const given = points[id]
+      if (!given || (given.points === null && given.reason === '')) return []
+      return [`${name} ${decimal(given.points, lang)}${given.reason === '' ? '' : `: ${given.reason}`}`]
+    })
+    .join('; ')
+}
+
+const writeOffer = async (
+  writer: DocumentWriter,
+  offer: EvaluatedOffer,
+  { view, lang }: { view: EvaluationView; lang: Lang },
+): Promise<void> => {
+  writer.heading(2, offer.organization.name)
+  const { excluded } = offer
+  if (excluded)
+    writer.paragraph(say(lang, 'evaluation.excludedWhy', { by: excluded.by, at: stamp(lang, excluded.at), reason: excluded.reason }))
+  if (offer.afterClose) writer.paragraph(say(lang, 'evaluation.afterCloseWhy'))
+  await writer.table({
+    columns: [
+      { part: 4, head: say(lang, 'evaluation.criterion') },
+      { part: 2, head: say(lang, 'evaluation.points') },
+      { part: 2, head: say(lang, 'evaluation.weighted') },
+      { part: 7, head: say(lang, 'evaluation.given') },
+    ],
+    rows: view.criteria.map((criterion) => [
+      { text: criterion.name },
+      { text: decimal(offer.results[criterion.id]?.points, lang) },
+      { text: decimal(offer.results[criterion.id]?.weighted, lang) },
+      { text: givenText(offer, criterion, lang) },
+    ]),
+  })
+  const notes = offer.marks.filter(({ note }) => note !== '')
+  if (notes.length > 0) await writer.facts(notes.map(({ name, note }) => [`${say(lang, 'evaluation.notes')}: ${name}`, note] as const))
+}
+
+const ranked = ({ offers }: EvaluationView): EvaluatedOffer[] =>
+  [...offers].sort((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER))
+
+/** Criteria, ranking, and what led to it offer by offer: what is put into the files of the procedure (§ 8 VgV). */
+export const printEvaluation = (view: EvaluationView, { lang, at }: { lang: Lang; at: Date }): Promise<Printed> => {
+  const title = say(lang, view.part.kind === 'offer' ? 'evaluation.offers' : 'evaluation.applications')
+  const file = `${say(lang, 'evaluation.file')}-${view.projectNo}-${view.lotId}`
+  return print({ title, lang, at, file }, async (writer) => {
+    const { closed } = view
+    const openedAt = view.parts.find(
+      ({ kind, round, offerRound }) => kind === view.part.kind && round === view.part.round && offerRound === view.part.offerRound,
+    )?.openedAt
+    await writer.facts([
+      [say(lang, 'tender'), `${view.projectName} (${say(lang, 'number', { no: view.projectNo })})`],
+      [say(lang, 'tender.lotId'), view.lotName || view.lotId],
+      [say(lang, 'receipt.round'), String(view.part.round)],
+      ...(view.part.kind === 'offer' ? ([[say(lang, 'receipt.offerRound'), String(view.part.offerRound)]] as const) : []),
+      [say(lang, 'evaluation.opened'), openedAt === undefined ? '–' : exactTime(lang, openedAt)],
+      [
+        say(lang, 'evaluation.state'),
+        closed ? say(lang, 'evaluation.closed', { by: closed.by, at: stamp(lang, closed.at) }) : say(lang, 'evaluation.notClosed'),
+      ],
+    ])
+    writer.heading(1, say(lang, 'evaluation.criteria'))
+    await writer.table({
+      columns: [
+        { part: 5, head: say(lang, 'evaluation.criterion') },
+        { part: 2, head: say(lang, 'evaluation.weight') },
+        { part: 8, head: say(lang, 'evaluation.how') },
+      ],
+      rows: view.criteria.map((one) => [
+        { text: one.name },
+        { text: one.weight === null ? '–' : `${decimal(one.weight, lang)} %` },
+        { text: howJudged(one, view.maxPoints, lang) },
+      ]),
+    })
+    writer.heading(1, say(lang, 'evaluation.ranking'))
+    if (view.offers.length === 0) writer.paragraph(say(lang, 'evaluation.none'))
+    else
+      await writer.table({
+        columns: [
+          { part: 3, head: say(lang, 'evaluation.rank') },
+          { part: 6, head: say(lang, 'receipt.organization') },
+          { part: 3, head: say(lang, 'evaluation.total') },
+          { part: 5, head: say(lang, 'receipt.received') },
+        ],
+        rows: ranked(view).map(({ rank, organization, total, excluded, afterClose, receivedAt, late }) => [
+          {
+            text: excluded
+              ? say(lang, 'evaluation.excluded')
+              : afterClose
+                ? say(lang, 'evaluation.afterClose')
+                : rank === null
+                  ? '–'
+                  : String(rank),
+          },
+          { text: organization.name },
+          { text: decimal(total, lang) },
+          { text: `${exactTime(lang, receivedAt)}${late ? `, ${say(lang, 'evaluation.late')}` : ''}` },
+        ]),
+      })
+    for (const offer of ranked(view)) await writeOffer(writer, offer, { view, lang })
+    writer.note(say(lang, 'evaluation.note'))
+  })
+}

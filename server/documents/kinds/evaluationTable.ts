@@ -1,0 +1,66 @@
+import type { ComparedField, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
+import { priceOf } from '../../evaluation/reading/comparison'
+import { csvOf, type Cell } from '../../evaluation/scoring/csv'
+import type { Lang } from '../../platform/errors'
+import type { Printed } from '../printed'
+import { exactTime, say } from '../words'
+import { nodeText } from './nodeText'
+
+interface Column {
+  head: string
+  cell(offer: EvaluatedOffer): Cell
+}
+
+/** Everybody who gave points for something, each once, in the order of their names. */
+const members = ({ offers }: EvaluationView): { userId: string; name: string }[] =>
+  [...new Map(offers.flatMap(({ marks }) => marks.map(({ userId, name }) => [userId, { userId, name }] as const))).values()].sort((a, b) =>
+    a.name.localeCompare(b.name, 'de'),
+  )
+
+const criterionColumns = (view: EvaluationView, lang: Lang): Column[] =>
+  view.criteria.flatMap(({ id, name: criterion, price }): Column[] => [
+    { head: say(lang, 'evaluation.pointsOf', { criterion }), cell: ({ results }) => ({ number: results[id]?.points ?? null }) },
+    { head: say(lang, 'evaluation.weightedOf', { criterion }), cell: ({ results }) => ({ number: results[id]?.weighted ?? null }) },
+    ...(price ? [] : members(view)).map(({ userId, name: person }): Column => ({
+      head: say(lang, 'evaluation.pointsBy', { criterion, person }),
+      cell: ({ marks }) => ({ number: marks.find((one) => one.userId === userId)?.points[id]?.points ?? null }),
+    })),
+  ])
+
+/** Numbers stay numbers where all offers say them in one currency, which the head names. */
+const fieldColumn = (field: ComparedField, { offers }: EvaluationView, lang: Lang): Column => {
+  const { key, section, label, isNumber } = field
+  const prices = offers.map(({ values }) => priceOf(values[key]?.value))
+  const currencies = [...new Set(prices.flatMap((price) => (price ? [price.currency] : [])))]
+  const [only = null] = currencies
+  const head = `${section[lang]} › ${label[lang]}`
+  if (isNumber && currencies.length <= 1) {
+    return {
+      head: only === null ? head : `${head} (${only})`,
+      cell: ({ values }) => ({ number: priceOf(values[key]?.value)?.amount ?? null }),
+    }
+  }
+  return { head, cell: ({ values }) => nodeText({ contentId: key, contentType: 'field', label, ...values[key] }, lang) }
+}
+
+/** One row an offer, one column a thing known of it, ready for a spreadsheet in the reader's language. */
+export const evaluationTable = (view: EvaluationView, lang: Lang): Printed => {
+  const columns: Column[] = [
+    { head: say(lang, 'evaluation.rank'), cell: ({ rank }) => ({ number: rank === null ? null : String(rank) }) },
+    { head: say(lang, 'receipt.organization'), cell: ({ organization }) => organization.name },
+    { head: say(lang, 'evaluation.total'), cell: ({ total }) => ({ number: total }) },
+    {
+      head: say(lang, 'evaluation.excluded'),
+      cell: ({ excluded, afterClose }) => excluded?.reason ?? (afterClose ? say(lang, 'evaluation.afterClose') : ''),
+    },
+    {
+      head: say(lang, 'receipt.received'),
+      cell: ({ receivedAt, late }) => `${exactTime(lang, receivedAt)}${late ? `, ${say(lang, 'evaluation.late')}` : ''}`,
+    },
+    { head: say(lang, 'receipt.number'), cell: ({ receiptNo }) => receiptNo },
+    ...criterionColumns(view, lang),
+    ...view.fields.map((field) => fieldColumn(field, view, lang)),
+  ]
+  const rows = [columns.map(({ head }): Cell => head), ...view.offers.map((offer) => columns.map(({ cell }) => cell(offer)))]
+  return { name: `${say(lang, 'evaluation.file')}-${view.projectNo}-${view.lotId}.csv`, body: Buffer.from(csvOf({ lang, rows }), 'utf8') }
+}

@@ -1,0 +1,59 @@
+import type { OpeningRecordView } from '../../contract/procedure/views'
+import type { Lang } from '../../platform/errors'
+import { print, type Printed } from '../printed'
+import { exactTime, say } from '../words'
+
+const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** 'Niederschrift über die Öffnung der Teilnahmeanträge / Angebote': who opened, times, what lay there, what came late, what proves it. */
+export const printOpeningRecord = (record: OpeningRecordView, { lang, at }: { lang: Lang; at: Date }): Promise<Printed> => {
+  const title = say(lang, record.what === 'offers' ? 'record.offers' : 'record.applications')
+  const subtitle = say(lang, 'record.no', { no: record.no })
+  const isAlone = record.alone === true
+  const columns = [
+    { part: 5, head: say(lang, 'receipt.organization') },
+    { part: 5, head: say(lang, 'receipt.received') },
+    { part: 3, head: say(lang, 'receipt.number') },
+  ]
+  return print({ title, subtitle, lang, at, file: `${say(lang, 'record.file')}-${record.no}` }, async (writer) => {
+    await writer.facts([
+      [say(lang, 'record.number'), record.no],
+      [say(lang, 'tender'), `${record.projectName} (${say(lang, 'number', { no: record.projectNo })})`],
+      [say(lang, 'tender.buyer'), record.buyer],
+      [say(lang, 'tender.lotId'), record.lotName || record.lotId],
+      [say(lang, 'receipt.round'), String(record.round)],
+      [say(lang, 'record.deadline'), record.deadline === null ? '–' : exactTime(lang, record.deadline)],
+      ...(isAlone ? [] : [[say(lang, 'record.started'), `${record.startedBy}, ${exactTime(lang, record.startedAt)}`] as const]),
+      [say(lang, isAlone ? 'record.openedBy' : 'record.finished'), `${record.finishedBy}, ${exactTime(lang, record.finishedAt)}`],
+    ])
+    writer.heading(1, say(lang, 'record.submissions', { count: record.submissions.length }))
+    if (record.submissions.length === 0) writer.paragraph(say(lang, 'record.none'))
+    else
+      await writer.table({
+        columns: [...columns, { part: 6, head: 'SHA-256' }],
+        rows: record.submissions.map(({ organization, receivedAt, receiptNo, hash }) => [
+          { text: organization },
+          { text: exactTime(lang, receivedAt) },
+          { text: receiptNo },
+          { text: inFours(hash) },
+        ]),
+      })
+    writer.heading(1, say(lang, 'record.late', { count: record.late.length }))
+    if (record.late.length === 0) writer.paragraph(say(lang, 'record.noneLate'))
+    else
+      await writer.table({
+        columns,
+        rows: record.late.map(({ organization, receivedAt, receiptNo }) => [
+          { text: organization },
+          { text: exactTime(lang, receivedAt) },
+          { text: receiptNo },
+        ]),
+      })
+    writer.heading(1, say(lang, 'proof'))
+    await writer.facts([
+      [say(lang, 'record.hash'), inFours(record.hash)],
+      [say(lang, 'logHead'), `${record.logHead.seq}: ${inFours(record.logHead.hash)}`],
+    ])
+    writer.note(say(lang, isAlone ? 'record.noteAlone' : 'record.note'))
+  })
+}

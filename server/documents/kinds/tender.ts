@@ -1,0 +1,86 @@
+import type { ReaderNode, TenderView } from '../../contract/tenders/views'
+import type { Lang } from '../../platform/errors'
+import type { DocumentWriter, Fact, Level } from '../../platform/pdf'
+import { print, type Printed } from '../printed'
+import { exactTime, interfaceText, say, stamp } from '../words'
+import { drawFairway } from './fairway'
+import { nodeText } from './nodeText'
+
+const isField = ({ contentType }: ReaderNode): boolean => contentType === 'field'
+
+const isWorthReading = (lang: Lang, node: ReaderNode): boolean =>
+  isField(node) ? nodeText(node, lang) !== '' : (node.children ?? []).some((child) => isWorthReading(lang, child))
+
+/** What is in a group to read; a group that is all there is in another one adds no heading of its own. */
+const contentOf = (lang: Lang, node: ReaderNode): ReaderNode[] => {
+  const children = (node.children ?? []).filter((child) => isWorthReading(lang, child))
+  const [only, ...others] = children
+  return only && others.length === 0 && !isField(only) && only.caption === undefined ? contentOf(lang, only) : children
+}
+
+const titleOf = ({ label, caption }: ReaderNode, lang: Lang): string => (caption ? `${label[lang]}: ${caption}` : label[lang])
+
+/** The form's own structure: sections and groups are headings (deeper than three levels they stay at the third), fields are lines. */
+const writeNodes = async (
+  writer: DocumentWriter,
+  nodes: readonly ReaderNode[],
+  { lang, level }: { lang: Lang; level: Level },
+): Promise<void> => {
+  await writer.facts(nodes.filter(isField).map((node): Fact => [node.label[lang], nodeText(node, lang)]))
+  for (const node of nodes.filter((one) => !isField(one))) {
+    writer.heading(level, titleOf(node, lang))
+    await writeNodes(writer, contentOf(lang, node), { lang, level: level === 1 ? 2 : 3 })
+  }
+}
+
+const headFacts = (tender: TenderView, lang: Lang): Fact[] => {
+  const { organization: buyer } = tender
+  const deadline = (at: string | null): string => (at === null ? '' : exactTime(lang, at).replace(/[,.]000(?= Uhr|$)/, ''))
+  const facts: Fact[] = [
+    [say(lang, 'tender.number'), String(tender.no)],
+    [say(lang, 'tender.type'), interfaceText(lang, ['tenders', `types.${tender.type}`]) ?? ''],
+    [say(lang, 'tender.buyer'), [buyer?.name, buyer?.city].filter(Boolean).join(', ')],
+    [say(lang, 'tender.contact'), [buyer?.contactPoint, buyer?.email, buyer?.phone, buyer?.url].filter(Boolean).join(', ')],
+    [say(lang, 'tender.published'), tender.published === null ? '' : stamp(lang, tender.published)],
+    [say(lang, 'tender.applicationDeadline'), deadline(tender.applicationDeadline)],
+    [say(lang, 'tender.offerDeadline'), deadline(tender.offerDeadline)],
+    [say(lang, 'tender.form'), tender.templateName[lang]],
+    [say(lang, 'tender.description'), tender.description],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+const lotRows = (tender: TenderView, lang: Lang) =>
+  tender.lots.map((lot) => [
+    { text: lot.lotId },
+    { text: lot.name },
+    { text: lot.applicationDeadline === null ? '–' : stamp(lang, lot.applicationDeadline) },
+    { text: lot.offerDeadline === null ? '–' : stamp(lang, lot.offerDeadline) },
+  ])
+
+/** A tender as this reader may see it, in the structure of its template. */
+export const printTender = (tender: TenderView, { lang, at }: { lang: Lang; at: Date }): Promise<Printed> => {
+  const title = tender.name || say(lang, 'number', { no: tender.no })
+  return print({ title, lang, at, file: `${say(lang, 'tender.file')}-${tender.no}` }, async (writer) => {
+    drawFairway(writer, tender, { lang, at })
+    await writer.facts(headFacts(tender, lang))
+    if (tender.hasLots) {
+      writer.heading(1, say(lang, 'tender.lots'))
+      await writer.table({
+        columns: [
+          { part: 2, head: say(lang, 'tender.lotId') },
+          { part: 5, head: say(lang, 'tender.lotName') },
+          { part: 4, head: say(lang, 'tender.applicationDeadline') },
+          { part: 4, head: say(lang, 'tender.offerDeadline') },
+        ],
+        rows: lotRows(tender, lang),
+      })
+    }
+    if (tender.informationRooms.length > 0) {
+      writer.heading(1, say(lang, 'tender.rooms'))
+      await writer.facts(tender.informationRooms.map(({ name, description }): Fact => [name, description]))
+    }
+    const panels = tender.panels.filter((node) => isWorthReading(lang, node))
+    await writeNodes(writer, panels, { lang, level: 1 })
+  })
+}

@@ -1,0 +1,42 @@
+import { printDocument, type DocumentWriter } from '../platform/pdf'
+import type { Lang } from '../platform/errors'
+import { say, stamp } from './words'
+
+export interface Printed {
+  /** Of the file, as it is saved. */
+  readonly name: string
+  readonly body: Buffer
+}
+
+export interface Sheet {
+  readonly title: string
+  readonly subtitle?: string
+  readonly lang: Lang
+  readonly at: Date
+  /** Name of the file without its end. */
+  readonly file: string
+  /** At the top of each page, for what must not be overlooked. */
+  readonly mark?: string
+}
+
+/** Prints a document of Lotse's: when it was made stands under the title, the title at the foot of each page. */
+export const print = async (
+  { title, subtitle, lang, at, file, mark }: Sheet,
+  write: (writer: DocumentWriter) => Promise<void>,
+): Promise<Printed> => {
+  const made = say(lang, 'made', { at: stamp(lang, at) })
+  const body = await printDocument(
+    {
+      title,
+      subtitle: subtitle === undefined ? made : `${subtitle} · ${made}`,
+      lang,
+      author: 'Lotse',
+      made: at,
+      foot: title,
+      ...(mark === undefined ? {} : { mark }),
+      pageOf: (page, pages) => say(lang, 'page', { page, pages }),
+    },
+    write,
+  )
+  return { name: `${file}.pdf`, body }
+}

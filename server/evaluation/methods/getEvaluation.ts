@@ -1,0 +1,12 @@
+import { getEvaluation as contract } from '../../contract/evaluation/getEvaluation'
+import { tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { openedStored, presentFor } from '../place'
+import { mayEvaluate } from '../policy'
+
+export const getEvaluation = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: mayEvaluate,
+  handle: async (ctx, subject, { lotId, part }) =>
+    presentFor(ctx, await openedStored(ctx, subject, { method: contract.name, lotId, part })),
+})

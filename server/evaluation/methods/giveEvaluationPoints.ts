@@ -1,0 +1,19 @@
+import { giveEvaluationPoints as contract } from '../../contract/evaluation/giveEvaluationPoints'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { giveMarks } from '../commands/giveMarks'
+import { openedStored, presentFor } from '../place'
+import { mayEvaluate } from '../policy'
+import { carriersOf } from '../record'
+
+export const giveEvaluationPoints = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: mayEvaluate,
+  async handle(ctx, subject, { lotId, part, input }) {
+    const asked = { method: contract.name, lotId, part }
+    const stored = await openedStored(ctx, subject, asked)
+    const { criteria, maxPoints } = await presentFor(ctx, stored)
+    await giveMarks(stored, { input, criteria, maxPoints, by: actingUser(ctx), at: ctx.now }, carriersOf(ctx))
+    return presentFor(ctx, await openedStored(ctx, subject, asked))
+  },
+})

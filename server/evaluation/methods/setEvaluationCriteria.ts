@@ -1,0 +1,18 @@
+import { setEvaluationCriteria as contract } from '../../contract/evaluation/setEvaluationCriteria'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { setCriteria } from '../commands/setCriteria'
+import { openedStored, presentFor } from '../place'
+import { mayDecide } from '../policy'
+import { carriersOf } from '../record'
+
+export const setEvaluationCriteria = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: mayDecide,
+  async handle(ctx, subject, { lotId, part, input }) {
+    const asked = { method: contract.name, lotId, part }
+    const changing = { input, version: input.version, by: actingUser(ctx), at: ctx.now }
+    await setCriteria(await openedStored(ctx, subject, asked), changing, carriersOf(ctx))
+    return presentFor(ctx, await openedStored(ctx, subject, asked))
+  },
+})

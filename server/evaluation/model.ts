@@ -1,0 +1,106 @@
+import { Schema, model } from 'mongoose'
+import type { CriterionInput, EvaluatedPart } from '../contract/evaluation/views'
+import type { Intent } from '../platform/commit'
+
+/** What an evaluation was closed with. */
+export interface Frozen {
+  marks: Omit<MarksDoc, 'pending'>[]
+  offerIds: string[]
+}
+
+/** How what one opening released is judged. Points lie beside it (MarksDoc), so that members who write at once never disturb each other. */
+export interface EvaluationDoc {
+  /** tenderId:lotId:kind:round:offerRound */
+  _id: string
+  tenderId: string
+  lotId: string
+  part: EvaluatedPart
+  maxPoints: string
+  /** Null: as the notice names them, nobody has said more. */
+  criteria: CriterionInput[] | null
+  excluded: { offerId: string; reason: string; by: string; at: Date }[]
+  /** `frozen`: what was counted. Points that come in the same moment, and offers that are opened later, do not move a result that was closed. */
+  closed: { by: string; at: Date; frozen?: Frozen } | null
+  /** Somebody is closing it: points given from now on must find out whether they were counted. Stale after a crash. */
+  closing?: { id: string; at: Date } | null
+  created: Date
+  updated: Date
+  updatedBy: string
+  version: number
+  rev: number
+  pending: Intent[]
+}
+
+const part = new Schema<EvaluatedPart>({ kind: String, round: Number, offerRound: Number }, { _id: false })
+
+const schema = new Schema<EvaluationDoc>(
+  {
+    _id: { type: String, required: true },
+    tenderId: { type: String, required: true },
+    lotId: { type: String, required: true },
+    part: { type: part, required: true },
+    maxPoints: { type: String, required: true },
+    criteria: { type: [{ type: Schema.Types.Mixed, _id: false }], default: null },
+    excluded: { type: [new Schema({ offerId: String, reason: String, by: String, at: Date }, { _id: false })], default: [] },
+    closed: { type: new Schema({ by: String, at: Date, frozen: Schema.Types.Mixed }, { _id: false }), default: null },
+    closing: { type: new Schema({ id: String, at: Date }, { _id: false, id: false }) },
+    created: { type: Date, required: true },
+    updated: { type: Date, required: true },
+    updatedBy: { type: String, default: '' },
+    version: { type: Number, default: 0 },
+    rev: { type: Number, default: 1 },
+    pending: [{ type: Schema.Types.Mixed, _id: false }],
+  },
+  { collection: 'evaluations', versionKey: false },
+)
+schema.index({ tenderId: 1 })
+schema.index({ 'pending.id': 1 }, { sparse: true })
+export const EvaluationModel = model<EvaluationDoc>('Evaluation', schema)
+
+export interface GivenPoints {
+  criterionId: string
+  points: string | null
+  reason: string
+}
+
+/** What one member of the team gave one offer: nobody else ever writes it. */
+export interface MarksDoc {
+  /** Follows from evaluation, offer and person. */
+  _id: string
+  evaluationId: string
+  tenderId: string
+  offerId: string
+  userId: string
+  /** As it was when it was written: who left the team stays named. */
+  userName: string
+  points: GivenPoints[]
+  note: string
+  updated: Date
+  version: number
+  rev: number
+  pending: Intent[]
+}
+
+const marksSchema = new Schema<MarksDoc>(
+  {
+    _id: { type: String, required: true },
+    evaluationId: { type: String, required: true },
+    tenderId: { type: String, required: true },
+    offerId: { type: String, required: true },
+    userId: { type: String, required: true },
+    userName: { type: String, required: true },
+    points: {
+      type: [new Schema({ criterionId: String, points: { type: String, default: null }, reason: String }, { _id: false })],
+      default: [],
+    },
+    note: { type: String, default: '' },
+    updated: { type: Date, required: true },
+    version: { type: Number, default: 0 },
+    rev: { type: Number, default: 1 },
+    pending: [{ type: Schema.Types.Mixed, _id: false }],
+  },
+  { collection: 'evaluationMarks', versionKey: false },
+)
+marksSchema.index({ evaluationId: 1 })
+marksSchema.index({ 'pending.id': 1 }, { sparse: true })
+export const MarksModel = model<MarksDoc>('EvaluationMarks', marksSchema)

@@ -1,0 +1,82 @@
+import type { ComparedField, ComparedValue } from '../../contract/evaluation/views'
+import type { ReaderNode } from '../../contract/tenders/views'
+import type { Price } from '../scoring/score'
+
+/** Fields of all offers in one order, and what stands in each. */
+export interface Comparison {
+  fields: ComparedField[]
+  /** By field, for each of the forms that were compared. */
+  values: Record<string, ComparedValue>[]
+}
+
+type Bilingual = ReaderNode['label']
+
+const joined = (parts: readonly Bilingual[]): Bilingual => ({
+  de: parts.map(({ de }) => de).join(' › '),
+  en: parts.map(({ en }) => en).join(' › '),
+})
+
+const numbered = ({ label }: ReaderNode, no: number | null): Bilingual =>
+  no === null ? label : { de: `${label.de} ${no}`, en: `${label.en} ${no}` }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const NUMBERS: ReadonlySet<string | undefined> = new Set(['amount', 'number', 'integer', 'measure', 'decimal'])
+
+interface Line {
+  field: ComparedField
+  value: ComparedValue
+}
+
+/**
+ * The fields of one filled form, flat: a repeated group's items are told apart by their place (the first reference of one company stands beside the first of
+ * the other).
+ */
+function linesOf(nodes: readonly ReaderNode[], { key, section }: { key: string; section: readonly Bilingual[] }): Line[] {
+  const places = new Map<string, number>()
+  return nodes.flatMap((node): Line[] => {
+    const place = (places.get(node.contentId) ?? 0) + 1
+    places.set(node.contentId, place)
+    const own = `${key}${key === '' ? '' : '/'}${node.contentId}${place > 1 ? `#${place}` : ''}`
+    if (node.contentType === 'field') {
+      const { label, value, names, valueType = 'text' } = node
+      const field = { key: own, section: joined(section), label, valueType, isNumber: NUMBERS.has(valueType) }
+      return [{ field, value: { value: value ?? null, ...(names ? { names } : {}) } }]
+    }
+    const isRepeated = nodes.filter(({ contentId }) => contentId === node.contentId).length > 1
+    return linesOf(node.children ?? [], { key: own, section: [...section, numbered(node, isRepeated ? place : null)] })
+  })
+}
+
+/** Puts lines that an earlier form did not have behind the one they follow in their own. */
+function merge(fields: ComparedField[], lines: readonly Line[]): ComparedField[] {
+  const known = new Map(fields.map((field, n) => [field.key, n]))
+  const added = new Map<number, ComparedField[]>()
+  let after = -1
+  for (const { field } of lines) {
+    const at = known.get(field.key)
+    if (at === undefined) added.set(after, [...(added.get(after) ?? []), field])
+    else after = at
+  }
+  return [...(added.get(-1) ?? []), ...fields.flatMap((field, n) => [field, ...(added.get(n) ?? [])])]
+}
+
+/** Filled forms side by side; they may be of different versions. */
+export function compareForms(forms: readonly (readonly ReaderNode[])[]): Comparison {
+  const all = forms.map((nodes) => linesOf(nodes, { key: '', section: [] }))
+  return {
+    fields: all.reduce<ComparedField[]>(merge, []),
+    values: all.map((lines) => Object.fromEntries(lines.map(({ field, value }) => [field.key, value]))),
+  }
+}
+
+/** The price that a value says: an amount with its currency, or a bare number; null where it is none. */
+export function priceOf(value: unknown): Price | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return priceOf(String(value))
+  if (typeof value === 'string') return /^-?\d{1,30}(\.\d{1,10})?$/.test(value) ? { amount: value, currency: null } : null
+  if (!isRecord(value)) return null
+  const { amount, currency, value: measured, unit } = value
+  const number = priceOf(amount ?? measured)
+  const inUnit = typeof currency === 'string' ? currency : typeof unit === 'string' ? unit : null
+  return number && { amount: number.amount, currency: inUnit }
+}

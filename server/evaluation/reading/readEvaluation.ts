@@ -1,0 +1,131 @@
+import type { EvaluatedOffer, EvaluationView, MarksView } from '../../contract/evaluation/views'
+import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
+import { inParts } from '../../platform/inParts'
+import type { LotDoc, TenderDoc } from '../../tenders/model'
+import { readerPanels } from '../../tenders/reading/readerPanels'
+import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from '../model'
+import { evaluationId, openedParts, type OpenedPart } from '../parts'
+import { releasedIn, type Released } from '../released'
+import { openPoints, scoresOf, weightSum, type ScoredOffer } from '../scoring/score'
+import { compareForms, priceOf, type Comparison } from './comparison'
+import { criteriaOf, noticedCriteria } from './criteria'
+
+export const DEFAULT_POINTS = '10'
+
+/** Everything about an evaluation, as it stands in the database. */
+export interface Stored {
+  tender: TenderDoc
+  lot: LotDoc
+  part: OpenedPart
+  evaluation: EvaluationDoc | null
+  marks: MarksDoc[]
+  released: Released[]
+  comparison: Comparison
+}
+
+export async function readStored(tender: TenderDoc, { lot, part }: { lot: LotDoc; part: OpenedPart }): Promise<Stored> {
+  const id = evaluationId(tender._id, lot.lotId, part)
+  const [evaluation, marks, released] = await Promise.all([
+    EvaluationModel.findOne({ _id: id }).lean<EvaluationDoc>(),
+    MarksModel.find({ evaluationId: id }).lean<MarksDoc[]>(),
+    releasedIn(tender, lot.lotId, part),
+  ])
+  const comparison = compareForms(released.map(({ form, data }) => readerPanels(form, data, new Map())))
+  const counted = evaluation?.closed?.frozen?.marks.map((one): MarksDoc => ({ ...one, pending: [] })) ?? marks
+  return { tender, lot, part, evaluation, marks: counted, released, comparison }
+}
+
+/** Opened after the evaluation was closed: it is shown, and has no rank until somebody reopens the evaluation. */
+const cameAfterClose = (evaluation: EvaluationDoc | null, offerId: string): boolean =>
+  evaluation?.closed?.frozen?.offerIds.includes(offerId) === false
+
+type Card = Pick<OrganizationDoc, '_id' | 'name' | 'contact'>
+
+const cardsOf = async (released: readonly Released[]): Promise<Map<number, Card>> => {
+  const found = await inParts([...new Set(released.map(({ organizationId }) => organizationId))], (some) =>
+    OrganizationModel.find({ _id: { $in: some } }, { name: 1, contact: 1 }).lean<Card[]>(),
+  )
+  return new Map(found.map((one) => [one._id, one]))
+}
+
+const presentCard = (id: number, card: Card | undefined): EvaluatedOffer['organization'] => {
+  const { street = '', zip = '', city = '', email = '', phone = '', url = '' } = card?.contact ?? {}
+  return { id, name: card?.name ?? '', street, postalCode: zip, city, email, phone, url }
+}
+
+const presentMarks = ({ userId, userName, version, updated, points, note }: MarksDoc): MarksView => ({
+  userId,
+  name: userName,
+  version,
+  updated: updated.toISOString(),
+  points: Object.fromEntries(points.map(({ criterionId, points: given, reason }) => [criterionId, { points: given, reason }])),
+  note,
+})
+
+/** Of one offer, what goes into the sum. */
+const scored = ({ evaluation, marks, released, comparison }: Stored, criteria: EvaluationView['criteria']): ScoredOffer[] =>
+  released.map(({ offerId }, n) => {
+    const own = marks.filter((one) => one.offerId === offerId).flatMap(({ points }) => points)
+    const given = (id: string) => own.flatMap(({ criterionId, points }) => (criterionId === id && points !== null ? [points] : []))
+    return {
+      offerId,
+      isExcluded: (evaluation?.excluded.some((one) => one.offerId === offerId) ?? false) || cameAfterClose(evaluation, offerId),
+      prices: Object.fromEntries(
+        criteria.flatMap(({ id, price }) => (price ? [[id, priceOf(comparison.values[n]?.[price.field]?.value)]] : [])),
+      ),
+      given: Object.fromEntries(criteria.map(({ id }) => [id, given(id)])),
+    }
+  })
+
+/** The evaluation as a member of the team reads it: sums and ranks are worked out anew each time, none is stored; of one that is closed from what was frozen. */
+export async function presentEvaluation(stored: Stored, me: EvaluationView['me']): Promise<EvaluationView> {
+  const { tender, lot, part, evaluation, marks, released, comparison } = stored
+  const [notice, cards] = await Promise.all([noticedCriteria(tender, lot.lotId), cardsOf(released)])
+  const criteria = criteriaOf(evaluation, notice, comparison.fields)
+  const maxPoints = evaluation?.maxPoints ?? DEFAULT_POINTS
+  const offers = scored(stored, criteria)
+  const scores = scoresOf(offers, { criteria, maxPoints })
+  const { kind, round, offerRound } = part
+  return {
+    projectId: tender._id,
+    projectName: tender.name,
+    projectNo: tender.no,
+    lotId: lot.lotId,
+    lotName: lot.name,
+    part: { kind, round, offerRound },
+    parts: openedParts(lot).map(({ openedAt, ...one }) => ({ ...one, openedAt: openedAt.toISOString() })),
+    version: evaluation?.version ?? 0,
+    maxPoints,
+    criteria,
+    weightSum: weightSum(criteria),
+    open: [...openPoints(offers, { criteria, maxPoints }), ...(evaluation?.criteria || criteria.length === 0 ? [] : ['criteriaNotSaved'])],
+    closed: evaluation?.closed ? { by: evaluation.closed.by, at: evaluation.closed.at.toISOString() } : null,
+    me,
+    fields: comparison.fields,
+    offers: released.map((one, n): EvaluatedOffer => {
+      const score = scores.get(one.offerId)
+      const excluded = evaluation?.excluded.find(({ offerId }) => offerId === one.offerId)
+      return {
+        offerId: one.offerId,
+        organization: presentCard(one.organizationId, cards.get(one.organizationId)),
+        receiptNo: one.receiptNo,
+        receivedAt: one.receivedAt.toISOString(),
+        late: one.late,
+        afterClose: cameAfterClose(evaluation, one.offerId),
+        declaredBy: one.declaredBy,
+        hash: one.hash,
+        files: [...one.files],
+        values: comparison.values[n] ?? {},
+        excluded: excluded ? { reason: excluded.reason, by: excluded.by, at: excluded.at.toISOString() } : null,
+        marks: marks
+          .filter(({ offerId }) => offerId === one.offerId)
+          .sort((a, b) => a.userName.localeCompare(b.userName, 'de') || (a.userId < b.userId ? -1 : 1))
+          .map(presentMarks),
+        results: score?.results ?? {},
+        total: score?.total ?? null,
+        rank: score?.rank ?? null,
+      }
+    }),
+    updated: evaluation ? evaluation.updated.toISOString() : null,
+  }
+}

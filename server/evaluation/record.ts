@@ -1,0 +1,62 @@
+import { appendAudit } from '../audit/append'
+import type { LogType } from '../contract/audit/types'
+import type { EvaluatedPart } from '../contract/evaluation/views'
+import type { NewIntent } from '../platform/commit'
+import { newId } from '../platform/newId'
+import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { teamAudience } from '../tenders/commands/audience'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import type { Context } from '../transport/context'
+import { EvaluationModel, MarksModel, type EvaluationDoc, type MarksDoc } from './model'
+
+export interface EvaluationActor {
+  id: string
+  email: string
+  name: string
+}
+
+/** What the log keeps of it: what was there and what is there now, in words of the evaluation itself. */
+export interface EvaluationChange {
+  label: string
+  /** '/<label>' where the label is a word of the log's own. */
+  path?: string
+  oldValue: string | null
+  newValue: string | null
+}
+
+/** Something about an evaluation was decided or given; the log keeps it, and open screens of the team read again. */
+interface Recorded extends Record<string, unknown> {
+  type: LogType
+  at: Date
+  by: EvaluationActor
+  lotId: string
+  part: EvaluatedPart
+  offerId?: string
+  organizationId?: number
+  reason?: string
+  changes?: EvaluationChange[]
+}
+export const evaluationRecord = (facts: Recorded): NewIntent => ({ id: newId(), kind: 'evaluation', facts })
+
+export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, publish: ctx.publish })
+
+interface Told {
+  tenderId: string
+  version: number
+}
+
+const recorded: IntentHandler<Told> = async (intent, { tenderId, version }, { audit, publish }) => {
+  // Written by evaluationRecord() above, and by nothing else.
+  const { type, at, by, part, ...rest } = intent.facts as Recorded
+  await audit({ type, at, actor: by, data: { tenderId, ...rest, ...part, intent: intent.id } })
+  const tender = await TenderModel.findOne({ _id: tenderId }).lean<TenderDoc>()
+  if (tender) await publish('evaluation', tenderId, { version, audience: teamAudience(tender) })
+}
+
+const HANDLERS = { evaluation: recorded }
+
+export const carryOutEvaluation = (document: EvaluationDoc, carriers: Carriers): Promise<void> =>
+  carryOut(EvaluationModel, document, { ...carriers, handlers: HANDLERS })
+
+export const carryOutMarks = (document: MarksDoc, carriers: Carriers): Promise<void> =>
+  carryOut(MarksModel, document, { ...carriers, handlers: HANDLERS })

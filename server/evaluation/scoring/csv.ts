@@ -1,0 +1,45 @@
+/**
+ * A table as spreadsheets open it: UTF-8 with its mark, lines ended by CR LF, cells apart by a semicolon in German (whose decimal sign is the comma) and by
+ * a comma in English.
+ */
+export interface Table {
+  lang: 'de' | 'en'
+  rows: readonly (readonly Cell[])[]
+}
+/** Numbers are decimal texts; everything else is text that came from somebody. */
+export type Cell = string | { number: string | null }
+
+const MARK = '\uFEFF'
+
+/**
+ * What a spreadsheet would work out as a formula, be it behind blanks, quotes or signs that nobody sees, gets an apostrophe in front, and is shown as what it
+ * is (CSV injection). Full-width signs too: some programs take them for the plain ones.
+ */
+const FORMULA = /^[\s\p{Cf}\p{Cc}"']*[=+\-@|%\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+const textCell = (text: string): string => {
+  // NUL and its like mean nothing in a table, and cut it short in some programs.
+  const clean = text.replace(/[^\P{Cc}\t\r\n]/gu, '')
+  return FORMULA.test(clean) ? `'${clean}` : clean
+}
+
+const numberCell = (number: string | null, lang: Table['lang']): string => {
+  if (number === null) return ''
+  if (!NUMBER.test(number)) return textCell(number)
+  return lang === 'de' ? number.replace('.', ',') : number
+}
+
+/** Always in quotes where anything but letters, digits and plain signs stands in it. */
+const quoted = (text: string): string => (/^[\p{L}\p{N} .:/()_-]*$/u.test(text) ? text : `"${text.replaceAll('"', '""')}"`)
+
+export const csvOf = ({ lang, rows }: Table): string => {
+  const apart = lang === 'de' ? ';' : ','
+  const cell = (one: Cell): string => {
+    if (typeof one === 'string') return quoted(textCell(one))
+    const number = numberCell(one.number, lang)
+    return number.includes(apart) ? `"${number}"` : number
+  }
+  return MARK + rows.map((row) => `${row.map(cell).join(apart)}\r\n`).join('')
+}

@@ -1,0 +1,90 @@
+import { fractionOf } from './fraction'
+
+/** A criterion as a notice names it (BG-707: BT-539 type, BT-734 name, BT-540 description, BT-5421 weight). */
+export interface PublishedCriterion {
+  /** Of the repeated group's item: stays when others come and go. */
+  id: string
+  type: 'price' | 'cost' | 'quality'
+  name: string
+  description: string
+  /** Per cent; null where the notice says none that a sum can be made of (an order of importance, points, nothing). */
+  weight: string | null
+}
+
+type Rec = Record<string, unknown>
+const isRecord = (value: unknown): value is Rec => typeof value === 'object' && value !== null && !Array.isArray(value)
+const list = (value: unknown): Rec[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+/** Every value below a node whose id starts so; SDK versions nest them differently. */
+const below = (node: unknown, start: string): unknown[] => {
+  if (Array.isArray(node)) return node.flatMap((one) => below(one, start))
+  if (!isRecord(node)) return []
+  return Object.entries(node).flatMap(([key, value]) => (key.startsWith(start) ? [value] : below(value, start)))
+}
+
+/** German first: it is what German notices are written in. */
+const textIn = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  if (!isRecord(value)) return ''
+  const found = [value.DEU, value.ENG, ...Object.values(value)].find((one) => typeof one === 'string' && one !== '')
+  return typeof found === 'string' ? found : ''
+}
+
+const typeOf = (value: unknown): PublishedCriterion['type'] => (value === 'price' || value === 'cost' ? value : 'quality')
+
+/** Weights as per cent: percentages as they are, decimals (0.4) times a hundred; points and orders say no share by themselves. */
+const weightOf = (criterion: Rec): string | null => {
+  for (const parameter of below(criterion, 'GR-Lot-AwardCriteria-Criterion-Parameter').flatMap((one) => [one, ...below(one, 'GR-')])) {
+    for (const item of Array.isArray(parameter) ? list(parameter) : isRecord(parameter) ? [parameter] : []) {
+      const code = Object.entries(item).find(([key]) => key.startsWith('BT-5421'))?.[1]
+      const number = Object.entries(item).find(([key]) => key === 'BT-541-Lot' || key.startsWith('BT-541-Lot-Weight'))?.[1]
+      const text = typeof number === 'number' ? String(number) : typeof number === 'string' ? number : ''
+      if (typeof code !== 'string' || !fractionOf(text)) continue
+      if (code.startsWith('per-')) return text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+      if (code.startsWith('dec-')) return hundredTimes(text)
+    }
+  }
+  return null
+}
+
+const hundredTimes = (text: string): string => {
+  const [front = '0', back = ''] = text.split('.')
+  const moved = `${front}${back.padEnd(2, '0').slice(0, 2)}.${back.slice(2)}`
+  return moved.replace(/^0+(?=\d)/, '').replace(/\.?0*$/, (end) => (end.includes('.') ? '' : end))
+}
+
+const ofNotice = (lot: unknown): PublishedCriterion[] =>
+  below(lot, 'GR-Lot-AwardCriteria-Criterion')
+    .flatMap(list)
+    .map((item, n) => ({
+      id: idOf(item, n),
+      type: typeOf(item['BT-539-Lot']),
+      name: textIn(item['BT-734-Lot']),
+      description: textIn(item['BT-540-Lot']),
+      weight: weightOf(item),
+    }))
+
+const idOf = ({ _id: id }: Rec, n: number): string => (typeof id === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(id) ? id : `c${n + 1}`)
+const percent = (value: unknown): string | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : null
+
+/** Lotse's own national forms (templates/own): the price by its weight, further criteria as a list. */
+const ofNationalForm = ({ awarding }: Rec): PublishedCriterion[] => {
+  if (!isRecord(awarding)) return []
+  const weight = percent(awarding['price-weight'])
+  const price = { id: 'price', type: 'price' as const, name: 'Preis', description: '', weight }
+  const others = list(awarding['award-criterion']).map((item, n) => ({
+    id: idOf(item, n),
+    type: typeOf(item['criterion-type']),
+    name: textIn(item['criterion-name']),
+    description: '',
+    weight: percent(item['criterion-weight']),
+  }))
+  return [...(weight === null || weight === '0' ? [] : [price]), ...others]
+}
+
+/** The award criteria that a tender's form names for a lot (its item of GR-Lot), in their order; forms without lots name them once. */
+export const publishedCriteria = (data: Readonly<Rec>, lot: unknown): PublishedCriterion[] => {
+  const found = ofNotice(lot)
+  return found.length > 0 ? found : ofNationalForm(data)
+}

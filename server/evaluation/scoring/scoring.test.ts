@@ -1,0 +1,326 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CriterionInput, PriceFormula } from '../../contract/evaluation/views'
+import { csvOf } from './csv'
+import { compare, decimalOf, fractionOf, over, shortDecimal, whole } from './fraction'
+import { bestPrice, shareOf } from './priceFormula'
+import { publishedCriteria } from './publishedCriteria'
+import { ranksOf } from './ranks'
+import { openPoints, scoresOf, weightSum, type ScoredOffer } from './score'
+
+const exact = (text: string) => {
+  const found = fractionOf(text)
+  if (!found) throw new Error(text)
+  return found
+}
+const LINEAR: PriceFormula = { kind: 'linear', better: 'lower', zeroAt: '2' }
+const share = (formula: PriceFormula, price: string, best: string): string | null => {
+  const found = shareOf(formula, exact(price), exact(best))
+  return found && shortDecimal(found, 6)
+}
+
+const quality = (id: string, weight: string | null): CriterionInput => ({ id, name: id, weight, price: null })
+const price = (weight: string, formula: PriceFormula = LINEAR): CriterionInput => ({
+  id: 'p',
+  name: 'Preis',
+  weight,
+  price: { field: 'f', formula },
+})
+const offer = (offerId: string, more: Partial<ScoredOffer> & { amount?: string } = {}): ScoredOffer => {
+  const { amount, ...rest } = more
+  return {
+    offerId,
+    isExcluded: false,
+    prices: amount === undefined ? {} : { p: { amount, currency: 'EUR' } },
+    given: {},
+    ...rest,
+  }
+}
+const read = (offers: ScoredOffer[], criteria: CriterionInput[], maxPoints = '10') =>
+  Object.fromEntries([...scoresOf(offers, { criteria, maxPoints })].map(([id, { total, rank }]) => [id, [total, rank]]))
+
+describe('numbers', () => {
+  it.each([
+    ['2.345', 2, '2.35'],
+    ['2.3449999', 2, '2.34'],
+    ['0.005', 2, '0.01'],
+    ['-0.005', 2, '-0.01'],
+    ['-0.001', 2, '0.00'],
+    ['99999999999999999999.999', 2, '100000000000000000000.00'],
+    ['7', 0, '7'],
+  ] as const)('%s rounds at %i digits to %s', (text, digits, rounded) => expect(decimalOf(exact(text), digits)).toBe(rounded))
+
+  it('knows no number in words, powers and hexadecimals', () => {
+    for (const text of ['', ' 1', '1e5', '0x10', '1,5', '--1', '1.', '.5', 'NaN']) expect(fractionOf(text)).toBeNull()
+  })
+
+  it('shares by three and takes it back without loss', () => {
+    const third = over(whole(10), whole(3))
+    expect(compare(over(third, exact('0.1')), over(whole(100), whole(3)))).toBe(0)
+    expect(shortDecimal(third, 3)).toBe('3.333')
+  })
+})
+
+describe('price formula', () => {
+  it.each([
+    ['100', '100', '1'],
+    ['150', '100', '0.5'],
+    ['125', '100', '0.75'],
+    ['200', '100', '0'],
+    ['500', '100', '0'],
+    ['100.01', '100', '0.9999'],
+  ])('linear to twice the best: %s against %s is %s', (own, best, expected) => expect(share(LINEAR, own, best)).toBe(expected))
+
+  it.each([
+    [{ kind: 'ratio', better: 'lower' }, ['200', '100', '0.5']],
+    [{ kind: 'ratio', better: 'higher' }, ['50', '100', '0.5']],
+    [{ kind: 'linear', better: 'higher', zeroAt: '0.5' }, ['75', '100', '0.5']],
+    [{ kind: 'linear', better: 'higher', zeroAt: '0.5' }, ['40', '100', '0']],
+    [{ kind: 'linear', better: 'lower', zeroAt: '1.5' }, ['125', '100', '0.5']],
+  ] as const)('%j: %j', (formula, [own, best, expected]) => expect(share(formula, own, best)).toBe(expected))
+
+  it('says nothing where nobody could be worse than the best', () => {
+    expect(share({ kind: 'linear', better: 'lower', zeroAt: '1' }, '150', '100')).toBeNull()
+    expect(share({ kind: 'linear', better: 'higher', zeroAt: '1' }, '50', '100')).toBeNull()
+  })
+
+  it('has no best price among prices of nothing or less', () => {
+    expect(bestPrice([exact('100'), exact('0')], 'lower')).toBeNull()
+    expect(bestPrice([exact('100'), exact('-5')], 'lower')).toBeNull()
+    expect(bestPrice([], 'lower')).toBeNull()
+  })
+
+  it('gives the best all, never more than all nor less than nothing, and nobody more for a worse price', () => {
+    const cents = fc.integer({ min: 1, max: 1_000_000_000 })
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 1, maxLength: 12 }), fc.integer({ min: 101, max: 500 }), (all, factor) => {
+        const prices = all.map((one) => exact(decimalOf({ n: BigInt(one), d: 100n }, 2)))
+        const best = bestPrice(prices, 'lower')
+        if (!best) throw new Error('no best price')
+        const formula: PriceFormula = { kind: 'linear', better: 'lower', zeroAt: decimalOf({ n: BigInt(factor), d: 100n }, 2) }
+        const judged = prices.map((own) => ({ own, share: shareOf(formula, own, best) ?? whole(-1) })).sort((a, b) => compare(a.own, b.own))
+        expect(judged[0] && compare(judged[0].share, whole(1))).toBe(0)
+        judged.forEach((one, n) => {
+          expect(compare(one.share, whole(0))).toBeGreaterThanOrEqual(0)
+          const next = judged[n + 1]
+          if (next) expect(compare(one.share, next.share)).toBeGreaterThanOrEqual(0)
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('ranks', () => {
+  it.each([
+    [
+      ['80.000', '90.000', '70.000'],
+      [2, 1, 3],
+    ],
+    [
+      ['90.000', '90.000', '70.000'],
+      [1, 1, 3],
+    ],
+    [
+      ['90.000', '80.000', '80.000', '10.000'],
+      [1, 2, 2, 4],
+    ],
+    [
+      ['9.000', '10.000'],
+      [2, 1],
+    ],
+    [
+      ['5.000', null, '6.000'],
+      [2, null, 1],
+    ],
+    [
+      [null, null],
+      [null, null],
+    ],
+    [
+      ['0.000', '0.000'],
+      [1, 1],
+    ],
+  ] as [(string | null)[], (number | null)[]][])('of %j are %j', (totals, ranks) => expect(ranksOf(totals)).toEqual(ranks))
+})
+
+describe('scores', () => {
+  const criteria = [price('60'), quality('q', '40')]
+  const cheap = offer('cheap', { amount: '100000.00', given: { q: ['5', '6'] } })
+  const good = offer('good', { amount: '120000.00', given: { q: ['10', '9'] } })
+
+  it('weighs price and judgement', () => {
+    // 60 + 5.5/10 × 40 = 82; 0.8 × 60 + 9.5/10 × 40 = 86
+    expect(read([cheap, good], criteria)).toEqual({ cheap: ['82.000', 2], good: ['86.000', 1] })
+  })
+
+  it('takes no excluded price for the best one', () => {
+    const dumped = offer('dumped', { amount: '1.00', isExcluded: true, given: { q: ['10'] } })
+    expect(read([cheap, good, dumped], criteria)).toEqual({ cheap: ['82.000', 2], good: ['86.000', 1], dumped: [null, null] })
+  })
+
+  it('has no total while a criterion lacks points, and says so', () => {
+    const unjudged = offer('unjudged', { amount: '110000.00' })
+    expect(read([cheap, unjudged], criteria)).toEqual({ cheap: ['82.000', 1], unjudged: [null, null] })
+    expect(openPoints([cheap, unjudged], { criteria, maxPoints: '10' })).toEqual(['pointsMissing'])
+    expect(openPoints([cheap, good], { criteria, maxPoints: '10' })).toEqual([])
+  })
+
+  it('counts a nought as points that were given', () => {
+    expect(read([offer('a', { amount: '1', given: { q: ['0'] } })], criteria)).toEqual({ a: ['60.000', 1] })
+  })
+
+  it('does not compare currencies', () => {
+    const dollars = { ...offer('usd', { given: { q: ['5'] } }), prices: { p: { amount: '90000', currency: 'USD' } } }
+    const scores = scoresOf([cheap, dollars], { criteria, maxPoints: '10' })
+    expect([...scores.values()].map(({ results, total }) => [results.p?.fault, total])).toEqual([
+      ['currenciesDiffer', null],
+      ['currenciesDiffer', null],
+    ])
+  })
+
+  it('leaves who said no price without points, and the others with theirs', () => {
+    const scores = scoresOf([cheap, good, offer('silent', { given: { q: ['1'] } })], { criteria, maxPoints: '10' })
+    expect(scores.get('silent')?.results.p).toEqual({ points: null, weighted: null, given: 0, price: null, fault: 'noPrice' })
+    expect(scores.get('good')?.total).toBe('86.000')
+  })
+
+  it('ties on what is shown, not on what nobody can read', () => {
+    const thirds = [quality('q', '33.333'), quality('r', '33.333'), quality('s', '33.334')]
+    const one = offer('one', { given: { q: ['10', '10', '9'], r: ['9'], s: ['9'] } })
+    const two = offer('two', { given: { q: ['9'], r: ['10', '10', '9'], s: ['9'] } })
+    expect(read([one, two], thirds)).toEqual({ one: ['92.222', 1], two: ['92.222', 1] })
+  })
+
+  it('names what is open', () => {
+    expect(openPoints([cheap], { criteria: [], maxPoints: '10' })).toEqual(['noCriteria'])
+    expect(openPoints([cheap], { criteria: [quality('q', '40'), quality('r', null)], maxPoints: '10' })).toEqual([
+      'weightMissing',
+      'weightsNotHundred',
+      'pointsMissing',
+    ])
+    expect(openPoints([offer('a')], { criteria: [price('100')], maxPoints: '10' })).toEqual(['pricesMissing'])
+  })
+
+  it('sums weights without drift', () => {
+    expect(weightSum(Array.from({ length: 10 }, (_, n) => quality(`q${n}`, '0.1')))).toBe('1')
+    expect(weightSum([quality('a', '33.333'), quality('b', '66.667')])).toBe('100')
+  })
+
+  it('stays between nothing and a hundred, whatever is given', () => {
+    const points = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(points, fc.integer({ min: 1, max: 1_000_000 })), { minLength: 1, maxLength: 8 }), (all) => {
+        const offers = all.map(([given, amount], n) =>
+          offer(`o${n}`, { amount: String(amount), given: { q: given.map((one) => decimalOf({ n: BigInt(one), d: 100n }, 2)) } }),
+        )
+        for (const { total } of scoresOf(offers, { criteria, maxPoints: '10' }).values()) {
+          const number = exact(total ?? '-1')
+          expect(compare(number, whole(0))).toBeGreaterThanOrEqual(0)
+          expect(compare(number, whole(100))).toBeLessThanOrEqual(0)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('table for spreadsheets', () => {
+  const line = (cells: Parameters<typeof csvOf>[0]['rows'][number], lang: 'de' | 'en' = 'de') => csvOf({ lang, rows: [cells] }).slice(1, -2)
+
+  it('begins with the mark of UTF-8 and ends lines as spreadsheets do', () => {
+    const text = csvOf({ lang: 'de', rows: [['Übersicht'], ['b']] })
+    expect([...new TextEncoder().encode(text)].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
+    expect(text.slice(1)).toBe('Übersicht\r\nb\r\n')
+  })
+
+  it('has semicolons and decimal commas in German, commas and points in English', () => {
+    expect(line(['A', { number: '1234.50' }, { number: null }])).toBe('A;1234,50;')
+    expect(line(['A', { number: '1234.50' }, { number: '-3' }], 'en')).toBe('A,1234.50,-3')
+  })
+
+  it.each([
+    ['=1+1', `"'=1+1"`],
+    ['+49 421 1', `"'+49 421 1"`],
+    ['-2+3', `"'-2+3"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', `"'\t=1"`],
+    ['\r=1', `"'\r=1"`],
+    ['\n=cmd', `"'\n=cmd"`],
+    ['  =1', `"'  =1"`],
+    ['\u00a0=1', `"'\u00a0=1"`],
+    ['\u200b=1', `"'\u200b=1"`],
+    ['\uFEFF=1', `"'\uFEFF=1"`],
+    ['"=1', `"'""=1"`],
+    ["'=1", `"''=1"`],
+    ['\u0000=1', `"'=1"`],
+    ['＝1', `"'＝1"`],
+    ['|cmd', `"'|cmd"`],
+    ['=HYPERLINK("http://evil.example";"x")', `"'=HYPERLINK(""http://evil.example"";""x"")"`],
+  ])('shows %j as text', (text, cell) => expect(line([text])).toBe(cell))
+
+  it('keeps what a number cell holds from being a formula', () => expect(line([{ number: '=1+1' }])).toBe("'=1+1"))
+
+  it('keeps semicolons, quotes and line breaks inside their cell', () => {
+    expect(line(['a;b', 'c"d', 'e\r\nf', ''])).toBe('"a;b";"c""d";"e\r\nf";')
+  })
+
+  it('never lets a cell begin with a sign that spreadsheets work out', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('=', '+', '-', '@'), (text, sign) => {
+        for (const cell of [line([`${sign}${text}`]), line([` ${sign}${text}`])]) expect(cell.replace(/^"/, '').startsWith("'")).toBe(true)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('criteria of a notice', () => {
+  const parameter = (number: number | string, code: string) => ({
+    'GR-Lot-AwardCriteria-Criterion-Parameters': {
+      'GR-Lot-AwardCriteria-Criterion-Parameter': [{ 'BT-541-Lot': number, 'BT-5421-Lot': code }],
+    },
+  })
+  const lot = (...items: Record<string, unknown>[]) => ({
+    'GR-Lot-TenderingTerms': { 'GR-Lot-AwardCriteria': { 'GR-Lot-AwardCriteria-Criterion': items } },
+  })
+
+  it('are read with name, kind and weight in per cent', () => {
+    const found = publishedCriteria(
+      {},
+      lot(
+        { _id: 'abc', 'BT-539-Lot': 'price', 'BT-734-Lot': { DEU: 'Preis', ENG: 'Price' }, ...parameter(60, 'per-exa') },
+        { _id: 'def', 'BT-539-Lot': 'quality', 'BT-540-Lot': { ENG: 'Concept' }, ...parameter('0.4', 'dec-exa') },
+      ),
+    )
+    expect(found).toEqual([
+      { id: 'abc', type: 'price', name: 'Preis', description: '', weight: '60' },
+      { id: 'def', type: 'quality', name: '', description: 'Concept', weight: '40' },
+    ])
+  })
+
+  it.each([
+    [0.125, 'dec-exa', '12.5'],
+    ['1', 'dec-exa', '100'],
+    ['0.05', 'dec-mid', '5'],
+    ['33.330', 'per-mid', '33.33'],
+    [30, 'poi-exa', null],
+    [1, 'ord-imp', null],
+    ['viel', 'per-exa', null],
+  ] as const)('weight %s as %s is %s', (number, code, weight) => {
+    expect(publishedCriteria({}, lot({ _id: 'a', ...parameter(number, code) }))[0]?.weight).toBe(weight)
+  })
+
+  it('are read from the national forms too', () => {
+    const awarding = {
+      'price-weight': 70,
+      'award-criterion': [{ _id: 'x', 'criterion-name': { DEU: 'Lieferzeit' }, 'criterion-weight': 30 }],
+    }
+    expect(publishedCriteria({ awarding }, {})).toEqual([
+      { id: 'price', type: 'price', name: 'Preis', description: '', weight: '70' },
+      { id: 'x', type: 'quality', name: 'Lieferzeit', description: '', weight: '30' },
+    ])
+  })
+
+  it('are none where the form names none', () => expect(publishedCriteria({}, undefined)).toEqual([]))
+})

@@ -1,0 +1,98 @@
+import { Schema, model } from 'mongoose'
+import type { RoomPart } from '../contract/rooms/views'
+import type { Intent } from '../platform/commit'
+
+/**
+ * A data room. What belongs to the tender itself is owned by it: CLIENT rooms with its documents, and CONTRACTOR ones as the pattern of those that each
+ * company gets. Rooms of a company are owned by its offer.
+ */
+export interface RoomDoc {
+  _id: string
+  owner: { kind: 'tender' | 'offer' | 'message' | 'question' | 'parcel'; id: string }
+  tenderId: string
+  part: RoomPart
+  /** CLIENT: written by the authority, read by all it is for. CONTRACTOR: written by one company. */
+  type: 'CLIENT' | 'CONTRACTOR'
+  /** Null: exempt from the stage rule. */
+  stage: number | null
+  name: string
+  description: string
+  /** Place among the rooms of its owner. */
+  ordinal: number
+  /** Whose it is; null for the tender's own. */
+  orgId: number | null
+  /** Of applications and offers: what is submitted together, and sealed by one key. */
+  matter: { lotId: string; kind: 'application' | 'offer'; round: number; offerRound: number } | null
+  /** Of requests: the moment from which nothing more is taken in. */
+  until: Date | null
+  /** Nothing more is taken in; requests once they are answered. */
+  closedAt: Date | null
+  /** Of attachments: the message that they are sent with. From then on nothing changes in it. */
+  messageId?: string
+  /** Of attachments that were sent: who reads them beside the team. Companies: those named, and the one that wrote. */
+  readers?: { reach: 'public' | 'participants' | 'companies'; orgIds: number[] }
+  /** The person who made it by hand; null: the procedure did. */
+  createdBy: string | null
+  deletedAt: Date | null
+  created: Date
+  updated: Date
+  updatedBy: string
+  version: number
+  rev: number
+  pending: Intent[]
+}
+
+const matter = new Schema<NonNullable<RoomDoc['matter']>>(
+  { lotId: String, kind: String, round: Number, offerRound: Number },
+  { _id: false },
+)
+const schema = new Schema<RoomDoc>(
+  {
+    _id: { type: String, required: true },
+    owner: { kind: { type: String, required: true }, id: { type: String, required: true } },
+    tenderId: { type: String, default: '' },
+    part: { type: String, default: 'documents' },
+    type: { type: String, enum: ['CLIENT', 'CONTRACTOR'], required: true },
+    stage: { type: Number, default: null },
+    name: { type: String, required: true },
+    description: { type: String, default: '' },
+    ordinal: { type: Number, default: 0 },
+    orgId: { type: Number, default: null },
+    matter: { type: matter, default: null },
+    until: { type: Date, default: null },
+    closedAt: { type: Date, default: null },
+    messageId: { type: String },
+    readers: { type: new Schema<NonNullable<RoomDoc['readers']>>({ reach: String, orgIds: [Number] }, { _id: false }) },
+    createdBy: { type: String, default: null },
+    deletedAt: { type: Date, default: null },
+    created: { type: Date, required: true },
+    updated: { type: Date, required: true },
+    updatedBy: { type: String, default: '' },
+    version: { type: Number, default: 1 },
+    rev: { type: Number, default: 1 },
+    pending: [{ type: Schema.Types.Mixed, _id: false }],
+  },
+  { collection: 'rooms', versionKey: false },
+)
+schema.index({ 'owner.id': 1, ordinal: 1 })
+schema.index({ tenderId: 1, part: 1 })
+// Attachments that were never sent.
+schema.index({ part: 1, created: 1 })
+// Found by the sweep; rooms without pending intents are not in it.
+schema.index({ 'pending.id': 1 }, { sparse: true })
+
+/** Rooms of earlier versions are all a tender's own. */
+const fill = (found: unknown): void => {
+  for (const room of [found].flat() as (Partial<RoomDoc> | null)[])
+    if (room?.owner && !room.part)
+      Object.assign(room, {
+        tenderId: room.owner.id,
+        part: 'documents',
+        ...{ orgId: null, matter: null, until: null, closedAt: null, createdBy: null, updatedBy: '', pending: [] },
+      })
+}
+schema.post('find', fill)
+schema.post('findOne', fill)
+schema.post('findOneAndUpdate', fill)
+
+export const RoomModel = model<RoomDoc>('Room', schema)

@@ -1,0 +1,10 @@
+import { getMunicipalities as contract } from '../../contract/geocoder/getMunicipalities'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { municipalitiesIn } from '../municipalities'
+
+export const getMunicipalities = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: (_ctx, _subject, { bounds }) => municipalitiesIn(bounds),
+})

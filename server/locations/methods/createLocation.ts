@@ -1,0 +1,32 @@
+import { createLocation as contract } from '../../contract/locations/createLocation'
+import { NO_PARCELS } from '../../parcels/counts'
+import { nextNumber } from '../../platform/database/counters'
+import { isDuplicateKey } from '../../platform/duplicateKey'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { judgedLocation, nameTaken } from '../judged'
+import { LocationModel } from '../model'
+import { presentLocation } from '../present'
+import { carriersOf, carryOutOwn, locationRecord } from '../record'
+
+export const createLocation = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  async handle(ctx, _subject, { location }) {
+    const set = judgedLocation(location, null)
+    // Looked at before a number is spent; the index decides between two at once.
+    if (await LocationModel.exists({ nameKey: set.nameKey })) throw nameTaken()
+    const facts = { at: ctx.now, actor: ctx.actor.user, type: 'LOCATION_CREATED', fields: [], forOutside: false }
+    const made = await LocationModel.create({
+      _id: await nextNumber('locations'),
+      ...set,
+      ...{ created: ctx.now, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' },
+      pending: [locationRecord(facts)],
+    }).catch((fault: unknown) => {
+      throw isDuplicateKey(fault) ? nameTaken(fault) : fault
+    })
+    const doc = made.toObject()
+    await carryOutOwn(doc, carriersOf(ctx))
+    return presentLocation(doc, NO_PARCELS, ctx.actor)
+  },
+})

@@ -1,0 +1,40 @@
+import { updateLocation as contract } from '../../contract/locations/updateLocation'
+import { commit } from '../../platform/commit'
+import { isDuplicateKey } from '../../platform/duplicateKey'
+import { AppError } from '../../platform/errors'
+import { method } from '../../transport/method'
+import { judgedLocation, nameTaken } from '../judged'
+import { LocationModel, type LocationDoc } from '../model'
+import { mayEditLocation } from '../policy'
+import { presentLocation } from '../present'
+import { locationSubject } from '../read'
+import { carriersOf, carryOutOwn, locationRecord } from '../record'
+
+const changedFields = (before: LocationDoc, after: Record<string, unknown>): string[] => {
+  const stored: Record<string, unknown> = { ...before }
+  return Object.keys(after).filter((field) => field !== 'nameKey' && JSON.stringify(stored[field]) !== JSON.stringify(after[field]))
+}
+
+const typeOf = (before: LocationDoc, isArchived: boolean): string => {
+  if (before.isArchived === isArchived) return 'LOCATION_MODIFIED'
+  return isArchived ? 'LOCATION_ARCHIVED' : 'LOCATION_UNARCHIVED'
+}
+
+export const updateLocation = method(contract, {
+  subject: (_ctx, { location: { id } }) => locationSubject(id),
+  policy: mayEditLocation,
+  async handle(ctx, { location: before, count }, { location: input }) {
+    const isArchived = input.isArchived ?? before.isArchived
+    const set = { ...judgedLocation(input, before), isArchived }
+    const fields = changedFields(before, set)
+    if (before.isArchived && isArchived && fields.length > 0) throw new AppError('conflict', { reason: 'locationArchived' })
+    const facts = { at: ctx.now, actor: ctx.actor.user, type: typeOf(before, isArchived), fields, forOutside: count.published > 0 }
+    const change = { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } }
+    const guard = { _id: before._id, version: input.version }
+    const after = await commit(LocationModel, guard, change, [locationRecord(facts)]).catch((fault: unknown) => {
+      throw isDuplicateKey(fault) ? nameTaken(fault) : fault
+    })
+    await carryOutOwn(after, carriersOf(ctx))
+    return presentLocation(after, count, ctx.actor)
+  },
+})

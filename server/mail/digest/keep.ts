@@ -1,0 +1,53 @@
+import { UserModel } from '../../access/model'
+import { isUrgentMail, type MailKey } from '../../contract/mail/keys'
+import { inParts } from '../../platform/inParts'
+import { insertAll } from '../../platform/insertAll'
+import { NONE } from '../../offers/words'
+import { placeholdersOf } from '../placeholders'
+import type { MailOrder } from '../queueMail'
+import { DigestItemModel, type DigestItemDoc } from './model'
+import { nextMorning } from './morning'
+
+/** So near a deadline nobody waits for the morning. */
+const NEAR = 48 * 3_600_000
+
+/** What a digest says of news beside their subject; the tender's name stands in that. */
+const FACTS: ReadonlySet<string> = new Set(['lots', 'room', 'deadline', 'oldDeadline', 'reason'])
+
+/** Whether news may wait for a morning at all: required mails, receipts, alarms, what is sealed, and what comes within 48 hours of a deadline may not. */
+export const mayWait = ({ key, sealed, deadline }: Pick<MailOrder, 'key' | 'sealed' | 'deadline'>, at: Date): boolean => {
+  if (isUrgentMail(key) || sealed !== undefined) return false
+  const left = deadline ? deadline.getTime() - at.getTime() : Infinity
+  return left < 0 || left > NEAR
+}
+
+/** Ids of those who want one mail a day, by address. */
+export async function dailyReaders(addresses: readonly string[]): Promise<Map<string, string>> {
+  const found = await inParts(addresses, (part) =>
+    UserModel.find({ email: { $in: part }, 'settings.mailFrequency': 'daily' }, { email: 1 }).lean<{ _id: string; email: string }[]>(),
+  )
+  return new Map(found.map(({ _id, email }) => [email, _id]))
+}
+
+const factsOf = (key: MailKey, { lang, values }: Pick<MailOrder, 'lang' | 'values'>): string[] =>
+  placeholdersOf(key).flatMap(({ name, label }) => {
+    const value = values[name]?.trim() ?? ''
+    return FACTS.has(name) && value !== '' && value !== NONE[lang] ? [`${label[lang]}: ${value}`] : []
+  })
+
+export interface Kept extends Pick<MailOrder, 'key' | 'lang' | 'values'> {
+  _id: string
+  userId: string
+  /** Rendered, as the mail's would be. */
+  subject: string
+}
+
+/** Keeps news for the next morning. What is kept already stays as it is. */
+export async function keepForMorning(news: readonly Kept[], at: Date): Promise<void> {
+  const dueAt = nextMorning(at)
+  const items = news.map(({ _id, userId, key, lang, values, subject }): DigestItemDoc => {
+    const said = { subject, link: values['link'] ?? '', facts: factsOf(key, { lang, values }) }
+    return { _id, userId, key, lang, ...said, at, dueAt, state: 'waiting', digest: null, rev: 1 }
+  })
+  if (items.length > 0) await insertAll(DigestItemModel.collection, items)
+}

@@ -1,0 +1,11 @@
+import { getMessageDeliveries as contract } from '../../contract/messages/getMessageDeliveries'
+import { method } from '../../transport/method'
+import { deliveriesOf } from '../deliveries'
+import { mayProve } from '../policy'
+import { messageSubject } from '../subject'
+
+export const getMessageDeliveries = method(contract, {
+  subject: (ctx, { id }) => messageSubject(ctx, id),
+  policy: mayProve,
+  handle: (_ctx, { message, tender }) => deliveriesOf(message, tender),
+})

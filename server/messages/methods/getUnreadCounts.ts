@@ -1,0 +1,11 @@
+import { isLoggedIn } from '../../access/actor'
+import { getUnreadCounts as contract } from '../../contract/messages/getUnreadCounts'
+import { method, noSubject } from '../../transport/method'
+import { allow, deny } from '../../transport/verdict'
+import { unreadCounts } from '../unread'
+
+export const getUnreadCounts = method(contract, {
+  subject: noSubject,
+  policy: (actor) => (isLoggedIn(actor) ? allow() : deny(403)),
+  handle: ({ actor, now }, _subject, { projectIds }) => unreadCounts(actor, projectIds, now),
+})

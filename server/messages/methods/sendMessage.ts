@@ -1,0 +1,44 @@
+import { sendMessage as contract } from '../../contract/messages/sendMessage'
+import { takeAttempt } from '../../platform/attempts'
+import { AppError } from '../../platform/errors'
+import { isOwnRequestId } from '../../platform/requestId'
+import { actingUser } from '../../tenders/subject'
+import type { Context } from '../../transport/context'
+import { method } from '../../transport/method'
+import { send, sentBefore, type SendSubject } from '../commands/send'
+import { MessageModel, type MessageDoc } from '../model'
+import { maySend } from '../policy'
+import { presentMessage } from '../present'
+import { messagesSubject } from '../subject'
+
+/** Messages of one person to an authority before the first wait: its people get a mail of each. */
+const FREE = 60
+
+const assertPatient = async (ctx: Context, orgId: number | null): Promise<void> => {
+  if (orgId === null) return
+  const seconds = await takeAttempt({ kind: 'messages', key: actingUser(ctx).id, free: FREE }, ctx.now)
+  if (seconds > 0) throw new AppError('tooMany', { seconds })
+}
+
+export const sendMessage = method(contract, {
+  async subject(ctx, { message: { projectId, offerId, replyToMessageId } }): Promise<SendSubject | null> {
+    const subject = await messagesSubject(ctx, projectId, offerId)
+    if (!subject) return null
+    if (!replyToMessageId) return { ...subject, answered: null }
+    const answered = await MessageModel.findOne({ _id: replyToMessageId, tenderId: projectId }).lean<MessageDoc>()
+    return answered && { ...subject, answered }
+  },
+  policy: maySend,
+  async handle(ctx, subject, { message: input }) {
+    const { tender, reader } = subject
+    // The policy let nobody through for whom there is no such tender.
+    if (!reader) throw new AppError('notFound')
+    const by = actingUser(ctx)
+    const orgId = reader.side === 'company' ? reader.orgId : null
+    const requestId = isOwnRequestId(ctx.requestId) ? ctx.requestId.toLowerCase() : ''
+    const known = await sentBefore({ by, requestId })
+    if (!known) await assertPatient(ctx, orgId)
+    const message = known ?? (await send(subject, { input, by, orgId, at: ctx.now, requestId }))
+    return presentMessage(message, { tender, reader })
+  },
+})

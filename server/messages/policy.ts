@@ -1,0 +1,31 @@
+import { isStaff, type Actor } from '../access/actor'
+import { isBidder, isOwnOffer } from '../offers/policy'
+import { mayMove } from '../tenders/policy'
+import { allow, deny, type Verdict } from '../transport/verdict'
+import type { MessageDoc } from './model'
+import { isOwn, isReadBy } from './readers'
+import type { MessagesSubject, MessageSubject } from './subject'
+
+/** Others' conversations do not exist, neither for companies nor for staff outside the team. */
+const mayUseOffer = (actor: Actor, { offer, reader }: MessagesSubject): boolean =>
+  offer === null || reader?.side === 'team' || isOwnOffer(actor, offer)
+
+/** Everybody reads what is for them; guests what is public. */
+export const mayListMessages = (actor: Actor, subject: MessagesSubject): Verdict =>
+  subject.reader !== null && mayUseOffer(actor, subject) ? allow() : deny(404)
+
+export const mayReadMessage = (_actor: Actor, { message, reader }: MessageSubject): Verdict =>
+  reader !== null && isReadBy(message, reader) ? allow() : deny(404)
+
+/** The team to whomever it likes, a company to the authority. What is answered has to be known to whoever answers. */
+export function maySend(actor: Actor, subject: MessagesSubject & { answered: MessageDoc | null }): Verdict {
+  const { reader, tender, now, answered } = subject
+  if (reader === null || !mayUseOffer(actor, subject)) return deny(404)
+  if (answered && !isReadBy(answered, reader)) return deny(404)
+  if (isStaff(actor)) return mayMove(actor, tender, now)
+  return isBidder(actor) ? allow() : deny(403, 'onlyCompanies')
+}
+
+/** What became of it is for the side that wrote it. */
+export const mayProve = (_actor: Actor, { message, reader }: MessageSubject): Verdict =>
+  reader !== null && isReadBy(message, reader) && isOwn(message, reader) ? allow() : deny(404)

@@ -1,0 +1,126 @@
+import { giveAttachments } from '../rooms/attachments'
+import { filesIn } from '../files/reading'
+import { pathOf } from '../../engine/files'
+import { RoomModel, type RoomDoc } from '../files/roomModel'
+import type { MailKey } from '../contract/mail/keys'
+import { tell } from '../offers/tell'
+import type { Intent } from '../platform/commit'
+import { textOf, type Lang } from '../platform/errors'
+import { carryOut, type IntentHandler } from '../platform/outbox'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { audienceOf, noticeAudience } from './audience'
+import type { MessageCarriers } from './carriers'
+import { MessageModel, type MessageDoc } from './model'
+import { namesOf } from './names'
+import { peopleFor } from './recipients'
+
+export interface Writer {
+  id: string
+  email: string
+  name: string
+}
+
+interface Recorded extends Record<string, unknown> {
+  at: Date
+  by: Writer
+}
+
+/** What a new message leaves to be done: hand its attachments over, write it down and tell open screens; then the mails, which may be many. */
+export const newIntents = (messageId: string, facts: Recorded): Intent[] => [
+  { id: `placed:${messageId}`, kind: 'placed', facts },
+  { id: `mailed:${messageId}`, kind: 'mailed', facts },
+]
+
+const tenderOf = async ({ _id, tenderId }: MessageDoc): Promise<TenderDoc> => {
+  const tender = await TenderModel.findOne({ _id: tenderId }).lean<TenderDoc>()
+  if (!tender) throw new Error(`tender ${tenderId} of message ${_id} is missing`)
+  return tender
+}
+
+/** So many are named in the log; of more it says how many. */
+const MOST_NAMED = 50
+
+const attached = async (roomId: string | null): Promise<Record<string, unknown>> => {
+  const room = roomId === null ? null : await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()
+  if (!room) return {}
+  const files = await filesIn(room)
+  return {
+    roomId: room._id,
+    roomName: room.name,
+    files: files.length,
+    attachments: files.slice(0, MOST_NAMED).map((file) => ({ file: pathOf(file), hash: file.newest.sha256, size: file.newest.size })),
+  }
+}
+
+const dataOf = async (message: MessageDoc, intent: string): Promise<Record<string, unknown>> => {
+  const { _id: messageId, tenderId, offerId, reach, to, from, subject, roomId, replyTo } = message
+  const [only] = to
+  const organizationId = from.orgId ?? (to.length === 1 ? only : undefined)
+  return {
+    tenderId,
+    messageId,
+    message: subject,
+    reach,
+    ...(reach === 'companies' ? { recipients: to.length, organizationIds: to.slice(0, MOST_NAMED) } : {}),
+    ...(organizationId === undefined ? {} : { organizationId }),
+    ...(offerId === null ? {} : { offerId }),
+    ...(replyTo === null ? {} : { replyTo }),
+    ...(await attached(roomId)),
+    intent,
+  }
+}
+
+const giveRoom = async ({ _id: messageId, tenderId, roomId, reach, to, from, subject }: MessageDoc): Promise<void> => {
+  if (roomId === null) return
+  const readers = reach === 'public' || reach === 'participants' ? { reach, orgIds: [] } : { reach: 'companies' as const, orgIds: to }
+  await giveAttachments(roomId, { messageId, tenderId, orgId: from.orgId, readers, name: subject.slice(0, 200) || 'Anhang' })
+}
+
+/** A page of the tender that shows the message. */
+const PAGE = '/nachrichten'
+
+const noticeOf = async (message: MessageDoc, tender: TenderDoc) => {
+  const { orgId } = message.from
+  const sender = orgId === null ? tender.orgName : ((await namesOf([orgId])).get(orgId) ?? '')
+  const say = (lang: Lang) => {
+    const params = { sender, subject: message.subject, tender: tender.name }
+    const text = textOf(message.subject === '' ? 'message.notice.textAlone' : 'message.notice.text', lang, params)
+    return { title: textOf('message.notice.title', lang) ?? '', text: text ?? '' }
+  }
+  return { texts: { de: say('de'), en: say('en') }, place: `/projekte/${tender._id}${PAGE}` }
+}
+
+const placed =
+  ({ emit }: MessageCarriers): IntentHandler<MessageDoc> =>
+  async ({ id, facts }, message, { audit, publish }) => {
+    // Written by newIntents() above, and by nothing else.
+    const { at, by } = facts as Recorded
+    const tender = await tenderOf(message)
+    await giveRoom(message)
+    await audit({ type: 'MESSAGE_CREATED', at, actor: by, data: await dataOf(message, id) })
+    await publish('messages', tender._id, { version: message.version, audience: await audienceOf(message, tender) })
+    const notice = await noticeOf(message, tender)
+    await emit({ kind: 'notice', id: message._id, ...notice, audience: await noticeAudience(message, tender) })
+  }
+
+export const mailKeyOf = ({ from, extra }: Pick<MessageDoc, 'from' | 'extra'>): MailKey => {
+  if (extra?.questionNo !== undefined) return 'questionAnswered'
+  return from.orgId === null ? 'messageSentByClient' : 'messageSentByContractor'
+}
+
+/** An answer to a question is read where all of them stand. */
+const pageOf = ({ extra }: Pick<MessageDoc, 'extra'>): string =>
+  extra?.questionNo === undefined ? PAGE : `/fragen#antwort-${extra.questionNo}`
+
+/** Of the intent: mails of a message are found by it. */
+export const mailIntentOf = ({ _id }: Pick<MessageDoc, '_id'>): string => `message:${_id}`
+
+const mailed: IntentHandler<MessageDoc> = async (_intent, message) => {
+  const tender = await tenderOf(message)
+  const people = (await peopleFor(message, tender)).filter(({ _id }) => _id !== message.from.userId)
+  const news = { intentId: mailIntentOf(message), at: message.at, lotIds: null, page: pageOf(message) }
+  await tell(people, mailKeyOf(message), [tender, news])
+}
+
+export const carryOutMessage = (message: MessageDoc, carriers: MessageCarriers): Promise<void> =>
+  carryOut(MessageModel, message, { ...carriers, handlers: { placed: placed(carriers), mailed } })

@@ -1,0 +1,14 @@
+import { dismissTenderNews as contract } from '../../contract/news/dismissTenderNews'
+import { mayRead } from '../../tenders/policy'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { markKnown } from '../visits'
+
+export const dismissTenderNews = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayRead(actor, tender, now),
+  async handle(ctx, { tender }) {
+    await markKnown({ userId: actingUser(ctx).id, tenderId: tender._id }, ctx.now)
+    return null
+  },
+})

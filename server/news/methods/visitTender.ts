@@ -1,0 +1,16 @@
+import { visitTender as contract } from '../../contract/news/visitTender'
+import { mayRead } from '../../tenders/policy'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { newsOf } from '../entries'
+import { visit } from '../visits'
+
+export const visitTender = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayRead(actor, tender, now),
+  async handle(ctx, { tender }) {
+    const { since, began, known } = await visit({ userId: actingUser(ctx).id, tenderId: tender._id }, ctx.now)
+    if (since === null || (known !== null && known >= began)) return { since: since?.toISOString() ?? null, entries: [] }
+    return { since: since.toISOString(), entries: await newsOf(ctx, tender, { from: since, until: began }) }
+  },
+})

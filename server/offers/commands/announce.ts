@@ -1,0 +1,105 @@
+import { lotOfferStage } from '../../../workflows/offer'
+import type { Announcement } from '../../contract/offers/announceDecisions'
+import type { Decision } from '../../contract/offers/views'
+import { AppError, type ErrorData } from '../../platform/errors'
+import type { LotDoc, TenderDoc } from '../../tenders/model'
+import { teamEntries } from '../entries'
+import { lotOfferOf, offerLotOf } from '../facts'
+import { OfferModel, type LotOfferDoc, type OfferDoc } from '../model'
+import { announcedRecord, type OfferActor } from '../record'
+import { changeLots, withEntry } from './changeLots'
+
+export interface Announcing {
+  tender: TenderDoc
+  lot: LotDoc
+  by: OfferActor
+  at: Date
+}
+
+interface Untold {
+  entry: LotOfferDoc
+  decision: Decision
+}
+
+/** What the bidder is still to be told in this lot, oldest round first: decisions, and being left out when others were chosen or a next round came. */
+const untoldIn = (offer: OfferDoc, where: { tender: TenderDoc; lot: LotDoc }): Untold[] => {
+  const lot = offerLotOf(where.tender, where.lot)
+  return teamEntries(offer, where).flatMap((entry): Untold[] => {
+    if (entry.decision !== null && lotOfferStage(lotOfferOf(entry, 'team'), lot) !== 2)
+      return entry.announcedAt === null ? [{ entry, decision: entry.decision }] : []
+    if (lotOfferStage(lotOfferOf(entry, 'team'), lot) !== 2) return []
+    // One that was accepted and told so, and then left behind by a next round, is told of that.
+    return entry.told?.decision === 'rejected' && entry.announcedAt !== null ? [] : [{ entry, decision: 'rejected' }]
+  })
+}
+
+type Faults = NonNullable<ErrorData['errors']>
+
+const reasonFor = ({ entry, decision }: Untold, { reason }: Announcement): string | null => {
+  const given = reason?.trim() ?? ''
+  if (decision !== 'rejected') return null
+  return given === '' ? entry.reason : given
+}
+
+const faultsOf = (announcements: readonly Announcement[], offers: ReadonlyMap<string, OfferDoc>, where: Announcing): Faults =>
+  announcements.flatMap((one, n): Faults[number][] => {
+    const offer = offers.get(one.offerId)
+    const path = `/announcements/${n}`
+    if (!offer) return [{ path: `${path}/offerId`, rule: 'unknownOffer' }]
+    const untold = untoldIn(offer, where)
+    const wasTold = offer.lotOffers.some(({ lotId, announcedAt }) => lotId === where.lot.lotId && announcedAt !== null)
+    // Announced by somebody else a moment ago: nothing is left to say, and nothing is wrong.
+    if (untold.length === 0) return wasTold ? [] : [{ path: `${path}/offerId`, rule: 'nothingToAnnounce' }]
+    return untold.some((each) => each.decision === 'rejected' && reasonFor(each, one) === null)
+      ? [{ path: `${path}/reason`, rule: 'required' }]
+      : []
+  })
+
+const told = ({ entry, decision }: Untold, reason: string | null, { by, at }: Announcing): LotOfferDoc => ({
+  ...entry,
+  decision,
+  ...(entry.decision === decision ? {} : { decidedAt: at, decidedBy: by.id }),
+  reason,
+  announcedAt: at,
+  told: { decision, reason, at },
+})
+
+/** The stored entry takes what was told; what is sealed in it, and hidden in `next`, stays. */
+const keepSealed = (stored: LotOfferDoc | undefined, next: LotOfferDoc): LotOfferDoc => {
+  if (!stored) return next
+  const { decision, decidedAt, decidedBy, reason, announcedAt, told: said } = next
+  return { ...stored, decision, decidedAt, decidedBy, reason, announcedAt, told: said }
+}
+
+const tell = (announcement: Announcement, where: Announcing): Promise<OfferDoc> =>
+  changeLots(announcement.offerId, (offer) => {
+    const untold = untoldIn(offer, where)
+    if (untold.length === 0) return null
+    const { lot, by, at } = where
+    const intents = untold.map((one) => {
+      const reason = reasonFor(one, announcement)
+      const { round } = one.entry
+      const deadline = one.decision === 'invited' ? lot.deadlines.offerDeadline : null
+      const wasInvited = one.entry.told?.decision === 'invited'
+      return announcedRecord({ at, by, lotId: lot.lotId, round, decision: one.decision, reason, deadline, wasInvited })
+    })
+    const lotOffers = untold.reduce((all, one) => {
+      const stored = offer.lotOffers.find(({ lotId, round }) => lotId === lot.lotId && round === one.entry.round)
+      return withEntry(all, keepSealed(stored, told(one, reasonFor(one, announcement), where)))
+    }, offer.lotOffers)
+    return { lotOffers, intents, by: { name: by.name, at } }
+  })
+
+/**
+ * Tells bidders what was decided about them in a lot. Refuses (422) rejections without a reason and offers with nothing to tell, before anybody is told.
+ * Answers the offers as they are then, their own intents pending.
+ */
+export async function announce(announcements: readonly Announcement[], where: Announcing): Promise<OfferDoc[]> {
+  const found = await OfferModel.find({ tenderId: where.tender._id }).lean<OfferDoc[]>()
+  const offers = new Map(found.map((one) => [one._id, one]))
+  const errors = faultsOf(announcements, offers, where)
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  const done: OfferDoc[] = []
+  for (const one of announcements) done.push(await tell(one, where))
+  return done
+}

@@ -1,0 +1,68 @@
+import { assertOwnPassword } from '../../access/checkPassword'
+import { UserModel, type UserDoc } from '../../access/model'
+import { appendAudit } from '../../audit/append'
+import type { LateOpening } from '../../contract/offers/openLateSubmission'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { isSameParty, roleIn } from '../../tenders/deputies'
+import type { TenderDoc } from '../../tenders/model'
+import { presentLateOpening, standingOpening } from '../late'
+import { SubmissionModel, type LateOpeningDoc, type SubmissionDoc } from '../model'
+import type { OfferActor } from '../record'
+
+export interface OpeningLate {
+  submission: SubmissionDoc
+  tender: TenderDoc
+  reason: string
+  password: string
+  by: OfferActor
+  at: Date
+}
+
+const refuse = (why: string): AppError => new AppError('conflict', { reason: `refused.${why}`, move: 'openLate' })
+
+async function assertPassword({ by, password, at }: OpeningLate): Promise<void> {
+  const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()
+  if (!user) throw new AppError('notLoggedIn')
+  const wrong = () => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path: '/password', rule: 'wrong' }] })
+  await assertOwnPassword(user, password, { at, wrong })
+}
+
+/** The log first: nothing is read before it is written down that it is. The same step is one entry, however often it is tried. */
+async function logged({ submission, by, at, reason }: OpeningLate, type: 'LATE_OPENING_BEGUN' | 'LATE_OPENING_FINISHED'): Promise<void> {
+  const { _id, tenderId, offerId, orgId: organizationId, lotId, no = '', rev } = submission
+  const data = { tenderId, offerId, organizationId, lotId, no, reason, intent: `late:${_id}:${rev}` }
+  await appendAudit({ type, at, actor: by, data })
+}
+
+const shown = ({ no = '', lateOpening }: SubmissionDoc): LateOpening => {
+  if (!lateOpening) throw new Error(`nothing was begun for ${no}`)
+  return presentLateOpening(no, lateOpening)
+}
+
+const write = (opening: OpeningLate, lateOpening: LateOpeningDoc): Promise<SubmissionDoc> =>
+  commit(SubmissionModel, { _id: opening.submission._id, rev: opening.submission.rev }, { $set: { lateOpening } })
+
+async function begin(opening: OpeningLate): Promise<LateOpening> {
+  const { by, at, reason } = opening
+  if (reason === '') throw new AppError('invalid', { errors: [{ path: '/reason', rule: 'required' }] })
+  await assertPassword(opening)
+  await logged(opening, 'LATE_OPENING_BEGUN')
+  return shown(await write(opening, { by: by.id, byName: by.name, at, reason, second: null }))
+}
+
+/** One person's step; the lot's own opening has taken place and the person is of the team. What was begun and not confirmed in time is begun anew. */
+export async function openLate(opening: OpeningLate): Promise<LateOpening> {
+  const { submission, tender, by, at } = opening
+  // As with every opening: a system admin only as a member of the team.
+  if (roleIn(tender, by.id, at) === undefined) throw refuse('onlyTeamOpens')
+  if (submission.state !== 'late') throw refuse('nothingLate')
+  const begun = standingOpening(submission, at)
+  if (begun?.second) throw refuse('lateIsOpened')
+  if (!begun) return begin(opening)
+  if (by.id === begun.by) return begin({ ...opening, reason: opening.reason === '' ? begun.reason : opening.reason })
+  if (isSameParty(tender, { userId: begun.by, at: begun.at }, { userId: by.id, at })) throw refuse('samePersonOpens')
+  await assertPassword(opening)
+  await logged({ ...opening, reason: begun.reason }, 'LATE_OPENING_FINISHED')
+  return shown(await write(opening, { ...begun, second: { id: by.id, name: by.name, at } }))
+}

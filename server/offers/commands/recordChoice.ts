@@ -1,0 +1,55 @@
+import type { Decision } from '../../contract/offers/views'
+import type { Carriers } from '../../platform/outbox'
+import type { TenderDoc } from '../../tenders/model'
+import { blankEntry } from '../entries'
+import type { LotOfferDoc, OfferDoc } from '../model'
+import type { RecordedChoice } from '../procedure'
+import { carryOutOwn, decidedRecord, type DecidedLot } from '../record'
+import { changeLots, withEntry } from './changeLots'
+
+type Lot = RecordedChoice['lots'][number]
+
+const DECISION: Readonly<Record<RecordedChoice['event'], Decision>> = { choose: 'accepted', ask: 'invited', askAgain: 'invited' }
+
+/** Whether this lot's entry is one that was chosen: the machine judged it before, so what is left to see is what the choice was about. */
+const isConcerned = (entry: LotOfferDoc, { event }: RecordedChoice, { offerRound }: Lot): boolean =>
+  event === 'askAgain'
+    ? entry.offerSent !== null && entry.offerRound < offerRound
+    : entry.applicationSent !== null || entry.decision !== null
+
+const isNewerThan = (entry: LotOfferDoc, { intentId, at }: RecordedChoice): boolean =>
+  entry.decidedIn === intentId || (entry.decidedAt !== null && entry.decidedAt > at)
+
+const chosen = (entry: LotOfferDoc, { event, at, by, intentId }: RecordedChoice, { offerRound }: Lot): LotOfferDoc => {
+  const decision = DECISION[event]
+  const decided = { ...entry, decision, decidedAt: at, decidedBy: by.id, decidedIn: intentId, reason: null }
+  if (event === 'choose') return { ...decided, announcedAt: null }
+  const told = { ...decided, announcedAt: at, told: { decision, reason: null, at } }
+  if (event === 'ask') return { ...told, offerRound }
+  // A further round: what was sent in the one before stays in its submission.
+  return { ...told, offerRound, offerSent: null, offerReceipt: null, lateOffer: null, withdrawn: { ...entry.withdrawn, offers: 0 } }
+}
+
+/** Writes one choice of a stage change into the offers that were chosen, one guarded write each; see recordDecisions. */
+export async function recordChoice(_tender: TenderDoc, choice: RecordedChoice, carriers: Carriers): Promise<void> {
+  const judge = (offer: OfferDoc) => {
+    const decided: DecidedLot[] = []
+    let { lotOffers } = offer
+    for (const lot of choice.lots) {
+      const entry = lotOffers.find((one) => one.lotId === lot.lotId && one.round === lot.round) ?? blankEntry(lot.lotId, lot.round)
+      if (!isConcerned(entry, choice, lot) || isNewerThan(entry, choice)) continue
+      const next = chosen(entry, choice, lot)
+      lotOffers = withEntry(lotOffers, next)
+      const { lotId, round, offerRound, offerDeadline } = lot
+      decided.push({ lotId, round, offerRound, from: entry.decision, to: next.decision, offerDeadline })
+    }
+    if (decided.length === 0) return null
+    const { at, by, event, intentId } = choice
+    const record = decidedRecord({ at, by, lots: decided, tells: event !== 'choose' }, `${intentId}:${offer._id}`)
+    return { lotOffers, intents: [record], by: { name: by.name, at } }
+  }
+  for (const offerId of choice.offerIds) {
+    const offer = await changeLots(offerId, judge)
+    await carryOutOwn(offer, [`${choice.intentId}:${offerId}`], carriers)
+  }
+}

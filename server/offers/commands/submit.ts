@@ -1,0 +1,183 @@
+import { decideOffer, type Effect } from '../../../workflows/offer'
+import { isDuplicateKey } from '../../platform/duplicateKey'
+import type { Carriers } from '../../platform/outbox'
+import type { LotResult } from '../../contract/offers/views'
+import { AppError } from '../../platform/errors'
+import { TenderModel, type LotDoc, type TenderDoc } from '../../tenders/model'
+import { submittedFilesOf } from '../../files/offerRooms'
+import { sealContent, type SubmissionContent } from '../content'
+import { ownEntry } from '../entries'
+import { offerFacts } from '../facts'
+import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from '../model'
+import { standing, type OfferPlace } from '../place'
+import { newReceiptNo, receiptHash } from '../receipts'
+import { whileReceivingAll, type ReceivingLease } from '../receiving'
+import { isOpened } from '../sealing'
+import type { OfferActor } from '../record'
+import { takeDraft } from './takeDraft'
+import { workThrough } from './workThrough'
+
+export type BidderEvent = 'submitApplication' | 'withdrawApplication' | 'submitOffer' | 'withdrawOffer'
+
+/** What a company sends: for which lots, who declares it, and when its request had come in whole. */
+export interface Sending {
+  event: BidderEvent
+  lots: readonly LotDoc[]
+  declaredBy: string
+  /** By lot, versions of the drafts as whoever declares saw them. */
+  drafts?: Readonly<Record<string, number>>
+  by: OfferActor
+  receivedAt: Date
+  requestId: string
+}
+
+interface Row extends Omit<Sending, 'drafts' | 'declaredBy' | 'lots'> {
+  offer: OfferDoc
+  tender: TenderDoc
+  lot: LotDoc
+}
+
+/** What a row is made of beside who sends it: the place, the entry of that place, and what is submitted; null for a withdrawal. */
+interface Judged {
+  place: OfferPlace
+  entry: LotOfferDoc
+  effects: readonly Effect[]
+  content: SubmissionContent | null
+}
+
+const isLateBy = (effects: readonly Effect[]): boolean => effects.includes('keepLateApplication') || effects.includes('keepLateOffer')
+
+/** The same thing for the same lot has the same key, whoever sends it and however often; after a withdrawal it is another thing. */
+const keyOf = ({ offerId, lotId, kind, round, offerRound }: OfferPlace, { entry, effects }: Judged): string => {
+  const rounds = kind === 'offer' ? [round, offerRound] : [round]
+  const times = kind === 'offer' ? entry.withdrawn.offers : entry.withdrawn.applications
+  return [offerId, lotId, kind, ...rounds, isLateBy(effects) ? 'late' : times].join(':')
+}
+
+async function rowOf({ event, by, receivedAt, requestId }: Row, judged: Judged): Promise<SubmissionDoc> {
+  const { place, effects, content } = judged
+  const isWithdrawal = event.startsWith('withdraw')
+  const submitted = keyOf(place, judged)
+  const row = {
+    _id: isWithdrawal ? `${submitted}:withdrawn` : submitted,
+    action: isWithdrawal ? ('withdraw' as const) : ('submit' as const),
+    of: isWithdrawal ? submitted : null,
+    ...(isWithdrawal ? {} : { no: newReceiptNo(receivedAt) }),
+    ...place,
+    receivedAt,
+    late: isLateBy(effects),
+  }
+  const body = content && (await sealContent(content, row))
+  return { ...row, body, state: 'received', by: by.id, requestId, hash: receiptHash(row, content), logHead: null, rev: 1 }
+}
+
+/** Stores what came in; null where the same thing is there already. A number that was given out is given out again to nobody. */
+const insert = async (sending: Row, judged: Judged): Promise<SubmissionDoc | null> => {
+  for (;;) {
+    const row = await rowOf(sending, judged)
+    try {
+      await SubmissionModel.create(row)
+      return row
+    } catch (fault) {
+      if (!isDuplicateKey(fault)) throw fault
+      if (await SubmissionModel.exists({ _id: row._id })) return null
+    }
+  }
+}
+
+/**
+ * Files that were deleted while the row was being written: nobody has heard of the row yet, so it goes again. From here on rooms keep what the row names
+ * (standsFor): one of both always sees the other.
+ */
+const lostFiles = async ({ place, content }: Judged, { _id, receivedAt }: SubmissionDoc): Promise<boolean> => {
+  if (!content || content.files.length === 0) return false
+  const there = new Set((await submittedFilesOf(place, place, receivedAt)).map(({ id, blobId }) => `${id} ${blobId}`))
+  if (content.files.every(({ id, blobId }) => there.has(`${id} ${blobId}`))) return false
+  await SubmissionModel.deleteOne({ _id, state: 'received' })
+  return true
+}
+
+const refused = (lot: LotDoc, reason: string): LotResult => ({ lotId: lot.lotId, done: false, reason })
+
+const done = ({ lotId, action, no, late, receivedAt }: SubmissionDoc): LotResult => ({
+  lotId,
+  done: true,
+  ...(action === 'submit' ? { receiptNo: no ?? '', late, receivedAt: receivedAt.toISOString() } : {}),
+})
+
+/** The row of this very request that is there already, as when it is sent again after a crash. */
+const ofRequest = ({ offer, lot, by, requestId }: Pick<Row, 'offer' | 'lot' | 'by' | 'requestId'>): Promise<SubmissionDoc | null> =>
+  requestId === ''
+    ? Promise.resolve(null)
+    : SubmissionModel.findOne({
+        tenderId: offer.tenderId,
+        lotId: lot.lotId,
+        offerId: offer._id,
+        by: by.id,
+        requestId,
+      }).lean<SubmissionDoc>()
+
+const kindOf = (event: BidderEvent): SubmissionKind => (event.endsWith('Offer') ? 'offer' : 'application')
+
+/** What a withdrawal is about: what stands in the entry, of its own round. */
+const withdrawal = ({ offer, tender, lot, event, receivedAt }: Row): { place: OfferPlace; entry: LotOfferDoc } => {
+  const entry = ownEntry(offer, { tender, lot }, receivedAt)
+  const { place } = standing(offer, { tender, lot, kind: kindOf(event) }, receivedAt)
+  return { place: { ...place, round: entry.round }, entry }
+}
+
+type Sent = Omit<Row, 'lot'> & Pick<Sending, 'declaredBy' | 'drafts'> & { lotId: string }
+
+/** An opening that is written by now has its record without what comes now, whenever that was received. */
+const isOver = (tender: TenderDoc, { lotId, kind, round, offerRound }: OfferPlace): boolean =>
+  isOpened({ lotId, kind, round, offerRound }, tender)
+
+async function sendOne({ declaredBy, drafts, lotId, ...sent }: Sent, { carriers, lease }: { carriers: Carriers; lease: ReceivingLease }) {
+  // Read after it was said that something is being taken in: from here on openings wait.
+  const tender = await TenderModel.findOne({ _id: sent.tender._id }).lean<TenderDoc>()
+  const lot = tender?.lots.find((one) => one.lotId === lotId)
+  if (!tender || !lot) throw new AppError('notFound')
+  const sending = { ...sent, tender, lot }
+  const { offer, event, receivedAt } = sending
+  const before = await ofRequest(sending)
+  if (before) {
+    await workThrough(before, carriers)
+    return done(before)
+  }
+  const isWithdrawal = event.startsWith('withdraw')
+  const stored = ownEntry(offer, { tender, lot }, receivedAt)
+  const verdict = decideOffer(offerFacts({ tender, lot }, stored, { at: receivedAt, reader: 'bidder' }), event, 'bidder')
+  if (!verdict.ok) return refused(lot, verdict.reason)
+  const about = isWithdrawal ? withdrawal(sending) : standing(offer, { tender, lot, kind: kindOf(event) }, receivedAt)
+  if (isOver(tender, about.place)) return refused(lot, event.endsWith('Offer') ? 'offersNotTaken' : 'applicationsNotTaken')
+  const taken = isWithdrawal
+    ? null
+    : await takeDraft({ tender, place: about.place, declaredBy, version: drafts?.[lot.lotId], at: receivedAt })
+  if (taken && !taken.ok) return { ...refused(lot, taken.reason), ...(taken.issues ? { issues: taken.issues } : {}) }
+  const { place, entry } = about
+  const judged = { place, entry, effects: verdict.effects, content: taken?.content ?? null }
+  await lease.assertHeld()
+  const row = await insert(sending, judged)
+  // Somebody else of the company was quicker by a moment.
+  if (!row) return refused(lot, isWithdrawal ? 'nothingSubmitted' : 'alreadySubmitted')
+  if (await lostFiles(judged, row)) return refused(lot, 'draftChanged')
+  await workThrough(row, carriers)
+  return done(row)
+}
+
+/** Takes in what a company sends, each lot for itself: stored with its time of receipt first, worked through then. Never writes the tender. */
+export async function takeIn(
+  { offer, tender }: { offer: OfferDoc; tender: TenderDoc },
+  sending: Sending,
+  carriers: Carriers,
+): Promise<LotResult[]> {
+  const { lots, ...rest } = sending
+  return whileReceivingAll({ tenderId: tender._id, lotIds: lots.map(({ lotId }) => lotId) }, async (leases) => {
+    const results: LotResult[] = []
+    for (const [lotId, lease] of leases) {
+      results.push(await sendOne({ ...rest, offer, tender, lotId }, { carriers, lease }))
+      await lease.end()
+    }
+    return results
+  })
+}

@@ -1,0 +1,42 @@
+import { emptyData } from '../../../engine/form'
+import type { FormIssue } from '../../contract/offers/drafts'
+import { submittedFilesOf } from '../../files/offerRooms'
+import type { TenderDoc } from '../../tenders/model'
+import { whatIsMissing } from '../completeness'
+import { newNonce, type SubmissionContent } from '../content'
+import { readDraft } from '../drafts'
+import { bidderForm, keepForm } from '../forms'
+import type { OfferPlace } from '../place'
+import { unfinishedUploads } from '../unfinished'
+
+export interface Taking {
+  tender: TenderDoc
+  place: OfferPlace
+  declaredBy: string
+  /** Of the draft as whoever declares saw it; undefined: whatever stands there. */
+  version: number | undefined
+  at: Date
+}
+
+export type Taken = { ok: true; content: SubmissionContent } | { ok: false; reason: string; issues?: FormIssue[] }
+
+/**
+ * The draft and the files of a place as they are now, as a submission takes them. Refuses a draft that is not complete or another one than was declared, and
+ * files that are infected or still on their way: what is submitted is whole.
+ */
+export async function takeDraft({ tender, place, declaredBy, version, at }: Taking): Promise<Taken> {
+  // Asked before the files are read: what has come in whole by then is among them.
+  if (await unfinishedUploads(place, at)) return { ok: false, reason: 'uploadUnfinished' }
+  const [form, draft, files] = await Promise.all([bidderForm(tender, place.kind), readDraft(place), submittedFilesOf(place, place, at)])
+  // What came after the submission was sent is no part of it, however long it waited for its turn: else a batch could carry prices past the deadline.
+  const isLater = (moment: Date | null): boolean => moment !== null && moment > at
+  if (isLater(draft.savedAt) || files.some((file) => isLater(file.at))) return { ok: false, reason: 'draftChanged' }
+  if (version !== undefined && version !== draft.version) return { ok: false, reason: 'draftChanged' }
+  const data = draft.data ?? emptyData(form.template, { now: at })
+  const issues = whatIsMissing(form.template, data, { mode: 'complete', now: at })
+  if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues }
+  if (files.some(({ scan }) => scan === 'infected')) return { ok: false, reason: 'fileInfected' }
+  await keepForm(form)
+  const taken = files.map(({ id, name, size, sha256, blobId }) => ({ id, name, size, sha256, blobId }))
+  return { ok: true, content: { form: form.ref, data, files: taken, declaredBy, nonce: newNonce() } }
+}

@@ -1,0 +1,52 @@
+import { refusalToTakePart } from '../../../workflows/offer'
+import { isDuplicateKey } from '../../platform/duplicateKey'
+import { AppError } from '../../platform/errors'
+import { derivedId } from '../../platform/newId'
+import type { TenderDoc } from '../../tenders/model'
+import { windowOf } from '../facts'
+import { OfferModel, type OfferDoc } from '../model'
+import { participatedRecord, type OfferActor } from '../record'
+
+/** One offer a tender and company, whoever asks how often: the id follows from both. */
+export const offerIdOf = (tenderId: string, orgId: number): string => derivedId('offer', tenderId, String(orgId))
+
+/**
+ * Takes part in a tender for a company. Answers the offer that is there where somebody did before; 409 (refused.<why>) where no lot takes anybody any more.
+ * A new offer has its intent pending.
+ */
+export async function takePart(tender: TenderDoc, { orgId, by, at }: { orgId: number; by: OfferActor; at: Date }): Promise<OfferDoc> {
+  const _id = offerIdOf(tender._id, orgId)
+  const known = await OfferModel.findOne({ _id }).lean<OfferDoc>()
+  if (known) return known
+  const windows = tender.lots.map((lot) => ({ lot, window: windowOf(tender, lot, at) }))
+  const refusals = windows.map(({ window }) => refusalToTakePart(window))
+  const [first = 'participationIsOver'] = refusals
+  if (!refusals.includes(null)) throw new AppError('conflict', { reason: `refused.${first}` })
+  const applying = windows.filter(({ lot, window }) => !lot.skipped.includes(3) && window.applicationDeadline !== null)
+  const deadlines = applying.map(({ window }) => window.applicationDeadline ?? 0).filter((one) => one > at.getTime())
+  const application =
+    applying.length === 0 || tender.type === 2
+      ? null
+      : {
+          lotIds: applying.map(({ lot }) => lot.lotId),
+          deadline: deadlines.length === 0 ? null : new Date(Math.min(...deadlines)),
+        }
+  try {
+    const made = await OfferModel.create({
+      _id,
+      tenderId: tender._id,
+      orgId,
+      createdBy: by.id,
+      created: at,
+      updated: at,
+      updatedBy: by.name,
+      pending: [{ ...participatedRecord({ at, by, application }), id: `participated:${_id}` }],
+    })
+    return made.toObject()
+  } catch (fault) {
+    if (!isDuplicateKey(fault)) throw fault
+    const first = await OfferModel.findOne({ _id }).lean<OfferDoc>()
+    if (!first) throw fault
+    return first
+  }
+}

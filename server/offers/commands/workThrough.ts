@@ -1,0 +1,79 @@
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { now } from '../../platform/clock'
+import type { Carriers } from '../../platform/outbox'
+import { appendAudit } from '../../audit/append'
+import { UserModel, type UserDoc } from '../../access/model'
+import { personName } from '../../access/sessions'
+import { blankEntry } from '../entries'
+import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc } from '../model'
+import { carryOutOwn, sentRecord } from '../record'
+import type { SealedMatter } from '../sealing'
+import { changeLots, withEntry } from './changeLots'
+
+const TYPE = {
+  application: { submit: 'APPLICATION_SUBMITTED', withdraw: 'APPLICATION_WITHDRAWN' },
+  offer: { submit: 'OFFER_SUBMITTED', withdraw: 'OFFER_WITHDRAWN' },
+} as const
+
+/** Writes it into the log, once: number, time and hash, marked as sealed, so that nobody reads of it before the opening. Answers the head with it. */
+async function logged(row: SubmissionDoc): Promise<NonNullable<SubmissionDoc['logHead']>> {
+  const { _id, kind, action, no, tenderId, offerId, orgId: organizationId, lotId, round, offerRound, receivedAt, late, hash } = row
+  const sealed: SealedMatter = { lotId, kind, round, offerRound }
+  const person = await UserModel.findOne({ _id: row.by }, { email: 1, givenName: 1, surName: 1 }).lean<UserDoc>()
+  const actor = person && { id: row.by, email: person.email, name: personName(person) }
+  const data = { tenderId, offerId, organizationId, lotId, hash, late, sealed, ...(no === undefined ? {} : { no }) }
+  const head = await appendAudit({ type: TYPE[kind][action], at: receivedAt, actor, data: { ...data, intent: `submission:${_id}` } })
+  return { seq: head.seq, hash: head.h }
+}
+
+const numberIn = ({ of, _id }: SubmissionDoc): number => Number((of ?? _id).split(':').at(-1))
+
+/** The entry with what came in; the same one where it is in it already. */
+function withSubmission(entry: LotOfferDoc, row: SubmissionDoc): LotOfferDoc {
+  const { kind, action, late, receivedAt, no = null } = row
+  const isOffer = kind === 'offer'
+  if (late) return isOffer ? { ...entry, lateOffer: no } : { ...entry, lateApplication: no }
+  const withdrawn = isOffer ? entry.withdrawn.offers : entry.withdrawn.applications
+  if (withdrawn > numberIn(row)) return entry
+  if (action === 'submit')
+    return isOffer
+      ? { ...entry, offerSent: receivedAt, offerReceipt: no }
+      : { ...entry, applicationSent: receivedAt, applicationReceipt: no }
+  return isOffer
+    ? { ...entry, offerSent: null, offerReceipt: null, withdrawn: { ...entry.withdrawn, offers: withdrawn + 1 } }
+    : { ...entry, applicationSent: null, applicationReceipt: null, withdrawn: { ...entry.withdrawn, applications: withdrawn + 1 } }
+}
+
+const isIn = (offer: OfferDoc, row: SubmissionDoc, entry: LotOfferDoc): boolean =>
+  offer.pending.some(({ id }) => id === `sent:${row._id}`) || JSON.stringify(withSubmission(entry, row)) === JSON.stringify(entry)
+
+const accept = async (row: SubmissionDoc, logHead: NonNullable<SubmissionDoc['logHead']>): Promise<void> => {
+  await commit(SubmissionModel, { _id: row._id, state: 'received' }, { $set: { state: row.late ? 'late' : 'accepted', logHead } }).catch(
+    (fault: unknown) => {
+      // Another process worked it through at the same time.
+      if (!(fault instanceof AppError && fault.code === 'conflict')) throw fault
+    },
+  )
+}
+
+/**
+ * Works through what was stored on receipt: log, offer, state, then what follows. Every step may have been done before, by another process or before a crash.
+ * Until the last write no opening of the lot begins.
+ */
+export async function workThrough(row: SubmissionDoc, carriers: Carriers): Promise<void> {
+  if (row.state !== 'received') return
+  const logHead = await logged(row)
+  const offer = await changeLots(row.offerId, (found) => {
+    const { lotId, round, offerRound, kind } = row
+    const entry = found.lotOffers.find((one) => one.lotId === lotId && one.round === round) ?? blankEntry(lotId, round)
+    // A further round of offers began meanwhile: what belongs to the one before stays in its submission.
+    if ((kind === 'offer' && entry.offerRound > offerRound) || isIn(found, row, entry)) return null
+    return {
+      lotOffers: withEntry(found.lotOffers, withSubmission(entry, row)),
+      intents: [sentRecord({ at: now(), submissionId: row._id })],
+    }
+  })
+  await accept(row, logHead)
+  await carryOutOwn(offer, [`sent:${row._id}`], carriers)
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { FormData } from '../../engine/form'
+import { custody } from '../sealing/custody'
+import { matterId } from '../sealing/matter'
+import { openText, sealText } from '../sealing/text'
+import type { SubmissionDoc, SubmissionKind } from './model'
+
+export interface SubmittedFile {
+  id: string
+  name: string
+  size: number
+  sha256: string
+  blobId: string
+}
+
+/** Everything of a submission that nobody may read before its opening: lies sealed in the row, and nowhere else. */
+export interface SubmissionContent {
+  /** Of the form it was written in (forms.ts). */
+  form: string
+  data: FormData
+  files: SubmittedFile[]
+  /** Who declares, in text form (§ 126b BGB). */
+  declaredBy: string
+  /** By chance, goes into the hash: else who has the hash could try prices until one fits. */
+  nonce: string
+}
+
+export const newNonce = (): string => randomBytes(16).toString('base64url')
+
+interface Place {
+  /** What the text is of and where it lies: it opens nowhere else. */
+  tenderId: string
+  lotId: string
+  kind: SubmissionKind
+  as: 'draft' | 'submission'
+  id: string
+}
+
+const placeOf = (place: Place): string[] => [matterId(place), place.as, place.id]
+
+/** Seals a value as JSON under the key of its matter. */
+export const sealValue = async (value: unknown, place: Place): Promise<string> =>
+  sealText(JSON.stringify(value), await custody().getOrCreate(place), placeOf(place))
+
+const opened = (sealed: string, key: Buffer, place: Place): unknown => JSON.parse(openText(sealed, key, placeOf(place))) as unknown
+
+/** Throws where it is not what was sealed for this place. Whoever asks has judged before that the reader may. */
+export const openValue = async (sealed: string, place: Place): Promise<unknown> => opened(sealed, await custody().getOrCreate(place), place)
+
+const EMPTY: SubmissionContent = { form: '', data: {}, files: [], declaredBy: '', nonce: '' }
+
+type Sealed = Pick<SubmissionDoc, '_id' | 'tenderId' | 'lotId' | 'kind' | 'body'>
+
+export const sealContent = (content: SubmissionContent, { _id: id, tenderId, lotId, kind }: Omit<Sealed, 'body'>): Promise<string> =>
+  sealValue(content, { id, tenderId, lotId, kind, as: 'submission' })
+
+/** What was submitted, row by row; a withdrawal has nothing in it. The caller has judged that the reader may know (sealing.ts). */
+export async function openContents(rows: readonly Sealed[]): Promise<SubmissionContent[]> {
+  // One key for all of a lot and kind: hundreds of offers are one question.
+  const keys = new Map<string, Promise<Buffer>>()
+  const keyOf = (matter: Sealed): Promise<Buffer> => {
+    const known = keys.get(matterId(matter)) ?? custody().getOrCreate(matter)
+    keys.set(matterId(matter), known)
+    return known
+  }
+  return Promise.all(
+    rows.map(async (row) => {
+      const { body, _id: id, tenderId, lotId, kind } = row
+      if (body === null) return EMPTY
+      // Written by sealContent() above, and by nothing else.
+      return opened(body, await keyOf(row), { id, tenderId, lotId, kind, as: 'submission' }) as SubmissionContent
+    }),
+  )
+}
+
+export const openContent = async (row: Sealed): Promise<SubmissionContent> => (await openContents([row]))[0] ?? EMPTY

@@ -1,0 +1,108 @@
+import { Schema, model } from 'mongoose'
+import type { FormData } from '../../engine/form'
+import { commit } from '../platform/commit'
+import { isDuplicateKey } from '../platform/duplicateKey'
+import { AppError } from '../platform/errors'
+import { openValue, sealValue } from './content'
+import type { SubmissionKind } from './model'
+import type { OfferPlace } from './place'
+
+/** What a company writes for one lot. The company's own for ever: nobody else reads it, before or after an opening. */
+interface OfferDraftDoc {
+  /** Follows from what it is about. */
+  _id: string
+  tenderId: string
+  offerId: string
+  orgId: number
+  lotId: string
+  kind: SubmissionKind
+  round: number
+  offerRound: number
+  /** The form's data, sealed. */
+  body: string
+  updated: Date
+  updatedBy: string
+  version: number
+  rev: number
+}
+
+const text = { type: String, required: true }
+const schema = new Schema<OfferDraftDoc>(
+  {
+    _id: text,
+    tenderId: text,
+    offerId: text,
+    orgId: { type: Number, required: true },
+    lotId: text,
+    kind: text,
+    round: { type: Number, required: true },
+    offerRound: { type: Number, required: true },
+    body: text,
+    updated: { type: Date, required: true },
+    updatedBy: { type: String, default: '' },
+    version: { type: Number, default: 1 },
+    rev: { type: Number, default: 1 },
+  },
+  { collection: 'offerDrafts', versionKey: false },
+)
+schema.index({ offerId: 1 })
+const OfferDraftModel = model<OfferDraftDoc>('OfferDraft', schema)
+
+export interface Draft {
+  /** 0: nothing was saved in this round yet. */
+  version: number
+  savedAt: Date | null
+  savedBy: string | null
+  /** What was written in an earlier round, where nothing was in this one. Null: nothing at all. */
+  data: FormData | null
+}
+
+const idOf = ({ offerId, lotId, kind, round, offerRound }: OfferPlace): string => [offerId, lotId, kind, round, offerRound].join(':')
+
+const open = async ({ _id: id, tenderId, lotId, kind, body }: OfferDraftDoc): Promise<FormData> =>
+  (await openValue(body, { id, tenderId, lotId, kind, as: 'draft' })) as FormData
+
+/** The draft as it stands. */
+export async function readDraft(place: OfferPlace): Promise<Draft> {
+  const _id = idOf(place)
+  const found = await OfferDraftModel.find({ offerId: place.offerId }).lean<OfferDraftDoc[]>()
+  const own = found.find((one) => one._id === _id)
+  if (own) return { version: own.version, savedAt: own.updated, savedBy: own.updatedBy, data: await open(own) }
+  const isEarlier = (one: OfferDraftDoc): boolean =>
+    one.lotId === place.lotId &&
+    one.kind === place.kind &&
+    (one.round < place.round || (one.round === place.round && one.offerRound < place.offerRound))
+  const [last] = found.filter(isEarlier).sort((a, b) => b.round - a.round || b.offerRound - a.offerRound)
+  return { version: 0, savedAt: null, savedBy: null, data: last ? await open(last) : null }
+}
+
+export interface DraftSave {
+  version: number
+  data: FormData
+  by: { name: string }
+  at: Date
+}
+
+/** Saves one, sealed. Refuses with `stale` (409: who changed it) where somebody else saved meanwhile. */
+export async function saveDraft(place: OfferPlace, { version, data, by, at }: DraftSave): Promise<void> {
+  const _id = idOf(place)
+  const { tenderId, offerId, orgId, lotId, kind, round, offerRound } = place
+  const body = await sealValue(data, { id: _id, tenderId, lotId, kind, as: 'draft' })
+  const set = { body, updated: at, updatedBy: by.name }
+  if (version > 0) {
+    await commit(OfferDraftModel, { _id, version }, { $set: set })
+    return
+  }
+  try {
+    await OfferDraftModel.create({ _id, tenderId, offerId, orgId, lotId, kind, round, offerRound, ...set })
+  } catch (fault) {
+    if (!isDuplicateKey(fault)) throw fault
+    const theirs = await OfferDraftModel.findOne({ _id }).lean<OfferDraftDoc>()
+    if (!theirs) throw fault
+    throw new AppError('stale', {
+      ...(theirs.updatedBy === '' ? {} : { reason: 'staleBy', changedBy: theirs.updatedBy }),
+      changedAt: theirs.updated.toISOString(),
+      version: theirs.version,
+    })
+  }
+}

@@ -1,0 +1,87 @@
+import { applicationsOpened, applicationsSkipped, maskedLotOffer } from '../../workflows/offer'
+import { nextRoundDeadline } from '../../workflows/tender'
+import { lotInTime } from '../tenders/derive'
+import type { LotDoc, TenderDoc } from '../tenders/model'
+import { lotOfferOf, offerLotOf, roundAt } from './facts'
+import type { LotOfferDoc, OfferDoc } from './model'
+
+/** Nothing came in and nothing was decided: such entries are not stored, so that none tells anything by being there. */
+export const blankEntry = (lotId: string, round: number): LotOfferDoc => ({
+  lotId,
+  round,
+  offerRound: 1,
+  decision: null,
+  decidedAt: null,
+  decidedBy: null,
+  decidedIn: null,
+  reason: null,
+  announcedAt: null,
+  told: null,
+  applicationSent: null,
+  applicationReceipt: null,
+  offerSent: null,
+  offerReceipt: null,
+  lateApplication: null,
+  lateOffer: null,
+  withdrawn: { applications: 0, offers: 0 },
+})
+
+const ofLot = (offer: Pick<OfferDoc, 'lotOffers'>, lotId: string): LotOfferDoc[] =>
+  offer.lotOffers.filter((one) => one.lotId === lotId).sort((a, b) => a.round - b.round)
+
+const isOpenForLater = (entry: LotOfferDoc): boolean =>
+  entry.applicationSent === null && entry.decision === null && entry.lateApplication === null
+
+type Tender = Pick<TenderDoc, 'type'>
+
+/** Where the bidder stands in a lot at a moment. In type 5 whoever did not apply yet goes along to the round that takes applications then. */
+export function ownEntry(offer: OfferDoc, { tender, lot }: { tender: Tender; lot: LotDoc }, at: Date): LotOfferDoc {
+  const last = ofLot(offer, lot.lotId).at(-1)
+  const round = roundAt(tender, lot, at) ?? lot.round
+  if (!last) return blankEntry(lot.lotId, round)
+  return isOpenForLater(last) && round > last.round ? { ...last, round, withdrawn: { applications: 0, offers: 0 } } : last
+}
+
+/** Every round of a lot that the bidder takes or took part in, the present one last. */
+export const ownEntries = (offer: OfferDoc, where: { tender: Tender; lot: LotDoc }, at: Date): LotOfferDoc[] => {
+  const present = ownEntry(offer, where, at)
+  return [...ofLot(offer, where.lot.lotId).filter((one) => one.round < present.round && !isOpenForLater(one)), present]
+}
+
+/** The waiting room that whoever registered stands in for the team: the first that is not opened, whatever was sent. */
+function waitingRound(offer: OfferDoc, { tender, lot }: { tender: Tender; lot: LotDoc }): number {
+  const registered = roundAt(tender, lot, offer.created) ?? lot.round
+  const hasNext = nextRoundDeadline(lotInTime(lot), lot.round) !== null
+  const sealed = lot.openedAt.applications !== null && hasNext ? lot.round + 1 : lot.round
+  return Math.max(registered, sealed)
+}
+
+const masked = (entry: LotOfferDoc, where: { tender: Tender; lot: LotDoc }): LotOfferDoc => {
+  const stored = lotOfferOf(entry, 'team')
+  const shown = maskedLotOffer(stored, offerLotOf(where.tender, where.lot))
+  return {
+    ...entry,
+    ...(shown.applicationSent === null
+      ? { applicationSent: null, applicationReceipt: null, withdrawn: { ...entry.withdrawn, applications: 0 } }
+      : {}),
+    ...(shown.offerSent === null ? { offerSent: null, offerReceipt: null } : {}),
+    ...(shown.withdrawnOffer === stored.withdrawnOffer ? {} : { withdrawn: { applications: 0, offers: 0 } }),
+    lateApplication: null,
+    lateOffer: null,
+  }
+}
+
+/**
+ * What the team may know of an organization's part in a lot. Before an opening nothing that came in, nor how much; in type 5 one waiting entry for whoever
+ * has no opened round, in the same room whether they applied or not.
+ */
+export function teamEntries(offer: OfferDoc, where: { tender: Tender; lot: LotDoc }): LotOfferDoc[] {
+  const { tender, lot } = where
+  const stored = ofLot(offer, lot.lotId)
+  if (tender.type !== 5) return [masked(stored[0] ?? blankEntry(lot.lotId, 1), where)]
+  const facts = offerLotOf(tender, lot)
+  const isKnown = (one: LotOfferDoc) =>
+    one.decision !== null || applicationsSkipped(facts) || (applicationsOpened(facts, one) && one.applicationSent !== null)
+  const known = stored.filter(isKnown).map((one) => masked(one, where))
+  return known.length > 0 ? known : [blankEntry(lot.lotId, waitingRound(offer, where))]
+}

@@ -1,0 +1,84 @@
+import type { LotOffer, OfferFacts, OfferLot, OfferWindow } from '../../workflows/offer'
+import { applicationDeadlineInRound, applicationRoundAt } from '../../workflows/tender'
+import type { LotDoc, TenderDoc } from '../tenders/model'
+import { lotInTime } from '../tenders/derive'
+import type { LotOfferDoc } from './model'
+
+const millis = (date: Date | null): number | null => (date ? date.getTime() : null)
+
+/** The rounds of offers that were opened, from the order of the openings: those of offers count on from each one of applications. */
+const openedOffers = (openings: LotDoc['openings']): OfferLot['openedOffers'] => {
+  const found: { round: number; offerRound: number }[] = []
+  let [round, offerRound] = [1, 0]
+  for (const one of openings) {
+    if (one.what === 'applications') [round, offerRound] = [one.round, 0]
+    else found.push({ round, offerRound: ++offerRound })
+  }
+  return found
+}
+
+/** A lot as it bears on offers, from the tender's document alone. */
+export const offerLotOf = ({ type }: Pick<TenderDoc, 'type'>, lot: LotDoc): OfferLot => ({
+  type,
+  stage: lot.stage,
+  round: lot.round,
+  offerRound: lot.offerRound,
+  skipped: lot.skipped,
+  opened: { applications: lot.openedAt.applications !== null, offers: lot.openedAt.offers !== null },
+  openedOffers: openedOffers(lot.openings),
+  picked: lot.pickedAt !== null,
+})
+
+/** The deadlines that were in force at a moment: a change that came after it does not make what was late in time, nor the other way round. */
+export function lotTimeAt(lot: LotDoc, at: Date) {
+  const time = lotInTime(lot)
+  const { deadlineHistory } = lot
+  if (!deadlineHistory.some((one) => one.at > at)) return time
+  const then = deadlineHistory.filter((one) => one.at <= at).at(-1)
+  return then ? { ...time, applicationDeadline: millis(then.applicationDeadline), offerDeadline: millis(then.offerDeadline) } : time
+}
+
+/** The round that an application of this moment goes to; null where none lies ahead (type 5). */
+export const roundAt = ({ type }: Pick<TenderDoc, 'type'>, lot: LotDoc, at: Date): number | null =>
+  type === 5 ? applicationRoundAt(lotTimeAt(lot, at), at.getTime()) : 1
+
+export const windowOf = (tender: Pick<TenderDoc, 'type'>, lot: LotDoc, at: Date): OfferWindow => {
+  const time = lotTimeAt(lot, at)
+  return {
+    now: at.getTime(),
+    lot: { type: tender.type, stage: lot.stage, skipped: lot.skipped },
+    applicationRound: roundAt(tender, lot, at),
+    applicationDeadline: applicationDeadlineInRound(time, lot.round),
+    offerDeadline: time.offerDeadline,
+  }
+}
+
+/** What the machine derives a stage from; `decision` as the team knows it, or as the bidder was told it. */
+export const lotOfferOf = (entry: LotOfferDoc, reader: 'team' | 'bidder'): LotOffer => ({
+  round: entry.round,
+  offerRound: entry.offerRound,
+  decision: reader === 'team' ? entry.decision : (entry.told?.decision ?? null),
+  applicationSent: millis(entry.applicationSent),
+  offerSent: millis(entry.offerSent),
+  withdrawnOffer: entry.withdrawn.offers > 0,
+})
+
+/** Everything that decides a move of one lot offer at a moment: for what a bidder sends, its time of receipt. */
+export function offerFacts(
+  { tender, lot }: { tender: Pick<TenderDoc, 'type'>; lot: LotDoc },
+  entry: LotOfferDoc,
+  { at, reader }: { at: Date; reader: 'team' | 'bidder' },
+): OfferFacts {
+  const time = lotTimeAt(lot, at)
+  return {
+    ...lotOfferOf(entry, reader),
+    now: at.getTime(),
+    lot: offerLotOf(tender, lot),
+    told: entry.told?.decision ?? null,
+    applicationRound: roundAt(tender, lot, at),
+    applicationDeadline: applicationDeadlineInRound(time, entry.round),
+    offerDeadline: time.offerDeadline,
+    lateApplication: entry.lateApplication !== null,
+    lateOffer: entry.lateOffer !== null,
+  }
+}

@@ -1,0 +1,76 @@
+import type { LateSubmission } from '../contract/offers/getLateSubmissions'
+import type { LateOpening } from '../contract/offers/openLateSubmission'
+import { OPENING_LASTS } from '../../workflows/opening'
+import { OrganizationModel } from '../organizations/model'
+import { inParts } from '../platform/inParts'
+import { isSameParty, roleIn } from '../tenders/deputies'
+import type { TenderDoc } from '../tenders/model'
+import { SubmissionModel, type LateOpeningDoc, type SubmissionDoc } from './model'
+import { isOpened } from './sealing'
+
+/** Somebody's opening that still waits for a second person, or was confirmed by one; null: it has to be begun. */
+export const standingOpening = ({ lateOpening }: Pick<SubmissionDoc, 'lateOpening'>, at: Date): LateOpeningDoc | null =>
+  lateOpening && (lateOpening.second || at.getTime() < lateOpening.at.getTime() + OPENING_LASTS) ? lateOpening : null
+
+export const presentLateOpening = (no: string, { byName: begunBy, reason, at, second }: LateOpeningDoc): LateOpening =>
+  second
+    ? { no, state: 'opened', begunBy, openedBy: second.name, reason, at: second.at.toISOString() }
+    : { no, state: 'begun', begunBy, reason, at: at.toISOString(), expiresAt: new Date(at.getTime() + OPENING_LASTS).toISOString() }
+
+interface Reader {
+  userId: string
+  at: Date
+}
+
+function partOf(standing: LateOpeningDoc | null, tender: TenderDoc, { userId, at }: Reader): LateSubmission['part'] {
+  if (standing?.second || roleIn(tender, userId, at) === undefined) return 'none'
+  if (!standing) return 'begin'
+  if (standing.by === userId) return 'beginAgain'
+  return isSameParty(tender, { userId: standing.by, at: standing.at }, { userId, at }) ? 'none' : 'confirm'
+}
+
+/** What came in late, stands, and belongs to an opening that has taken place; in the order of receipt. Nothing of what is in it. */
+export async function lateSubmissions(tender: TenderDoc, reader: Reader): Promise<LateSubmission[]> {
+  const rows = await SubmissionModel.find({ tenderId: tender._id }, { body: 0 }).lean<SubmissionDoc[]>()
+  const withdrawn = new Set(rows.flatMap(({ of }) => (of === null ? [] : [of])))
+  const late = rows
+    .filter((row) => row.action === 'submit' && row.state === 'late' && !withdrawn.has(row._id) && isOpened(row, tender))
+    .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+  const names = await inParts([...new Set(late.map(({ orgId }) => orgId))], (part) =>
+    OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>(),
+  )
+  const nameOf = new Map(names.map(({ _id, name }) => [_id, name]))
+  return late.map((row) => {
+    const { no = '', kind, lotId, round, offerRound, orgId: organizationId, receivedAt } = row
+    const standing = standingOpening(row, reader.at)
+    return {
+      ...{ no, kind, lotId, round, offerRound, organizationId },
+      organization: nameOf.get(organizationId) ?? '',
+      receivedAt: receivedAt.toISOString(),
+      opening: standing && presentLateOpening(no, standing),
+      part: partOf(standing, tender, reader),
+    }
+  })
+}
+
+/** An opening of something late that somebody began and that waits for this person. */
+export interface LateCall {
+  lotId: string
+  expiresAt: Date
+}
+
+/** By tender. One query for all of them, of what is kept sealed as late alone. */
+export async function lateCalls(tenders: readonly TenderDoc[], reader: Reader): Promise<ReadonlyMap<string, LateCall[]>> {
+  const byId = new Map(tenders.filter(({ stage }) => stage >= 3 && stage < 8).map((tender) => [tender._id, tender]))
+  if (byId.size === 0) return new Map()
+  const rows = await SubmissionModel.find({ tenderId: { $in: [...byId.keys()] }, state: 'late' }, { body: 0 }).lean<SubmissionDoc[]>()
+  const calls = new Map<string, LateCall[]>()
+  for (const row of rows) {
+    const tender = byId.get(row.tenderId)
+    const standing = standingOpening(row, reader.at)
+    if (!tender || !standing || partOf(standing, tender, reader) !== 'confirm') continue
+    const call = { lotId: row.lotId, expiresAt: new Date(standing.at.getTime() + OPENING_LASTS) }
+    calls.set(row.tenderId, [...(calls.get(row.tenderId) ?? []), call])
+  }
+  return calls
+}

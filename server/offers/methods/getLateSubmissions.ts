@@ -1,0 +1,12 @@
+import { getLateSubmissions as contract } from '../../contract/offers/getLateSubmissions'
+import { mayMove } from '../../tenders/policy'
+import { actingUser, tenderSubject, type TenderSubject } from '../../tenders/subject'
+import type { Actor } from '../../access/actor'
+import { method } from '../../transport/method'
+import { lateSubmissions } from '../late'
+
+export const getLateSubmissions = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor: Actor, { tender, now }: TenderSubject) => mayMove(actor, tender, now),
+  handle: (ctx, { tender }) => lateSubmissions(tender, { userId: actingUser(ctx).id, at: ctx.now }),
+})

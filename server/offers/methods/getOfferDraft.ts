@@ -1,0 +1,30 @@
+import { isStaff } from '../../access/actor'
+import { getOfferDraft as contract } from '../../contract/offers/getOfferDraft'
+import { AppError } from '../../platform/errors'
+import { isProjectEditor } from '../../tenders/policy'
+import { actingUser } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { allow, deny } from '../../transport/verdict'
+import { refuseSealed } from '../commands/refuseSealed'
+import { isOwnOffer, type OfferSubject } from '../policy'
+import { presentDraft } from '../presentDraft'
+import { offerSubject } from '../subject'
+
+export const getOfferDraft = method(contract, {
+  async subject(ctx, { offerId }): Promise<{ found: OfferSubject | null }> {
+    return { found: await offerSubject(ctx, offerId) }
+  },
+  // Staff get the same answer whether there is such a draft or not.
+  policy: (actor, { found }) => (isStaff(actor) || (found && isOwnOffer(actor, found.offer)) ? allow() : deny(404)),
+  async handle(ctx, { found }, { lotId, kind }) {
+    if (!found || !isOwnOffer(ctx.actor, found.offer)) {
+      const tender = found && isProjectEditor(ctx.actor, found.tender) ? found.tender : null
+      throw await refuseSealed({ by: actingUser(ctx), at: ctx.now, method: contract.name, tender })
+    }
+    const { offer, tender } = found
+    const lot = tender.lots.find((one) => one.lotId === lotId)
+    if (!lot) throw new AppError('notFound')
+    const { state, form } = await presentDraft(offer, { tender, lot, kind }, ctx.now)
+    return { ...state, form: form.template.file }
+  },
+})

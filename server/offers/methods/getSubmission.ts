@@ -1,0 +1,21 @@
+import { getSubmission as contract } from '../../contract/offers/getSubmission'
+import { method } from '../../transport/method'
+import { keptForm } from '../forms'
+import { mayAskReceipt, presentReceipt, readReceipt, receiptSubject } from '../receiptSubject'
+
+export const getSubmission = method(contract, {
+  subject: (_ctx, { no }) => receiptSubject(no),
+  policy: mayAskReceipt,
+  async handle(ctx, subject) {
+    const found = await readReceipt(ctx, subject, contract.name)
+    const { form, data, nonce, files } = found.content
+    return {
+      receipt: await presentReceipt(found),
+      // Of earlier versions there is nothing but the receipt.
+      form: form === '' ? null : (await keptForm(form)).file,
+      data,
+      nonce,
+      files: files.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })),
+    }
+  },
+})

@@ -1,0 +1,33 @@
+import { refusalToTakePart } from '../../../workflows/offer'
+import { inviteUsers as contract } from '../../contract/offers/inviteUsers'
+import { takeAttempt } from '../../platform/attempts'
+import { AppError } from '../../platform/errors'
+import { isPublic, mayMove } from '../../tenders/policy'
+import { actingUser, tenderSubject, type TenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { invite } from '../commands/invitations'
+import { windowOf } from '../facts'
+import { carriersOf } from '../record'
+
+/** Calls in a row before waiting: each can name a hundred addresses. */
+const FREE = 20
+
+/** Only into something that the invited can read and still take part in. */
+const assertInviting = ({ tender, now }: TenderSubject): void => {
+  if (!isPublic(tender, now)) throw new AppError('conflict', { reason: 'refused.notPublished' })
+  const refusals = tender.lots.map((lot) => refusalToTakePart(windowOf(tender, lot, now)))
+  const [first = 'participationIsOver'] = refusals
+  if (!refusals.includes(null)) throw new AppError('conflict', { reason: `refused.${first}` })
+}
+
+export const inviteUsers = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayMove(actor, tender, now),
+  async handle(ctx, subject, { invitees }) {
+    assertInviting(subject)
+    const by = actingUser(ctx)
+    const seconds = await takeAttempt({ kind: 'tender-invitations', key: by.id, free: FREE }, ctx.now)
+    if (seconds > 0) throw new AppError('tooMany', { seconds })
+    return invite(subject.tender, { wanted: invitees, by, at: ctx.now }, carriersOf(ctx))
+  },
+})

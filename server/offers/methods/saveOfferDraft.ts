@@ -1,0 +1,21 @@
+import { saveOfferDraft as contract } from '../../contract/offers/saveOfferDraft'
+import { AppError } from '../../platform/errors'
+import { actingUser } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { allow, deny } from '../../transport/verdict'
+import { writeDraft } from '../commands/writeDraft'
+import { isOwnOffer } from '../policy'
+import { presentDraft } from '../presentDraft'
+import { offerSubject } from '../subject'
+
+export const saveOfferDraft = method(contract, {
+  subject: (ctx, { offerId }) => offerSubject(ctx, offerId),
+  policy: (actor, { offer }) => (isOwnOffer(actor, offer) ? allow() : deny(404)),
+  async handle(ctx, { offer, tender }, { lotId, kind, draft }) {
+    const lot = tender.lots.find((one) => one.lotId === lotId)
+    if (!lot) throw new AppError('notFound')
+    // As with what is submitted, the moment counts at which the request had come in.
+    await writeDraft(offer, { tender, lot, kind, draft, by: actingUser(ctx), at: ctx.receivedAt })
+    return (await presentDraft(offer, { tender, lot, kind }, ctx.now)).state
+  },
+})

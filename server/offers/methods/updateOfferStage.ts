@@ -1,0 +1,95 @@
+import { updateOfferStage as contract, type OfferExtra } from '../../contract/offers/updateOfferStage'
+import type { LotResult, OfferView } from '../../contract/offers/views'
+import { AppError } from '../../platform/errors'
+import type { Context } from '../../transport/context'
+import { method } from '../../transport/method'
+import { actingUser } from '../../tenders/subject'
+import { readOffer } from '../commands/changeLots'
+import { decideOnOffer, type TeamEvent } from '../commands/decide'
+import { takeIn, type BidderEvent } from '../commands/submit'
+import { lotsNamed } from '../lots'
+import { BIDDER_EVENTS, isOwnOffer, mayUseOffer, TEAM_EVENTS, type OfferSubject } from '../policy'
+import { presentOne } from '../present'
+import { carriersOf, carryOutOwn } from '../record'
+import { offerSubject } from '../subject'
+
+interface Asked {
+  lotIds: readonly string[] | null
+  extra: OfferExtra
+}
+
+/** In text form (§ 126b BGB): who declares it stands in the receipt. */
+const declaredIn = ({ declaredBy = '' }: OfferExtra, event: BidderEvent): string => {
+  const name = declaredBy.trim()
+  if (name === '' && event.startsWith('submit'))
+    throw new AppError('invalid', { errors: [{ path: '/extra/declaredBy', rule: 'required' }] })
+  return name
+}
+
+/** Nothing came in: what is missing is named field by field where a draft was not complete, else the first reason. */
+const noneDone = (event: BidderEvent, results: readonly LotResult[]): AppError => {
+  const errors = results.flatMap(({ lotId, issues = [] }) =>
+    issues.map(({ path, rule, params }) => ({ path: `/lots/${lotId}${path}`, rule, params })),
+  )
+  const reason = `refused.${results[0]?.reason ?? 'lotIsOver'}`
+  if (errors.length > 0) return new AppError('invalid', { reason: 'refused.draftIncomplete', move: event, results, errors })
+  return new AppError('conflict', { reason, move: event, results })
+}
+
+async function send(ctx: Context, { offer, tender }: OfferSubject, asked: Asked & { event: BidderEvent }): Promise<OfferView> {
+  const { event, lotIds, extra } = asked
+  const results = await takeIn(
+    { offer, tender },
+    {
+      event,
+      lots: lotsNamed(tender, lotIds),
+      declaredBy: declaredIn(extra, event),
+      ...(extra.drafts === undefined ? {} : { drafts: extra.drafts }),
+      by: actingUser(ctx),
+      receivedAt: ctx.receivedAt,
+      requestId: ctx.requestId,
+    },
+    carriersOf(ctx),
+  )
+  if (!results.some(({ done }) => done)) throw noneDone(event, results)
+  const view = await presentOne(await readOffer(offer._id), { tender, reader: 'bidder', now: ctx.now })
+  return { ...view, results }
+}
+
+async function decide(ctx: Context, { offer, tender }: OfferSubject, asked: Asked & { event: TeamEvent }): Promise<OfferView> {
+  const { event, lotIds, extra } = asked
+  const { round, reason, version } = extra
+  const lots = lotsNamed(tender, lotIds)
+  const changed = await decideOnOffer(offer._id, tender, {
+    event,
+    lots,
+    by: actingUser(ctx),
+    at: ctx.now,
+    ...(round === undefined ? {} : { round }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(version === undefined ? {} : { version }),
+  })
+  await carryOutOwn(changed, [changed.pending.at(-1)?.id], carriersOf(ctx))
+  return presentOne(changed, { tender, reader: 'team', now: ctx.now })
+}
+
+const bidderEvent = (stage: number | null): BidderEvent | undefined =>
+  stage === 0 || stage === 1 || stage === 5 || stage === 6 ? BIDDER_EVENTS[stage] : undefined
+const teamEvent = (stage: number | null): TeamEvent | undefined => {
+  if (stage === null) return TEAM_EVENTS[1]
+  return stage === 1 || stage === 2 || stage === 3 || stage === 4 ? TEAM_EVENTS[stage] : undefined
+}
+
+export const updateOfferStage = method(contract, {
+  subject: (ctx, { offerId }) => offerSubject(ctx, offerId),
+  policy: mayUseOffer,
+  handle(ctx, subject, { stage, lotIds, extra }) {
+    const asked = { lotIds: lotIds ?? null, extra: extra ?? {} }
+    const isOwn = isOwnOffer(ctx.actor, subject.offer)
+    const sent = isOwn ? bidderEvent(stage) : undefined
+    if (sent) return send(ctx, subject, { ...asked, event: sent })
+    const decided = isOwn ? undefined : teamEvent(stage)
+    if (decided) return decide(ctx, subject, { ...asked, event: decided })
+    throw new AppError('forbidden')
+  },
+})

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { addFile, holdTestBlobs } from '../../tests/world/rooms'
+import { takePart } from '../../tests/world/offers'
+import { PASSWORD } from '../../tests/world/people'
+import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { AuditModel } from '../audit/model'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { openedSubmissions } from './opened'
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  holdTestBlobs()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+})
+afterEach(() => world.holdClock(null))
+afterAll(() => world.close())
+
+const LOT = 'LOT-0001'
+const MINUTES = 60_000
+const REASON = 'Der Server war an diesem Tag nicht erreichbar.'
+
+it('what came late is opened by two people with a reason, after the lot’s own opening and never before', async () => {
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 6 })
+  const inTime = await office.submit(id, 'rival', { stage: 6 })
+  const offer = await takePart(world, office.people.bidder, { id })
+  const { rooms } = await world.call(office.people.bidder, 'getOfferDraft', offer.id, LOT, 'offer')
+  await addFile(world, office.people.bidder, [rooms[0] ?? '', { name: 'Preis.txt', content: 'viel' }])
+  await office.wait(60 * DAY + MINUTES)
+  const sent = await office.submit(id, 'bidder', { stage: 6 })
+  expect(sent.results).toMatchObject([{ done: true, late: true }])
+  const no = sent.results?.[0]?.receiptNo ?? ''
+  const openLate = (as: Person, reason: string | null = null, password = PASSWORD) =>
+    world.call(office.people[as], 'openLateSubmission', no, password, reason)
+  const read = (as: Person) => world.call(office.people[as], 'getSubmission', no)
+  const opened = async () => {
+    const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
+    return tender ? (await openedSubmissions(tender, LOT, 'offer')).map(({ receiptNo, late }) => [receiptNo, late]) : []
+  }
+
+  const listed = async (as: Person) =>
+    (await world.call(office.people[as], 'getLateSubmissions', id)).map((one) => [one.no, one.part, one.opening?.state ?? null])
+
+  // Before the opening nobody learns that something came late.
+  expect(await listed('first')).toEqual([])
+  expect(await refusalOf(openLate('first', REASON))).toMatchObject({ status: 423 })
+  await office.open(id, 7)
+  const timely = inTime.results?.[0]?.receiptNo ?? ''
+  expect(await opened()).toEqual([[timely, false]])
+  expect((await refusalOf(read('first'))).status).toBe(423)
+  expect(await listed('first')).toEqual([[no, 'begin', null]])
+  expect(await listed('admin')).toEqual([[no, 'none', null]])
+
+  expect(await refusalOf(openLate('first'))).toMatchObject({ status: 422, data: { errors: [{ path: '/reason', rule: 'required' }] } })
+  expect(await refusalOf(openLate('first', REASON, 'falsch'))).toMatchObject({ status: 422, data: { reason: 'wrongPassword' } })
+  expect(await openLate('first', REASON)).toMatchObject({ state: 'begun', begunBy: office.people.first.name, reason: REASON })
+  expect(await listed('first')).toEqual([[no, 'beginAgain', 'begun']])
+  expect(await listed('second')).toEqual([[no, 'confirm', 'begun']])
+  const calls = async (as: Person) =>
+    (await world.call(office.people[as], 'getTodaysWork')).filter(({ key }) => key === 'confirmLate').map(({ lotIds }) => lotIds)
+  expect([await calls('first'), await calls('second')]).toEqual([[], [[LOT]]])
+  // The same person again begins anew; alone they get nowhere, and after 15 minutes nobody does.
+  expect(await openLate('first')).toMatchObject({ state: 'begun', reason: REASON })
+  expect((await refusalOf(read('first'))).status).toBe(423)
+  await office.wait(15 * MINUTES)
+  expect(await listed('second')).toEqual([[no, 'begin', null]])
+  expect(await refusalOf(openLate('second'))).toMatchObject({ status: 422, data: { errors: [{ path: '/reason' }] } })
+  expect(await refusalOf(openLate('admin', REASON))).toMatchObject({ status: 409, data: { reason: 'refused.onlyTeamOpens' } })
+  await openLate('second', REASON)
+  expect(await openLate('third')).toMatchObject({ state: 'opened', begunBy: office.people.second.name, openedBy: office.people.third.name })
+
+  expect(await listed('first')).toEqual([[no, 'none', 'opened']])
+  expect((await read('first')).data).toMatchObject({ price: { total: { 'net-total': { amount: '100000.00' } } } })
+  expect(await opened()).toEqual([
+    [timely, false],
+    [no, true],
+  ])
+  const files = await world.call(office.people.first, 'listDocuments', rooms[0] ?? '')
+  expect(files.map(({ name }) => name)).toEqual(['Preis.txt'])
+  expect(await refusalOf(openLate('first', REASON))).toMatchObject({ data: { reason: 'refused.lateIsOpened' } })
+  const other = world.call(office.people.first, 'openLateSubmission', timely, PASSWORD, REASON)
+  expect(await refusalOf(other)).toMatchObject({ data: { reason: 'refused.nothingLate' } })
+  const types = (await AuditModel.find({ tenderId: id, 'data.no': no }).sort({ _id: 1 }).lean()).map(({ type }) => type)
+  expect(types).toEqual(['OFFER_SUBMITTED', ...Array<string>(3).fill('LATE_OPENING_BEGUN'), 'LATE_OPENING_FINISHED'])
+})

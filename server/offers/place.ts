@@ -1,0 +1,49 @@
+import { decideOffer, type OfferVerdict } from '../../workflows/offer'
+import type { LotDoc, TenderDoc } from '../tenders/model'
+import { blankEntry, ownEntry } from './entries'
+import { offerFacts } from './facts'
+import type { LotOfferDoc, OfferDoc, SubmissionKind } from './model'
+
+/** What one draft, and what is submitted of it, is about. */
+export interface OfferPlace {
+  tenderId: string
+  offerId: string
+  orgId: number
+  lotId: string
+  kind: SubmissionKind
+  round: number
+  /** 1 for applications. */
+  offerRound: number
+}
+
+interface Where {
+  tender: TenderDoc
+  lot: LotDoc
+}
+
+/** In type 5 who was rejected, and told so, applies anew in the round that takes applications then; everything else belongs to the entry's own round. */
+function roundOf({ kind, entry, tender, lot }: Where & { kind: SubmissionKind; entry: LotOfferDoc }, at: Date): number {
+  if (kind === 'offer' || tender.type !== 5 || entry.told === null) return entry.round
+  return offerFacts({ tender, lot }, entry, { at, reader: 'bidder' }).applicationRound ?? entry.round
+}
+
+/** Where an organization stands in a lot at a moment, and what a submission of that moment would be about and come to. */
+export function standing(
+  offer: OfferDoc,
+  { tender, lot, kind }: Where & { kind: SubmissionKind },
+  at: Date,
+): { place: OfferPlace; entry: LotOfferDoc; verdict: OfferVerdict } {
+  const stored = ownEntry(offer, { tender, lot }, at)
+  const round = roundOf({ kind, entry: stored, tender, lot }, at)
+  const entry = round === stored.round ? stored : blankEntry(lot.lotId, round)
+  const { tenderId, _id: offerId, orgId } = offer
+  return {
+    place: { tenderId, offerId, orgId, lotId: lot.lotId, kind, round, offerRound: kind === 'offer' ? entry.offerRound : 1 },
+    entry,
+    verdict: decideOffer(
+      offerFacts({ tender, lot }, stored, { at, reader: 'bidder' }),
+      kind === 'offer' ? 'submitOffer' : 'submitApplication',
+      'bidder',
+    ),
+  }
+}

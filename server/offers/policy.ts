@@ -1,0 +1,46 @@
+import { isStaff, type Actor } from '../access/actor'
+import type { TenderDoc } from '../tenders/model'
+import { isProjectEditor, isPublic, mayMove } from '../tenders/policy'
+import type { TenderSubject } from '../tenders/subject'
+import { allow, deny, type Verdict } from '../transport/verdict'
+import type { OfferDoc } from './model'
+
+/** Somebody of a company that can take part; an authority's people cannot (decisions.md section 3). */
+export const isBidder = ({ user }: Actor): boolean => user?.organizationType === 'CONTRACTOR' && user.organizationId !== null
+
+export const isOwnOffer = (actor: Actor, { orgId }: Pick<OfferDoc, 'orgId'>): boolean =>
+  isBidder(actor) && actor.user?.organizationId === orgId
+
+/** What is not public does not exist outside the team. */
+export const mayTakePart = (actor: Actor, { tender, now }: TenderSubject): Verdict => {
+  if (!isPublic(tender, now)) return deny(404)
+  return isBidder(actor) ? allow() : deny(403, 'onlyCompanies')
+}
+
+/** The team reads who takes part, a company its own part; the inside of a tender is for nobody else. */
+export const mayReadOffers = (actor: Actor, subject: TenderSubject): Verdict => {
+  if (isStaff(actor)) return mayMove(actor, subject.tender, subject.now)
+  return mayTakePart(actor, subject)
+}
+
+export interface OfferSubject {
+  offer: OfferDoc
+  tender: TenderDoc
+  now: Date
+}
+
+/** What a stage asked for means by who asks: companies submit and withdraw, the team decides. */
+export const BIDDER_EVENTS = {
+  0: 'withdrawApplication',
+  1: 'submitApplication',
+  5: 'withdrawOffer',
+  6: 'submitOffer',
+} as const
+export const TEAM_EVENTS = { 1: 'undecide', 2: 'reject', 3: 'accept', 4: 'requestOffer' } as const
+
+/** Others' offers do not exist: neither for other companies nor for staff outside the team. */
+export const mayUseOffer = (actor: Actor, { offer, tender }: OfferSubject, { stage }: { stage: number | null }): Verdict => {
+  if (isOwnOffer(actor, offer)) return stage !== null && stage in BIDDER_EVENTS ? allow() : deny(403, 'onlyTeam')
+  if (!isProjectEditor(actor, tender)) return deny(404)
+  return stage === null || stage in TEAM_EVENTS ? allow() : deny(403, 'onlyTheCompany')
+}

@@ -1,0 +1,129 @@
+import { isSealed, lotOfferStage, offerMoves, type StageReader } from '../../workflows/offer'
+import { personName } from '../access/sessions'
+import { UserModel, type UserDoc } from '../access/model'
+import type { LotOfferView, OfferView } from '../contract/offers/views'
+import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { inParts } from '../platform/inParts'
+import type { LotDoc, TenderDoc } from '../tenders/model'
+import { ownEntries, teamEntries } from './entries'
+import { lotOfferOf, offerFacts, offerLotOf } from './facts'
+import type { LotOfferDoc, OfferDoc } from './model'
+
+const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
+
+interface Where {
+  tender: TenderDoc
+  lot: LotDoc
+}
+
+/** Decisions as the reader knows them: bidders those they were told, the team all. */
+const decisionFor = (entry: LotOfferDoc, reader: StageReader) => {
+  if (reader === 'team') {
+    const { decision, decidedAt, announcedAt, reason } = entry
+    return { decision, decidedAt: instant(decidedAt), announcedAt: instant(announcedAt), reason }
+  }
+  const { told } = entry
+  return {
+    decision: told?.decision ?? null,
+    decidedAt: instant(told?.at ?? null),
+    announcedAt: instant(told?.at ?? null),
+    reason: told?.reason ?? null,
+  }
+}
+
+/** Of the company itself only; the team's entries have none left. */
+const receiptsOf = ({ applicationReceipt, offerReceipt, lateApplication, lateOffer }: LotOfferDoc): Partial<LotOfferView> => ({
+  applicationReceipt,
+  offerReceipt,
+  lateApplicationReceipt: lateApplication,
+  lateOfferReceipt: lateOffer,
+})
+
+/** `entry` is already what the reader may know of it (entries.ts): everything shown follows from it and the lot. */
+const presentEntry = (entry: LotOfferDoc, where: Where, { reader, now }: { reader: StageReader; now: Date }): LotOfferView => {
+  const lot = offerLotOf(where.tender, where.lot)
+  const known = lotOfferOf(entry, reader)
+  return {
+    lotId: where.lot.lotId,
+    round: entry.round,
+    offerRound: entry.offerRound,
+    stage: lotOfferStage(known, lot, reader),
+    applicationSent: instant(entry.applicationSent),
+    offerSent: instant(entry.offerSent),
+    sealed: reader === 'team' && isSealed(known, lot),
+    ...decisionFor(entry, reader),
+    ...(reader === 'bidder' ? receiptsOf(entry) : {}),
+    moves: offerMoves(offerFacts(where, entry, { at: now, reader }), reader),
+  }
+}
+
+/** What an offer is shown with, read once for many. */
+export interface Shown {
+  organizations: ReadonlyMap<number, Pick<OrganizationDoc, '_id' | 'name' | 'contact'>>
+  people: ReadonlyMap<string, string>
+}
+
+export async function shownWith(offers: readonly OfferDoc[]): Promise<Shown> {
+  if (offers.length === 0) return { organizations: new Map(), people: new Map() }
+  type Company = Pick<OrganizationDoc, '_id' | 'name' | 'contact'>
+  type Person = Pick<UserDoc, '_id' | 'givenName' | 'surName' | 'email'>
+  const ofOrganizations = [...new Set(offers.map(({ orgId }) => orgId))]
+  const ofPeople = [...new Set(offers.map(({ createdBy }) => createdBy))]
+  const [organizations, people] = await Promise.all([
+    inParts(ofOrganizations, (part) => OrganizationModel.find({ _id: { $in: part } }, { name: 1, 'contact.city': 1 }).lean<Company[]>()),
+    inParts(ofPeople, (part) => UserModel.find({ _id: { $in: part } }, { givenName: 1, surName: 1, email: 1 }).lean<Person[]>()),
+  ])
+  return {
+    organizations: new Map(organizations.map((one) => [one._id, one])),
+    people: new Map(people.map((one) => [one._id, personName(one)])),
+  }
+}
+
+const latest = (moments: readonly (string | null)[], first: string): string =>
+  moments.reduce<string>((found, one) => (one !== null && one > found ? one : found), first)
+
+/** Number and moment of an offer's last change as the reader knows of it: the stored ones move with every decision, which bidders are told of later. */
+function changeFor(offer: OfferDoc, lotOffers: readonly LotOfferView[], reader: StageReader): Pick<OfferView, 'version' | 'updated'> {
+  if (reader === 'team') return { version: offer.version, updated: offer.updated.toISOString() }
+  const tellings = offer.lotOffers.flatMap(({ told }) => (told ? [told.at] : []))
+  const sent = lotOffers.flatMap(({ applicationSent, offerSent }) => [applicationSent, offerSent])
+  return {
+    // Of the last telling: a decision that is told anew takes the place of the one before, so counting them would miss it.
+    version: Math.max(1, ...tellings.map((at) => at.getTime())),
+    updated: latest([...sent, ...tellings.map(instant)], offer.created.toISOString()),
+  }
+}
+
+/** The one mask: whatever of an offer leaves the server passes here. */
+export function presentOffer(
+  offer: OfferDoc,
+  { tender, reader, now }: { tender: TenderDoc; reader: StageReader; now: Date },
+  { organizations, people }: Shown,
+): OfferView {
+  const lotOffers = tender.lots.flatMap((lot) => {
+    const where = { tender, lot }
+    const entries = reader === 'team' ? teamEntries(offer, where) : ownEntries(offer, where, now)
+    return entries.map((entry) => presentEntry(entry, where, { reader, now }))
+  })
+  const organization = organizations.get(offer.orgId)
+  const contact = people.get(offer.createdBy)
+  return {
+    id: offer._id,
+    ...changeFor(offer, lotOffers, reader),
+    projectId: offer.tenderId,
+    organizationId: offer.orgId,
+    organization: {
+      id: offer.orgId,
+      name: organization?.name ?? '',
+      ...(organization?.contact.city ? { city: organization.contact.city } : {}),
+    },
+    created: offer.created.toISOString(),
+    stage: Math.max(0, ...lotOffers.map(({ stage }) => stage)),
+    lotOffers,
+    ...(contact === undefined ? {} : { contact }),
+  }
+}
+
+/** One offer for one reader. */
+export const presentOne = async (offer: OfferDoc, how: { tender: TenderDoc; reader: StageReader; now: Date }): Promise<OfferView> =>
+  presentOffer(offer, how, await shownWith([offer]))

@@ -1,0 +1,64 @@
+import { emptyData } from '../../engine/form'
+import { applicationDeadlineInRound } from '../../workflows/tender'
+import type { OfferDraftState } from '../contract/offers/drafts'
+import { roomsForParts } from '../files/offerRooms'
+import type { LotDoc, TenderDoc } from '../tenders/model'
+import { whatIsMissing } from './completeness'
+import { readDraft } from './drafts'
+import { lotTimeAt } from './facts'
+import { bidderForm, type BidderForm } from './forms'
+import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
+import { standing } from './place'
+
+type Submitted = OfferDraftState['submitted']
+
+/** What stands of it: what came in in time, else what came late and is kept beside. */
+async function submittedOf(entry: LotOfferDoc, kind: SubmissionKind): Promise<Submitted> {
+  const no = kind === 'offer' ? (entry.offerReceipt ?? entry.lateOffer) : (entry.applicationReceipt ?? entry.lateApplication)
+  const row = no === null ? null : await SubmissionModel.findOne({ no }, { receivedAt: 1, late: 1 }).lean<SubmissionDoc>()
+  return no !== null && row ? { receiptNo: no, receivedAt: row.receivedAt.toISOString(), late: row.late } : null
+}
+
+const deadlineOf = (lot: LotDoc, { kind, round }: { kind: SubmissionKind; round: number }, at: Date): string | null => {
+  const time = lotTimeAt(lot, at)
+  const deadline = kind === 'offer' ? time.offerDeadline : applicationDeadlineInRound(time, round)
+  return deadline === null ? null : new Date(deadline).toISOString()
+}
+
+/** For the company's own people alone. */
+export async function presentDraft(
+  offer: OfferDoc,
+  { tender, lot, kind }: { tender: TenderDoc; lot: LotDoc; kind: SubmissionKind },
+  at: Date,
+): Promise<{ state: OfferDraftState; form: BidderForm }> {
+  const { place, entry, verdict } = standing(offer, { tender, lot, kind }, at)
+  const [form, draft, rooms, submitted] = await Promise.all([
+    bidderForm(tender, kind),
+    readDraft(place),
+    roomsForParts(place, [place], at),
+    submittedOf(entry, kind),
+  ])
+  const data = draft.data ?? emptyData(form.template, { now: at })
+  const { offerId, lotId, round, offerRound } = place
+  return {
+    form,
+    state: {
+      offerId,
+      projectId: tender._id,
+      lotId,
+      kind,
+      round,
+      offerRound,
+      version: draft.version,
+      savedAt: draft.savedAt?.toISOString() ?? null,
+      savedBy: draft.savedBy,
+      data,
+      rooms: rooms.map(({ _id }) => _id),
+      missing: whatIsMissing(form.template, data, { mode: 'complete', now: at }),
+      deadline: deadlineOf(lot, place, at),
+      isOpen: verdict.ok,
+      ...(verdict.ok ? {} : { reason: verdict.reason }),
+      submitted,
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { langOf } from '../access/record'
+import { UserModel, type UserDoc } from '../access/model'
+import { appendAudit } from '../audit/append'
+import type { Decision } from '../contract/offers/views'
+import type { MailKey } from '../contract/mail/keys'
+import { queueMail } from '../mail/queueMail'
+import type { Audience } from '../platform/audience'
+import type { NewIntent } from '../platform/commit'
+import { newId } from '../platform/newId'
+import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import { linkTo } from '../platform/publicUrl'
+import type { Context } from '../transport/context'
+import { teamAudience } from '../tenders/commands/audience'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from './model'
+import { tellOrganization } from './tell'
+import { LATE, momentText } from './words'
+
+export interface OfferActor {
+  id: string
+  email: string
+  name: string
+}
+
+export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, publish: ctx.publish })
+
+/** Somebody took up the procedure for their organization. */
+interface Participated extends Record<string, unknown> {
+  at: Date
+  by: OfferActor
+  /** Where an application is to follow: its deadline. Null: there is none to be made. */
+  application: { lotIds: string[]; deadline: Date | null } | null
+}
+export const participatedRecord = (facts: Participated): NewIntent => ({ id: newId(), kind: 'participated', facts })
+
+/** Something came in and is worked through; everything about it stands in the submission. */
+interface Sent extends Record<string, unknown> {
+  at: Date
+  submissionId: string
+}
+export const sentRecord = (facts: Sent): NewIntent => ({ id: `sent:${facts.submissionId}`, kind: 'sent', facts })
+
+export interface DecidedLot {
+  lotId: string
+  round: number
+  offerRound: number
+  from: Decision | null
+  to: Decision | null
+  /** Where the bidder is told at once: the deadline of the offer. */
+  offerDeadline: Date | null
+}
+interface Decided extends Record<string, unknown> {
+  at: Date
+  by: OfferActor
+  lots: DecidedLot[]
+  /** By mail, at once. */
+  tells: boolean
+}
+export const decidedRecord = (facts: Decided, id = newId()): NewIntent => ({ id, kind: 'decided', facts })
+
+interface Announced extends Record<string, unknown> {
+  at: Date
+  by: OfferActor
+  lotId: string
+  round: number
+  decision: Decision
+  reason: string | null
+  deadline: Date | null
+  /** They had been told that they may offer: a rejection is one of their offer. */
+  wasInvited?: boolean
+}
+export const announcedRecord = (facts: Announced): NewIntent => ({ id: newId(), kind: 'announced', facts })
+
+const MAIL: Readonly<Record<Decision, MailKey>> = {
+  accepted: 'applicationAccepted',
+  rejected: 'applicationDenied',
+  invited: 'offerExpected',
+}
+const PAGE: Readonly<Record<Decision, string>> = { accepted: '/verhandlung', rejected: '/bewerbung', invited: '/angebot' }
+
+const tenderOf = async ({ _id, tenderId }: OfferDoc): Promise<TenderDoc> => {
+  const tender = await TenderModel.findOne({ _id: tenderId }).lean<TenderDoc>()
+  if (!tender) throw new Error(`tender ${tenderId} of offer ${_id} is missing`)
+  return tender
+}
+
+/** What the team may know too; of anything sealed only the bidder hears. */
+const audienceOf = (tender: TenderDoc, { orgId }: OfferDoc): Audience => ({ ...teamAudience(tender), organizations: [orgId] })
+
+/** Of events that bidders hear; counts nothing, as the offer's own numbers move with every decision, told or not. Screens ask again at any event. */
+const HEARD_VERSION = 0
+
+const participated: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish }) => {
+  // Written by participatedRecord() above, and by nothing else.
+  const { at, by, application } = intent.facts as Participated
+  const { _id: offerId, tenderId, orgId: organizationId, version } = offer
+  await audit({ type: 'OFFER_CREATED', at, actor: by, data: { tenderId, offerId, organizationId, intent: intent.id } })
+  const tender = await tenderOf(offer)
+  await publish('offers', tenderId, { version, audience: audienceOf(tender, offer) })
+  if (application)
+    await tellOrganization(tender, 'applicationStarted', {
+      intentId: intent.id,
+      at,
+      ...application,
+      organizationId,
+      page: '/bewerbung',
+    })
+}
+
+/** To the person who sent it: number, time and hashes, nothing else. */
+const mailReceipt = async (submission: SubmissionDoc, tender: TenderDoc, at: Date): Promise<void> => {
+  const person = await UserModel.findOne({ _id: submission.by }).lean<UserDoc>()
+  if (!person) return
+  const lang = langOf(person)
+  const { kind, receivedAt, late, hash, no = '', tenderId, lotId, round, offerRound } = submission
+  const time = momentText(receivedAt, lang, { isExact: true })
+  const values = {
+    name: `${person.givenName} ${person.surName}`.trim() || person.email,
+    link: linkTo(`/projekte/${tender._id}/${kind === 'application' ? 'bewerbung' : 'angebot'}`),
+    number: String(tender.no),
+    receipt: no,
+    time: late ? `${time} (${LATE[lang]})` : time,
+    hash,
+  }
+  const key = kind === 'application' ? 'applicationSubmitted' : 'offerSubmitted'
+  await queueMail({ id: `receipt:${no}`, key, to: person.email, lang, values, sealed: { tenderId, lotId, kind, round, offerRound } }, at)
+}
+
+const sent: IntentHandler<OfferDoc> = async (intent, offer, { publish }) => {
+  // Written by sentRecord() above, and by nothing else.
+  const { at, submissionId } = intent.facts as Sent
+  const submission = await SubmissionModel.findOne({ _id: submissionId }).lean<SubmissionDoc>()
+  if (!submission) throw new Error(`submission ${submissionId} is missing`)
+  await publish('offers', offer.tenderId, { version: HEARD_VERSION, audience: { organizations: [offer.orgId] } })
+  if (submission.action === 'submit') await mailReceipt(submission, await tenderOf(offer), at)
+}
+
+const decided: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish }) => {
+  // Written by decidedRecord() above, and by nothing else.
+  const { at, by, lots, tells } = intent.facts as Decided
+  const { _id: offerId, tenderId, orgId: organizationId, version } = offer
+  for (const [n, { lotId, round, offerRound, from, to }] of lots.entries()) {
+    const data = { tenderId, offerId, organizationId, lotId, round, offerRound, from, to, intent: `${intent.id}:${n + 1}` }
+    await audit({ type: 'OFFER_DECIDED', at, actor: by, data })
+  }
+  const tender = await tenderOf(offer)
+  const heard = tells ? { version: HEARD_VERSION, audience: audienceOf(tender, offer) } : { version, audience: teamAudience(tender) }
+  await publish('offers', tenderId, heard)
+  if (!tells) return
+  for (const [n, { lotId, offerDeadline: deadline, to }] of lots.entries())
+    if (to !== null)
+      await tellOrganization(tender, MAIL[to], {
+        intentId: `${intent.id}:${n + 1}`,
+        at,
+        lotIds: [lotId],
+        deadline,
+        organizationId,
+        page: PAGE[to],
+      })
+}
+
+const announced: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish }) => {
+  // Written by announcedRecord() above, and by nothing else.
+  const { at, by, lotId, round, decision, reason, deadline, wasInvited = false } = intent.facts as Announced
+  const { _id: offerId, tenderId, orgId: organizationId } = offer
+  const data = { tenderId, offerId, organizationId, lotId, round, decision, ...(reason === null ? {} : { reason }), intent: intent.id }
+  await audit({ type: 'OFFER_DECISION_ANNOUNCED', at, actor: by, data })
+  const tender = await tenderOf(offer)
+  await publish('offers', tenderId, { version: HEARD_VERSION, audience: audienceOf(tender, offer) })
+  const key = decision === 'rejected' && wasInvited ? 'offerDenied' : MAIL[decision]
+  await tellOrganization(tender, key, {
+    intentId: intent.id,
+    at,
+    lotIds: [lotId],
+    deadline,
+    ...(reason === null ? {} : { reason }),
+    organizationId,
+    page: PAGE[decision],
+  })
+}
+
+const HANDLERS = { participated, sent, decided, announced }
+
+/** Carries out what a write left to be done: these of the intents that lie in the offer it answered. */
+export const carryOutOwn = (offer: OfferDoc, ids: readonly (string | undefined)[], carriers: Carriers): Promise<void> =>
+  carryOut(OfferModel, { ...offer, pending: offer.pending.filter(({ id }) => ids.includes(id)) }, { ...carriers, handlers: HANDLERS })
+
+/** Carries out what a crash left behind; what was done already is not done twice. */
+export const carryOutLeft = (offer: OfferDoc, carriers: Carriers): Promise<void> =>
+  carryOut(OfferModel, offer, { ...carriers, handlers: HANDLERS })

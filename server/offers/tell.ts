@@ -1,0 +1,143 @@
+import { langOf } from '../access/record'
+import { UserModel, type UserDoc } from '../access/model'
+import type { MailKey } from '../contract/mail/keys'
+import { queueMails, type MailRecipient } from '../mail/queueMail'
+import { inParts } from '../platform/inParts'
+import { linkTo } from '../platform/publicUrl'
+import { WatchModel, type TenderDoc } from '../tenders/model'
+import { nearestDeadline } from '../tenders/nearestDeadline'
+import { InvitationModel, OfferModel, type OfferDoc } from './model'
+import { placeNews, type NewsDoc } from './news'
+import { lotsText, momentText, NONE } from './words'
+
+export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>
+export type Person = Recipient & Pick<UserDoc, '_id' | 'organizationId' | 'state'>
+const PERSON = { email: 1, givenName: 1, surName: 1, settings: 1, organizationId: 1, state: 1 }
+
+/** What a mail about a tender says beside the tender itself. Instants are put into words here. */
+export interface TenderNews {
+  /** Of the intent: the same news and person are one mail, however often it is told. */
+  intentId: string
+  at: Date
+  /** Lots concerned; null: all. */
+  lotIds: readonly string[] | null
+  deadline?: Date | null
+  oldDeadline?: Date | null
+  reason?: string
+  organization?: string
+  /** Until when a link holds. */
+  expires?: Date
+  /** Page of the tender that the mail leads to, as '/angebot'. */
+  page?: string
+}
+
+/** Writes to these people; each gets one mail of the same news. */
+export const tell = async (people: readonly Recipient[], key: MailKey, [tender, news]: readonly [TenderDoc, TenderNews]): Promise<void> => {
+  const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', expires, page = '' } = news
+  const mail = (person: Recipient): MailRecipient => {
+    const lang = langOf(person)
+    const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : NONE[lang])
+    const values = {
+      name: `${person.givenName} ${person.surName}`.trim() || person.email,
+      link: linkTo(`/projekte/${tender._id}${page}`),
+      tender: tender.name,
+      number: String(tender.no),
+      buyer: tender.orgName,
+      lots: lotsText(tender, lotIds ?? tender.lots.map((lot) => lot.lotId), lang),
+      deadline: moment(deadline),
+      oldDeadline: moment(oldDeadline),
+      reason: reason === undefined || reason.trim() === '' ? NONE[lang] : reason,
+      organization,
+      expires: moment(expires),
+      time: moment(at),
+    }
+    return { to: person.email, lang, values }
+  }
+  const soonest = [deadline, nearestDeadline(tender, lotIds, at)].flatMap((one) => (one ? [new Date(one).getTime()] : []))
+  const order = { id: `${intentId}:${key}`, key, deadline: soonest.length > 0 ? new Date(Math.min(...soonest)) : null }
+  await queueMails(order, people.map(mail), at)
+}
+
+const active = (people: readonly Person[]): Person[] => people.filter(({ state }) => state === 'ACTIVE')
+
+/** The people of organizations who can log in, each once. */
+export const peopleOfOrganizations = async (ids: readonly number[]): Promise<Person[]> =>
+  active(await inParts(ids, (part) => UserModel.find({ organizationId: { $in: part } }, PERSON).lean<Person[]>()))
+
+export const watchersOf = async (tenderId: string): Promise<Person[]> => {
+  const watches = await WatchModel.find({ tenderId }, { userId: 1 }).lean<{ userId: string }[]>()
+  const ids = watches.map(({ userId }) => userId)
+  return active(await inParts(ids, (part) => UserModel.find({ _id: { $in: part } }, PERSON).lean<Person[]>()))
+}
+
+/** Those who were invited and have an account, and have not answered yet. */
+const invitedTo = async (tenderId: string): Promise<Person[]> => {
+  const open = await InvitationModel.find({ tenderId, acceptedAt: null }, { userId: 1 }).lean<{ userId: string | null }[]>()
+  const ids = open.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+  return active(await inParts(ids, (part) => UserModel.find({ _id: { $in: part } }, PERSON).lean<Person[]>()))
+}
+
+/** Whom news of a tender reaches. `offerIds`: the people of these offers' organizations alone; else of all, of whoever watches it, and who was invited. */
+export interface Recipients {
+  offerIds?: readonly string[]
+}
+
+const recipientsOf = async (tenderId: string, { offerIds }: Recipients): Promise<Person[]> => {
+  const offers = await OfferModel.find({ tenderId }, { orgId: 1 }).lean<Pick<OfferDoc, '_id' | 'orgId'>[]>()
+  const wanted = offerIds ? offers.filter(({ _id }) => offerIds.includes(_id)) : offers
+  const [members, watchers, invited] = await Promise.all([
+    peopleOfOrganizations(wanted.map(({ orgId }) => orgId)),
+    offerIds ? [] : watchersOf(tenderId),
+    offerIds ? [] : invitedTo(tenderId),
+  ])
+  return [...new Map([...members, ...watchers, ...invited].map((one) => [one._id, one])).values()]
+}
+
+/** So many companies and watchers at most are written to by the request itself; for more it leaves the mails to the work (news.ts). */
+const IN_REQUEST = 20
+
+const isForMany = async (tenderId: string, { offerIds }: Recipients): Promise<boolean> => {
+  if (offerIds) return offerIds.length > IN_REQUEST
+  const [offers, watches, invitations] = await Promise.all([
+    OfferModel.find({ tenderId }, { _id: 1 })
+      .limit(IN_REQUEST + 1)
+      .lean(),
+    WatchModel.find({ tenderId }, { _id: 1 })
+      .limit(IN_REQUEST + 1)
+      .lean(),
+    InvitationModel.find({ tenderId, acceptedAt: null }, { _id: 1 })
+      .limit(IN_REQUEST + 1)
+      .lean(),
+  ])
+  return offers.length + watches.length + invitations.length > IN_REQUEST
+}
+
+/** Writes the mails of news to those whom they are for now. */
+export const writeNews = async (tender: TenderDoc, { key, news, to }: Pick<NewsDoc, 'key' | 'news' | 'to'>): Promise<void> =>
+  tell(await recipientsOf(tender._id, to), key, [tender, news])
+
+/**
+ * Tells those who take part in a tender, and who watch it, of something everybody may know; from an intent, as often as it likes: each gets one mail. What
+ * is sealed must not be in it.
+ */
+export const tellParticipants = async (
+  tender: TenderDoc,
+  key: MailKey,
+  { to = {}, ...news }: TenderNews & { to?: Recipients },
+): Promise<void> =>
+  (await isForMany(tender._id, to))
+    ? placeNews({ _id: `${news.intentId}:${key}`, tenderId: tender._id, key, news, to })
+    : writeNews(tender, { key, news, to })
+
+/** Tells the people of one organization. */
+export const tellOrganization = async (
+  tender: TenderDoc,
+  key: MailKey,
+  { organizationId, ...news }: TenderNews & { organizationId: number },
+): Promise<void> => tell(await peopleOfOrganizations([organizationId]), key, [tender, news])
+
+/** How many organizations news of a tender reaches by mail: those that take part, of whoever watches it, and who was invited. */
+export const countRecipients = async (tenderId: string): Promise<number> => {
+  const people = await recipientsOf(tenderId, {})
+  return new Set(people.map(({ _id, organizationId }) => organizationId ?? _id)).size
+}

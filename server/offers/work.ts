@@ -1,0 +1,44 @@
+import { carriersTo } from '../audit/carriers'
+import type { Events } from '../platform/events'
+import { leftIntents, startSweep, type SweepPart } from '../platform/sweep'
+import { setOwnLists } from '../tenders/listing/ownLists'
+import { carryOutInvitation } from './commands/invitations'
+import { workThrough } from './commands/workThrough'
+import { InvitationModel, OfferModel, SubmissionModel, type SubmissionDoc } from './model'
+import { carryOutNews, onNews } from './news'
+import { ownTenders } from './ownLists'
+import { carryOutLeft } from './record'
+import { writeNews } from './tell'
+
+/** Finishes what a crash left behind of offers: submissions that were received and not worked through, intents, and mails of news. Goes on doing so. */
+export async function startOfferWork(events: Events, onError: (fault: unknown) => void) {
+  setOwnLists(ownTenders)
+  const carriers = carriersTo(events)
+  const submissions: SweepPart = async ({ isLeft }) => {
+    // One that cannot be worked through must not keep the others from it.
+    for (const row of await SubmissionModel.find({ state: 'received' }).lean<SubmissionDoc[]>())
+      if (isLeft(row.receivedAt)) await workThrough(row, carriers).catch(onError)
+  }
+  const writeAll = (): Promise<void> => carryOutNews(writeNews, onError)
+  const parts = [
+    submissions,
+    leftIntents(OfferModel, (offer) => carryOutLeft(offer, carriers)),
+    leftIntents(InvitationModel, (invitation) => carryOutInvitation(invitation, carriers)),
+    writeAll,
+  ]
+  const { sweep, alone, close } = await startSweep(parts, { onError })
+  const news = (): Promise<void> => alone(writeAll)
+  onNews(() => void news())
+  // What was placed while the first round ran.
+  void news()
+
+  return {
+    sweep,
+    /** Tests: writes the mails of news that wait, and resolves when they are written. */
+    news,
+    async close(): Promise<void> {
+      onNews(() => undefined)
+      await close()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { fieldsByTemplate, foldersByTemplate } from '../../engine/parcels'
+import { nextNumber } from '../platform/database/counters'
+import type { Carriers } from '../platform/outbox'
+import type { AuditActor } from '../transport/context'
+import { ParcelModel, type ParcelDoc } from './model'
+import { carryOutOwn, parcelRecord } from './record'
+import type { ParcelTemplates } from './templates'
+
+export interface Creation {
+  readonly at: Date
+  readonly by: AuditActor | null
+  readonly templates: ParcelTemplates
+  readonly carriers: Carriers
+}
+
+/** What a new parcel has before anybody wrote into it. */
+export const newParcel = (_id: number, { at, by, templates }: Omit<Creation, 'carriers'>) => ({
+  _id,
+  additionalFields: fieldsByTemplate(templates.fields, []),
+  folders: foldersByTemplate<never>(templates.folders, [], at.toISOString()),
+  ...{ created: at, createdBy: by?.id ?? '', updated: at, updatedBy: by?.name ?? '' },
+})
+
+/** Makes a parcel; `set` is judged already. */
+export const createParcel = async (set: Partial<ParcelDoc>, creation: Creation): Promise<ParcelDoc> => {
+  const { at, by, carriers } = creation
+  const record = parcelRecord({
+    ...{ at, actor: by, kind: 'created', version: 1, changes: [] },
+    ...{ forOutside: set.isPublic === true, published: set.isPublic === true, projectIds: [] },
+  })
+  const made = await ParcelModel.create({ ...newParcel(await nextNumber('parcels'), creation), ...set, pending: [record] })
+  const doc = made.toObject()
+  await carryOutOwn(doc, carriers)
+  return doc
+}

@@ -1,0 +1,123 @@
+import { ZipArchive } from 'archiver'
+import { mapShape, toPlane, writeFeatures, type Shape } from '../../../engine/geo'
+import { isStaff } from '../../access/actor'
+import type { PropertyView } from '../../contract/parcels/views'
+import type { Context } from '../../transport/context'
+import { withoutUndone } from '../imports'
+import { ParcelModel, type ParcelDoc } from '../model'
+import { presentOutside, presentWhole, readAround } from '../present'
+import { readTemplates } from '../templates'
+import { writeShapefile, type ShapeRow } from './writeShapefile'
+
+export type System = '4326' | '25832'
+type Cell = string | number | boolean | null
+
+/** Columns of every export, in this order; what the caller may not see of any parcel is no column. */
+const COLUMNS = [
+  ...([
+    'id',
+    'name',
+    'locationName',
+    'plat',
+    'size',
+    'area',
+    'hasBuilding',
+    'regulatedInDevelopmentPlan',
+    'buildingPlanIsInPreparation',
+  ] as const),
+  ...([
+    'availability',
+    'availabilityNotes',
+    'siteDevelopment',
+    'allowedUsageTypes',
+    'addressDisplayName',
+    'description',
+    'internalNotes',
+  ] as const),
+  ...(['isPublic', 'updated'] as const),
+] as const
+
+interface Exported {
+  readonly shape: Shape | null
+  readonly values: Record<string, Cell>
+}
+
+const exported = (view: PropertyView, doc: ParcelDoc): Exported => {
+  const source = { ...view, locationName: view.location?.name ?? '' } as Readonly<Record<string, unknown>>
+  const fixed = COLUMNS.flatMap((column): [string, Cell][] => {
+    const value = source[column]
+    if (value === undefined) return []
+    return [[column, typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null]]
+  })
+  const own = (view.additionalFields ?? []).map(({ name, value }): [string, Cell] => [name, value])
+  return { shape: view.geoJson ? doc.shape : null, values: Object.fromEntries([...own, ...fixed.reverse()].reverse()) }
+}
+
+/** The parcels of these numbers as far as this caller may see them, in the order asked for. */
+export const readExport = async (ctx: Context, ids: readonly number[]): Promise<Exported[]> => {
+  const docs = await ParcelModel.find({ _id: { $in: [...ids] }, ...(await withoutUndone()) }, { pending: 0 }).lean<ParcelDoc[]>()
+  const [around, templates] = [await readAround(docs, ctx), await readTemplates()]
+  const byId = new Map(docs.map((doc) => [doc._id, doc]))
+  return [...new Set(ids)].flatMap((id) => {
+    const doc = byId.get(id)
+    const view = doc && (isStaff(ctx.actor) ? presentWhole(doc, around, templates) : presentOutside(doc, around, templates))
+    return doc && view ? [exported(view, doc)] : []
+  })
+}
+
+const geoJsonOf = (rows: readonly Exported[], system: System): string => {
+  const crs = system === '25832' ? { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25832' } } } : {}
+  const features = rows.map(({ shape, values }) => {
+    const moved = shape && system === '25832' ? mapShape(shape, toPlane) : shape
+    return { type: 'Feature', geometry: writeFeatures(moved)?.features[0]?.geometry ?? null, properties: values }
+  })
+  return JSON.stringify({ type: 'FeatureCollection', ...crs, features })
+}
+
+/** A text that begins like a formula is none in any table program; numbers of ours stay numbers. */
+const csvCell = (value: Cell | undefined): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  const text = String(value)
+  const safe = /^[\s]*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe
+}
+
+/** As German tables are read: semicolons, a comma in numbers, and a mark that says UTF-8. */
+const csvOf = (rows: readonly Exported[]): string => {
+  const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
+  const lines = [columns.map(csvCell), ...rows.map(({ values }) => columns.map((column) => csvCell(values[column])))]
+  return `\uFEFF${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`
+}
+
+/** These files by their endings, all of one name, as a zip. */
+export const zipped = async (files: ReadonlyMap<string, Buffer>, name: string): Promise<Buffer> => {
+  const zip = new ZipArchive({ zlib: { level: 6 } })
+  for (const [ending, bytes] of files) zip.append(bytes, { name: `${name}.${ending}` })
+  void zip.finalize()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** A file of these parcels. */
+export const writeExport = async (
+  rows: readonly Exported[],
+  { format, system, at }: { format: 'geojson' | 'csv' | 'shapefile'; system: System; at: Date },
+): Promise<{ fileName: string; mime: string; bytes: Buffer }> => {
+  const name = `grundstuecke-${at.toISOString().slice(0, 10)}`
+  switch (format) {
+    case 'geojson':
+      return { fileName: `${name}.geojson`, mime: 'application/geo+json', bytes: Buffer.from(geoJsonOf(rows, system), 'utf8') }
+    case 'csv':
+      return { fileName: `${name}.csv`, mime: 'text/csv; charset=utf-8', bytes: Buffer.from(csvOf(rows), 'utf8') }
+    case 'shapefile': {
+      const shaped: ShapeRow[] = rows.map(({ shape, values }) => ({ shape, values }))
+      return { fileName: `${name}.zip`, mime: 'application/zip', bytes: await zipped(writeShapefile(shaped, { system, at }), name) }
+    }
+    default: {
+      const never: never = format
+      throw new Error(`no export as ${String(never)}`)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { Position } from '../../../engine/geo'
+
+export type Value = string | number | boolean | null
+
+/** One thing in a file: its geometry in degrees, still to be judged, and what stands beside it. */
+export interface FileFeature {
+  readonly geometry: unknown
+  readonly values: Readonly<Record<string, Value>>
+}
+
+/** A file that was understood. `system`: the coordinates as they stood in it. */
+export interface ReadFile {
+  readonly features: readonly FileFeature[]
+  readonly system: string
+}
+
+/** What a file cannot be read for; a rule for i18n, as all faults. */
+export class FileFault extends Error {
+  constructor(
+    readonly rule:
+      | 'import.unreadable'
+      | 'import.noFeatures'
+      | 'import.tooMany'
+      | 'import.tooLarge'
+      | 'import.unknownSystem'
+      | 'import.noShapefile'
+      | 'import.unknownFormat',
+    readonly params: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(rule)
+  }
+}
+
+export const MOST_FEATURES = 20_000
+/** Corners of all shapes together: fifty for each of the parcels that a file may bring. */
+const MOST_POSITIONS = 1_000_000
+/** Values of all columns and rows together. */
+export const MOST_VALUES = 2_000_000
+
+/** Counts corners before any room is made for them. Throws FileFault where a file brings more than can be worked on while others wait. */
+export const positionCounter = (): ((more: number) => void) => {
+  let count = 0
+  return (more) => {
+    count += more
+    if (count > MOST_POSITIONS) throw new FileFault('import.tooLarge', { most: MOST_POSITIONS })
+  }
+}
+
+/** A ring that is longer than any may be is not read, only counted: its length is what the judge refuses. */
+export const uncounted = (length: number): unknown => ({ type: 'Polygon', coordinates: [new Array<unknown>(length)] })
+
+/** How deep coordinates are nested at most, with one to spare. */
+const DEEPEST = 6
+
+/** Moves every position of a geometry, whatever is nested in it; what is no number stays for the judge to find. */
+export const convertAll = (value: unknown, convert: (xy: readonly [number, number]) => Position, depth = 0): unknown => {
+  if (!Array.isArray(value) || depth > DEEPEST) return value
+  const [x, y] = value as unknown[]
+  if (typeof x === 'number' && typeof y === 'number') return convert([x, y])
+  return value.map((one: unknown) => convertAll(one, convert, depth + 1))
+}
+
+export const plainValue = (value: unknown): Value => {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value.slice(0, 100_000)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'boolean') return value
+  try {
+    return JSON.stringify(value).slice(0, 4000)
+  } catch {
+    // Nested deeper than anybody writes.
+    return null
+  }
+}

@@ -1,0 +1,140 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { boundsOf, writeFeatures, type Bounds, type Shape } from '../../../engine/geo'
+import { LocationModel, type LocationDoc } from '../../locations/model'
+import type { ImportOptions, ImportPreview } from '../../contract/parcels/exchange'
+import { carriersOf } from '../../locations/record'
+import { commit } from '../../platform/commit'
+import { nextNumber } from '../../platform/database/counters'
+import { AppError } from '../../platform/errors'
+import { insertAll } from '../../platform/insertAll'
+import { newId } from '../../platform/newId'
+import type { Context } from '../../transport/context'
+import { newParcel } from '../create'
+import { carryOutImport, importRecord } from '../importRecord'
+import { ImportModel, removeImport } from '../imports'
+import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from '../model'
+import { readTemplates } from '../templates'
+import { FileFault, type ReadFile } from './features'
+import { columnsOf, readRow, suggestMapping, type Mapping, type ReadRow, type RowContext } from './mapping'
+import { readGeoFile, type SentFile } from './readFile'
+
+const MOST_FAULTS = 200
+const MOST_ROWS = 100
+const AT_ONCE = 1000
+
+/** Asked of the file as a whole; faults of a file are faults of the parameter. */
+const openFile = (file: SentFile) => {
+  try {
+    return readGeoFile(file)
+  } catch (fault) {
+    if (!(fault instanceof FileFault)) throw fault
+    throw new AppError('invalid', { errors: [{ path: '/file', rule: fault.rule, params: fault.params }] })
+  }
+}
+
+/** Milliseconds of work between two pauses in which the server answers others, and altogether. */
+const WORK = { atOnce: 25, most: 30_000 }
+
+/** Rows are judged one after the other; a file that takes too long for it is refused. */
+const readRows = async ({ features }: ReadFile, context: RowContext): Promise<ReadRow[]> => {
+  const rows: ReadRow[] = []
+  let [worked, since] = [0, performance.now()]
+  for (const [n, feature] of features.entries()) {
+    rows.push(readRow(feature, n + 1, context))
+    const span = performance.now() - since
+    if (span < WORK.atOnce) continue
+    worked += span
+    if (worked > WORK.most) throw new AppError('invalid', { errors: [{ path: '/file', rule: 'import.tooLarge', params: { most: n } }] })
+    await breathe()
+    since = performance.now()
+  }
+  return rows
+}
+
+type Place = Pick<LocationDoc, '_id' | 'nameKey'>
+
+const judge = async (ctx: Pick<Context, 'now' | 'actor'>, file: SentFile, options: ImportOptions) => {
+  const read = openFile(file)
+  const columns = columnsOf(read)
+  const mapping: Mapping = options.mapping ?? suggestMapping(columns)
+  const places = await LocationModel.find({ isArchived: false }, { nameKey: 1 }).lean<Place[]>()
+  const locations = new Map(places.map(({ nameKey, _id }) => [nameKey, _id]))
+  const locationId = places.some(({ _id }) => _id === options.locationId) ? (options.locationId ?? null) : null
+  const templates = await readTemplates()
+  const blank: ParcelDoc = new ParcelModel({ ...newParcel(0, { at: ctx.now, by: ctx.actor.user, templates }), name: '-' }).toObject()
+  const rows = await readRows(read, { mapping, locations, locationId, blank, templates })
+  return { read, columns, mapping, rows, blank }
+}
+
+const boundsOfAll = (shapes: readonly Shape[]): Bounds | null =>
+  shapes.reduce<Bounds | null>((sum, shape) => {
+    const { west, south, east, north } = boundsOf(shape)
+    if (!sum) return { west, south, east, north }
+    return {
+      ...{ west: Math.min(sum.west, west), south: Math.min(sum.south, south) },
+      ...{ east: Math.max(sum.east, east), north: Math.max(sum.north, north) },
+    }
+  }, null)
+
+/** What an import would make of a file; nothing is written. */
+export const previewImport = async (ctx: Context, file: SentFile, options: ImportOptions): Promise<ImportPreview> => {
+  const { read, columns, mapping, rows } = await judge(ctx, file, options)
+  const faults = rows.flatMap((row) => row.faults)
+  return {
+    ...{ system: read.system, columns, mapping, count: rows.length, faultCount: faults.length },
+    faults: faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, params: { ...fault.params } })),
+    area: rows.reduce((sum, { set }) => sum + (set.area ?? 0), 0),
+    bounds: boundsOfAll(rows.flatMap(({ set }) => set.shape ?? [])),
+    rows: rows.slice(0, MOST_ROWS).map(({ row, set }) => ({
+      ...{ row, name: set.name ?? '', geoJson: writeFeatures(set.shape ?? null), area: set.area ?? null },
+      values: { ...read.features[row - 1]?.values },
+    })),
+  }
+}
+
+const insertInParts = async (docs: readonly object[], insert: (part: readonly object[]) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < docs.length; from += AT_ONCE) await insert(docs.slice(from, from + AT_ONCE))
+}
+
+/** Writes them behind a curtain that one write lifts. Killed before it, the sweep takes away what is there; after it, all are there. */
+const write = async (ctx: Context, rows: readonly ReadRow[], { blank, fileName }: { blank: ParcelDoc; fileName: string }) => {
+  const importId = newId()
+  const by = ctx.actor.user
+  await ImportModel.create({ _id: importId, state: 'writing', at: ctx.now, by: by?.id ?? '', fileName, count: rows.length })
+  try {
+    const last = await nextNumber('parcels', rows.length)
+    const first = last - rows.length + 1
+    const docs = rows.map(({ set }, n): ParcelDoc => ({ ...blank, ...set, _id: first + n, importId }))
+    await insertInParts(docs, (part) => insertAll(ParcelModel.collection, part))
+    const entry = { version: 1, at: ctx.now, by: by && { id: by.id, name: by.name }, kind: 'imported' as const }
+    const entries = docs.map(({ _id }): ParcelHistoryDoc => ({
+      ...entry,
+      _id: `${importId}:${_id}`,
+      parcelId: _id,
+      changes: [{ field: 'file', before: null, after: fileName }],
+    }))
+    await insertInParts(entries, (part) => insertAll(ParcelHistoryModel.collection, part))
+    const told = { file: fileName, count: rows.length, firstId: first, lastId: last }
+    const record = importRecord(importId, { at: ctx.now, actor: by, told })
+    const done = await commit(ImportModel, { _id: importId, state: 'writing' }, { $set: { state: 'done' } }, [record])
+    return { done, first, last }
+  } catch (fault) {
+    await removeImport(importId)
+    throw fault
+  }
+}
+
+/** Every row as a parcel, or nothing and every fault. */
+export const importFile = async (ctx: Context, file: SentFile, options: ImportOptions) => {
+  const { rows, blank } = await judge(ctx, file, options)
+  const faults = rows.flatMap((row) => row.faults)
+  if (faults.length > 0) {
+    const errors = faults
+      .slice(0, MOST_FAULTS)
+      .map(({ row, column, rule, params }) => ({ path: `/rows/${row}/${column ?? 'geometry'}`, rule, params }))
+    throw new AppError('invalid', { reason: 'importHasFaults', params: { count: faults.length }, errors })
+  }
+  const { done, first, last } = await write(ctx, rows, { blank, fileName: file.name })
+  await carryOutImport(done, carriersOf(ctx))
+  return { count: rows.length, firstId: first, lastId: last }
+}

@@ -1,0 +1,150 @@
+import { isShape, mended, readShape, type GeoFault } from '../../../engine/geo'
+import { locationKeyOf } from '../../locations/model'
+import type { ParcelDoc } from '../model'
+import { judgedParcel, shapeFields } from '../judged'
+import type { ParcelTemplates } from '../templates'
+import type { FileFeature, ReadFile, Value } from './features'
+
+/** What a column can become. `location` names a location that is there. */
+export const TARGETS = [
+  ...(['name', 'location', 'plat', 'size', 'hasBuilding', 'regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation'] as const),
+  ...(['availability', 'availabilityNotes', 'siteDevelopment', 'allowedUsageTypes', 'description', 'internalNotes'] as const),
+  'addressDisplayName',
+] as const
+export type Target = (typeof TARGETS)[number]
+export type Mapping = Readonly<Partial<Record<Target, string>>>
+
+/** How columns are often called, in lower case; names of ten letters come from Shapefiles. */
+const CALLED: Readonly<Record<Target, readonly string[]>> = {
+  name: ['name', 'bezeichnung', 'bezeichnun', 'titel', 'title'],
+  location: ['location', 'standort', 'ort', 'gebiet'],
+  plat: ['plat', 'flurstueckskennzeichen', 'flurstückskennzeichen', 'flstkennz', 'flurstueck', 'flurstück', 'kennzeichen', 'flurst'],
+  size: ['size', 'groesse', 'größe', 'flaeche', 'fläche', 'amtlflaeche', 'area', 'qm'],
+  hasBuilding: ['hasbuilding', 'hasbuildin', 'bebaut'],
+  regulatedInDevelopmentPlan: ['regulatedindevelopmentplan', 'regulatedi', 'bplan', 'bebauungsplan'],
+  buildingPlanIsInPreparation: ['buildingplanisinpreparation', 'buildingpl'],
+  availability: ['availability', 'availabili', 'verfuegbar', 'verfügbar'],
+  availabilityNotes: ['availabilitynotes'],
+  siteDevelopment: ['sitedevelopment', 'sitedevelo', 'erschliessung', 'erschließung'],
+  allowedUsageTypes: ['allowedusagetypes', 'allowedusa', 'nutzung', 'nutzungsart'],
+  description: ['description', 'descriptio', 'beschreibung', 'beschreibu'],
+  internalNotes: ['internalnotes', 'notizen'],
+  addressDisplayName: ['addressdisplayname', 'addressdis', 'adresse', 'address', 'lage'],
+}
+
+export const columnsOf = ({ features }: ReadFile): string[] =>
+  [...new Set(features.flatMap(({ values }) => Object.keys(values)))].slice(0, 200)
+
+export const suggestMapping = (columns: readonly string[]): Mapping =>
+  Object.fromEntries(
+    TARGETS.flatMap((target) => {
+      const column = columns.find((one) => CALLED[target].includes(one.trim().toLowerCase()))
+      return column === undefined ? [] : [[target, column]]
+    }),
+  )
+
+export interface RowFault {
+  /** From 1, as the file's features stand. */
+  readonly row: number
+  readonly column: string | null
+  readonly rule: string
+  readonly params?: GeoFault['params']
+}
+
+export interface ReadRow {
+  readonly row: number
+  readonly set: Partial<ParcelDoc>
+  readonly faults: readonly RowFault[]
+}
+
+/** '1.234,5', '1 234.5 qm', 1234.5 → a number; undefined: none. */
+const numberOf = (value: Value): number | null | undefined => {
+  if (value === null || typeof value === 'number') return value
+  const text = String(value).replace(/\s|qm|m²|m2/gi, '')
+  if (text === '') return null
+  const plain = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text) || /^-?\d+,\d+$/.test(text) ? text.replace(/\./g, '').replace(',', '.') : text
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+}
+
+const truthOf = (value: Value): boolean | null | undefined => {
+  if (value === null || typeof value === 'boolean') return value
+  const text = String(value).trim().toLowerCase()
+  if (['', 'unbekannt', 'unknown', 'null'].includes(text)) return null
+  if (['ja', 'yes', 'true', 'wahr', '1', 'bebaut', 'j', 'y'].includes(text)) return true
+  return ['nein', 'no', 'false', 'falsch', '0', 'unbebaut', 'n'].includes(text) ? false : undefined
+}
+
+const TRUTHS: readonly string[] = ['hasBuilding', 'regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation', 'availability']
+const LONGEST: Partial<Record<Target, number>> = {
+  name: 250,
+  addressDisplayName: 500,
+  plat: 50_000,
+  description: 100_000,
+  internalNotes: 100_000,
+}
+
+/** What tidying can put right; what else is wrong stays. */
+const MENDABLE: readonly string[] = ['geo.duplicateCorner', 'geo.ringNotClosed', 'geo.tooFewPositions']
+
+/** Files of others are tidied where that is certain; whatever else is wrong is told. */
+const shapeOf = (geometry: unknown) => {
+  const read = readShape(geometry)
+  if (read.shape || !isShape(geometry) || !read.faults.every(({ rule }) => MENDABLE.includes(rule))) return read
+  try {
+    return readShape(mended(geometry))
+  } catch {
+    return read
+  }
+}
+
+export interface RowContext {
+  readonly mapping: Mapping
+  /** By key of their names (locationKeyOf). */
+  readonly locations: ReadonlyMap<string, number>
+  /** Where rows without a named location go. */
+  readonly locationId: number | null
+  readonly blank: ParcelDoc
+  readonly templates: ParcelTemplates
+}
+
+const inputOf = ({ values }: FileFeature, { mapping }: RowContext) => {
+  const input: Record<string, unknown> = {}
+  const faults: { column: string; rule: string }[] = []
+  for (const target of TARGETS) {
+    const column = mapping[target]
+    if (column === undefined || target === 'location') continue
+    const value = values[column] ?? null
+    const read = target === 'size' ? numberOf(value) : TRUTHS.includes(target) ? truthOf(value) : String(value ?? '')
+    if (read === undefined || (target === 'size' && typeof read === 'number' && read < 0))
+      faults.push({ column, rule: 'import.notUnderstood' })
+    else if (typeof read === 'string' && read.length > (LONGEST[target] ?? 4000)) faults.push({ column, rule: 'maxLength' })
+    else if (target !== 'availability' || read !== null) input[target] = read
+  }
+  return { input, faults }
+}
+
+const locationOf = ({ values }: FileFeature, { mapping, locations, locationId }: RowContext): number | null => {
+  const name = mapping.location === undefined ? '' : String(values[mapping.location] ?? '')
+  return name.trim() === '' ? locationId : (locations.get(locationKeyOf(name)) ?? null)
+}
+
+/** A feature as a parcel, or what is wrong with it. */
+export const readRow = (feature: FileFeature, row: number, context: RowContext): ReadRow => {
+  const { mapping, blank, templates } = context
+  const { input, faults } = inputOf(feature, context)
+  const locationId = locationOf(feature, context)
+  const { shape, faults: ofShape } = feature.geometry === null ? { shape: null, faults: [] } : shapeOf(feature.geometry)
+  const { set, errors } = judgedParcel(input, { before: blank, templates })
+  const hasName = typeof input['name'] === 'string' && input['name'].trim() !== ''
+  return {
+    row,
+    set: { ...set, ...shapeFields(shape), locationId },
+    faults: [
+      ...faults.map((fault) => ({ row, ...fault })),
+      ...(hasName ? [] : [{ row, column: mapping.name ?? null, rule: 'required' }]),
+      ...(locationId === null ? [{ row, column: mapping.location ?? null, rule: 'unknownLocation' }] : []),
+      ...ofShape.slice(0, 3).map(({ rule, params }) => ({ row, column: null, rule, ...(params && { params }) })),
+      ...errors.filter(({ path }) => path !== '/name').map(({ path, rule }) => ({ row, column: path.slice(1), rule })),
+    ],
+  }
+}

@@ -1,0 +1,42 @@
+import { inflateRawSync } from 'node:zlib'
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const MOST_ENTRIES = 200
+/** Unpacked, all together: a zip that holds more was not made by a geographic program. */
+const MOST_BYTES = 100_000_000
+
+/** The directory's place: at the end, behind it a comment of up to 64 kB. */
+const endOf = (zip: Buffer): number => {
+  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 65_557); at--) if (zip.readUInt32LE(at) === END) return at
+  throw new Error('no zip')
+}
+
+/**
+ * The files of a small zip by their bare names, in memory: nothing is written anywhere, so no name leads out of a folder. Throws at what is no zip, is encrypted or
+ * unpacks to too much.
+ */
+export const readZip = (zip: Buffer): Map<string, Buffer> => {
+  const end = endOf(zip)
+  const [count, start] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 16)]
+  if (count > MOST_ENTRIES) throw new Error('too many files')
+  const files = new Map<string, Buffer>()
+  let [at, room] = [start, MOST_BYTES]
+  for (let n = 0; n < count; n++) {
+    if (zip.readUInt32LE(at) !== ENTRY) throw new Error('no entry')
+    const [flags, method, packed] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
+    const [nameLength, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
+    const local = zip.readUInt32LE(at + 42)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    at += 46 + nameLength + extra + comment
+    if (name.endsWith('/')) continue
+    if ((flags & 1) !== 0 || (method !== 0 && method !== 8)) throw new Error('cannot be unpacked')
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const bytes = zip.subarray(from, from + packed)
+    const whole = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: room })
+    room -= whole.length
+    if (room <= 0) throw new Error('too large')
+    files.set(name.replace(/^.*[\\/]/, ''), whole)
+  }
+  return files
+}

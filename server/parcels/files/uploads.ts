@@ -1,0 +1,102 @@
+import { entriesOf, folderIn, MOST_ENTRIES } from '../../../engine/parcels'
+import { isStaff, type Actor } from '../../access/actor'
+import type { ScanState } from '../../contract/rooms/views'
+import type { IncomingFile } from '../../files/incoming'
+import type { RoomDoc } from '../../files/roomModel'
+import { AppError } from '../../platform/errors'
+import { derivedId } from '../../platform/newId'
+import type { Carriers } from '../../platform/outbox'
+import type { UploadTarget } from '../../uploads/targets'
+import { ParcelModel, type ParcelDoc, type StoredFile } from '../model'
+import { mayReadParcel, readParcel } from '../read'
+import { readTemplates } from '../templates'
+import { handedOutOf } from './handOut'
+import { isFilePlace, readFilePlace, roomOf } from './place'
+import { changeFiles } from './save'
+import { refusalFor, treeOf, withIncoming, type FileTree } from './tree'
+
+/** Staff add files to what is not archived; whoever may read the parcel hears that it is not theirs, everybody else nothing. */
+const judge = async (actor: Actor, roomId: string, at: Date): Promise<RoomDoc> => {
+  const place = readFilePlace(roomId)
+  const doc = place && (await readParcel(place.parcelId))
+  if (!place || !doc || !mayReadParcel(actor, doc).allowed) throw new AppError('notFound')
+  if (!isStaff(actor)) throw new AppError('forbidden')
+  if (doc.isArchived) throw new AppError('conflict', { reason: 'propertyArchived' })
+  const tree = treeOf(doc, await readTemplates())
+  if (place.folderId !== '' && !folderIn(tree, place.folderId)) throw new AppError('notFound')
+  if (entriesOf(tree).length >= MOST_ENTRIES) throw refusalFor('tooManyFiles')
+  return roomOf(place, doc.name, at)
+}
+
+const find = async (roomId: string): Promise<RoomDoc | null> => {
+  const place = readFilePlace(roomId)
+  const doc = place && (await readParcel(place.parcelId))
+  return doc ? roomOf(place, doc.name, doc.created) : null
+}
+
+const keep = async (carriers: Carriers, room: RoomDoc, incoming: IncomingFile): Promise<{ fileId: string }> => {
+  const place = readFilePlace(room._id)
+  if (!place) throw new AppError('notFound')
+  const { uploadId, blobId, scan, receivedAt: at, by } = incoming
+  const { size, sha256, mime } = incoming.facts
+  const serverId = derivedId('propertyFile', uploadId)
+  const file: StoredFile = {
+    ...{ name: incoming.place.name, serverId, fileSizeInBytes: size, created: at.toISOString(), isPublic: false },
+    ...{ by: by.name, blobId, sha256, mime, scan },
+  }
+  await changeFiles({
+    ...{ parcelId: place.parcelId, at, actor: by, carriers, kind: 'fileAdded', isLate: true },
+    told: { hash: sha256, size },
+    change: (tree) => {
+      // Handed over again after a crash.
+      if (entriesOf(tree).some((one) => one.file.blobId === blobId)) return null
+      const result = withIncoming(tree, { file, folderId: place.folderId, path: incoming.place.folder, at })
+      // For good: whoever sends by tus takes 409 for a place to go on from, and tries again.
+      if ('fault' in result) throw new AppError('tooLarge', { reason: `propertyFiles.${result.fault}` })
+      return result
+    },
+  })
+  return { fileId: serverId }
+}
+
+type WithFiles = Pick<ParcelDoc, '_id' | 'folders'>
+
+const blobsOf = async ({ owner }: RoomDoc): Promise<string[]> => {
+  const doc = await ParcelModel.findOne({ _id: Number(owner.id) }, { folders: 1 }).lean<WithFiles>()
+  return entriesOf(doc?.folders ?? []).flatMap(({ file }) => file.blobId ?? [])
+}
+
+// Blob ids are hexadecimal.
+const ANY = { $gte: '0', $lt: 'g' }
+const unscanned = async (): Promise<string[]> =>
+  (await ParcelModel.find({ toScan: ANY }, { toScan: 1 }).lean<Pick<ParcelDoc, '_id' | 'toScan'>[]>()).flatMap(({ toScan }) => toScan)
+
+const withScan = (folders: FileTree, blobId: string, scan: ScanState): FileTree => {
+  const put = (files: readonly StoredFile[]): StoredFile[] => files.map((one) => (one.blobId === blobId ? { ...one, scan } : one))
+  return folders.map((one) => ({
+    ...one,
+    ...{ contents: put(one.contents), archive: put(one.archive), children: withScan([...one.children], blobId, scan) },
+  }))
+}
+
+const recordScan = async (carriers: Carriers, blobId: string, { scan, at }: { scan: ScanState; at: Date }): Promise<void> => {
+  const doc = await ParcelModel.findOne({ toScan: blobId }, { _id: 1 }).lean<Pick<ParcelDoc, '_id'>>()
+  if (!doc) return
+  await changeFiles({
+    ...{ parcelId: doc._id, at, actor: null, carriers, kind: scan === 'infected' ? 'fileInfected' : null, isLate: true },
+    change: (tree) => {
+      const found = entriesOf(tree).find(({ file }) => file.blobId === blobId)
+      if (found?.file.scan === scan) return null
+      const where = found ? [...found.path, found.file.name].join(' / ') : null
+      return { folders: withScan(tree, blobId, scan), before: where, after: where }
+    },
+  })
+}
+
+/** Files of parcels as uploads see them. */
+export const parcelUploads = (carriers: Carriers): UploadTarget => ({
+  owns: isFilePlace,
+  ...{ judge, find, blobsOf, unscanned, handedOut: handedOutOf },
+  keep: (room, incoming) => keep(carriers, room, incoming),
+  recordScan: (blobId, found) => recordScan(carriers, blobId, found),
+})

@@ -1,0 +1,22 @@
+import { createProperty as contract } from '../../contract/parcels/createProperty'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { createParcel } from '../create'
+import { presentToStaff } from '../read'
+import { carriersOf } from '../../locations/record'
+import { locationFaults, refuseFaults } from '../save'
+import { readTemplates } from '../templates'
+
+export const createProperty = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  async handle(ctx, _subject, { name, locationId }) {
+    const wanted = name.replace(/\s+/g, ' ').trim()
+    const faults = [...(wanted === '' ? [{ path: '/name', rule: 'required' }] : []), ...(await locationFaults(locationId, null))]
+    // Here the parameters stand by themselves.
+    refuseFaults(faults, '')
+    const templates = await readTemplates()
+    const doc = await createParcel({ name: wanted, locationId }, { at: ctx.now, by: ctx.actor.user, templates, carriers: carriersOf(ctx) })
+    return presentToStaff(ctx, doc, templates)
+  },
+})

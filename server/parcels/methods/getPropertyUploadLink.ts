@@ -1,0 +1,38 @@
+import { sameName } from '../../../engine/files'
+import { folderIn } from '../../../engine/parcels'
+import { FILES_PATH } from '../../blobs/links'
+import { getPropertyUploadLink as contract } from '../../contract/parcels/getPropertyUploadLink'
+import { MOST_FILE_BYTES } from '../../contract/rooms/views'
+import { placeOf } from '../../files/names'
+import { method } from '../../transport/method'
+import { tooLarge } from '../../uploads/limits'
+import { roomForUpload } from '../../uploads/targets'
+import { UPLOADS_PATH } from '../../uploads/tusRoute'
+import { filePlaceId } from '../files/place'
+import { refusalFor, treeOf, withIncoming } from '../files/tree'
+import { mayEditParcel, readParcel } from '../read'
+import { readTemplates } from '../templates'
+
+export const getPropertyUploadLink = method(contract, {
+  subject: (_ctx, { id }) => readParcel(id),
+  policy: mayEditParcel,
+  async handle({ actor, now }, doc, { folderId, file: { name, size, folder = '' } }) {
+    if (size > MOST_FILE_BYTES) throw tooLarge()
+    const place = placeOf({ folder, name })
+    const roomId = filePlaceId({ parcelId: doc._id, folderId })
+    await roomForUpload(actor, roomId, now)
+    const tree = treeOf(doc, await readTemplates())
+    // What the tree has no room for is said before the first byte.
+    const file = { name: place.name, serverId: '', fileSizeInBytes: size, created: now.toISOString(), isPublic: false }
+    const tried = withIncoming(tree, { file, folderId, path: place.folder, at: now })
+    if ('fault' in tried) throw refusalFor(tried.fault)
+    const inFolder = place.folder === '' ? folderIn(tree, folderId)?.folder.contents : []
+    const known = inFolder?.find((one) => sameName({ folder: '', name: one.name }) === sameName(place))
+    return {
+      url: UPLOADS_PATH,
+      formUrl: `${FILES_PATH}/gis/document/${doc._id}?folder=${encodeURIComponent(folderId)}`,
+      metadata: { roomId, filename: place.name, folder: place.folder },
+      replaces: known?.serverId ?? null,
+    }
+  },
+})

@@ -1,0 +1,55 @@
+import { pathOf } from '../../../engine/files'
+import type { Actor } from '../../access/actor'
+import { readBlob } from '../../blobs/read'
+import { importDocumentsFromProperty as contract } from '../../contract/parcels/importDocumentsFromProperty'
+import { placeOf } from '../../files/names'
+import { filesIn } from '../../files/reading'
+import { AppError } from '../../platform/errors'
+import { mayWriteRoom, type RoomSubject } from '../../rooms/policy'
+import { roomSubject } from '../../rooms/subject'
+import { method } from '../../transport/method'
+import type { Verdict } from '../../transport/verdict'
+import { takeWhole } from '../../uploads/receiving'
+import { roomForUpload } from '../../uploads/targets'
+import { assertHandedOut, handedFile, readableFiles } from '../files/handOut'
+import { mayEditParcel } from '../read'
+
+const mayImport = (actor: Actor, subject: RoomSubject): Verdict => {
+  const verdict = mayWriteRoom(actor, subject)
+  return verdict.allowed ? mayEditParcel(actor) : verdict
+}
+
+export const importDocumentsFromProperty = method(contract, {
+  subject: ({ actor, now }, { roomId }) => roomSubject(roomId, { actor, now, method: contract.name }),
+  policy: mayImport,
+  async handle({ actor, now }, { room }, { propertyId, fileIds }) {
+    const { user } = actor
+    if (!user) throw new AppError('notLoggedIn')
+    const { files } = await readableFiles(actor, propertyId)
+    // Everything is looked at first: nothing is copied while one of them stands against it.
+    const wanted = [...new Set(fileIds)].map((id) => {
+      const found = files.find(({ file, isArchived }) => !isArchived && file.serverId === id)
+      if (!found) throw new AppError('notFound')
+      assertHandedOut(found)
+      return found
+    })
+    await roomForUpload(actor, room._id, now)
+    const there = new Map((await filesIn(room)).map((file) => [pathOf(file), file.newest.sha256]))
+    const [added, unchanged]: [string[], string[]] = [[], []]
+    for (const one of wanted) {
+      const file = handedFile(one)
+      if (!file) throw new AppError('notFound')
+      // In its folders: what has the same name in another one is another file, also when it is copied later.
+      const place = placeOf(file)
+      if (there.get(pathOf(place)) === file.sha256) {
+        unchanged.push(pathOf(place))
+        continue
+      }
+      // As an upload like every other: it counts, is scanned, told, and outlives a crash.
+      await takeWhole({ room, place, size: file.size }, readBlob(file.blobId, { key: null }) as AsyncIterable<Uint8Array>, { actor, user })
+      there.set(pathOf(place), file.sha256)
+      added.push(pathOf(place))
+    }
+    return { added, unchanged }
+  },
+})

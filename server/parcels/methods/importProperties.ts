@@ -1,0 +1,10 @@
+import { importProperties as contract } from '../../contract/parcels/importProperties'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { importFile } from '../exchange/importing'
+
+export const importProperties = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: (ctx, _subject, { file, options }) => importFile(ctx, file, options),
+})

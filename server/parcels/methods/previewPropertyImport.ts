@@ -1,0 +1,10 @@
+import { previewPropertyImport as contract } from '../../contract/parcels/previewPropertyImport'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { previewImport } from '../exchange/importing'
+
+export const previewPropertyImport = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: (ctx, _subject, { file, options }) => previewImport(ctx, file, options ?? {}),
+})

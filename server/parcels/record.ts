@@ -1,0 +1,86 @@
+import type { HistoryKind } from '../contract/parcels/views'
+import { removeBlob } from '../blobs/blobs'
+import type { Audience } from '../platform/audience'
+import type { NewIntent } from '../platform/commit'
+import { insertAll } from '../platform/insertAll'
+import { newId } from '../platform/newId'
+import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
+import type { AuditActor } from '../transport/context'
+import { mirrorLink } from './mirror'
+import { markRow } from './rows'
+import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from './model'
+
+/** What a change of a parcel leaves to be done; rides in the same write. */
+export interface ParcelRecord extends Record<string, unknown> {
+  at: Date
+  actor: AuditActor | null
+  kind: HistoryKind
+  /** The version that the write makes. */
+  version: number
+  changes: ParcelHistoryDoc['changes']
+  /** What of it is seen outside changed: everybody may hear of it. */
+  forOutside: boolean
+  /** It is published by this. */
+  published: boolean
+  /** Tenders whose lots have to name it, or no longer. */
+  projectIds: string[]
+  /** Bytes of what is gone. */
+  blobIds?: string[]
+  /** What else the log says. */
+  told?: Record<string, unknown>
+}
+
+export const parcelRecord = (facts: ParcelRecord, id = newId()): NewIntent & { id: string } => ({ id, kind: 'property', facts })
+
+const TYPE_OF: Readonly<Record<HistoryKind, string>> = {
+  created: 'PROPERTY_CREATED',
+  imported: 'PROPERTY_CREATED',
+  changed: 'PROPERTY_MODIFIED',
+  takenBack: 'PROPERTY_MODIFIED',
+  archived: 'PROPERTY_ARCHIVED',
+  restored: 'PROPERTY_UNARCHIVED',
+  linked: 'PROPERTY_LINKED_TO_PROJECT',
+  unlinked: 'PROPERTY_UNLINKED_FROM_PROJECT',
+  confirmed: 'PROPERTY_CONFIRMED',
+  fileAdded: 'PROPERTY_DOCUMENT_ADDED',
+  fileChanged: 'PROPERTY_DOCUMENT_CHANGED',
+  fileShared: 'PROPERTY_DOCUMENT_CHANGED',
+  fileUnshared: 'PROPERTY_DOCUMENT_CHANGED',
+  fileArchived: 'PROPERTY_DOCUMENT_CHANGED',
+  fileRestored: 'PROPERTY_DOCUMENT_CHANGED',
+  fileDeletionAsked: 'PROPERTY_DOCUMENT_DELETION_ASKED',
+  fileDeleted: 'PROPERTY_DOCUMENT_DELETED',
+  fileInfected: 'FILE_INFECTED',
+}
+
+const property: IntentHandler<ParcelDoc> = async (intent, { _id, name, version }, { audit, publish }) => {
+  // Written by parcelRecord() above, and by nothing else.
+  const facts = intent.facts as ParcelRecord
+  const { at, actor, kind, changes, projectIds } = facts
+  // Whoever asks this process next gets it as it is, without waiting for the word to come round.
+  markRow(_id)
+  const by = actor && { id: actor.id, name: actor.name }
+  const entry: ParcelHistoryDoc = { _id: intent.id, parcelId: _id, version: facts.version, at, by, kind, changes }
+  // Carried out twice, it is one entry all the same.
+  await insertAll(ParcelHistoryModel.collection, [entry])
+  const fields = changes.map(({ field }) => field)
+  const data = { property: name, propertyId: _id, ...(fields.length > 0 && kind !== 'created' ? { fields } : {}), ...facts.told }
+  const isLink = kind === 'linked' || kind === 'unlinked'
+  const [tenderId] = isLink ? projectIds : []
+  await audit({ type: TYPE_OF[kind], at, actor, data: { ...data, ...(tenderId ? { tenderId } : {}), intent: intent.id } })
+  if (facts.published) await audit({ type: 'PROPERTY_PUBLISHED', at, actor, data: { ...data, intent: `${intent.id}:published` } })
+  // The log first: bytes are not gone before it is written down that they go.
+  for (const blobId of facts.blobIds ?? []) await removeBlob(blobId)
+  for (const projectId of projectIds) await mirrorLink(_id, projectId)
+  const audience: Audience = { staff: true, ...(facts.forOutside ? { everyone: true } : {}) }
+  await publish('property', String(_id), { version, audience })
+}
+const HANDLERS = { property }
+
+/** Carries out what the write that answered `doc` left to be done: its own intent, the last one. */
+export const carryOutOwn = (doc: ParcelDoc, carriers: Carriers): Promise<void> =>
+  carryOut(ParcelModel, { ...doc, pending: doc.pending.slice(-1) }, { ...carriers, handlers: HANDLERS })
+
+/** Carries out what a crash left behind. */
+export const carryOutLeft = (doc: ParcelDoc, carriers: Carriers): Promise<void> =>
+  carryOut(ParcelModel, doc, { ...carriers, handlers: HANDLERS })

@@ -1,0 +1,65 @@
+import { boundsOfTile, ringsInTile, type Tile } from '../../engine/geo'
+import { factsOnMap, readShapes, type ShapeDoc } from './mapRows'
+import type { Around } from './present'
+import { keptRows, rowsGeneration } from './rows'
+import { idsWithin } from './within'
+
+export const MOST_IN_TILE = 10_000
+/** A line along the tile's edge belongs to both sides, and so does half its width. */
+const MARGIN = 1 / 128
+
+/** Rings of parcels by tile, for whoever looks there next, until the next change of any parcel. At most so many parcels in all. */
+const MOST_KEPT = 200_000
+interface Drawn extends Omit<ShapeDoc, 'shape'> {
+  readonly rings: number[][]
+}
+type Rings = ReadonlyMap<number, Drawn>
+const kept = new Map<string, Rings>()
+let keptParcels = 0
+let keptOf = -1
+
+const drop = (key: string): void => {
+  keptParcels -= kept.get(key)?.size ?? 0
+  kept.delete(key)
+}
+
+const keep = (key: string, rings: Rings): void => {
+  drop(key)
+  for (const oldest of kept.keys()) {
+    if (keptParcels + rings.size <= MOST_KEPT) break
+    drop(oldest)
+  }
+  kept.set(key, rings)
+  keptParcels += rings.size
+}
+
+const readRings = async (tile: Tile, ids: readonly number[]): Promise<Rings> => {
+  // Nothing is kept of the many squares where nothing lies: anybody may ask for all of them.
+  if (ids.length === 0) return new Map()
+  const key = [tile.zoom, tile.column, tile.row].join('/')
+  const began = rowsGeneration()
+  if (began !== keptOf) {
+    for (const each of kept.keys()) drop(each)
+    keptOf = began
+  }
+  const known = kept.get(key)
+  if (known && ids.every((id) => known.has(id))) return known
+  const docs = await readShapes(ids)
+  const rings = new Map(docs.map(({ shape, ...doc }) => [doc._id, { ...doc, rings: shape ? ringsInTile(shape, tile) : [] }]))
+  // What changed while it was read must not stay; and where no word comes from other processes, nothing may.
+  if (began === rowsGeneration() && (await keptRows())) keep(key, rings)
+  return rings
+}
+
+/** The parcels of a tile as this reader may see them. */
+export const readTile = async (tile: Tile, reader: Pick<Around, 'actor' | 'now'>) => {
+  const found = (await idsWithin(boundsOfTile(tile, MARGIN), reader.actor)) ?? []
+  const drawn = await readRings(tile, found.slice(0, MOST_IN_TILE))
+  const ids = found.slice(0, MOST_IN_TILE).flatMap((id) => drawn.get(id) ?? [])
+  const facts = await factsOnMap(ids, reader)
+  const properties = ids.flatMap(({ _id, rings }) => {
+    const known = facts.get(_id)
+    return known && rings.length > 0 ? [{ ...known, rings }] : []
+  })
+  return { properties, truncated: found.length > MOST_IN_TILE }
+}

@@ -1,0 +1,3 @@
+export { printDocument, type DocumentWriter, type Fact, type Level } from './document'
+export type { Picture } from './figures'
+export type { Plan, PlanArea, PlanLook, PlanMark, PlanParts, XY } from './plan'

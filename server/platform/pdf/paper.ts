@@ -1,0 +1,81 @@
+import PDFDocument from 'pdfkit'
+import type { Lang } from '../errors'
+import { FONT_NAMES, fontFile, type FontName } from './fonts'
+
+/** A4 in points, and what is printed on it. */
+export const MARGIN = 56
+export const BOTTOM = 64
+export const INK = {
+  text: '#14232b',
+  head: '#0b2a3c',
+  soft: '#4a5b64',
+  line: '#d5dee2',
+  accent: '#0e6e7a',
+  paper: '#ffffff',
+  warn: '#8a2f28',
+} as const
+export type Ink = keyof typeof INK
+export const LEADING = 3
+
+export interface Style {
+  font: FontName
+  size: number
+  ink: Ink
+}
+
+export type Pdf = PDFKit.PDFDocument
+
+export interface PaperHead {
+  /** Of the document, for its properties and its first heading. */
+  title: string
+  lang: Lang
+  /** Whose system printed it. */
+  author: string
+  made: Date
+}
+
+/** An empty tagged document: language and title set, fonts embedded, nothing drawn. */
+export const openPaper = ({ title, lang, author, made }: PaperHead): Pdf => {
+  const paper = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: lang === 'de' ? 'de-DE' : 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: 'Lotse', Producer: 'Lotse', CreationDate: made, ModDate: made },
+  })
+  for (const name of FONT_NAMES) paper.registerFont(name, fontFile(name))
+  return paper
+}
+
+/** The document's bytes, once everything is drawn. */
+export const bytesOf = (paper: Pdf): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    paper.on('data', (part: Buffer) => parts.push(part))
+    paper.on('end', () => resolve(Buffer.concat(parts)))
+    paper.on('error', reject)
+    paper.end()
+  })
+
+/** Without what cannot be printed or would turn what follows around (control characters, bidirectional overrides). */
+export const printable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+
+export const widthOf = (paper: Pdf): number => paper.page.width - 2 * MARGIN
+/** Where the last line of a page ends. */
+export const endOf = (paper: Pdf): number => paper.page.height - BOTTOM
+
+export const use = (paper: Pdf, { font, size, ink }: Style): Pdf => paper.font(font).fontSize(size).fillColor(INK[ink])
+
+/** Draws what says nothing (lines, page numbers): readers pass it over. */
+export const decorate = (paper: Pdf, draw: () => void): void => {
+  paper.markContent('Artifact', { type: 'Layout' })
+  draw()
+  paper.endMarkedContent()
+}

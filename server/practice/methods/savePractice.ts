@@ -1,0 +1,14 @@
+import { savePractice as contract } from '../../contract/practice/savePractice'
+import { AppError } from '../../platform/errors'
+import { method } from '../../transport/method'
+import { mayPractise, practiceSubject } from '../policy'
+import { presentPractice, writePractice } from '../practise'
+
+export const savePractice = method(contract, {
+  subject: practiceSubject,
+  policy: mayPractise,
+  async handle({ now }, { practice }, { draft }) {
+    if (!practice) throw new AppError('notFound')
+    return presentPractice(await writePractice(practice, draft), now)
+  },
+})

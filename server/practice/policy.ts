@@ -1,0 +1,14 @@
+import type { Actor } from '../access/actor'
+import { isBidder } from '../offers/policy'
+import { actingUser } from '../tenders/subject'
+import type { Context } from '../transport/context'
+import { allow, deny, type Verdict } from '../transport/verdict'
+import { readPractice, type Practice } from './model'
+
+/** A practice is its person's own: nobody can even name another's. */
+export const mayPractise = (actor: Actor): Verdict => (isBidder(actor) ? allow() : deny(403, 'onlyCompanies'))
+
+/** Not judged before the caller is: whoever may not practise is told that, and not that there is nothing. */
+export const practiceSubject = async (ctx: Context): Promise<{ practice: Practice | null }> => ({
+  practice: ctx.actor.user ? await readPractice(actingUser(ctx).id, ctx.now) : null,
+})

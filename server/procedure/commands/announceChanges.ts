@@ -1,0 +1,143 @@
+import { TENDER_CONFIG, applicationDeadlineInRound, applicationRoundAt, skippedPhases, stateOf } from '../../../workflows/tender'
+import type { FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import { AppError } from '../../platform/errors'
+import { draftLots } from '../../tenders/commands/inForce'
+import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
+import { ownTemplate } from '../../tenders/commands/moveTemplate'
+import { lotInTime } from '../../tenders/derive'
+import { fieldsOfLot } from '../../tenders/facts'
+import { readForm, withComputed, type FormReading, type ReadLot } from '../../tenders/form/readForm'
+import type { HeadDoc, LotDoc, StoredDeadlines, TenderDoc } from '../../tenders/model'
+import { hashOf, insertRevision, readRevision, readWhole } from '../../tenders/revisions'
+import { withChangeNotice } from './changeNotice'
+import { takeStep, type Acting, type Written } from './moveTender'
+
+const conflict = (reason: string, lotId?: string): AppError =>
+  new AppError('conflict', { reason: `refused.${reason}`, move: 'announceChanges', ...(lotId ? { lotId } : {}) })
+
+/** The published form beside the working copy. */
+export interface BothForms {
+  template: Template
+  outside: FormData
+  inside: FormData
+}
+
+/** Refuses (409) where nothing was published yet. */
+export async function readBoth(tender: TenderDoc): Promise<BothForms> {
+  if (!tender.published) throw conflict('notInThisStage')
+  const [template, outside, inside] = await Promise.all([
+    ownTemplate(tender),
+    readRevision(tender._id, tender.published.revision),
+    readRevision(tender._id, tender.head.revision),
+  ])
+  return { template, outside, inside }
+}
+
+const time = (date: Date | null): number | null => date?.getTime() ?? null
+const knowsAnnouncing = (tender: TenderDoc, lot: LotDoc): boolean =>
+  (TENDER_CONFIG.states[stateOf(fieldsOfLot(tender, lot))]?.on['announceChanges'] ?? []).length > 0
+
+/** The phase that a deadline ends, by stage; before it the deadline is free, in it only later, after it fixed. */
+const PHASE = { applicationDeadline: 3, offerDeadline: 6 } as const
+
+/** Type 5, once rounds run: their days are fixed, because each application belongs to one, and the final deadline does not cut the round that takes some now. */
+function assertRounds(lot: LotDoc, after: StoredDeadlines, at: Date): void {
+  const { finalDeadline, deadlinePeriodDays } = lot.deadlines
+  if (lot.stage < 3) return
+  if (after.deadlinePeriodDays !== deadlinePeriodDays) throw conflict('roundDaysFixed', lot.lotId)
+  const wish = time(after.finalDeadline)
+  if (wish === time(finalDeadline)) return
+  const rounds = lotInTime(lot)
+  const round = applicationRoundAt(rounds, at.getTime())
+  if (round === null) throw conflict('deadlineHasPassed', lot.lotId)
+  if (wish !== null && wish < (applicationDeadlineInRound(rounds, round) ?? 0)) throw conflict('deadlineNotLater', lot.lotId)
+}
+
+/**
+ * A lot's deadlines after the announcement. Only what was edited since the last one counts: a deadline that was extended meanwhile stays. One that runs is
+ * never shortened, and what has passed stays what it was (409).
+ */
+function deadlinesAfter(
+  lot: LotDoc,
+  { before, after, at }: { before: StoredDeadlines | undefined; after: StoredDeadlines; at: Date },
+): StoredDeadlines {
+  assertRounds(lot, after, at)
+  const next = { ...lot.deadlines, finalDeadline: after.finalDeadline, deadlinePeriodDays: after.deadlinePeriodDays }
+  for (const which of ['applicationDeadline', 'offerDeadline'] as const) {
+    if (before && time(before[which]) === time(after[which])) continue
+    const [old, wish] = [time(lot.deadlines[which]), time(after[which])]
+    if (old === wish) continue
+    const isOver = lot.stage > PHASE[which] || (lot.stage === PHASE[which] && old !== null && old <= at.getTime())
+    if (isOver) throw conflict('deadlineHasPassed', lot.lotId)
+    if (lot.stage === PHASE[which] && (wish === null || (old !== null && wish < old))) throw conflict('deadlineNotLater', lot.lotId)
+    next[which] = after[which]
+  }
+  return next
+}
+
+interface Readings {
+  before: FormReading
+  after: FormReading
+}
+
+/** Lots in force after the announcement: those that go on with their new names and deadlines, new ones published with it. None may vanish (409). */
+function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): LotDoc[] {
+  const said = (reading: FormReading, lotId: string): ReadLot | undefined => reading.lots.find((one) => one.lotId === lotId)
+  const kept = tender.lots.map((lot) => {
+    const now = said(after, lot.lotId)
+    if (!knowsAnnouncing(tender, lot)) return lot
+    if (!now) throw conflict('lotsMayNotVanish', lot.lotId)
+    const deadlines = deadlinesAfter(lot, { before: said(before, lot.lotId)?.deadlines, after: now.deadlines, at })
+    const { applicationDeadline, offerDeadline } = deadlines
+    const isSame = JSON.stringify(deadlines) === JSON.stringify(lot.deadlines)
+    const history = isSame ? lot.deadlineHistory : [...lot.deadlineHistory, { at, applicationDeadline, offerDeadline }]
+    return { ...lot, name: now.name, deadlines, deadlineHistory: history, checkedFor: isSame ? lot.checkedFor : null }
+  })
+  const isNew = ({ lotId }: ReadLot) => !tender.lots.some((lot) => lot.lotId === lotId)
+  const fresh = draftLots({ ...after, lots: after.lots.filter(isNew) }, []).map((lot): LotDoc => {
+    const { applicationDeadline, offerDeadline } = lot.deadlines
+    return { ...lot, stage: 2, skipped: skippedPhases(tender.type, 2), deadlineHistory: [{ at, applicationDeadline, offerDeadline }] }
+  })
+  return [...kept, ...fresh]
+}
+
+/** Stores the form that is announced as a further revision of the working copy; answers what the tender's head says of it. */
+async function storeForm(
+  { _id: tenderId, head, type, templateVersion }: TenderDoc,
+  { template, data }: { template: Template; data: FormData },
+  { by, at }: Acting,
+): Promise<Pick<HeadDoc, 'revision' | 'hash' | 'missing'>> {
+  const { parked } = await readWhole(tenderId, head.revision)
+  const computed = withComputed(template, data)
+  const text = JSON.stringify(computed)
+  const { missing } = readForm({ template, data: computed, type }, head)
+  const revision = await insertRevision({ tenderId, after: head.revision, by: by.id, at, text, missing, templateVersion, parked })
+  return { revision, hash: hashOf(text), missing }
+}
+
+/** Makes the working copy what stands in force and what the outside reads, and tells everybody who takes part. */
+export const announceChanges = (tender: TenderDoc, acting: Acting): Promise<Written> =>
+  takeStep(tender, acting, async (now) => {
+    const { at } = acting
+    const able = now.lots.filter((lot) => knowsAnnouncing(now, lot))
+    if (able.length === 0) throw conflict('notInThisStage')
+    const { template, outside, ...both } = await readBoth(now)
+    const inside = withChangeNotice(template, { outside, inside: both.inside })
+    const moves = able.map(({ lotId }): LotMove => ({ lotId, event: 'announceChanges' }))
+    const { lots: judged } = moveLots(now, moves, { at })
+    const { head } = now
+    const before = readForm({ template, data: outside, type: now.type }, now)
+    const after = readForm({ template, data: inside, type: now.type }, head)
+    const lots = lotsAfter({ ...now, lots: judged }, { before, after }, at)
+    const announced = inside === both.inside ? head : { ...head, ...(await storeForm(now, { template, data: inside }, acting)) }
+    const published = now.published && { ...now.published, revision: announced.revision }
+    const { name, description, orgId, orgName, deadlines } = head
+    return {
+      lots,
+      more: { name, description, orgId, orgName, deadlines, head: announced, published, hasChanges: false },
+      type: 'CHANGES_ANNOUNCED',
+      data: { from: now.published?.revision ?? null, revision: announced.revision },
+      moments: [{ kind: 'changesAnnounced', lotIds: lots.filter((lot) => lot.stage < 8).map(({ lotId }) => lotId), at }],
+    }
+  })

@@ -1,0 +1,57 @@
+import type { ExtensionInput } from '../../contract/procedure/views'
+import { AppError } from '../../platform/errors'
+import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
+import type { DeadlineChange } from '../../tenders/form/putDeadlines'
+import type { LotDoc, TenderDoc } from '../../tenders/model'
+import type { Moment } from '../../tenders/moments'
+import { deadlinesInForm } from './deadlinesInForm'
+import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
+
+const dateOf = (instant: string | undefined): Date | null => (instant ? new Date(instant) : null)
+const refuse = (reason: string, lotId: string): AppError =>
+  new AppError('conflict', { reason: `refused.${reason}`, move: 'extendDeadlines', lotId })
+
+/** What an extension changes in a lot: what its stage runs against, and at 3 the later deadline of the offers as well. */
+function changeOf(lot: LotDoc, input: ExtensionInput): DeadlineChange {
+  const application = dateOf(input.applicationDeadline)
+  const offer = dateOf(input.offerDeadline)
+  const { finalDeadline, offerDeadline } = lot.deadlines
+  const cut = application && finalDeadline && finalDeadline < application ? finalDeadline : application
+  if (lot.stage === 6) return offer ? { offerDeadline: offer } : {}
+  if (offer && offerDeadline && offer <= offerDeadline) throw refuse('deadlineNotLater', lot.lotId)
+  return { ...(cut ? { applicationDeadline: cut } : {}), ...(offer ? { offerDeadline: offer } : {}) }
+}
+
+function momentsOf(lots: readonly LotDoc[], changes: ReadonlyMap<string, DeadlineChange>, more: { at: Date; reason: string }): Moment[] {
+  return (['applicationDeadline', 'offerDeadline'] as const).flatMap((which): Moment[] => {
+    const concerned = lots.filter(({ lotId }) => changes.get(lotId)?.[which])
+    if (concerned.length === 0) return []
+    const oldDeadlines = Object.fromEntries(concerned.map(({ lotId, deadlines }) => [lotId, deadlines[which]]))
+    return [{ ...more, kind: `${which}Changed`, lotIds: concerned.map(({ lotId }) => lotId), oldDeadlines }]
+  })
+}
+
+/** Extends the deadline that runs in each of the lots, and tells everybody; see the contract for what is refused. */
+export function extendDeadlines(tender: TenderDoc, input: ExtensionInput, acting: Acting): Promise<Written> {
+  const reason = input.reason.trim()
+  if (reason === '') throw new AppError('invalid', { errors: [{ path: '/extension/reason', rule: 'required' }] })
+  const { at } = acting
+  return takeStep(tender, acting, async (now) => {
+    const lots = chosenLots(now, input.lotIds)
+    const changes = new Map(lots.map((lot) => [lot.lotId, changeOf(lot, input)]))
+    const moves = lots.map(({ lotId, stage }): LotMove => {
+      const deadlines = changes.get(lotId) ?? {}
+      const newDeadline = (stage === 6 ? deadlines.offerDeadline : deadlines.applicationDeadline)?.getTime() ?? null
+      return { lotId, event: 'extendDeadlines', deadlines, wish: { newDeadline } }
+    })
+    const moved = moveLots(now, moves, { at })
+    const told = lots.map(({ lotId, deadlines }) => ({ lotId, from: deadlines, to: { ...deadlines, ...changes.get(lotId) } }))
+    return {
+      lots: moved.lots,
+      more: await deadlinesInForm(now, changes, acting),
+      type: 'DEADLINE_CHANGED',
+      data: { ...(told.length === 1 ? { lotId: told[0]?.lotId } : {}), lots: told, reason, technicalFault: input.technicalFault ?? false },
+      moments: momentsOf(lots, changes, { at, reason }),
+    }
+  })
+}

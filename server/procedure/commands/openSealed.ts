@@ -1,0 +1,185 @@
+import { wallClockOf } from '../../../engine/form'
+import { OPENING_LASTS, decideOpening, openingStateOf } from '../../../workflows/opening'
+import { applicationDeadlineInRound, decide, stateOf } from '../../../workflows/tender'
+import { assertOwnPassword } from '../../access/checkPassword'
+import { UserModel, type UserDoc } from '../../access/model'
+import { hasUnprocessed, received } from '../../offers/procedure'
+import { AppError } from '../../platform/errors'
+import { nextNumber } from '../../platform/database/counters'
+import { newId } from '../../platform/newId'
+import type { Carriers } from '../../platform/outbox'
+import { fireTenderTimer } from '../../tenders/commands/fireTimer'
+import { moveLots } from '../../tenders/commands/moveLots'
+import { carryOutOwn } from '../../tenders/commands/record'
+import { lotInTime } from '../../tenders/derive'
+import { factsOf, fieldsOfLot } from '../../tenders/facts'
+import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'
+import { momentsOf } from '../../tenders/moments'
+import { openersNeeded, openingFacts, type Sealed } from '../../tenders/opening'
+import { noteRefusal } from '../attempts'
+import { openingIntent } from '../openingRecord'
+import { againstTheClock, chosenLots, writeStep, type Acting, type Written } from './moveTender'
+
+export interface Opening {
+  stage: 4 | 7
+  lotIds: readonly string[] | null
+  password: string
+}
+
+interface Target {
+  lot: LotDoc
+  sealed: Sealed
+  event: 'openApplications' | 'openOffers' | 'nextRound'
+}
+
+/** One lot per call: each opening is an act of its own. */
+function targetOf(tender: TenderDoc, { stage, lotIds }: Opening): Target {
+  const [lot, ...others] = chosenLots(tender, lotIds)
+  if (!lot || others.length > 0) throw new AppError('invalid', { errors: [{ path: '/lotIds', rule: 'oneLot' }] })
+  if (stage === 7) return { lot, event: 'openOffers', sealed: { what: 'offers', round: lot.round } }
+  const isNext = tender.type === 5 && lot.stage >= 4
+  return { lot, event: isNext ? 'nextRound' : 'openApplications', sealed: { what: 'applications', round: lot.round + (isNext ? 1 : 0) } }
+}
+
+/** A deadline that has passed is fenced before anything is opened; its timer may be a moment behind. */
+async function fenced(tender: TenderDoc, opening: Opening, carriers: Carriers): Promise<TenderDoc> {
+  const { lot, event } = targetOf(tender, opening)
+  if (event === 'nextRound' || lot.closedAt !== null) return tender
+  const passed = await fireTenderTimer({ subject: tender._id, part: lot.lotId, event: 'deadlinePassed', epoch: lot.epoch })
+  if (passed) await carryOutOwn(passed, carriers)
+  // Also where the timer itself was quicker by a moment: what it wrote is what is judged, else a legal opening would count as one before its time.
+  return (await TenderModel.findOne({ _id: tender._id }).lean<TenderDoc>()) ?? tender
+}
+
+/** So long an opening waits for what is being taken in at that moment. */
+const PATIENCE_MS = 2_000
+
+const TOO_EARLY: ReadonlySet<string> = new Set(['deadlineNotPassed', 'nextRoundNotOver'])
+
+const conflict = (reason: string, lotId: string): AppError =>
+  new AppError('conflict', { reason: reason === 'wrongPassword' ? reason : `refused.${reason}`, move: 'open', lotId })
+
+/** Whether the procedure is where this can be opened: refuses (409), and an attempt before the deadline as one on what is sealed (423). */
+async function assertCanOpen(tender: TenderDoc, { lot, sealed, event }: Target, { by, at }: Acting): Promise<void> {
+  const verdict = decide(stateOf(fieldsOfLot(tender, lot)), event, factsOf(tender, lot, { now: at, openingFinished: true }))
+  if (verdict.ok) return
+  const isTooEarly = TOO_EARLY.has(verdict.reason)
+  await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: verdict.reason }, { isTooEarly })
+  if (isTooEarly) throw new AppError('sealed', { reason: `refused.${verdict.reason}`, move: event, lotId: lot.lotId })
+  throw conflict(verdict.reason, lot.lotId)
+}
+
+async function assertPassword(
+  tender: TenderDoc,
+  { lot, sealed }: Target,
+  { password, by, at }: Acting & { password: string },
+): Promise<void> {
+  const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()
+  if (!user) throw new AppError('notLoggedIn')
+  const wrong = () => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path: '/password', rule: 'wrong' }] })
+  try {
+    await assertOwnPassword(user, password, { at, wrong })
+  } catch (fault) {
+    if (fault instanceof AppError && fault.data.reason === 'wrongPassword')
+      await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: 'wrongPassword' }, { isTooEarly: false })
+    throw fault
+  }
+}
+
+const withOpening = (tender: TenderDoc, lotId: string, opening: OpeningDoc): LotDoc[] =>
+  tender.lots.map((one) => (one.lotId === lotId ? { ...one, opening } : one))
+
+/** Begun and finished by one person in one step; there is no time in which it could run out. */
+const begunAlone = ({ sealed }: Target, { by, at }: Acting): OpeningDoc => ({
+  ...{ id: newId(), ...sealed, startedBy: by.id, startedByName: by.name, startedAt: at, expiresAt: at },
+})
+
+function begun(tender: TenderDoc, { lot, sealed }: Target, { by, at }: Acting): Promise<Written> {
+  const expiresAt = new Date(at.getTime() + OPENING_LASTS)
+  const opening = { id: newId(), ...sealed, startedBy: by.id, startedByName: by.name, startedAt: at, expiresAt }
+  // One that ran out a moment ago, and that its timer has not put back yet, is over with this.
+  const before = lot.opening ? { ranOut: lot.opening.id } : {}
+  const data = { lotId: lot.lotId, opening: opening.id, ...sealed, expiresAt: expiresAt.toISOString(), ...before }
+  const lots = withOpening(tender, lot.lotId, opening)
+  return writeStep(tender, { lots, type: 'OPENING_BEGUN', data, forReaders: false }, { by, at })
+}
+
+function renewed(tender: TenderDoc, { lot, sealed }: Target, { by, at, opening }: Acting & { opening: OpeningDoc }): Promise<Written> {
+  const expiresAt = new Date(at.getTime() + OPENING_LASTS)
+  const data = { lotId: lot.lotId, opening: opening.id, ...sealed, expiresAt: expiresAt.toISOString() }
+  const lots = withOpening(tender, lot.lotId, { ...opening, expiresAt })
+  return writeStep(tender, { lots, type: 'OPENING_RENEWED', data, forReaders: false }, { by, at })
+}
+
+async function finished(
+  tender: TenderDoc,
+  { lot, sealed, event }: Target,
+  { by, at, opening, ...how }: Acting & { opening: OpeningDoc; alone?: true },
+): Promise<Written> {
+  const { lotId, name: lotName, offerRound } = lot
+  const year = wallClockOf(at).date.slice(0, 4)
+  const no = `N-${year}-${await nextNumber(`openings-${year}`)}`
+  const over = { id: opening.id, no, ...sealed, finishedAt: at }
+  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true })
+  const time = lotInTime(lot)
+  const deadline = sealed.what === 'applications' ? applicationDeadlineInRound(time, sealed.round) : time.offerDeadline
+  const record = openingIntent({
+    ...{ opening, no, at, by, lotId, lotName, offerRound },
+    deadline: deadline === null ? null : new Date(deadline),
+    ...how,
+    projectNo: tender.no,
+    projectName: tender.name,
+    buyer: tender.orgName,
+  })
+  return writeStep(
+    tender,
+    { lots, data: { lotId, opening: opening.id, no, ...how }, moments: momentsOf(states, { at }), intents: [record] },
+    { by, at },
+  )
+}
+
+/** Judges and writes on what stands there now; the password is known to be right. */
+async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Promise<Written> {
+  const { by, at } = acting
+  const target = targetOf(tender, opening)
+  const { lot, sealed } = target
+  const running = lot.opening && lot.opening.expiresAt > at ? lot.opening : null
+  if (running && (running.what !== sealed.what || running.round !== sealed.round)) throw conflict('anotherOpeningRuns', lot.lotId)
+  const isForOne = openersNeeded(tender, sealed.what) === 1
+  const event = isForOne ? 'openAlone' : running === null ? 'begin' : running.startedBy === by.id ? 'renew' : 'finish'
+  // Most of it takes a moment: two people need not begin anew for that.
+  if (event !== 'renew') await received(tender._id, lot.lotId, { patienceMs: PATIENCE_MS })
+  const unprocessed = event !== 'renew' && (await hasUnprocessed(tender._id, lot.lotId)) ? 1 : 0
+  const facts = openingFacts(tender, lot, { at, userId: by.id, sealed, unprocessed })
+  const verdict = decideOpening(openingStateOf(lot.opening?.expiresAt.getTime() ?? null, at.getTime()), event, facts)
+  if (!verdict.ok) {
+    await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: verdict.reason }, { isTooEarly: false })
+    throw conflict(verdict.reason, lot.lotId)
+  }
+  if (isForOne) return finished(tender, target, { ...acting, opening: begunAlone(target, acting), alone: true })
+  if (running === null) return begun(tender, target, acting)
+  return event === 'renew'
+    ? renewed(tender, target, { ...acting, opening: running })
+    : finished(tender, target, { ...acting, opening: running })
+}
+
+/**
+ * An opening's step: begins it, starts its 15 minutes again for whoever began it, finishes it for anybody else of the team; each with the own password.
+ * Where nobody asks for a second person, one step is all of it.
+ * Refuses what the machines refuse (409; before the deadline 423, written down and mailed), a wrong password (422, counted) and a stale version (409).
+ */
+export async function openSealed(
+  subject: TenderDoc,
+  opening: Opening,
+  { carriers, ...acting }: Acting & { carriers: Carriers },
+): Promise<Written> {
+  const tender = await fenced(subject, opening, carriers)
+  const target = targetOf(tender, opening)
+  await assertCanOpen(tender, target, acting)
+  await assertPassword(tender, target, { ...acting, password: opening.password })
+  // To check a password takes its time: another lot's timer that wrote meanwhile must not cost two people their opening.
+  return againstTheClock(tender, async (now) => {
+    await assertCanOpen(now, targetOf(now, opening), acting)
+    return takeTurn(now, opening, acting)
+  })
+}

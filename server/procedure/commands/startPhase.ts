@@ -1,0 +1,130 @@
+import { TENDER_CONFIG, stateOf } from '../../../workflows/tender'
+import { AppError } from '../../platform/errors'
+import { newId } from '../../platform/newId'
+import type { NewIntent } from '../../platform/commit'
+import { assertChosen, type ChoiceEvent } from '../../offers/procedure'
+import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
+import { fieldsOfLot } from '../../tenders/facts'
+import type { DeadlineChange } from '../../tenders/form/putDeadlines'
+import type { LotDoc, TenderDoc } from '../../tenders/model'
+import { momentsOf, type Moment } from '../../tenders/moments'
+import { choiceIntent } from '../choices'
+import { deadlinesInForm } from './deadlinesInForm'
+import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
+
+export interface PhaseStart {
+  stage: 3 | 5 | 6
+  lotIds: readonly string[] | null
+  /** Null: nobody was asked to choose. */
+  offerIds: readonly string[] | null
+  applicationDeadline: Date | null
+  offerDeadline: Date | null
+}
+
+const EVENT = { 3: 'startCompetition', 5: 'startNegotiation', 6: 'startOfferPhase' } as const
+
+const eventOf = (lot: LotDoc, stage: PhaseStart['stage']): string => (stage === 6 && lot.stage === 7 ? 'furtherOfferRound' : EVENT[stage])
+
+const knows = (tender: TenderDoc, lot: LotDoc, event: string): boolean =>
+  (TENDER_CONFIG.states[stateOf(fieldsOfLot(tender, lot))]?.on[event] ?? []).length > 0
+
+/** Null means every lot that is at a stage from which the phase starts; where none is, the first says why not. */
+function lotsToStart(tender: TenderDoc, { stage, lotIds }: PhaseStart): LotDoc[] {
+  const lots = chosenLots(tender, lotIds)
+  if (lotIds !== null) return lots
+  const able = lots.filter((lot) => knows(tender, lot, eventOf(lot, stage)))
+  return able.length > 0 ? able : lots.slice(0, 1)
+}
+
+/** Who was opened, or is in negotiation, is chosen from; with phases left out nobody is. */
+const choiceOf = (lot: LotDoc, stage: PhaseStart['stage']): ChoiceEvent | null => {
+  if (lot.stage < 4) return null
+  if (stage === 5) return 'choose'
+  return lot.stage === 7 ? 'askAgain' : 'ask'
+}
+
+function deadlineChanges(lots: readonly LotDoc[], start: PhaseStart): Map<string, DeadlineChange> {
+  const { stage, applicationDeadline, offerDeadline } = start
+  const change: DeadlineChange = {
+    ...(stage === 3 && applicationDeadline ? { applicationDeadline } : {}),
+    ...(stage === 6 && offerDeadline ? { offerDeadline } : {}),
+  }
+  return new Map(Object.keys(change).length === 0 ? [] : lots.map(({ lotId }) => [lotId, change]))
+}
+
+const isRoundOfOffers = (lots: readonly LotDoc[], lotIds: readonly string[]): boolean =>
+  lots.some((lot) => lotIds.includes(lot.lotId) && lot.stage === 7)
+
+/** Of lots that come from 7 it is a further round of offers that starts, not the phase. */
+const named = (moments: Moment[], before: readonly LotDoc[]): Moment[] =>
+  moments.flatMap((moment): Moment[] => {
+    if (moment.kind !== 'offerPhaseStarted' || !isRoundOfOffers(before, moment.lotIds)) return [moment]
+    const again = moment.lotIds.filter((lotId) => isRoundOfOffers(before, [lotId]))
+    const first = moment.lotIds.filter((lotId) => !again.includes(lotId))
+    return [...(first.length > 0 ? [{ ...moment, lotIds: first }] : []), { ...moment, kind: 'offerRoundStarted', lotIds: again }]
+  })
+
+interface Chosen {
+  event: ChoiceEvent
+  lotIds: string[]
+}
+
+function choicesOf(lots: readonly LotDoc[], start: PhaseStart): Chosen[] {
+  const found = new Map<ChoiceEvent, string[]>()
+  for (const lot of lots) {
+    const event = choiceOf(lot, start.stage)
+    if (event && start.offerIds) found.set(event, [...(found.get(event) ?? []), lot.lotId])
+  }
+  return [...found].map(([event, lotIds]) => ({ event, lotIds }))
+}
+
+/**
+ * Starts competition, negotiation, the offer phase or a further round of offers in the chosen lots. Deadlines of the call take force with it, in the form
+ * too. Refuses what the machine refuses (409), unknown lots and offers (422); who cannot be chosen is a 409 of the offers' machine.
+ */
+export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting): Promise<Written> =>
+  takeStep(tender, acting, async (now) => {
+    const { by, at } = acting
+    const lots = lotsToStart(now, start)
+    const changes = deadlineChanges(lots, start)
+    const wish = {
+      ...(start.applicationDeadline ? { applicationDeadline: start.applicationDeadline.getTime() } : {}),
+      ...(start.offerDeadline ? { offerDeadline: start.offerDeadline.getTime() } : {}),
+    }
+    const moves = lots.map(({ lotId, ...lot }): LotMove => {
+      const deadlines = changes.get(lotId)
+      return { lotId, event: eventOf({ lotId, ...lot }, start.stage), ...(deadlines ? { deadlines } : {}) }
+    })
+    const moved = moveLots(now, moves, { at, ...wish })
+    const offerIds = start.offerIds ?? []
+    const chosen = choicesOf(lots, start)
+    for (const choice of chosen) await assertChosen(now, { ...choice, offerIds }, at)
+    const after = new Map(moved.lots.map((lot) => [lot.lotId, lot]))
+    const intents = chosen.flatMap(({ event, lotIds }): NewIntent[] =>
+      offerIds.length === 0
+        ? []
+        : [
+            choiceIntent({
+              intentId: newId(),
+              event,
+              offerIds,
+              lots: lotIds.flatMap((lotId) => {
+                const lot = after.get(lotId)
+                return lot ? [{ lotId, round: lot.round, offerRound: lot.offerRound, offerDeadline: lot.deadlines.offerDeadline }] : []
+              }),
+              at,
+              by,
+            }),
+          ],
+    )
+    return {
+      lots: moved.lots,
+      more: changes.size > 0 ? await deadlinesInForm(now, changes, acting) : {},
+      data: { lotIds: lots.map(({ lotId }) => lotId), offerIds },
+      moments: named(momentsOf(moved.states, { at }), now.lots),
+      intents,
+    }
+  })
+
+/** For calls that name a stage no start leads to. */
+export const notInThisStage = (stage: number): AppError => new AppError('conflict', { reason: 'refused.notInThisStage', stage })

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeOffice, type Office } from '../../tests/world/procedure'
+import { PASSWORD } from '../../tests/world/people'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { STATES, TENDER_CONFIG, fieldsOf, stateOf } from '../../workflows/tender'
+import { AuditModel } from '../audit/model'
+import { verifyChain } from '../audit/verify'
+import { storedEntries } from '../audit/verifyDatabase'
+import { AppError } from '../platform/errors'
+import { now } from '../platform/clock'
+import { forgetAttempts } from '../platform/attempts'
+import { fieldsOfLot } from '../tenders/facts'
+import { FormRevisionModel, TenderModel, type TenderDoc } from '../tenders/model'
+import { OfferModel } from '../offers/model'
+import { OpeningRecordModel, type RecordContent } from './model'
+
+/*
+ * Random lives of all five types against the real server: whatever is tried, by whomever, in whatever order and twice at once, every stored lot is in a
+ * state of the machine that it could come to, none is lost, and nothing happens twice. A failure names its seed.
+ */
+const isDeep = process.env['DEEP'] === '1'
+const [LIVES, STEPS] = isDeep ? [200, 40] : [6, 14]
+const visited = new Set<string>()
+const TYPES = [0, 5, 2, 0, 3, 4] as const
+const HOUR = 3_600_000
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+})
+afterAll(() => world.close())
+
+/** mulberry32: the same seed lives the same life. */
+const dice = (seed: number) => {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  return {
+    below: (n: number): number => Math.floor(next() * n),
+    of: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T,
+  }
+}
+type Dice = ReturnType<typeof dice>
+
+const stored = async (id: string): Promise<TenderDoc> => {
+  const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
+  if (!tender) throw new Error('the tender is lost')
+  return tender
+}
+const statesOf = (tender: TenderDoc): Map<string, string> =>
+  new Map(tender.lots.map((lot) => [lot.lotId, stateOf(fieldsOfLot(tender, lot))]))
+
+/** States that one event leads to from each; a call may be followed by what the clock makes of it at once. */
+const NEXT = new Map(
+  STATES.map((state) => [
+    state,
+    new Set(Object.values(TENDER_CONFIG.states[state]?.on ?? {}).flatMap((branches) => branches.map(({ target }) => target ?? state))),
+  ]),
+)
+const canCome = (from: string, to: string, hops = 3): boolean =>
+  from === to || (hops > 0 && [...(NEXT.get(from) ?? [])].some((next) => next !== from && canCome(next, to, hops - 1)))
+
+/** One thing that somebody tries; refusals are as good as successes. */
+type Deed = (id: string, { of, below }: Dice) => Promise<unknown>
+
+const inDays = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()
+const lotsFor = async (id: string, { of, below }: Dice): Promise<string[] | null> => {
+  const lots = (await stored(id)).lots.map(({ lotId }) => lotId)
+  return of<() => string[] | null>([() => null, () => [of(lots)], () => lots.filter(() => below(2) === 0)])()
+}
+const PEOPLE = ['first', 'first', 'second', 'third', 'admin'] as const
+
+const stage: Deed = async (id, chance) => {
+  const { of } = chance
+  const wanted = of([0, 1, 2, 3, 3, 5, 5, 6, 6, 6, 8])
+  const lotIds = await lotsFor(id, chance)
+  const date = of([undefined, undefined, undefined, inDays(3)])
+  const change = {
+    stage: wanted,
+    ...(date && (wanted === 1 || wanted === 2) ? { published: date } : {}),
+    ...(of([true, false]) ? { offerDeadline: inDays(of([-1, 5, 40])) } : {}),
+    ...(of([true, false]) ? { applicationDeadline: inDays(of([5, 20])) } : {}),
+    ...(wanted === 8 ? { outcome: of(['awarded', 'cancelled', 'discontinued'] as const), reason: 'Grund' } : {}),
+    ...(of([true, false]) ? { offerIds: [] } : {}),
+  }
+  // The end is rare, else few lives grow old.
+  if (wanted === 8 && of([true, true, false])) return
+  return office.stage(id, change, { as: of(PEOPLE), lotIds })
+}
+const openLot: Deed = async (id, { of }) => {
+  const lot = of((await stored(id)).lots)
+  const kind = of([4, 7] as const)
+  return office.stage(id, { stage: kind }, { as: of(PEOPLE), lotIds: [lot.lotId], password: of([PASSWORD, PASSWORD, PASSWORD, 'falsch']) })
+}
+/** Two people at once, on what both saw. */
+const openTogether: Deed = async (id, { of }) => {
+  const tender = await stored(id)
+  const lot = of(tender.lots)
+  const call = (as: 'first' | 'second' | 'third') =>
+    world.call(office.people[as], 'updateProjectStage', { id, version: tender.version, stage: of([4, 7]) }, [lot.lotId], PASSWORD)
+  return Promise.allSettled([call('first'), call('second'), call('third')])
+}
+/** Companies apply, offer and withdraw whenever they like; in time or not is the server's to say. */
+const company: Deed = (id, { of }) => office.submit(id, of(['bidder', 'rival'] as const), { stage: of([1, 1, 6, 6, 0, 5]) })
+const offersOf = async (id: string): Promise<string[]> =>
+  (await OfferModel.find({ tenderId: id }, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id)
+/** The team chooses among all there are: the machine says who can be chosen. */
+const choose: Deed = async (id, chance) =>
+  office.stage(
+    id,
+    { stage: chance.of([5, 6]), offerIds: (await offersOf(id)).filter(() => chance.below(3) > 0), offerDeadline: inDays(20) },
+    { lotIds: await lotsFor(id, chance) },
+  )
+const decideOffer: Deed = async (id, { of }) => {
+  const offerId = of(await offersOf(id))
+  if (offerId) await world.call(office.people.second, 'updateOfferStage', offerId, of([2, 3, 4]), null, { reason: 'Grund' })
+}
+const time: Deed = (_id, { of }) => office.wait(of([HOUR / 60, HOUR / 4, HOUR, DAY, 14 * DAY, 31 * DAY]))
+const extend: Deed = async (id, chance) => {
+  const tender = await stored(id)
+  const extension = { version: tender.version, lotIds: (await lotsFor(id, chance)) ?? [tender.lots[0]?.lotId ?? ''], reason: 'Mehr Zeit' }
+  const dates = { applicationDeadline: inDays(chance.of([1, 35])), offerDeadline: inDays(chance.of([1, 70])) }
+  return world.call(office.people.second, 'extendDeadlines', id, { ...extension, ...dates })
+}
+const editAndAnnounce: Deed = async (id, { of }) => {
+  const edited = await world.call(office.people.first, 'updateProject', {
+    id,
+    version: (await stored(id)).version,
+    description: `Fassung ${now().getTime()}`,
+  })
+  if (of([true, false])) await world.call(office.people.first, 'announceChanges', id, { version: edited.version ?? 0 })
+}
+const DEEDS: readonly Deed[] = [
+  ...[stage, stage, choose, choose, openLot, openLot, openTogether, openTogether],
+  ...[time, time, time, company, company, company, decideOffer, extend, editAndAnnounce],
+]
+
+const refused = (fault: unknown): void => {
+  // A refusal says so; anything else is a fault of ours.
+  if (!(fault instanceof AppError) || ![403, 404, 409, 422, 423, 429].includes(fault.status)) throw fault
+}
+
+/** What must hold after every step. */
+function assertStep(before: TenderDoc, after: TenderDoc): void {
+  const [from, to] = [statesOf(before), statesOf(after)]
+  expect([...to.keys()]).toEqual([...from.keys()])
+  for (const state of to.values()) visited.add(`${after.type} ${state}`)
+  for (const [lotId, state] of to) expect(canCome(from.get(lotId) ?? '', state), `${lotId}: ${from.get(lotId)} → ${state}`).toBe(true)
+  for (const [n, lot] of after.lots.entries()) {
+    const old = before.lots[n]
+    if (!old) throw new Error('a lot is lost')
+    expect(lot.round).toBeGreaterThanOrEqual(old.round)
+    expect(lot.openings.length).toBeGreaterThanOrEqual(old.openings.length)
+    // Never shortened while it runs.
+    if (lot.stage === 3 && old.stage === 3)
+      expect(lot.deadlines.applicationDeadline?.getTime()).toBeGreaterThanOrEqual(old.deadlines.applicationDeadline?.getTime() ?? 0)
+    if (lot.stage === 6 && old.stage === 6 && lot.offerRound === old.offerRound && lot.round === old.round)
+      expect(lot.deadlines.offerDeadline?.getTime()).toBeGreaterThanOrEqual(old.deadlines.offerDeadline?.getTime() ?? 0)
+    expect(fieldsOf(to.get(lot.lotId) ?? '').stage).toBe(lot.stage)
+    expect(lot.deadlineHistory.map(({ at }) => at.getTime())).toEqual(
+      [...lot.deadlineHistory.map(({ at }) => at.getTime())].sort((a, b) => a - b),
+    )
+    if (after.type === 2 || after.type === 3 || after.type === 4) expect([3, 4]).not.toContain(lot.stage)
+    if (after.type === 3 || after.type === 4) expect([0, 1, 2, 8]).toContain(lot.stage)
+    if (after.type !== 5) expect(lot.round).toBe(1)
+  }
+  const alive = after.lots.map((lot) => lot.stage).filter((one) => one < 8)
+  expect(after.stage).toBe(alive.length > 0 ? Math.max(...alive) : 8)
+  expect(after.archivedAt === null).toBe(alive.length > 0)
+}
+
+/** What must hold at the end of a life: each opening has its one record, each change its one entry, nothing is left to be done. */
+async function assertLife(id: string): Promise<void> {
+  const tender = await stored(id)
+  expect(tender.pending).toEqual([])
+  const openings = tender.lots.flatMap((lot) => lot.openings)
+  expect(new Set(openings.map((one) => one.no)).size).toBe(openings.length)
+  const records = await OpeningRecordModel.find({ tenderId: id }).lean()
+  expect(records.map((one) => one._id).sort()).toEqual(openings.map((one) => one.id).sort())
+  expect(await AuditModel.countDocuments({ tenderId: id, type: 'OPENING_FINISHED' })).toBe(openings.length)
+  for (const record of records) {
+    const content = JSON.parse(record.content) as RecordContent
+    expect(content.startedBy).not.toBe(content.finishedBy)
+    // Everything that stood in this round when it was opened, and nothing else.
+    for (const row of content.submissions) expect(row.receivedAt < (content.deadline ?? '')).toBe(true)
+    for (const row of content.late) expect(row.receivedAt >= (content.deadline ?? '')).toBe(true)
+  }
+  expect(await FormRevisionModel.exists({ tenderId: id, n: tender.head.revision })).not.toBe(null)
+}
+
+async function live(seed: number): Promise<void> {
+  const chance = dice(seed)
+  const type = TYPES[seed % TYPES.length] ?? 0
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const { id } = await office.draft({ type, lots: type === 3 || type === 4 ? 1 : 1 + chance.below(2) })
+  const first = chance.of(type === 3 || type === 4 ? [2] : type === 2 ? [2, 5] : [2, 3, 3])
+  await office.stage(id, { stage: first })
+  for (let n = 0; n < STEPS; n++) {
+    const before = await stored(id)
+    await chance.of(DEEDS)(id, chance).catch(refused)
+    assertStep(before, await stored(id))
+    for (const { id: user } of Object.values(office.people)) await forgetAttempts({ kind: 'old-password', key: user, free: 5 })
+  }
+  await assertLife(id)
+}
+
+it.each(Array.from({ length: LIVES }, (_one, n) => n))('life %i', (seed) => live(seed), 120_000)
+
+it('the log of all of them is whole', async () => {
+  if (isDeep)
+    for (const state of STATES.filter((one) => !['draft', 'atPortal', 'scheduled'].includes(one)))
+      expect(
+        [...visited].map((one) => one.split(' ')[1]),
+        'lives that never come far show nothing',
+      ).toContain(state)
+  expect(await verifyChain(storedEntries())).toMatchObject({ ok: true })
+})

@@ -1,0 +1,23 @@
+import { copyProject as contract } from '../../contract/procedure/copyProject'
+import { isStaff } from '../../access/actor'
+import { deny } from '../../transport/verdict'
+import { method } from '../../transport/method'
+import { carriersOf } from '../../tenders/commands/carriersOf'
+import { idOfRequest } from '../../tenders/commands/createTender'
+import { carryOutCreation } from '../../tenders/commands/record'
+import { mayMove } from '../../tenders/policy'
+import { presentTender } from '../../tenders/present'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { copyTender } from '../commands/copyTender'
+
+export const copyProject = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  // Its inside is copied, so it takes somebody of the inside.
+  policy: (actor, { tender, now }) => (isStaff(actor) ? mayMove(actor, tender, now) : deny(403)),
+  async handle(ctx, { tender }) {
+    const creator = actingUser(ctx)
+    const copy = await copyTender(tender, creator, { at: ctx.now, _id: idOfRequest(ctx.requestId, creator) })
+    await carryOutCreation(copy, carriersOf(ctx))
+    return presentTender(copy, ctx)
+  },
+})

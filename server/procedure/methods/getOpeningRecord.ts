@@ -1,0 +1,16 @@
+import { getOpeningRecord as contract } from '../../contract/procedure/getOpeningRecord'
+import { method } from '../../transport/method'
+import { carriersOf } from '../../tenders/commands/carriersOf'
+import { tenderSubject } from '../../tenders/subject'
+import { findRecord } from '../openingRecord'
+import { mayReadRecord } from '../policy'
+
+export const getOpeningRecord = method(contract, {
+  async subject(ctx, { openingId }) {
+    const record = await findRecord(openingId, carriersOf(ctx))
+    const subject = record && (await tenderSubject(ctx, record.tenderId))
+    return subject && record && { ...subject, view: record.view }
+  },
+  policy: (actor, { tender }) => mayReadRecord(actor, tender),
+  handle: (_ctx, { view }) => view,
+})

@@ -1,0 +1,83 @@
+import { updateProjectStage as contract } from '../../contract/procedure/updateProjectStage'
+import type { StageInput } from '../../contract/tenders/views'
+import { method } from '../../transport/method'
+import type { Context } from '../../transport/context'
+import { carriersOf } from '../../tenders/commands/carriersOf'
+import { assertVersion, cancelPublication, publishTender, type Publication } from '../../tenders/commands/changeStage'
+import { carryOutOwn } from '../../tenders/commands/record'
+import { withCurrent } from '../../tenders/commands/withCurrent'
+import type { TenderDoc } from '../../tenders/model'
+import { presentTender } from '../../tenders/present'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { endLots } from '../commands/endLots'
+import { againstTheClock, type Written } from '../commands/moveTender'
+import { openSealed } from '../commands/openSealed'
+import { notInThisStage, startPhase } from '../commands/startPhase'
+import { mayChangeStage } from '../policy'
+
+interface Asked {
+  project: StageInput
+  lotIds: readonly string[] | null
+  password: string
+}
+
+const dateOf = (instant: string | undefined): Date | null => (instant ? new Date(instant) : null)
+
+/** Stage 1 is publication through the portal; the other numbers are what the lots become. */
+function publicationOf({ project: { stage, published }, lotIds }: Asked): Publication {
+  const publishAt = dateOf(published)
+  if (stage === 1) return { start: 2, publishAt, throughPortal: true, lotIds }
+  if (stage === 2 || stage === 3 || stage === 5 || stage === 6) return { start: stage, publishAt, throughPortal: false, lotIds }
+  throw notInThisStage(stage)
+}
+
+const isDraft = (tender: TenderDoc): boolean => tender.lots.every((lot) => lot.stage === 0)
+
+/** What a call asks for, by the stage it names and the one the tender is at. */
+async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Written> {
+  const { project, lotIds, password } = asked
+  const acting = { by: actingUser(ctx), at: ctx.now }
+  const { stage } = project
+  if (stage === 0) return { tender: await againstTheClock(tender, (now) => cancelPublication(now, acting)), left: 1 }
+  if (isDraft(tender)) return { tender: await publishTender(tender, publicationOf(asked), acting), left: 1 }
+  switch (stage) {
+    case 3:
+    case 5:
+    case 6:
+      return startPhase(
+        tender,
+        {
+          stage,
+          lotIds,
+          offerIds: project.offerIds ?? null,
+          applicationDeadline: dateOf(project.applicationDeadline),
+          offerDeadline: dateOf(project.offerDeadline),
+        },
+        acting,
+      )
+    case 4:
+    case 7:
+      return openSealed(tender, { stage, lotIds, password }, { ...acting, carriers: carriersOf(ctx) })
+    case 8:
+      return endLots(
+        tender,
+        { lotIds, outcome: project.outcome ?? null, reason: project.reason ?? '', offerIds: project.offerIds ?? null },
+        acting,
+      )
+    default:
+      throw notInThisStage(stage)
+  }
+}
+
+export const updateProjectStage = method(contract, {
+  subject: (ctx, { project }) => tenderSubject(ctx, project.id),
+  policy: (actor, { tender, now }, { project }) => mayChangeStage(actor, tender, { stage: project.stage, now }),
+  async handle(ctx, { tender }, { project, lotIds, password }) {
+    const { tender: moved, left } = await withCurrent(ctx, tender._id, async () => {
+      assertVersion(tender, project.version)
+      return change(tender, { project, lotIds: lotIds ?? null, password: password ?? '' }, ctx)
+    })
+    await carryOutOwn(moved, carriersOf(ctx), left)
+    return presentTender(moved, ctx)
+  },
+})

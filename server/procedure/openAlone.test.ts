@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TemplateFile } from '../../engine/template'
+import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { readPdf } from '../../tests/world/readPdf'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { AuditModel } from '../audit/model'
+import { DOWNLOAD_PATH, findDownload } from '../documents/links'
+import { now } from '../platform/clock'
+import { TenderModel } from '../tenders/model'
+import { OpeningRecordModel } from './model'
+
+let world: World
+let office: Office
+/** Own forms made of EU-19: a concession, where the house may choose, and one of UVgO, where the law asks for two at the offers. */
+const own = { concession: '', uvgo: '' }
+const procedure = {
+  ...{ types: [], skippedPhases: [], minimumDays: { application: null, offer: null } },
+  fourEyes: { applications: false, offers: false },
+}
+
+const publishWith = async (id: string, change: Partial<TemplateFile>): Promise<void> => {
+  const admin = office.people.admin
+  const { template, row } = await world.call(admin, 'getProjectTemplateDraft', id)
+  const file = { ...(template as TemplateFile), ...change }
+  const { lock } = await world.call(admin, 'saveProjectTemplate', file, row.lock)
+  await world.call(admin, 'publishProjectTemplate', id, lock, '')
+}
+const makeTemplate = async (kind: TemplateFile['projectTypes']): Promise<string> => {
+  const { id } = await world.call(office.people.admin, 'copyProjectTemplate', 'EU-19')
+  await publishWith(id, { procedure, projectTypes: kind })
+  return id
+}
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+  own.concession = await makeTemplate(['KONZESSION_VERHANDLUNG'])
+  own.uvgo = await makeTemplate(['KONZESSION_UVGO_NATIONAL'])
+})
+afterEach(() => office.goTo(null))
+afterAll(() => world.close())
+
+const competitionOver = async (templateId: string, { applies = false } = {}): Promise<string> => {
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const { id } = await office.draft({ templateId })
+  await office.stage(id, { stage: 3 })
+  if (applies) await office.submit(id, 'bidder', { stage: 1 })
+  await office.wait(30 * DAY)
+  return id
+}
+const recordOf = async (id: string) => {
+  const [over] = lotOf(await office.read(id)).openings ?? []
+  return world.call(office.people.third, 'getOpeningRecord', over?.id ?? '')
+}
+
+describe('where neither law nor template asks for a second person', () => {
+  it('one opens in one step; record, print and log say that it was one', async () => {
+    const id = await competitionOver(own.concession, { applies: true })
+    expect((await world.call(office.people.bidder, 'getProject', id)).fourEyes).toEqual({ applications: false, offers: false })
+    const opened = await office.step(id, 4, 'second')
+    expect(lotOf(opened)).toMatchObject({ stage: 4, opening: null, openedAt: { applications: now().toISOString() } })
+    expect(await world.call(office.people.first, 'getOpeningCalls')).toEqual([])
+    const record = await recordOf(id)
+    const { name } = office.people.second
+    expect(record).toMatchObject({
+      alone: true,
+      startedBy: name,
+      finishedBy: name,
+      submissions: [{ receiptNo: expect.any(String) as string }],
+    })
+    const entries = await AuditModel.find({ tenderId: id, type: /^OPENING_/ }).lean()
+    expect(entries).toMatchObject([{ type: 'OPENING_FINISHED', data: { alone: true, hash: record.hash } }])
+    const [entry] = (await world.call(office.people.first, 'getLogEntries', id)).filter(({ type }) => type === 'OPENING_FINISHED')
+    expect(entry?.description.key).toBe('OPENING_FINISHED.applicationsAlone')
+
+    const link = await world.call(office.people.first, 'createPDFAndGetDownloadLink', 'openingRecord', record.id)
+    const found = await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() })
+    if (!found) throw new Error('nothing to fetch')
+    const { text } = await readPdf(found.body)
+    expect(text).toContain('Geöffnet von')
+    expect(text).not.toContain('zwei verschiedene Personen')
+  })
+
+  it('what else an opening asks for stays: the deadline, the own password, the team; two at once are one opening', async () => {
+    await office.goTo('2026-12-01T09:00:00.000Z')
+    const { id } = await office.draft({ templateId: own.concession })
+    await office.stage(id, { stage: 3 })
+    expect(await refusalOf(office.step(id, 4, 'first'))).toMatchObject({ status: 423, data: { reason: 'refused.deadlineNotPassed' } })
+    await office.wait(30 * DAY)
+    expect(await refusalOf(office.stage(id, { stage: 4 }, { as: 'first', password: 'falsch' }))).toMatchObject({ status: 422 })
+    expect(await refusalOf(office.step(id, 4, 'admin'))).toMatchObject({ status: 403, data: { reason: 'refused.onlyTeamOpens' } })
+    const both = await Promise.allSettled([office.step(id, 4, 'first'), office.step(id, 4, 'third')])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await OpeningRecordModel.countDocuments({ tenderId: id })).toBe(1)
+  })
+
+  it('the day before it is enough that one can open', async () => {
+    await office.goTo('2026-12-01T09:00:00.000Z')
+    const { id } = await office.draft({ templateId: own.concession })
+    await office.stage(id, { stage: 3 })
+    const users = world.db.collection<{ _id: string }>('users')
+    const gone = { _id: { $in: [office.people.second.id, office.people.third.id] } }
+    await users.updateMany(gone, { $set: { state: 'DISABLED' } })
+    expect((await office.read(id)).problems?.map(({ rule }) => rule)).not.toContain('openingNeedsTwo')
+    await users.updateMany(gone, { $set: { state: 'ACTIVE' } })
+  })
+})
+
+it('where the law asks for two at the offers a template that says otherwise is not followed', async () => {
+  const id = await competitionOver(own.uvgo)
+  expect((await office.read(id)).fourEyes).toEqual({ applications: false, offers: true })
+  expect(lotOf(await office.step(id, 4, 'first')).stage).toBe(4)
+  await office.stage(id, { stage: 6, offerIds: [] })
+  await office.wait(30 * DAY)
+  const begun = await office.step(id, 7, 'first')
+  expect(lotOf(begun)).toMatchObject({ stage: 6, opening: { startedByMe: true } })
+  expect(lotOf(await office.step(id, 7, 'second')).stage).toBe(7)
+})
+
+it('what was made before stays with two, also when its template changes', async () => {
+  const id = await competitionOver('EU-19')
+  await TenderModel.updateOne({ _id: id }, { $unset: { fourEyes: 1 } })
+  expect((await office.read(id)).fourEyes).toEqual({ applications: true, offers: true })
+  expect(lotOf(await office.step(id, 4, 'first'))).toMatchObject({ stage: 3, opening: { startedByMe: true } })
+})
+
+it('a draft that is moved to a version of its template that asks for two is opened by two; never the other way round', async () => {
+  const templateId = await makeTemplate(['KONZESSION_VERHANDLUNG'])
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const draft = await office.draft({ templateId })
+  const move = async () => {
+    const { version, templateVersion } = await office.read(draft.id)
+    return world.call(office.people.first, 'moveProjectToTemplateVersion', draft.id, templateVersion + 1, version ?? 0)
+  }
+  expect(draft.fourEyes).toEqual({ applications: false, offers: false })
+  await publishWith(templateId, { procedure: { ...procedure, fourEyes: { applications: true, offers: false } } })
+  expect((await move()).fourEyes).toEqual({ applications: true, offers: false })
+  await publishWith(templateId, { procedure })
+  expect((await move()).fourEyes).toEqual({ applications: true, offers: false })
+})

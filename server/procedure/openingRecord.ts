@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { appendAudit } from '../audit/append'
+import { canonicalJson } from '../audit/canonical'
+import type { OpeningRecordView } from '../contract/procedure/views'
+import { received, submissionsOf } from '../offers/procedure'
+import type { NewIntent } from '../platform/commit'
+import { isDuplicateKey } from '../platform/duplicateKey'
+import type { Carriers, IntentHandler } from '../platform/outbox'
+import { teamAudience } from '../tenders/commands/audience'
+import type { Creator } from '../tenders/commands/createTender'
+import { handleIntents } from '../tenders/commands/record'
+import { TenderModel, type OpeningDoc, type TenderDoc } from '../tenders/model'
+import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
+
+/** What an opening's record is made of beside what was opened; names as they were at that moment. */
+export interface OpeningFinished extends Record<string, unknown> {
+  opening: OpeningDoc
+  no: string
+  at: Date
+  by: Creator
+  lotId: string
+  lotName: string
+  offerRound: number
+  deadline: Date | null
+  projectNo: number
+  projectName: string
+  buyer: string
+  /** One person opened: nobody asks for a second one in this procedure. Missing: two did. */
+  alone?: true
+}
+
+const intentOf = (openingId: string): string => `opened:${openingId}`
+
+export const openingIntent = (facts: OpeningFinished): NewIntent => ({ id: intentOf(facts.opening.id), kind: 'opened', facts })
+
+async function contentOf(tenderId: string, facts: OpeningFinished): Promise<RecordContent> {
+  const { opening, no, at, by, lotId, lotName, offerRound, deadline, projectNo, projectName, buyer, alone } = facts
+  const { id, what, round, startedByName, startedAt } = opening
+  const kind = what === 'applications' ? ('application' as const) : ('offer' as const)
+  // Who began to take something in before the opening was written is waited for; who began after it saw the opening. So whoever carries this out again finds the same.
+  await received(tenderId, lotId)
+  const rows = await submissionsOf({ tenderId, lotId, kind, round, ...(kind === 'offer' ? { offerRound } : {}) })
+  const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
+    organization,
+    receivedAt: receivedAt.toISOString(),
+    receiptNo,
+  })
+  return {
+    ...{ id, no, what, projectId: tenderId, projectNo, projectName, buyer, lotId, lotName, round },
+    deadline: deadline?.toISOString() ?? null,
+    startedBy: startedByName,
+    startedAt: startedAt.toISOString(),
+    finishedBy: by.name,
+    finishedAt: at.toISOString(),
+    ...(alone ? { alone } : {}),
+    submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash })),
+    late: rows.filter(({ late }) => late).map(row),
+  }
+}
+
+/** Makes the record of an opening, and the log's entry that names its hash; once, however often it is carried out. */
+const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => {
+  // Written by openingIntent() above, and by nothing else.
+  const facts = intent.facts as OpeningFinished
+  const content = await contentOf(tender._id, facts)
+  const text = canonicalJson(content)
+  const hash = createHash('sha256').update(text).digest('hex')
+  const { id, what, round } = facts.opening
+  const data = { tenderId: tender._id, lotId: facts.lotId, opening: id, no: facts.no, what, round, hash }
+  const counts = { submissions: content.submissions.length, late: content.late.length }
+  const { seq, h } = await appendAudit({
+    type: 'OPENING_FINISHED',
+    at: facts.at,
+    actor: facts.by,
+    data: { ...data, ...counts, ...(facts.alone ? { alone: true } : {}), intent: intent.id },
+  })
+  const record = { _id: id, tenderId: tender._id, no: facts.no, content: text, hash, logHead: { seq, hash: h } }
+  await OpeningRecordModel.create(record).catch((fault: unknown) => {
+    if (!isDuplicateKey(fault)) throw fault
+  })
+  const audience = teamAudience(tender)
+  await publish('opening', tender._id, { version: tender.version, audience })
+  await publish('offers', tender._id, { version: tender.version, audience })
+}
+
+handleIntents('opened', opened)
+
+export interface FoundRecord {
+  tenderId: string
+  view: OpeningRecordView
+}
+
+/** An opening that ended a moment ago has its record still to be made: the screens of the team hear of its end first. Whoever asks for it then makes it. */
+async function makeLeft(openingId: string, carriers: Carriers): Promise<void> {
+  const id = intentOf(openingId)
+  const tender = await TenderModel.findOne({ 'pending.id': id }).lean<TenderDoc>()
+  const intent = tender?.pending.find((one) => one.id === id)
+  if (tender && intent) await opened(intent, tender, carriers)
+}
+
+/** A record by the id of its opening; null where there is none, and none to be made. */
+export async function findRecord(openingId: string, carriers: Carriers): Promise<FoundRecord | null> {
+  const find = () => OpeningRecordModel.findOne({ _id: openingId }).lean<OpeningRecordDoc>()
+  let found = await find()
+  if (!found) {
+    await makeLeft(openingId, carriers)
+    found = await find()
+  }
+  if (!found) return null
+  return { tenderId: found.tenderId, view: { ...(JSON.parse(found.content) as RecordContent), hash: found.hash, logHead: found.logHead } }
+}

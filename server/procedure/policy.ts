@@ -1,0 +1,18 @@
+import type { Actor } from '../access/actor'
+import { allow, deny, type Verdict } from '../transport/verdict'
+import { isProjectEditor, isTeamMember, mayEdit, mayMove, type Judged } from '../tenders/policy'
+
+/** Openings: members of the team alone, system admins too (decisions.md section 3). */
+export const mayOpen = (actor: Actor, tender: Judged, now: Date): Verdict => {
+  const verdict = mayMove(actor, tender, now)
+  return verdict.allowed && !isTeamMember(actor, tender) ? deny(403, 'refused.onlyTeamOpens') : verdict
+}
+
+/** By the stage that is asked for: ending is the project admins', opening the team's, the rest the editors'. */
+export const mayChangeStage = (actor: Actor, tender: Judged, { stage, now }: { stage: number; now: Date }): Verdict => {
+  if (stage === 4 || stage === 7) return mayOpen(actor, tender, now)
+  return stage === 8 ? mayEdit(actor, tender, now) : mayMove(actor, tender, now)
+}
+
+/** Whoever is not inside must not learn that there was an opening. */
+export const mayReadRecord = (actor: Actor, tender: Judged): Verdict => (isProjectEditor(actor, tender) ? allow() : deny(404))

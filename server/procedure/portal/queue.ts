@@ -1,0 +1,113 @@
+import { now } from '../../platform/clock'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import type { Carriers } from '../../platform/outbox'
+import { moveLots } from '../../tenders/commands/moveLots'
+import { ownTemplate } from '../../tenders/commands/moveTemplate'
+import { carryOutOwn, schedule, stageRecord } from '../../tenders/commands/record'
+import { derive } from '../../tenders/derive'
+import { TenderModel, type PortalDoc, type TenderDoc } from '../../tenders/model'
+import { readRevision } from '../../tenders/revisions'
+import { handleTimer } from '../../tenders/timers'
+import type { Portal, PortalAnswer, PortalNotice } from './portal'
+import { standInPortal } from './standIn'
+
+let portal: Portal = standInPortal()
+
+/** Wires the portal that notices go to; null is the stand-in. */
+export const setPortal = (one: Portal | null): void => {
+  portal = one ?? standInPortal()
+}
+
+const MINUTE = 60_000
+/** So long nobody else takes a tender that one process is asking for. */
+const LEASE = MINUTE
+const ASK_EVERY = MINUTE
+const LONGEST_PAUSE = 60 * MINUTE
+
+const noticeOf = async (tender: TenderDoc): Promise<PortalNotice> => {
+  const revision = tender.publishRevision ?? tender.head.revision
+  const [template, form] = await Promise.all([ownTemplate(tender), readRevision(tender._id, revision)])
+  return {
+    key: `${tender._id}:${revision}`,
+    no: tender.no,
+    sdk: template.file.sdkVersion ?? '',
+    publishAt: tender.publishAt ?? now(),
+    form,
+    missing: tender.head.missing,
+  }
+}
+
+const isWaiting = (tender: TenderDoc): boolean => tender.publishAt !== null && tender.lots.some((lot) => lot.stage === 1)
+
+const unlessConflict = (fault: unknown): null => {
+  if (fault instanceof AppError && fault.code === 'conflict') return null
+  throw fault
+}
+
+/** Takes the tender for a while; null where another process was quicker, or nothing is due. */
+const claimed = async (subject: string, at: Date): Promise<TenderDoc | null> => {
+  const tender = await TenderModel.findOne({ _id: subject }).lean<TenderDoc>()
+  const due = tender?.portal?.nextAt
+  if (!tender || !due) return null
+  if (due > at) {
+    // What took it has died with its process, or is at it: look again then.
+    await schedule(tender)
+    return null
+  }
+  const guard = { _id: tender._id, 'portal.nextAt': due }
+  const change = { $set: { 'portal.nextAt': new Date(at.getTime() + LEASE), 'portal.tries': (tender.portal?.tries ?? 0) + 1 } }
+  return commit(TenderModel, guard, change).catch(unlessConflict)
+}
+
+const answerOf = async (tender: TenderDoc, at: Date): Promise<PortalAnswer> => {
+  const reference = tender.portal?.reference
+  return reference ? portal.ask(reference, at) : portal.submit(await noticeOf(tender), at)
+}
+
+const TRIES = 5
+
+/** Writes what the portal answered, and with a new state its entry in the log; the machine says whether it still matters. */
+async function record(subject: string, answer: PortalAnswer, at: Date): Promise<TenderDoc | null> {
+  for (let tries = 1; ; tries++) {
+    const tender = await TenderModel.findOne({ _id: subject }).lean<TenderDoc>()
+    if (!tender || !tender.portal || !isWaiting(tender)) return null
+    const { state, reference, reason = null } = answer
+    const isOver = state === 'published' || state === 'failed'
+    const isNew = state !== tender.portal.state || tender.portal.reference !== reference
+    const next: PortalDoc = {
+      ...{ state, reference, reason, tries: 0, nextAt: isOver ? null : new Date(at.getTime() + ASK_EVERY) },
+      at: isNew ? at : tender.portal.at,
+    }
+    const moves = tender.lots.filter((lot) => lot.stage === 1).map(({ lotId }) => ({ lotId, event: 'portalAnswered' }))
+    const { lots } = moveLots(tender, moves, { at })
+    const change = isNew ? { portal: next, lots, ...derive({ ...tender, lots }) } : { portal: next }
+    const data = { state, reference, ...(reason ? { reason } : {}) }
+    const entry = stageRecord({ type: 'PORTAL_ANSWERED', at, actor: null, data, forReaders: false })
+    try {
+      return await commit(TenderModel, { _id: subject, epoch: tender.epoch }, { $set: change, $inc: { epoch: 1 } }, isNew ? [entry] : [])
+    } catch (fault) {
+      if (tries === TRIES) throw fault
+      unlessConflict(fault)
+    }
+  }
+}
+
+/** One step of the queue: hands a notice over, or asks how far it is. What cannot be reached is tried again, ever more rarely. */
+async function portalDue(subject: string, carriers: Carriers): Promise<void> {
+  const at = now()
+  const tender = await claimed(subject, at)
+  if (!tender) return
+  try {
+    const written = isWaiting(tender) ? await record(subject, await answerOf(tender, at), at) : null
+    if (!written) await commit(TenderModel, { _id: subject }, { $set: { 'portal.nextAt': null } })
+    else if (written.pending.some(({ facts }) => facts.type === 'PORTAL_ANSWERED')) await carryOutOwn(written, carriers)
+    else await schedule(written)
+  } catch (fault) {
+    const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** Math.min(tender.portal?.tries ?? 1, 10))
+    await schedule(await commit(TenderModel, { _id: subject }, { $set: { 'portal.nextAt': new Date(at.getTime() + pause) } }))
+    throw fault
+  }
+}
+
+handleTimer('portalDue', (timer, carriers) => portalDue(timer.subject, carriers))

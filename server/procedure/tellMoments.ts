@@ -1,0 +1,76 @@
+import type { MailKey } from '../contract/mail/keys'
+import { tellAward, tellParticipants } from '../offers/procedure'
+import type { LotDoc, TenderDoc } from '../tenders/model'
+import { onMoment, type Moment, type MomentListener } from '../tenders/moments'
+
+type Which = 'applicationDeadline' | 'offerDeadline'
+
+interface News {
+  key: MailKey
+  lots: readonly LotDoc[]
+  /** The deadline that the mail names. */
+  which?: Which
+}
+
+/** Who was chosen is asked by a mail of their own (server/offers); the start of a phase is told where it is open to all. */
+function newsOf(tender: TenderDoc, { kind, lotIds, outcome }: Moment): News | null {
+  const lots = tender.lots.filter(({ lotId }) => lotIds.includes(lotId))
+  switch (kind) {
+    case 'competitionStarted':
+      return { key: 'applicationPhaseStarted', lots, which: 'applicationDeadline' }
+    case 'offerPhaseStarted':
+      return {
+        key: 'offerPhaseStarted',
+        lots: lots.filter(({ skipped }) => skipped.includes(3) && skipped.includes(5)),
+        which: 'offerDeadline',
+      }
+    case 'applicationDeadlineChanged':
+      return { key: kind, lots, which: 'applicationDeadline' }
+    case 'offerDeadlineChanged':
+      return { key: kind, lots, which: 'offerDeadline' }
+    case 'changesAnnounced':
+      return { key: 'tenderChanged', lots }
+    case 'ended':
+      return outcome === 'awarded' ? null : { key: 'tenderCanceled', lots }
+    case 'published':
+    case 'applicationsOpened':
+    case 'negotiationStarted':
+    case 'offerRoundStarted':
+    case 'offersOpened':
+      return null
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Lots of one deadline (and one before) are one mail. */
+function grouped({ lots, which }: News, { oldDeadlines }: Moment): LotDoc[][] {
+  const groups = new Map<string, LotDoc[]>()
+  for (const lot of lots) {
+    const name = which ? JSON.stringify([lot.deadlines[which], oldDeadlines?.[lot.lotId] ?? null]) : ''
+    groups.set(name, [...(groups.get(name) ?? []), lot])
+  }
+  return [...groups.values()]
+}
+
+/** Mails to those who take part, and who watch; repeated it is one mail to each all the same. */
+export const tellPeople: MomentListener = async (tender, moment) => {
+  if (moment.kind === 'ended' && moment.outcome === 'awarded') return tellAward(tender, { ...moment, offerIds: moment.offerIds ?? [] })
+  const news = newsOf(tender, moment)
+  if (!news) return
+  const { key, which } = news
+  for (const [n, lots] of grouped(news, moment).entries()) {
+    const [first] = lots
+    const old = first && moment.oldDeadlines?.[first.lotId]
+    await tellParticipants(tender, key, {
+      intentId: `${moment.id}:${n}`,
+      at: moment.at,
+      lotIds: lots.map(({ lotId }) => lotId),
+      ...(which && first ? { deadline: first.deadlines[which] } : {}),
+      ...(old ? { oldDeadline: old } : {}),
+      ...(moment.reason ? { reason: moment.reason } : {}),
+    })
+  }
+}
+
+onMoment(tellPeople)

@@ -1,0 +1,25 @@
+import { saveCompanyProfile as contract } from '../../contract/profile/saveCompanyProfile'
+import { checkedData } from '../../offers/commands/writeDraft'
+import { shippedForm } from '../../offers/forms'
+import { AppError } from '../../platform/errors'
+import { actingUser } from '../../tenders/subject'
+import { method, noSubject } from '../../transport/method'
+import { saveProfile } from '../model'
+import { mayUseProfile, ownOrganization } from '../policy'
+import { presentProfile } from '../present'
+
+export const saveCompanyProfile = method(contract, {
+  subject: noSubject,
+  policy: mayUseProfile,
+  async handle(ctx, _subject, { profile: { version, data } }) {
+    const orgId = ownOrganization(ctx.actor)
+    const checked = checkedData(shippedForm('profile').template, data)
+    try {
+      await saveProfile(orgId, { version, data: checked, by: actingUser(ctx), at: ctx.now })
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.code !== 'stale') throw fault
+      throw new AppError('stale', { ...fault.data, current: await presentProfile(orgId, ctx) }, fault)
+    }
+    return presentProfile(orgId, ctx)
+  },
+})

@@ -1,0 +1,22 @@
+import type { CompanyProfileView } from '../contract/profile/profile'
+import { whatIsMissing } from '../offers/completeness'
+import { shippedForm } from '../offers/forms'
+import type { Lang } from '../platform/errors'
+import { expiriesIn } from './expiry'
+import { readProfile } from './model'
+
+/** For the company's own people alone. */
+export async function presentProfile(organizationId: number, { now, lang }: { now: Date; lang: Lang }): Promise<CompanyProfileView> {
+  const { template } = shippedForm('profile')
+  const { version, savedAt, savedBy, data } = await readProfile(organizationId)
+  return {
+    organizationId,
+    version,
+    savedAt: savedAt?.toISOString() ?? null,
+    savedBy,
+    form: template.file,
+    data,
+    issues: whatIsMissing(template, data, { mode: 'draft', now }),
+    expiries: expiriesIn(template, data, { now, lang }),
+  }
+}

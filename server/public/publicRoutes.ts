@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import { AppError, messageOf, type Lang } from '../platform/errors'
+import type { Log } from '../platform/log'
+import type { Dispatcher } from '../transport/dispatcher'
+import { nameDevice } from '../transport/nameDevice'
+import { addressOf, deviceOf, languageOf } from '../transport/requestFacts'
+import { FILES_OF_GUESTS } from './documents'
+import { feedOf, type FeedFormat } from './feeds'
+import type { Served } from './frame'
+import { guestOf, type Guest } from './guest'
+import { listAddressOf, listPage } from './listPage'
+import { createPages } from './page'
+import { questionsPage } from './questionsPage'
+import { createSitemap, robots } from './sitemap'
+import { gonePage, startPage } from './startPage'
+import { tenderPage } from './tenderPage'
+
+export interface PublicServices {
+  readonly dispatcher: Pick<Dispatcher, 'invoke'>
+  readonly webRoot: string
+  readonly publicUrl: string
+  readonly log: Log
+}
+
+/** Set by the browser's own page: somebody is logged in here, whose pages are other ones. It grants nothing. */
+const LOGGED_IN = /(?:^|;\s*)lotse-in=1(?:;|$)/
+/** The language chosen on the page; the browser's own wish comes after it. */
+const CHOSEN = /(?:^|;\s*)lotse-lang=(de|en)(?:;|$)/
+
+const SITEMAP = /^sitemap(?:-(\d{1,5}))?\.xml$/
+
+const isLang = (value: unknown): value is Lang => value === 'de' || value === 'en'
+
+const langOf = (ctx: Context): Lang => {
+  const { lang } = ctx.query
+  if (isLang(lang)) return lang
+  const chosen = CHOSEN.exec(ctx.get('Cookie'))?.[1]
+  return isLang(chosen) ? chosen : languageOf(ctx.req)
+}
+
+const queryOf = (ctx: Context): URLSearchParams => new URLSearchParams(ctx.querystring)
+
+/** Sends a text with its tag, compressed as the caller likes; 304 where they have it already. */
+const send = (ctx: Context, text: string, { type, cache }: { type: string; cache: string }): void => {
+  ctx.type = type
+  ctx.set('Cache-Control', cache)
+  ctx.set('ETag', `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`)
+  ctx.vary('Accept-Encoding')
+  if (ctx.status === 404) ctx.status = 200
+  if (ctx.fresh) return void (ctx.status = 304)
+  const encoding = ctx.get('Accept-Encoding') === '' ? false : ctx.acceptsEncodings('br', 'gzip', 'identity')
+  if (encoding === 'br' || encoding === 'gzip') ctx.set('Content-Encoding', encoding)
+  ctx.body =
+    encoding === 'br'
+      ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : encoding === 'gzip'
+        ? gzipSync(text)
+        : text
+}
+
+const isGone = (fault: unknown): boolean => fault instanceof AppError && [401, 403, 404, 422].includes(fault.status)
+
+/**
+ * What everybody may read without JavaScript: start, list and page of public tenders, written into the built page for guests; plain links to their
+ * documents; feeds, sitemap and robots. Whoever is logged in gets the bare page, as theirs is another one.
+ */
+export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServices): Router => {
+  const router = new Router()
+  const pages = createPages(webRoot)
+  const sitemap = createSitemap()
+  const greet = nameDevice(publicUrl.startsWith('https:'))
+  const guest = (ctx: Context): Guest => guestOf(dispatcher, langOf(ctx), { address: addressOf(ctx.req), device: deviceOf(ctx.req) })
+
+  /** A page that `make` writes. Where that fails the browser's page must do alone. */
+  const page =
+    (make: (guest: Guest, ctx: Context) => Promise<Served>): Middleware =>
+    async (ctx, next) => {
+      ctx.vary('Cookie')
+      if (LOGGED_IN.test(ctx.get('Cookie'))) return next()
+      ctx.vary('Accept-Language')
+      const asked = guest(ctx)
+      const made = await make(asked, ctx).catch((fault: unknown) => {
+        if (isGone(fault)) return gonePage(asked.lang, ctx.path)
+        log.error({ err: fault }, 'a public page could not be written')
+        return null
+      })
+      const text = made && pages(made)
+      if (made === null || text === null) return next()
+      greet(ctx)
+      ctx.set('Content-Language', made.lang)
+      if (!made.isGone) return send(ctx, text, { type: 'text/html; charset=utf-8', cache: 'no-cache' })
+      ctx.status = 404
+      ctx.type = 'text/html; charset=utf-8'
+      // It may be public a moment later.
+      ctx.set('Cache-Control', 'no-store')
+      ctx.body = text
+    }
+
+  router.get('/', page(startPage))
+  router.get(
+    '/projekte',
+    page((asked, ctx) => listPage(asked, listAddressOf(queryOf(ctx)))),
+  )
+  const tender = page((asked, ctx) => tenderPage(asked, String(ctx.params.id)))
+  const questions = page((asked, ctx) => questionsPage(asked, String(ctx.params.id)))
+  const isOwn = (ctx: Context): boolean => ['anlage', 'bearbeiten'].includes(String(ctx.params.id))
+  router.get(['/projekte/:id', '/projekte/:id/dokumente'], (ctx, next) => (isOwn(ctx) ? next() : tender(ctx, next)))
+  router.get('/projekte/:id/fragen', (ctx, next) => (isOwn(ctx) ? next() : questions(ctx, next)))
+
+  /** A file, or with no name all of a room: leads on to a link that holds for a minute. */
+  router.get([`${FILES_OF_GUESTS}/:roomId`, `${FILES_OF_GUESTS}/:roomId/:fileId`], async (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    ctx.set('X-Robots-Tag', 'noindex')
+    const { roomId, fileId } = ctx.params
+    try {
+      const link = await guest(ctx).ask('getDownloadLink', String(roomId), fileId === undefined ? null : String(fileId))
+      ctx.redirect(link)
+      ctx.status = 303
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.status <= 0) throw fault
+      ctx.status = fault.status
+      ctx.type = 'text/plain; charset=utf-8'
+      ctx.body = messageOf(fault, langOf(ctx))
+    }
+  })
+
+  const feed =
+    (format: FeedFormat): Middleware =>
+    async (ctx) => {
+      ctx.vary('Accept-Language')
+      const text = await feedOf(guest(ctx), listAddressOf(queryOf(ctx)), format)
+      send(ctx, text, { type: `application/${format}+xml; charset=utf-8`, cache: 'public, max-age=300' })
+    }
+  router.get('/feeds/ausschreibungen.xml', feed('rss'))
+  router.get('/feeds/ausschreibungen.atom', feed('atom'))
+
+  router.get('/:file', async (ctx, next) => {
+    const found = SITEMAP.exec(String(ctx.params.file))
+    const part = found?.[1]
+    const text = found && (await sitemap(part === undefined ? null : Number(part)))
+    if (text === null) return next()
+    send(ctx, text, { type: 'application/xml; charset=utf-8', cache: 'public, max-age=300' })
+  })
+  router.get('/robots.txt', (ctx) => send(ctx, robots(), { type: 'text/plain; charset=utf-8', cache: 'public, max-age=3600' }))
+  return router
+}

@@ -1,0 +1,77 @@
+import { editRefusal, findMarks } from '../../../engine/questions'
+import type { AnswerDraftInput } from '../../contract/questions/views'
+import { commit } from '../../platform/commit'
+import { AppError, type ErrorData } from '../../platform/errors'
+import type { Carriers } from '../../platform/outbox'
+import { stateOf } from '../facts'
+import { QuestionModel, type QuestionDoc } from '../model'
+import { namesIn } from '../names'
+import type { QuestionSubject } from '../policy'
+import { answerFiles, askersFiles } from '../attachments'
+import { carryOutOwn, draftedRecord, handedOverRecord, type DeskPerson } from '../record'
+import { takeRoom } from '../room'
+import { isOver, rulesOf } from '../rules'
+
+export interface DeskStep {
+  subject: QuestionSubject
+  by: DeskPerson
+  carriers: Carriers
+}
+
+/** 409 for what is published or closed already, or where the tender is over. */
+export const assertEditable = ({ question, tender }: QuestionSubject): void => {
+  const refusal = editRefusal({ state: stateOf(question), isOver: isOver(tender) })
+  if (refusal !== null) throw new AppError('conflict', { reason: `refused.${refusal}` })
+}
+
+type Faults = NonNullable<ErrorData['errors']>
+
+/** Whatever is handed over tells nobody's name, also by those of its files, or somebody looked at each and let it stay. */
+async function namedIn(doc: QuestionDoc, { question, answer, answerRoomId }: AnswerDraftInput): Promise<Faults> {
+  const names = await namesIn(doc.tenderId)
+  const files = await answerFiles(answerRoomId ?? doc.answerRoomId)
+  const texts = { question, answer, answerRoomId: files.map(({ name }) => name.replace(/[_-]+/g, ' ')).join('\n') }
+  return Object.entries(texts).flatMap(([field, text]) => {
+    const marks = findMarks(text, names).length
+    return marks === 0 ? [] : [{ path: `/draft/${field}`, rule: 'namesSomebody', params: { count: marks } }]
+  })
+}
+
+async function judge({ question: doc, tender }: QuestionSubject, draft: AnswerDraftInput): Promise<void> {
+  const { fourEyes: isFourEyes } = await rulesOf(tender._id)
+  const { lotId, handOver, namesStay, publishFiles } = draft
+  const known = publishFiles.length === 0 ? [] : await askersFiles(doc)
+  const errors: Faults = [
+    ...(lotId !== null && !tender.lots.some((lot) => lot.lotId === lotId)
+      ? [{ path: '/draft/lotId', rule: 'unknownLot', params: { lotIds: lotId } }]
+      : []),
+    ...publishFiles.flatMap((id, n) =>
+      known.some((file) => file.doc._id === id) ? [] : [{ path: `/draft/publishFiles/${n}`, rule: 'unknownFile' }],
+    ),
+    ...(handOver && draft.question.trim() === '' ? [{ path: '/draft/question', rule: 'required' }] : []),
+    ...(handOver && draft.answer.trim() === '' ? [{ path: '/draft/answer', rule: 'required' }] : []),
+    // Where one person alone releases, nobody hands over: each state that could be released is looked at.
+    ...((handOver || !isFourEyes) && !namesStay ? await namedIn(doc, draft) : []),
+  ]
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+}
+
+/** Saves what the team makes of a question. Whoever saves is its author from now on, and so not the one who releases it. */
+export async function saveDraft(draft: AnswerDraftInput, { subject, by, carriers }: DeskStep): Promise<QuestionDoc> {
+  const { question: doc, tender, now: at } = subject
+  assertEditable(subject)
+  await judge(subject, draft)
+  const { question, answer, lotId, material, publishFiles, handOver, version } = draft
+  const roomId = draft.answerRoomId ?? null
+  if (roomId !== null) await takeRoom(roomId, { tenderId: tender._id, questionId: doc._id, by, orgId: null, at })
+  const set = {
+    ...{ question, answer, lotId, material, publishFiles, handedOver: handOver },
+    ...(roomId === null ? {} : { answerRoomId: roomId }),
+    draft: { by: by.id, byName: by.name, at },
+    ...{ updated: at, updatedBy: by.name },
+  }
+  const record = handOver ? handedOverRecord({ at, by }) : draftedRecord({ at, by })
+  const written = await commit<QuestionDoc>(QuestionModel, { _id: doc._id, version, released: null, closed: null }, { $set: set }, [record])
+  await carryOutOwn(written, carriers)
+  return written
+}

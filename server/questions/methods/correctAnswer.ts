@@ -1,0 +1,20 @@
+import { correctAnswer as contract } from '../../contract/questions/correctAnswer'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { correct } from '../commands/correct'
+import { mayUseDesk } from '../policy'
+import { presentQuestion } from '../present'
+import { carriersOf } from '../record'
+import { rulesOf } from '../rules'
+
+export const correctAnswer = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: mayUseDesk,
+  async handle(ctx, subject, { no }) {
+    const { tender, now } = subject
+    const by = actingUser(ctx)
+    const question = await correct(no, subject, { by, carriers: carriersOf(ctx) })
+    const { fourEyes: isFourEyes } = await rulesOf(tender._id)
+    return presentQuestion(question, { tender, isFourEyes, userId: by.id, now })
+  },
+})

@@ -1,0 +1,22 @@
+import { releaseAnswer as contract } from '../../contract/questions/releaseAnswer'
+import { actingUser } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { release } from '../commands/finish'
+import { mayWorkOn } from '../policy'
+import { presentQuestion } from '../present'
+import { carriersOf } from '../record'
+import { rulesOf } from '../rules'
+import { questionSubject } from '../subject'
+
+export const releaseAnswer = method(contract, {
+  subject: (ctx, { id }) => questionSubject(ctx, id),
+  policy: mayWorkOn,
+  async handle(ctx, subject, { release: { version } }) {
+    const by = actingUser(ctx)
+    const released = await release(version, { subject, by, carriers: carriersOf(ctx) })
+    const { tender, now } = subject
+    const { fourEyes: isFourEyes } = await rulesOf(tender._id)
+    const question = await presentQuestion(released, { tender, isFourEyes, userId: by.id, now })
+    return { question, extensions: question.extensions }
+  },
+})

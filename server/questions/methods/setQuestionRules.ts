@@ -1,0 +1,16 @@
+import { setQuestionRules as contract } from '../../contract/questions/setQuestionRules'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { changeRules } from '../commands/changeRules'
+import { mayChangeQuestionRules } from '../policy'
+import { carriersOf } from '../record'
+import { showRules } from '../showRules'
+
+export const setQuestionRules = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: mayChangeQuestionRules,
+  async handle(ctx, subject, { rules }) {
+    await changeRules(rules, subject, { by: actingUser(ctx), carriers: carriersOf(ctx) })
+    return showRules(ctx.actor, subject)
+  },
+})

@@ -1,0 +1,39 @@
+import { takeMessageAsQuestion as contract } from '../../contract/questions/takeMessageAsQuestion'
+import { MessageModel, type MessageDoc } from '../../messages/model'
+import { AppError } from '../../platform/errors'
+import { derivedId } from '../../platform/newId'
+import { TenderModel, type TenderDoc } from '../../tenders/model'
+import { actingUser } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { ask } from '../commands/ask'
+import { mayWorkOn } from '../policy'
+import { presentQuestion } from '../present'
+import { carriersOf } from '../record'
+import { rulesOf } from '../rules'
+
+/** Subject and text together, without saying the same twice. */
+const wordsOf = ({ subject, text }: MessageDoc): string => [subject.trim(), text.trim()].filter(Boolean).join('\n\n').slice(0, 20_000)
+
+export const takeMessageAsQuestion = method(contract, {
+  async subject(_ctx, { messageId }) {
+    const message = await MessageModel.findOne({ _id: messageId }).lean<MessageDoc>()
+    const tender = message && (await TenderModel.findOne({ _id: message.tenderId }).lean<TenderDoc>())
+    return message && tender && { message, tender }
+  },
+  policy: mayWorkOn,
+  async handle(ctx, { message, tender }) {
+    const { from, at: receivedAt, _id: messageId } = message
+    if (from.orgId === null) throw new AppError('conflict', { reason: 'refused.messageIsOurs' })
+    const by = actingUser(ctx)
+    const asker = { orgId: from.orgId, userId: from.userId, name: from.name }
+    const question = await ask(
+      {
+        ...{ _id: derivedId('questionOf', messageId), tender, input: { text: wordsOf(message) }, by, source: 'message', asker, messageId },
+        ...{ receivedAt, at: ctx.now },
+      },
+      carriersOf(ctx),
+    )
+    const { fourEyes: isFourEyes } = await rulesOf(tender._id)
+    return presentQuestion(question, { tender, isFourEyes, userId: by.id, now: ctx.now })
+  },
+})

@@ -1,0 +1,28 @@
+import type { Named } from '../../engine/questions'
+import { UserModel } from '../access/model'
+import { OfferModel } from '../offers/model'
+import { OrganizationModel } from '../organizations/model'
+import { inParts } from '../platform/inParts'
+import { QuestionModel } from './model'
+
+interface Person {
+  givenName: string
+  surName: string
+}
+
+/** The companies that take part in a tender or asked about it, and their people: who must not be recognized in an entry. */
+export async function namesIn(tenderId: string): Promise<Named[]> {
+  const [offers, questions] = await Promise.all([
+    OfferModel.find({ tenderId }, { orgId: 1 }).lean<{ orgId: number }[]>(),
+    QuestionModel.find({ tenderId }, { orgId: 1 }).lean<{ orgId: number | null }[]>(),
+  ])
+  const orgIds = [...new Set([...offers, ...questions].flatMap(({ orgId }) => orgId ?? []))]
+  const [organizations, people] = await Promise.all([
+    inParts(orgIds, (part) => OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ name: string }[]>()),
+    inParts(orgIds, (part) => UserModel.find({ organizationId: { $in: part } }, { givenName: 1, surName: 1 }).lean<Person[]>()),
+  ])
+  return [
+    ...organizations.map(({ name }): Named => ({ kind: 'organization', name })),
+    ...people.map(({ givenName, surName }): Named => ({ kind: 'person', name: `${givenName} ${surName}`.trim() })),
+  ].filter(({ name }) => name.trim() !== '')
+}

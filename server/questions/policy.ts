@@ -1,0 +1,25 @@
+import type { Actor } from '../access/actor'
+import { mayEdit, mayMove, mayRead, isProjectEditor } from '../tenders/policy'
+import { mayTakePart } from '../offers/policy'
+import type { TenderDoc } from '../tenders/model'
+import type { TenderSubject } from '../tenders/subject'
+import { allow, deny, type Verdict } from '../transport/verdict'
+import type { QuestionDoc } from './model'
+
+export interface QuestionSubject extends TenderSubject {
+  question: QuestionDoc
+}
+
+/** What is published is read by everybody who may read the tender. */
+export const mayReadAnswers = (actor: Actor, { tender, now }: TenderSubject): Verdict => mayRead(actor, tender, now)
+
+/** Companies ask, whether they take part already or not; an authority's people do not. */
+export const mayAskQuestion = (actor: Actor, subject: TenderSubject): Verdict => mayTakePart(actor, subject)
+
+/** Who asked and what is drafted is the team's. */
+export const mayUseDesk = (actor: Actor, { tender, now }: TenderSubject): Verdict => mayMove(actor, tender, now)
+export const mayChangeQuestionRules = (actor: Actor, { tender, now }: TenderSubject): Verdict => mayEdit(actor, tender, now)
+
+/** A question exists for the team alone, under its id also for its asker no more than for others. */
+export const mayWorkOn = (actor: Actor, { tender }: { tender: TenderDoc }): Verdict =>
+  isProjectEditor(actor, tender) ? allow() : deny(404)

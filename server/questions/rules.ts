@@ -1,0 +1,35 @@
+import { proposedQuestionDeadline } from '../../engine/questions'
+import { deadlineOf } from '../tenders/derive'
+import type { TenderDoc } from '../tenders/model'
+import { isPublic } from '../tenders/policy'
+import { QuestionRulesModel, type QuestionRulesDoc } from './model'
+
+export type Rules = Pick<QuestionRulesDoc, 'deadline' | 'fourEyes' | 'version'>
+
+/** A second person releases, unless somebody said otherwise; a deadline there is when one was set. */
+const DEFAULT: Rules = { deadline: null, fourEyes: true, version: 0 }
+
+export const rulesOf = async (tenderId: string): Promise<Rules> =>
+  (await QuestionRulesModel.findOne({ _id: tenderId }).lean<QuestionRulesDoc>()) ?? DEFAULT
+
+/** Archived or cancelled: nothing is answered any more. */
+export const isOver = ({ lots }: Pick<TenderDoc, 'lots'>): boolean => lots.every(({ stage }) => stage >= 8)
+
+/** Whoever may ask can do so now: some lot is not opened for the last time yet. */
+export const isOpenForQuestions = (tender: TenderDoc, now: Date): boolean =>
+  isPublic(tender, now) && tender.lots.some((lot) => lot.stage < 7 || (lot.stage === 7 && deadlineOf(lot) !== null))
+
+/** Lots in which applications or offers are being written, with their deadlines. */
+export const runningDeadlines = (tender: TenderDoc, lotId: string | null): { lotId: string; deadline: Date }[] =>
+  tender.lots.flatMap((lot) => {
+    if ((lotId !== null && lot.lotId !== lotId) || (lot.stage !== 3 && lot.stage !== 6)) return []
+    const deadline = deadlineOf(lot)
+    return deadline ? [{ lotId: lot.lotId, deadline }] : []
+  })
+
+/** Ten days before the nearest deadline that comes. */
+export function proposedDeadline(tender: TenderDoc, now: Date): Date | null {
+  const moments = tender.lots.flatMap((lot) => deadlineOf(lot) ?? []).filter((moment) => moment > now)
+  const nearest = moments.sort((a, b) => a.getTime() - b.getTime())[0]
+  return proposedQuestionDeadline(nearest ?? null, now)
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '../access/actor'
+import type { QuestionRulesView } from '../contract/questions/views'
+import { isProjectAdmin, isProjectEditor } from '../tenders/policy'
+import type { TenderSubject } from '../tenders/subject'
+import { namesIn } from './names'
+import { isOpenForQuestions, proposedDeadline, rulesOf } from './rules'
+
+/** The rules as a reader may know them: outside only until when questions are asked for. */
+export async function showRules(actor: Actor, { tender, now }: TenderSubject): Promise<QuestionRulesView> {
+  const { deadline, fourEyes, version } = await rulesOf(tender._id)
+  const shared = { projectId: tender._id, deadline: deadline?.toISOString() ?? null, open: isOpenForQuestions(tender, now) }
+  if (!isProjectEditor(actor, tender)) return shared
+  const proposed = proposedDeadline(tender, now)?.toISOString() ?? null
+  return { ...shared, proposed, fourEyes, version, mayChange: isProjectAdmin(actor, tender), names: await namesIn(tender._id) }
+}

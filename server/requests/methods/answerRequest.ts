@@ -1,0 +1,18 @@
+import { answerRequest as contract } from '../../contract/requests/answerRequest'
+import { actingUser } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { answer } from '../commands/answer'
+import { mayAnswer } from '../policy'
+import { presentRequest } from '../present'
+import { carriersOf } from '../record'
+import { requestSubject } from '../subject'
+
+export const answerRequest = method(contract, {
+  subject: (ctx, { id }) => requestSubject(ctx, id),
+  policy: mayAnswer,
+  async handle(ctx, { request, tender, now }, { input }) {
+    const { receivedAt } = ctx
+    const answered = await answer(request, { input, by: actingUser(ctx), receivedAt, at: now }, carriersOf(ctx))
+    return presentRequest(answered, { tender, reader: 'bidder', now })
+  },
+})

@@ -1,0 +1,31 @@
+import { extendRequest as contract } from '../../contract/requests/extendRequest'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { actingUser } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { RequestModel, type RequestDoc } from '../model'
+import { mayChangeRequest } from '../policy'
+import { presentRequest } from '../present'
+import { carriersOf, carryOutRequest, extendedRecord } from '../record'
+import { isPending, LEAST_MS } from '../state'
+import { requestSubject } from '../subject'
+
+export const extendRequest = method(contract, {
+  subject: (ctx, { id }) => requestSubject(ctx, id),
+  policy: mayChangeRequest,
+  async handle(ctx, { request, tender, now }, { input }) {
+    if (!isPending(request))
+      throw new AppError('conflict', { reason: request.answer ? 'refused.requestAnswered' : 'refused.requestWithdrawn' })
+    const deadline = new Date(input.deadline)
+    if (deadline <= request.deadline) throw new AppError('invalid', { errors: [{ path: '/input/deadline', rule: 'notLater' }] })
+    if (deadline.getTime() < now.getTime() + LEAST_MS)
+      throw new AppError('invalid', { errors: [{ path: '/input/deadline', rule: 'tooSoon', params: { minutes: 5 } }] })
+    const by = actingUser(ctx)
+    const guard = { _id: request._id, version: input.version, answer: null, withdrawn: null }
+    const set = { deadline, updated: now, updatedBy: by.name }
+    const intent = extendedRecord({ at: now, by, before: request.deadline })
+    const written = await commit<RequestDoc>(RequestModel, guard, { $set: set }, [intent])
+    await carryOutRequest({ ...written, pending: written.pending.slice(-1) }, carriersOf(ctx))
+    return presentRequest(written, { tender, reader: 'team', now })
+  },
+})

@@ -1,0 +1,15 @@
+import { getOpenRequests as contract } from '../../contract/requests/getOpenRequests'
+import { isBidder } from '../../offers/policy'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { openRequests } from '../due'
+
+/** People without a company, and of authorities, were asked nothing. */
+export const getOpenRequests = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  async handle({ actor, now }) {
+    const orgId = actor.user?.organizationId ?? null
+    return orgId !== null && isBidder(actor) ? openRequests(orgId, now) : []
+  },
+})

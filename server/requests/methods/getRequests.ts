@@ -1,0 +1,19 @@
+import { isStaff } from '../../access/actor'
+import { getRequests as contract } from '../../contract/requests/getRequests'
+import { tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { RequestModel, type RequestDoc } from '../model'
+import { mayListRequests } from '../policy'
+import { presentRequests } from '../present'
+
+export const getRequests = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: mayListRequests,
+  async handle(ctx, { tender, now }) {
+    const reader = isStaff(ctx.actor) ? 'team' : 'bidder'
+    const all = await RequestModel.find({ tenderId: tender._id }).lean<RequestDoc[]>()
+    const own = reader === 'team' ? all : all.filter(({ orgId }) => orgId === ctx.actor.user?.organizationId)
+    own.sort((a, b) => b.created.getTime() - a.created.getTime() || (a.no < b.no ? -1 : 1))
+    return presentRequests(own, { tender, reader, now })
+  },
+})

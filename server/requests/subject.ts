@@ -1,0 +1,10 @@
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import type { Context } from '../transport/context'
+import { RequestModel, type RequestDoc } from './model'
+import type { RequestSubject } from './policy'
+
+export async function requestSubject(ctx: Context, id: string): Promise<RequestSubject | null> {
+  const request = await RequestModel.findOne({ _id: id }).lean<RequestDoc>()
+  const tender = request && (await TenderModel.findOne({ _id: request.tenderId }).lean<TenderDoc>())
+  return request && tender && { request, tender, now: ctx.now }
+}

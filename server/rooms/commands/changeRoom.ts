@@ -1,0 +1,147 @@
+import type { Actor } from '../../access/actor'
+import type { RoomInput } from '../../contract/rooms/createRoom'
+import { FileModel } from '../../files/model'
+import { blankRoom } from '../../files/offerRooms'
+import { RoomModel, type RoomDoc } from '../../files/roomModel'
+import type { OfferDoc } from '../../offers/model'
+import { commit } from '../../platform/commit'
+import { isDuplicateKey } from '../../platform/duplicateKey'
+import { AppError } from '../../platform/errors'
+import { derivedId } from '../../platform/newId'
+import type { Carriers } from '../../platform/outbox'
+import type { TenderDoc } from '../../tenders/model'
+import { refusalToDelete, refusalToEdit } from '../present'
+import { carryOutRoom, ownOf, personOf, roomData, roomRecord } from '../record'
+import type { RoomSubject } from '../policy'
+import { negotiatedLots } from '../windows'
+
+const MOST_ROOMS = 200
+
+const nameIn = (typed: string): string => {
+  const name = typed.trim()
+  if (name === '') throw new AppError('invalid', { errors: [{ path: '/room/name', rule: 'required' }] })
+  return name
+}
+
+/** Two rooms of one name side by side would be one for whoever reads them. */
+const assertFree = (name: string, others: readonly RoomDoc[]): void => {
+  if (others.some((one) => one.name.trim().toLowerCase() === name.toLowerCase()))
+    throw new AppError('invalid', { errors: [{ path: '/room/name', rule: 'nameTaken' }] })
+}
+
+const roomsOfOwner = async (ownerId: string): Promise<RoomDoc[]> =>
+  (await RoomModel.find({ 'owner.id': ownerId }).lean<RoomDoc[]>()).filter(({ deletedAt }) => deletedAt === null)
+
+/**
+ * Before stage 6, and for a company that is in the negotiation (2-tenders.md section 6) and was told so: a room that the team makes shows to the company, and
+ * with it a decision that is not announced yet.
+ */
+const assertNegotiates = (offer: OfferDoc, where: { tender: TenderDoc; now: Date }, reader: 'team' | 'bidder'): void => {
+  const negotiates = (as: 'team' | 'bidder'): boolean => negotiatedLots(offer, where, as).some(({ stage }) => stage < 6)
+  if (negotiates('bidder')) return
+  const isUntold = reader === 'team' && negotiates('team')
+  throw new AppError('conflict', { reason: isUntold ? 'refused.negotiationUntold' : 'refused.negotiationNotActive' })
+}
+
+export interface NewRoom {
+  tender: TenderDoc
+  /** Null: a room of the tender's documents. */
+  offer: OfferDoc | null
+  actor: Actor
+  /** The team's are CLIENT, a company's CONTRACTOR. */
+  reader: 'team' | 'bidder'
+  requestId: string
+  at: Date
+}
+
+/** 409 (refused.<why>) where it is archived or not negotiated, 422 for a name that is empty or taken. A request that comes again answers the room that is there. */
+export async function makeRoom({ name: typed, description }: RoomInput, wish: NewRoom, carriers: Carriers): Promise<RoomDoc> {
+  const { tender, offer, actor, reader, requestId, at } = wish
+  const by = personOf(actor)
+  const _id = derivedId('room', by.id, requestId)
+  const known = requestId === '' ? null : await RoomModel.findOne({ _id }).lean<RoomDoc>()
+  if (known) return known
+  const name = nameIn(typed)
+  if (tender.stage === 8) throw new AppError('conflict', { reason: 'refused.archived' })
+  if (offer) assertNegotiates(offer, { tender, now: at }, reader)
+  const owner = offer ? ({ kind: 'offer', id: offer._id } as const) : ({ kind: 'tender', id: tender._id } as const)
+  const others = await roomsOfOwner(owner.id)
+  assertFree(
+    name,
+    others.filter(({ part }) => part === (offer ? 'negotiation' : 'documents')),
+  )
+  if (others.filter(({ createdBy }) => createdBy !== null).length >= MOST_ROOMS)
+    throw new AppError('conflict', { reason: 'refused.tooManyRooms', params: { max: MOST_ROOMS } })
+  const room: RoomDoc = {
+    ...blankRoom(at),
+    _id,
+    owner,
+    tenderId: tender._id,
+    orgId: offer?.orgId ?? null,
+    part: offer ? 'negotiation' : 'documents',
+    type: reader === 'team' ? 'CLIENT' : 'CONTRACTOR',
+    stage: offer ? 5 : null,
+    name,
+    description: description.trim(),
+    ordinal: 100 + others.length,
+    createdBy: by.id,
+    updatedBy: by.name,
+  }
+  const whole = {
+    ...room,
+    pending: [{ id: `room:${_id}`, ...withoutId(roomRecord({ type: 'ROOM_CREATED', at, by, data: roomData(room) })) }],
+  }
+  try {
+    await RoomModel.create(whole)
+  } catch (fault) {
+    if (!isDuplicateKey(fault)) throw fault
+  }
+  await carryOutRoom(whole, carriers)
+  return room
+}
+
+const withoutId = ({ kind, facts }: ReturnType<typeof roomRecord>) => ({ kind, facts })
+
+interface RoomStep {
+  subject: RoomSubject
+  actor: Actor
+  carriers: Carriers
+}
+
+const conflictIf = (refusal: string | null): void => {
+  if (refusal !== null) throw new AppError('conflict', { reason: `refused.${refusal}` })
+}
+
+/** New name and description; 409 where it is stale or another side's, 422 as for a new one. */
+export async function renameRoom(
+  { subject, actor, carriers }: RoomStep,
+  change: { version: number; name: string; description: string },
+): Promise<RoomDoc> {
+  const { room, now: at } = subject
+  conflictIf(refusalToEdit(actor, subject))
+  const by = personOf(actor)
+  const name = nameIn(change.name)
+  const others = await roomsOfOwner(room.owner.id)
+  assertFree(
+    name,
+    others.filter(({ _id, part }) => _id !== room._id && part === room.part),
+  )
+  const set = { name, description: change.description.trim(), updated: at, updatedBy: by.name }
+  const data = { ...roomData({ ...room, ...set }), from: room.name, to: name }
+  const record = roomRecord({ type: 'ROOM_CHANGED', at, by, data })
+  const written = await commit(RoomModel, { _id: room._id, version: change.version, deletedAt: null }, { $set: set }, [record])
+  await carryOutRoom(ownOf(written), carriers)
+  return written
+}
+
+/** Takes an empty room away. A file that comes in at the same moment stays where it is, in a room that nobody sees: uploads judge again at their end. */
+export async function takeRoomAway({ subject, actor, carriers }: RoomStep): Promise<void> {
+  const { room, now: at } = subject
+  conflictIf(refusalToDelete(actor, subject))
+  if (await FileModel.exists({ roomId: room._id, deletedAt: null })) throw new AppError('conflict', { reason: 'refused.roomNotEmpty' })
+  const by = personOf(actor)
+  const record = roomRecord({ type: 'ROOM_DELETED', at, by, data: roomData(room) })
+  const guard = { _id: room._id, version: room.version, deletedAt: null }
+  const written = await commit(RoomModel, guard, { $set: { deletedAt: at, updated: at, updatedBy: by.name } }, [record])
+  await carryOutRoom(ownOf(written), carriers)
+}

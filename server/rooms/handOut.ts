@@ -1,0 +1,56 @@
+import type { LinkTarget } from '../blobs/links'
+import type { OpenFile, OpenVersion } from '../files/reading'
+import { filesIn } from '../files/reading'
+import { RoomModel, type RoomDoc } from '../files/roomModel'
+import { sealOf } from '../files/seal'
+import { isOpened } from '../offers/sealing'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { asOf } from './present'
+import { standingIn } from './submitted'
+
+/** A file as it is handed out: one version of it. */
+export interface HandedFile extends OpenVersion {
+  fileId: string
+  /** '' or 'a/b'. */
+  folder: string
+  name: string
+}
+
+export interface HandedOut {
+  room: RoomDoc
+  /** Of the bytes; null: they lie plain. */
+  key: Buffer | null
+  files: HandedFile[]
+}
+
+/** Files that a virus was found in go to nobody; those that wait for the scanner neither. */
+export const isHeldBack = ({ scan }: Pick<OpenVersion, 'scan'>): boolean => scan === 'infected' || scan === 'pending'
+
+const chosen = (file: OpenFile, versionId: string | null): HandedFile[] => {
+  const version = versionId === null ? file.newest : file.versions.find(({ id }) => id === versionId)
+  return version ? [{ ...version, fileId: file.doc._id, folder: file.folder, name: file.name }] : []
+}
+
+/** After its opening a room holds what was submitted, nothing else; before, and where nothing was, it is the company's own workshop. */
+async function momentOf({ tenderId, owner, matter }: RoomDoc): Promise<Date | null> {
+  const tender = matter && (await TenderModel.findOne({ _id: tenderId }).lean<TenderDoc>())
+  if (!matter || !tender || !isOpened(matter, tender)) return null
+  return (await standingIn(tenderId, matter.lotId))(owner.id, matter)?.receivedAt ?? null
+}
+
+/**
+ * What a link hands out (getDownloadLink judged who may): one version of a file, or all files of a room as they are now. Files of what is sealed come with their
+ * names opened. Null: the room or the file is gone. Files that are held back are left out.
+ */
+export async function handedOut({ roomId, fileId, versionId }: LinkTarget): Promise<HandedOut | null> {
+  const room = await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()
+  if (!room || room.deletedAt !== null) return null
+  const moment = await momentOf(room)
+  const files = (await filesIn(room))
+    .filter(({ doc }) => fileId === null || doc._id === fileId)
+    .flatMap((file) => asOf(file, moment) ?? [])
+    .flatMap((file) => chosen(file, versionId))
+    .filter((file) => !isHeldBack(file))
+  if (fileId !== null && files.length === 0) return null
+  return { room, key: (await sealOf(room))?.key ?? null, files }
+}

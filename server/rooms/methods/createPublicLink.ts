@@ -1,0 +1,40 @@
+import { createPublicLink as contract } from '../../contract/rooms/createPublicLink'
+import { filesIn } from '../../files/reading'
+import { AppError } from '../../platform/errors'
+import { linkTo } from '../../platform/publicUrl'
+import { isPublic } from '../../tenders/policy'
+import { tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { allow, deny } from '../../transport/verdict'
+import { roomSubject } from '../subject'
+import type { RoomSubject } from '../policy'
+import type { TenderDoc } from '../../tenders/model'
+
+interface Subject {
+  tender: TenderDoc
+  room: RoomSubject['room'] | null
+  now: Date
+}
+
+export const createPublicLink = method(contract, {
+  async subject(ctx, { id }): Promise<Subject | null> {
+    const { actor, now } = ctx
+    const found = await tenderSubject(ctx, id)
+    if (found) return { ...found, room: null }
+    const subject = await roomSubject(id, { actor, now, method: contract.name })
+    return subject && subject.tender && { tender: subject.tender, room: subject.room, now }
+  },
+  // What is not public has no public link, whoever asks.
+  policy: (_actor, { tender, room, now }) =>
+    isPublic(tender, now) && (!room || (room.owner.kind === 'tender' && room.type === 'CLIENT' && room.deletedAt === null))
+      ? allow()
+      : deny(404),
+  async handle(_ctx, { tender, room }, { name }) {
+    if (!room) return linkTo(`/projekte/${tender._id}`)
+    const page = `/projekte/${tender._id}/dokumente/${room._id}`
+    if (name === null || name === undefined || name === '') return linkTo(page)
+    const file = (await filesIn(room)).find((one) => one.name === name)
+    if (!file) throw new AppError('notFound')
+    return linkTo(`${page}?datei=${encodeURIComponent(file.doc._id)}`)
+  },
+})

@@ -1,0 +1,11 @@
+import { getRoom as contract } from '../../contract/rooms/getRoom'
+import { method } from '../../transport/method'
+import { showRoom } from '../listing'
+import { mayReadRoom } from '../policy'
+import { roomSubject } from '../subject'
+
+export const getRoom = method(contract, {
+  subject: ({ actor, now }, { id }) => roomSubject(id, { actor, now, method: contract.name }),
+  policy: mayReadRoom,
+  handle: (ctx, subject) => showRoom(subject, ctx.actor),
+})

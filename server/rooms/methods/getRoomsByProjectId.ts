@@ -1,0 +1,11 @@
+import { getRoomsByProjectId as contract } from '../../contract/rooms/getRoomsByProjectId'
+import { mayRead } from '../../tenders/policy'
+import { tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { listRooms } from '../listing'
+
+export const getRoomsByProjectId = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayRead(actor, tender, now),
+  handle: (ctx, subject) => listRooms(subject, ctx.actor),
+})

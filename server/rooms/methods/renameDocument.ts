@@ -1,0 +1,19 @@
+import { renameDocument as contract } from '../../contract/rooms/renameDocument'
+import { AppError } from '../../platform/errors'
+import { method } from '../../transport/method'
+import { rename } from '../commands/changeFile'
+import { mayWriteRoom } from '../policy'
+import { carriersOf } from '../record'
+import { showFile } from '../showFile'
+import { fileSubject } from '../subject'
+
+export const renameDocument = method(contract, {
+  subject: ({ actor, now }, { id }) => fileSubject(id, { actor, now, method: contract.name }),
+  policy: mayWriteRoom,
+  async handle(ctx, subject, { name, version }) {
+    if (version !== null && version !== undefined && version !== subject.file.version)
+      throw new AppError('stale', { reason: 'staleBy', changedBy: subject.file.updatedBy, version: subject.file.version })
+    const step = { subject, actor: ctx.actor, at: ctx.now, carriers: carriersOf(ctx.publish) }
+    return showFile(await rename(step, name), step)
+  },
+})

@@ -1,0 +1,16 @@
+import { updateRoom as contract } from '../../contract/rooms/updateRoom'
+import { method } from '../../transport/method'
+import { renameRoom } from '../commands/changeRoom'
+import { showRoom } from '../listing'
+import { mayWriteRoom } from '../policy'
+import { carriersOf } from '../record'
+import { roomSubject } from '../subject'
+
+export const updateRoom = method(contract, {
+  subject: ({ actor, now }, { room }) => roomSubject(room.id, { actor, now, method: contract.name }),
+  policy: mayWriteRoom,
+  async handle(ctx, subject, { room: change }) {
+    const room = await renameRoom({ subject, actor: ctx.actor, carriers: carriersOf(ctx.publish) }, change)
+    return showRoom({ ...subject, room }, ctx.actor)
+  },
+})

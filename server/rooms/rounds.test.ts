@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addFile, holdTestBlobs } from '../../tests/world/rooms'
+import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  holdTestBlobs()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+  await office.goTo('2026-12-01T09:00:00.000Z')
+})
+afterAll(() => world.close())
+
+const applications = async (id: string) =>
+  (await world.call(office.people.bidder, 'getRoomsByProjectId', id)).filter(({ part }) => part === 'application')
+
+it('every lot has rooms of its own, closed and opened each for itself; in the archive two people delete', async () => {
+  const { id } = await office.draft({ lots: 2 })
+  await office.stage(id, { stage: 3 })
+  await world.call(office.people.bidder, 'createOffer', id)
+  const rooms = await applications(id)
+  expect(rooms.map(({ lotId, canWrite }) => [lotId, canWrite])).toEqual([
+    ['LOT-0001', true],
+    ['LOT-0002', true],
+  ])
+  for (const room of rooms) await addFile(world, office.people.bidder, [room.id, { name: `${room.lotId ?? ''}.pdf` }])
+  await office.submit(id, 'bidder', { stage: 1, lotIds: ['LOT-0002'] })
+  expect((await applications(id)).map(({ canWrite, reason }) => [canWrite, reason])).toEqual([
+    [true, undefined],
+    [false, 'alreadySubmitted'],
+  ])
+
+  const [documents] = await world.call(office.people.first, 'getRoomsByProjectId', id)
+  const { fileId } = await addFile(world, office.people.first, [documents?.id ?? '', { name: 'Plan.pdf' }])
+  await office.stage(id, { stage: 8, outcome: 'cancelled', reason: 'Kein Bedarf mehr' })
+  expect((await applications(id)).map(({ reason }) => reason)).toEqual(['archived', 'archived'])
+  expect((await refusalOf(world.call(office.people.first, 'strikeDocument', fileId, 'Überholt'))).status).toBe(409)
+  expect(await world.call(office.people.first, 'deleteDocument', fileId, 'Falsche Anlage')).toMatchObject({ deletion: { byMe: true } })
+  expect((await refusalOf(world.call(office.people.first, 'deleteDocument', fileId))).status).toBe(409)
+  expect(await world.call(office.people.second, 'deleteDocument', fileId)).toBeNull()
+})
+
+it('a continuous procedure has rooms by round: the waiting one is open while an earlier one is decided', async () => {
+  const { id } = await office.draft({ type: 5 })
+  await office.stage(id, { stage: 3 })
+  await world.call(office.people.bidder, 'createOffer', id)
+  const [first] = await applications(id)
+  await addFile(world, office.people.bidder, [first?.id ?? '', { name: 'Runde 1.pdf' }])
+  const offer = await office.submit(id, 'bidder', { stage: 1 })
+  await office.wait(31 * DAY)
+  await office.open(id, 4)
+  await world.call(office.people.first, 'updateOfferStage', offer.id, 2, null, { reason: 'Der Nachweis fehlt.' })
+  expect((await applications(id)).filter(({ canWrite }) => canWrite)).toEqual([])
+  await world.call(office.people.first, 'announceDecisions', id, 'LOT-0001', [{ offerId: offer.id }])
+
+  const rooms = await applications(id)
+  expect(rooms.map(({ round, canWrite }) => [round, canWrite])).toEqual([
+    [1, false],
+    [2, true],
+  ])
+  await addFile(world, office.people.bidder, [rooms[1]?.id ?? '', { name: 'Runde 2.pdf' }])
+  const known = (await world.call(office.people.first, 'getRoomsByProjectId', id)).filter(({ part }) => part === 'application')
+  expect(known.map(({ id: one, round, sealed }) => [one, round, sealed])).toEqual([[first?.id, 1, false]])
+  expect((await refusalOf(world.call(office.people.first, 'getRoom', rooms[1]?.id ?? ''))).status).toBe(423)
+})

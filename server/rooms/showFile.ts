@@ -1,0 +1,11 @@
+import type { Actor } from '../access/actor'
+import type { DocumentView } from '../contract/rooms/views'
+import type { FileDoc } from '../files/model'
+import { openFile } from '../files/reading'
+import { sealOf } from '../files/seal'
+import type { RoomSubject } from './policy'
+import { presentFile } from './present'
+
+/** A file as it stands after a change, for whoever changed it. */
+export const showFile = async (doc: FileDoc, { subject, actor }: { subject: RoomSubject; actor: Actor }): Promise<DocumentView> =>
+  presentFile(openFile(doc, await sealOf(subject.room)), subject, actor)

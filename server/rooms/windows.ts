@@ -1,0 +1,74 @@
+import { applicationDeadlineInRound } from '../../workflows/tender'
+import { lotOfferStage } from '../../workflows/offer'
+import type { RoomDoc } from '../files/roomModel'
+import { ownEntries, teamEntries } from '../offers/entries'
+import { lotOfferOf, lotTimeAt, offerLotOf } from '../offers/facts'
+import type { OfferDoc } from '../offers/model'
+import { standing } from '../offers/place'
+import type { LotDoc, TenderDoc } from '../tenders/model'
+import type { WriteFacts } from './readOnly'
+
+/** What the tender and its lots say about adding files to a room, whoever asks. */
+export type Window = Pick<WriteFacts, 'tenderStage' | 'window'> & { until: Date | null }
+
+const OPEN: Window = { tenderStage: 0, window: null, until: null }
+
+/** Lots in which a company has come as far as the negotiation, as this reader knows it. */
+export const negotiatedLots = (offer: OfferDoc, { tender, now }: { tender: TenderDoc; now: Date }, reader: 'team' | 'bidder'): LotDoc[] =>
+  tender.lots.filter((lot) => {
+    const where = { tender, lot }
+    const entries = reader === 'team' ? teamEntries(offer, where) : ownEntries(offer, where, now)
+    return lot.stage >= 4 && entries.some((entry) => lotOfferStage(lotOfferOf(entry, reader), offerLotOf(tender, lot), reader) >= 3)
+  })
+
+const ofNegotiation = (offer: OfferDoc, { tender, now }: { tender: TenderDoc; now: Date }): Window => {
+  // What the company was told decides: a decision that is not announced yet must not show in what it may do.
+  const stages = negotiatedLots(offer, { tender, now }, 'bidder').map(({ stage }) => stage)
+  const running = stages.filter((stage) => stage < 8)
+  if (running.length > 0) return { tenderStage: Math.min(...running), window: null, until: null }
+  return { tenderStage: tender.stage === 8 || stages.length > 0 ? 8 : 5, window: 'negotiationNotActive', until: null }
+}
+
+const ofMatter = (room: RoomDoc, { tender, offer, now }: { tender: TenderDoc; offer: OfferDoc; now: Date }): Window => {
+  const { matter } = room
+  const lot = matter && tender.lots.find(({ lotId }) => lotId === matter.lotId)
+  if (!matter || !lot) return { ...OPEN, tenderStage: 8, window: 'lotIsOver' }
+  const { place, verdict } = standing(offer, { tender, lot, kind: matter.kind }, now)
+  const time = lotTimeAt(lot, now)
+  const deadline = matter.kind === 'application' ? applicationDeadlineInRound(time, matter.round) : time.offerDeadline
+  const isPresent = place.round === matter.round && place.offerRound === matter.offerRound
+  return {
+    // In type 5 a later round waits while an earlier one is handled: the lot's stage is that one's.
+    tenderStage: lot.stage < 8 && matter.round > lot.round ? Math.min(lot.stage, 3) : lot.stage,
+    window: !isPresent ? 'otherRound' : verdict.ok ? null : verdict.reason,
+    until: isPresent && deadline !== null ? new Date(deadline) : null,
+  }
+}
+
+const ofRequest = ({ until, closedAt }: RoomDoc, { tender, now }: { tender: TenderDoc; now: Date }): Window => {
+  const window = closedAt !== null ? 'requestAnswered' : until !== null && until <= now ? 'requestIsOver' : null
+  return { tenderStage: tender.stage, window, until }
+}
+
+const ofQuestion = ({ closedAt, type }: RoomDoc, { stage: tenderStage }: TenderDoc): Window => {
+  const window = closedAt === null ? null : type === 'CLIENT' ? 'questionAnswered' : 'questionAsked'
+  return { tenderStage, window, until: null }
+}
+
+export function windowOfRoom(room: RoomDoc, where: { tender: TenderDoc | null; offer: OfferDoc | null; now: Date }): Window {
+  const { tender, offer, now } = where
+  if (room.messageId !== undefined) return { ...OPEN, window: 'messageSent' }
+  if (!tender) return OPEN
+  if (room.owner.kind === 'tender')
+    return room.type === 'CLIENT' ? { ...OPEN, tenderStage: tender.stage } : { ...OPEN, tenderStage: tender.stage, window: 'pattern' }
+  if (room.owner.kind === 'question') return ofQuestion(room, tender)
+  if (!offer) return { ...OPEN, tenderStage: 8 }
+  switch (room.part) {
+    case 'negotiation':
+      return ofNegotiation(offer, { tender, now })
+    case 'request':
+      return ofRequest(room, { tender, now })
+    default:
+      return ofMatter(room, { tender, offer, now })
+  }
+}

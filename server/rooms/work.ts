@@ -1,0 +1,25 @@
+import { carriersTo } from '../audit/carriers'
+import { FileModel } from '../files/model'
+import { RoomModel } from '../files/roomModel'
+import type { Events } from '../platform/events'
+import { leftIntents, startSweep } from '../platform/sweep'
+import { holdCarriers } from './carriers'
+import { carryOutFile, carryOutRoom } from './record'
+
+/** Finishes what a crash left behind of rooms and files: log entries, bytes that go, mails. Goes on doing so. */
+export async function startRoomWork(events: Events, onError: (fault: unknown) => void) {
+  const carriers = carriersTo(events)
+  holdCarriers(carriers)
+  const parts = [
+    leftIntents(RoomModel, (room) => carryOutRoom(room, carriers)),
+    leftIntents(FileModel, (file) => carryOutFile(file, carriers)),
+  ]
+  const { sweep, close } = await startSweep(parts, { onError })
+  return {
+    sweep,
+    async close(): Promise<void> {
+      await close()
+      holdCarriers(null)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { isSameParty, roleIn, standsInFor, type WithDeputies } from './deputies'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
+const tender = (deputies: [memberId: string, userId: string, from: number, until: number][]): WithDeputies => ({
+  team: [
+    { userId: 'anke', role: 'ADMIN' },
+    { userId: 'torben', role: 'EDITOR' },
+    { userId: 'filiz', role: 'EDITOR' },
+  ],
+  deputies: deputies.map(([memberId, userId, from, until]) => ({ memberId, userId, from: at(from), until: at(until) })),
+})
+
+describe('a deputy', () => {
+  it('has the member’s role from the first moment on, up to the last, and no longer than the member is in the team', () => {
+    const one = tender([['anke', 'dora', 8, 16]])
+    expect([7, 8, 15, 16].map((hour) => roleIn(one, 'dora', at(hour)))).toEqual([undefined, 'ADMIN', 'ADMIN', undefined])
+    expect(roleIn({ ...one, team: one.team.slice(1) }, 'dora', at(9))).toBeUndefined()
+    expect(roleIn(one, undefined, at(9))).toBeUndefined()
+  })
+
+  it('of several has the strongest role, and a member keeps the own one', () => {
+    const both = tender([
+      ['torben', 'dora', 8, 16],
+      ['anke', 'dora', 8, 16],
+      ['anke', 'torben', 8, 16],
+    ])
+    expect(roleIn(both, 'dora', at(9))).toBe('ADMIN')
+    expect(roleIn(both, 'torben', at(9))).toBe('EDITOR')
+    expect(standsInFor(both, 'dora', at(9))).toEqual(['torben', 'anke'])
+  })
+})
+
+describe('four eyes', () => {
+  // [deputies, who began, who finishes, counts as one]
+  it.each([
+    ['two members', [], 'anke', 'torben', false],
+    ['one person', [], 'anke', 'anke', true],
+    ['the deputy of whoever began', [['anke', 'dora', 8, 16]], 'anke', 'dora', true],
+    ['whoever is stood in for, after the deputy began', [['anke', 'dora', 8, 16]], 'dora', 'anke', true],
+    ['the deputy of somebody else', [['torben', 'dora', 8, 16]], 'anke', 'dora', false],
+    ['somebody else, after a deputy began', [['torben', 'dora', 8, 16]], 'dora', 'anke', false],
+    [
+      'two deputies of two',
+      [
+        ['torben', 'dora', 8, 16],
+        ['anke', 'emil', 8, 16],
+      ],
+      'dora',
+      'emil',
+      false,
+    ],
+    [
+      'two deputies of one',
+      [
+        ['anke', 'dora', 8, 16],
+        ['anke', 'emil', 8, 16],
+      ],
+      'dora',
+      'emil',
+      true,
+    ],
+    [
+      'a deputy of two, for whoever began',
+      [
+        ['anke', 'dora', 8, 16],
+        ['torben', 'dora', 8, 16],
+      ],
+      'anke',
+      'dora',
+      true,
+    ],
+    ['a member who also stands in for whoever began', [['anke', 'torben', 8, 16]], 'anke', 'torben', true],
+    ['whoever a member stands in for, after that member began', [['anke', 'torben', 8, 16]], 'torben', 'anke', false],
+    ['the member, after the standing in of the one who began was ended', [['anke', 'dora', 8, 10]], 'dora', 'anke', true],
+  ] as const)('%s', (...[, deputies, first, second, same]) => {
+    const one = tender(deputies.map(([member, user, from, until]) => [member, user, from, until]))
+    expect(isSameParty(one, { userId: first, at: at(9) }, { userId: second, at: at(11) })).toBe(same)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Actor } from '../../access/actor'
+import type { ProjectQuery } from '../../contract/tenders/getProjects'
+import type { RowHit } from '../../contract/tenders/views'
+
+/** What people look for, apart from the list they look in. */
+export type Wanted = Pick<ProjectQuery, 'search' | 'cpv' | 'places'>
+
+/** A tender that was found; the best ones stand first, of equal ones the newer. */
+export interface FoundTender {
+  id: string
+  score: number
+  /** Milliseconds: published, or begun where it was not. */
+  at: number
+}
+
+/** The search itself, which is above tenders. */
+export interface Finder {
+  /** Everything that this person may find, best first. */
+  find(wanted: Wanted, actor: Actor): Promise<FoundTender[]>
+  /** Why rows were found, where their title does not say it; by id. */
+  explain(wanted: Wanted, ids: readonly string[], actor: Actor): Promise<ReadonlyMap<string, RowHit>>
+}
+
+const NOTHING: Finder = { find: () => Promise.resolve([]), explain: () => Promise.resolve(new Map()) }
+let finder = NOTHING
+
+/** The search puts itself here when the server starts, and takes itself away (null) when it ends. */
+export const setFinder = (one: Finder | null): void => {
+  finder = one ?? NOTHING
+}
+
+export const findTenders: Finder['find'] = (...asked) => finder.find(...asked)
+export const explainRows: Finder['explain'] = (...asked) => finder.explain(...asked)
+
+/** Signs alone are no search. */
+export const hasWords = (search: string | undefined): boolean => /[\p{L}\p{N}]/u.test(search ?? '')
+
+export const isWanted = ({ search, cpv, places }: Wanted): boolean =>
+  hasWords(search) || (cpv ?? []).length > 0 || (places ?? []).length > 0

@@ -1,0 +1,20 @@
+import type { Actor } from '../../access/actor'
+
+/** Lists that are made of a person's own invitations and offers. */
+export const OWN_LISTS = ['einladung', 'teilnahme', 'bewerbung'] as const
+export type OwnList = (typeof OWN_LISTS)[number]
+
+/** Ids of the tenders in such a list, for this person; 1000 at most. */
+export type FindOwn = (list: OwnList, actor: Actor) => Promise<readonly string[]>
+
+const nothing: FindOwn = () => Promise.resolve([])
+let find: FindOwn = nothing
+
+/** Tenders know nothing of offers: what does puts its answer here when the server starts. */
+export const setOwnLists = (finder: FindOwn): void => {
+  find = finder
+}
+
+export const findOwn: FindOwn = (list, actor) => find(list, actor)
+
+export const isOwnList = (list: string): list is OwnList => OWN_LISTS.some((one) => one === list)

@@ -1,0 +1,68 @@
+import type { Carriers } from '../platform/outbox'
+import type { TenderDoc } from './model'
+
+/** What a change of a tender means to people outside its team. */
+export type MomentKind =
+  | 'published'
+  | 'competitionStarted'
+  | 'applicationsOpened'
+  | 'negotiationStarted'
+  | 'offerPhaseStarted'
+  | 'offerRoundStarted'
+  | 'offersOpened'
+  | 'applicationDeadlineChanged'
+  | 'offerDeadlineChanged'
+  | 'changesAnnounced'
+  | 'ended'
+
+/** Plain data: rides in the intent of the change. */
+export interface Moment extends Record<string, unknown> {
+  kind: MomentKind
+  /** Lots that it concerns. */
+  lotIds: string[]
+  at: Date
+  reason?: string
+  outcome?: string
+  /** Of an award: who gets the contract. */
+  offerIds?: string[]
+  /** Of the lots before a deadline was changed. */
+  oldDeadlines?: Record<string, Date | null>
+}
+
+/** `id` is the same however often the moment is told: after a crash, or by two processes. */
+export type MomentListener = (tender: TenderDoc, moment: Moment & { id: string }, how: Carriers) => Promise<void>
+
+const listeners: MomentListener[] = []
+
+/** Wires who tells people outside (mails, their open screens); areas above tenders do so when they are loaded. */
+export const onMoment = (listener: MomentListener): void => {
+  listeners.push(listener)
+}
+
+export async function tellMoments(
+  tender: TenderDoc,
+  { moments, intent }: { moments: readonly Moment[]; intent: string },
+  how: Carriers,
+): Promise<void> {
+  for (const [n, moment] of moments.entries())
+    for (const listener of listeners) await listener(tender, { ...moment, id: `${intent}:${n}` }, how)
+}
+
+const KIND_OF: Partial<Record<string, MomentKind>> = {
+  competition: 'competitionStarted',
+  applicationsOpened: 'applicationsOpened',
+  negotiation: 'negotiationStarted',
+  offers: 'offerPhaseStarted',
+  offersOpened: 'offersOpened',
+  ended: 'ended',
+}
+
+/** The moments of lots that came into a state: one for those that came to the same. */
+export function momentsOf(states: ReadonlyMap<string, string>, { at, ...more }: { at: Date } & Partial<Moment>): Moment[] {
+  const found = new Map<MomentKind, string[]>()
+  for (const [lotId, state] of states) {
+    const kind = KIND_OF[state]
+    if (kind) found.set(kind, [...(found.get(kind) ?? []), lotId])
+  }
+  return [...found].map(([kind, lotIds]) => ({ ...more, kind, lotIds, at }))
+}

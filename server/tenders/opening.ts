@@ -1,0 +1,54 @@
+import type { Procedure } from '../../engine/template'
+import { applicationDeadlineInRound } from '../../workflows/tender'
+import type { OpeningFacts } from '../../workflows/opening'
+import type { OpeningKind } from '../contract/procedure/views'
+import { lotInTime } from './derive'
+import { isSameParty, roleIn, type WithDeputies } from './deputies'
+import type { LotDoc, TenderDoc } from './model'
+
+/** What is to be opened: the present round's applications or offers, or (type 5) the applications of the next round. */
+export interface Sealed {
+  what: OpeningKind
+  round: number
+}
+
+/** What two people open, as its template said when the tender was made; tenders of earlier versions were made where two always did. */
+export const fourEyesIn = ({ fourEyes }: Pick<TenderDoc, 'fourEyes'>): Procedure['fourEyes'] =>
+  fourEyes ?? { applications: true, offers: true }
+
+/** How many people it takes to open this. */
+export const openersNeeded = (tender: Pick<TenderDoc, 'fourEyes'>, what: OpeningKind): 1 | 2 => (fourEyesIn(tender)[what] ? 2 : 1)
+
+const hasStarted = (
+  tender: WithDeputies,
+  opening: LotDoc['opening'] | undefined,
+  { userId, at }: { userId: string | undefined; at: Date },
+): boolean =>
+  userId !== undefined &&
+  opening !== null &&
+  opening !== undefined &&
+  isSameParty(tender, { userId: opening.startedBy, at: opening.startedAt }, { userId, at })
+
+/** The opening machine's facts of a lot, from the tender's document; without a person they are the clock's. */
+export function openingFacts(
+  tender: WithDeputies & Pick<TenderDoc, 'fourEyes'>,
+  lot: LotDoc,
+  { at, userId, sealed, unprocessed = 0 }: { at: Date; userId?: string; sealed?: Sealed; unprocessed?: number },
+): OpeningFacts {
+  const { opening } = lot
+  const time = lotInTime(lot)
+  const { what, round } = sealed ?? opening ?? { what: 'offers', round: lot.round }
+  const isLater = what === 'applications' && round > lot.round
+  return {
+    now: at.getTime(),
+    isTeamMember: roleIn(tender, userId, at) !== undefined,
+    isForOne: openersNeeded(tender, what) === 1,
+    // Whoever stands in for the starter, or the other way round, is no second pair of eyes.
+    isStarter: hasStarted(tender, opening, { userId, at }),
+    deadline: what === 'applications' ? applicationDeadlineInRound(time, round) : time.offerDeadline,
+    // Nothing is written at the end of a further round: its deadline alone says that no application goes to it any more.
+    isFenced: isLater || lot.closedAt !== null,
+    unprocessed,
+    expiresAt: opening?.expiresAt.getTime() ?? null,
+  }
+}

@@ -1,0 +1,11 @@
+import { isStaff } from '../../access/actor'
+import { getTodaysWork as contract } from '../../contract/today/getTodaysWork'
+import { method, noSubject } from '../../transport/method'
+import { allow, deny } from '../../transport/verdict'
+import { todaysWork } from '../todaysWork'
+
+export const getTodaysWork = method(contract, {
+  subject: noSubject,
+  policy: (actor) => (isStaff(actor) ? allow() : deny(403)),
+  handle: (ctx) => todaysWork(ctx.actor, ctx.now),
+})

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../tests/world/people'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY, makeTender } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { OfferModel } from '../offers/model'
+import { now } from '../platform/clock'
+import { startSession } from '../platform/sessionStore'
+import { TenderModel } from '../tenders/model'
+
+let world: World
+let anke: TestUser
+let torben: TestUser
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  ;[anke, torben] = [await world.user('internal'), await world.user('internal')]
+})
+afterEach(() => world.holdClock(null))
+
+const make = async (): Promise<string> => (await makeTender(world, { creator: anke, second: torben })).id
+const publish = async (id: string, stage: 3 | 6): Promise<void> => {
+  const { version = 1 } = await world.call(anke, 'getProject', id)
+  await world.call(anke, 'updateProjectStage', { id, version, stage }, null)
+}
+/** What the tender's document says, as the procedure's commands will have written it. */
+const put = (id: string, fields: Record<string, unknown>): Promise<unknown> =>
+  world.db.collection<{ _id: string }>(TenderModel.collection.name).updateOne({ _id: id }, { $set: fields })
+const work = async (person: TestUser) =>
+  (await world.call(person, 'getTodaysWork')).map(({ box, key, at }) => ({ box, key, ...(at === null ? {} : { at }) }))
+
+describe('today’s work', () => {
+  it('of a draft is to complete it, for whoever may edit; published it is nobody’s until something is due', async () => {
+    const id = await make()
+    expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ box: 'now', key: 'completeDraft', projectId: id, at: null }])
+    expect(await work(torben)).toEqual([])
+    await put(id, { 'head.missing': 0 })
+    expect(await work(torben)).toEqual([{ box: 'now', key: 'publishDraft' }])
+    await publish(id, 3)
+    expect(await work(anke)).toEqual([])
+  })
+
+  it('grows with time: the deadline is this week’s, then it is to be opened', async () => {
+    const id = await make()
+    await publish(id, 3)
+    const { lots } = await world.call(anke, 'getProject', id)
+    const at = lots[0]?.applicationDeadline ?? ''
+    world.advanceClock(25 * DAY)
+    expect(await work(await relogged(torben))).toEqual([{ box: 'week', key: 'applicationsEnd', at }])
+    world.advanceClock(6 * DAY)
+    await world.work.tick()
+    expect(await work(await relogged(torben))).toEqual([{ box: 'now', key: 'openApplications', at }])
+  })
+
+  it('an opening that a colleague began is confirmed, the own one waits for somebody', async () => {
+    const id = await make()
+    await publish(id, 3)
+    const expiresAt = new Date(now().getTime() + 11 * 60_000)
+    const opening = { id: 'o1', what: 'applications', round: 1, startedBy: anke.id, startedByName: anke.name, startedAt: now(), expiresAt }
+    await put(id, {
+      'lots.0.closedAt': now(),
+      'lots.0.opening': opening,
+      'lots.0.deadlines.applicationDeadline': new Date(now().getTime() - 1000),
+    })
+    expect(await work(torben)).toEqual([{ box: 'now', key: 'confirmOpening', at: expiresAt.toISOString() }])
+    expect(await work(anke)).toEqual([{ box: 'waiting', key: 'secondPerson', at: expiresAt.toISOString() }])
+    world.advanceClock(12 * 60_000)
+    // It ran out: both may begin again.
+    expect((await work(anke)).map(({ key }) => key)).toEqual(['openApplications'])
+    expect((await work(torben)).map(({ key }) => key)).toEqual(['openApplications'])
+  })
+
+  it('decisions and changes that nobody was told of, applications to decide, offers to award', async () => {
+    const id = await make()
+    await publish(id, 3)
+    await put(id, { stage: 4, hasChanges: true, 'lots.0.stage': 4 })
+    const lotOffer = { lotId: 'LOT-0001', round: 1, offerRound: 1 }
+    const offer = { tenderId: id, createdBy: 'x', created: now(), updated: now() }
+    await OfferModel.create([
+      { ...offer, _id: `${id}-1`, orgId: 1, lotOffers: [{ ...lotOffer, decision: 'rejected' }] },
+      { ...offer, _id: `${id}-2`, orgId: 2, lotOffers: [{ ...lotOffer, decision: 'accepted', announcedAt: now() }] },
+      { ...offer, _id: `${id}-3`, orgId: 3, lotOffers: [{ ...lotOffer, applicationSent: now() }] },
+    ])
+    expect(await world.call(anke, 'getTodaysWork')).toMatchObject([
+      { key: 'announceDecisions', count: 1 },
+      { key: 'announceChanges' },
+      { key: 'decide', lotIds: [] },
+    ])
+    await put(id, { stage: 7, hasChanges: false, 'lots.0.stage': 7 })
+    expect((await work(anke)).map(({ key }) => key)).toEqual(['announceDecisions', 'award'])
+  })
+
+  it('a publication to come, one that the portal has, and one that it refused', async () => {
+    const id = await make()
+    const at = new Date(now().getTime() + 3 * DAY)
+    await put(id, { stage: 2, publishAt: at, 'lots.0.stage': 2, 'lots.0.onPublish': 3, 'head.missing': 0 })
+    expect(await work(torben)).toEqual([{ box: 'week', key: 'willPublish', at: at.toISOString() }])
+    await put(id, { stage: 1, 'lots.0.stage': 1, portal: { state: 'submitted', at: now() } })
+    expect(await work(torben)).toEqual([{ box: 'waiting', key: 'portal', at: at.toISOString() }])
+    await put(id, { portal: { state: 'failed', at } })
+    expect(await work(torben)).toEqual([{ box: 'now', key: 'portalFailed', at: at.toISOString() }])
+  })
+
+  it('lots that have the same to do share a line; others’ tenders, and ended ones, ask for nothing', async () => {
+    const id = await make()
+    await publish(id, 6)
+    const raw = await TenderModel.findOne({ _id: id }).lean()
+    const lot = { ...raw?.lots[0], stage: 7 }
+    await put(id, { stage: 7, lots: [lot, { ...lot, lotId: 'LOT-0002' }, { ...lot, lotId: 'LOT-0003', stage: 8 }] })
+    expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'award', lotIds: [] }])
+    await put(id, { lots: [lot, { ...lot, lotId: 'LOT-0002', stage: 6 }] })
+    expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'award', lotIds: ['LOT-0001'] }])
+    expect(await work(await world.user('admin'))).toEqual([])
+    await put(id, { stage: 8, shelf: 'archive', lots: [{ ...lot, stage: 8 }] })
+    expect(await work(anke)).toEqual([])
+  })
+
+  it('tells nothing of what was handed in', async () => {
+    const id = await make()
+    await publish(id, 3)
+    const before = await world.call(anke, 'getTodaysWork')
+    const lotOffers = [{ lotId: 'LOT-0001', round: 1, offerRound: 1, applicationSent: now(), applicationReceipt: 'E-1' }]
+    await OfferModel.create({ _id: `${id}-9`, tenderId: id, orgId: 9, createdBy: 'x', created: now(), updated: now(), lotOffers })
+    expect(await world.call(anke, 'getTodaysWork')).toEqual(before)
+  })
+})
+
+/** Sessions rest after twelve hours: the person logs in again. */
+async function relogged(person: TestUser): Promise<TestUser> {
+  return { ...person, token: (await startSession(person.id, now())).token }
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '../access/actor'
+import type { TaskKey, TaskView } from '../contract/today/views'
+import { lateCalls, type LateCall } from '../offers/late'
+import { OfferModel, type OfferDoc } from '../offers/model'
+import { questionsDue, type QuestionsDue } from '../questions/due'
+import { countStale } from '../parcels/stale'
+import { requestsDue, type RequestsDue } from '../requests/due'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { isProjectAdmin } from '../tenders/policy'
+import { tendersStoodIn } from '../tenders/standIns'
+import { tasksOf, type Task } from './tasks'
+
+/** So many tenders are read whole; of more, those whose deadlines are nearest. */
+const READ_MOST = 100
+/** So many keys of own tenders are looked through for them. */
+const LOOKED_THROUGH = 1000
+const SHOWN_MOST = 100
+
+const ORDER: readonly TaskKey[] = [
+  ...(['confirmOpening', 'confirmLate', 'openOffers', 'openApplications', 'nextRound', 'portalFailed', 'announceDecisions'] as const),
+  ...(['announceChanges', 'requestDue', 'releaseAnswers', 'answerQuestions', 'decide', 'award', 'publishDraft'] as const),
+  ...(['completeDraft', 'offersEnd', 'applicationsEnd', 'willPublish', 'secondPerson', 'secondReader', 'requestEnds', 'portal'] as const),
+  'confirmParcels',
+]
+
+type Slim = Pick<TenderDoc, '_id'> & { keys: Pick<TenderDoc['keys'], 'deadline'> }
+
+/** The own tenders that most likely hold work: by the index of teams, one range a shelf; nearest deadlines and newest drafts first. */
+async function ownTenders(userId: string, now: Date): Promise<TenderDoc[]> {
+  const stoodIn = await tendersStoodIn(userId, now)
+  const slim = await Promise.all([
+    ...(['public', 'draft'] as const).map((shelf) =>
+      TenderModel.find({ 'team.userId': userId, shelf }, { 'keys.deadline': 1 })
+        .sort({ 'keys.created': -1 })
+        .limit(LOOKED_THROUGH)
+        .lean<Slim[]>(),
+    ),
+    TenderModel.find({ _id: { $in: stoodIn } }, { 'keys.deadline': 1 }).lean<Slim[]>(),
+  ])
+  const all = new Map(slim.flat().map((one) => [one._id, one.keys.deadline]))
+  const nearest = [...all].sort(([, one], [, other]) => (one < other ? -1 : 1)).slice(0, READ_MOST)
+  if (nearest.length === 0) return []
+  return TenderModel.find({ _id: { $in: nearest.map(([id]) => id) } }).lean<TenderDoc[]>()
+}
+
+type Decided = Pick<OfferDoc, 'tenderId'> & { lotOffers: Pick<OfferDoc['lotOffers'][number], 'decision' | 'announcedAt'>[] }
+
+/** Decisions that bidders were not told of yet, by tender; only where there can be any. */
+async function untold(tenders: readonly TenderDoc[]): Promise<ReadonlyMap<string, number>> {
+  const ids = tenders.filter(({ stage }) => stage >= 4 && stage < 8).map(({ _id }) => _id)
+  if (ids.length === 0) return new Map()
+  const fields = { tenderId: 1, 'lotOffers.decision': 1, 'lotOffers.announcedAt': 1 }
+  const offers = await OfferModel.find({ tenderId: { $in: ids } }, fields).lean<Decided[]>()
+  const counts = new Map<string, number>()
+  for (const { tenderId, lotOffers } of offers) {
+    const count = lotOffers.filter(({ decision, announcedAt }) => decision !== null && announcedAt === null).length
+    if (count > 0) counts.set(tenderId, (counts.get(tenderId) ?? 0) + count)
+  }
+  return counts
+}
+
+/** Drafts of one's own wait for somebody else. */
+const questionTask = ({ key, count, at }: QuestionsDue): Task => ({
+  box: key === 'secondReader' ? 'waiting' : 'now',
+  key,
+  lotIds: [],
+  at,
+  count,
+})
+
+/** Answers to come are the bidders' to give; what did not come in time is to be decided on. */
+const requestTask = ({ key, count, at }: RequestsDue): Task => ({
+  box: key === 'requestEnds' ? 'waiting' : 'now',
+  key,
+  lotIds: [],
+  at,
+  count,
+})
+
+const lateTask = ({ lotId, expiresAt }: LateCall): Task => ({ box: 'now', key: 'confirmLate', lotIds: [lotId], at: expiresAt })
+
+/** What has no time comes after what has. */
+const timeOf = ({ at }: Pick<TaskView, 'at'>): number => (at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at))
+
+const view = ({ _id, no, head }: TenderDoc, task: Task): TaskView => ({
+  ...task,
+  projectId: _id,
+  projectNo: no,
+  projectName: head.name,
+  at: task.at?.toISOString() ?? null,
+})
+
+/** Parcels belong to nobody alone: whoever comes by may confirm them. */
+async function parcelTasks(actor: Actor, now: Date): Promise<TaskView[]> {
+  const count = await countStale({ actor, now })
+  if (count === 0) return []
+  return [{ box: 'week', key: 'confirmParcels', lotIds: [], at: null, count, projectId: '', projectNo: 0, projectName: '' }]
+}
+
+/** Today's work of a member of staff: from moves and facts of the own tenders, and what parcels ask for. */
+export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
+  const userId = actor.user?.id
+  if (userId === undefined) return []
+  const tenders = await ownTenders(userId, now)
+  const decisions = await untold(tenders)
+  const questions = await questionsDue(tenders, { userId, now })
+  const requests = await requestsDue(tenders, now)
+  const late = await lateCalls(tenders, { userId, at: now })
+  const found = tenders.flatMap((tender) => {
+    const count = decisions.get(tender._id) ?? 0
+    const told: Task[] = count > 0 ? [{ box: 'now', key: 'announceDecisions', lotIds: [], at: null, count }] : []
+    const worker = { userId, isProjectAdmin: isProjectAdmin(actor, tender), now }
+    const asked = [
+      ...(late.get(tender._id) ?? []).map(lateTask),
+      ...(requests.get(tender._id) ?? []).map(requestTask),
+      ...(questions.get(tender._id) ?? []).map(questionTask),
+    ]
+    return [...told, ...asked, ...tasksOf(tender, worker)].map((task) => view(tender, task))
+  })
+  return [...found, ...(await parcelTasks(actor, now))]
+    .sort((one, other) => timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
+    .slice(0, SHOWN_MOST)
+}

@@ -1,0 +1,102 @@
+import Router from '@koa/router'
+import type { Context } from 'koa'
+import { readBlob } from '../blobs/read'
+import { FILES_PATH, findFileLink, type LinkTarget } from '../blobs/links'
+import { now } from '../platform/clock'
+import { AppError } from '../platform/errors'
+import type { Log } from '../platform/log'
+import type { HandedFile, HandedOut } from '../rooms/handOut'
+import { addressOf, deviceOf } from '../transport/requestFacts'
+import { answering } from './caller'
+import { disposition } from './disposition'
+import { PICTURE_MIME, pictureOf } from './pictures'
+import { partOf } from './range'
+import { handedOut } from './targets'
+import { zipOf } from './zip'
+
+const PDF = 'application/pdf'
+
+/**
+ * Nothing that comes from a file may do anything: no script, no form, no frame of its own, nothing loaded. Only our own pages may show it. A sandbox for all but
+ * PDF files, whose viewer in browsers is one already and does not start in another.
+ */
+const harmless = (ctx: Context, mime: string): void => {
+  const sandbox = mime === PDF ? '' : '; sandbox'
+  ctx.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'${sandbox}`)
+  ctx.set('X-Frame-Options', 'SAMEORIGIN')
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.set('Cross-Origin-Resource-Policy', 'same-origin')
+  ctx.set('Referrer-Policy', 'no-referrer')
+  ctx.set('X-Robots-Tag', 'noindex')
+}
+
+/** What is saved under its own type: for the program that opens it. Everything else is bytes. */
+const typeToSave = (mime: string): string =>
+  /^(image|audio|video|application)\//.test(mime) || mime === 'text/csv' ? mime : 'application/octet-stream'
+
+const sendFile = (ctx: Context, file: HandedFile, { key, isInline }: { key: Buffer | null; isInline: boolean }): void => {
+  const { blobId, size, sha256, mime, name } = file
+  ctx.set('ETag', `"${sha256}"`)
+  ctx.set('Accept-Ranges', 'bytes')
+  ctx.set('Content-Disposition', disposition(isInline ? 'inline' : 'attachment', name))
+  ctx.type = isInline ? mime : typeToSave(mime)
+  // Whoever goes on with a file that is another one by now gets all of it.
+  const isSame = ctx.get('If-Range') === '' || ctx.get('If-Range') === `"${sha256}"`
+  const part = isSame ? partOf(ctx.get('Range'), size) : null
+  if (part === 'none') {
+    ctx.status = 416
+    ctx.set('Content-Range', `bytes */${size}`)
+    return
+  }
+  ctx.status = part ? 206 : 200
+  if (part) ctx.set('Content-Range', `bytes ${part.start}-${part.end}/${size}`)
+  ctx.length = part ? part.end - part.start + 1 : size
+  if (ctx.method !== 'HEAD') ctx.body = readBlob(blobId, { key, ...part })
+  // koa forgets the length of a stream's answer.
+  ctx.length = part ? part.end - part.start + 1 : size
+}
+
+const sendPicture = async (ctx: Context, file: HandedFile, { key, as }: { key: Buffer | null; as: 'inline' | 'thumb' }): Promise<void> => {
+  const picture = await pictureOf(file, { key, as })
+  ctx.set('Content-Disposition', disposition('inline', `${file.name}.webp`))
+  ctx.type = PICTURE_MIME
+  ctx.body = picture
+}
+
+export const sendOne = async (ctx: Context, file: HandedFile, { key, as }: { key: Buffer | null; as: LinkTarget['as'] }): Promise<void> => {
+  const mime = as !== 'file' && file.mime === PDF && as === 'inline' ? PDF : 'other'
+  harmless(ctx, mime)
+  if (as === 'file') sendFile(ctx, file, { key, isInline: false })
+  else if (mime === PDF) sendFile(ctx, file, { key, isInline: true })
+  else await sendPicture(ctx, file, { key, as })
+}
+
+const sendAll = (ctx: Context, { room, key, files }: HandedOut): void => {
+  harmless(ctx, 'other')
+  ctx.set('Content-Disposition', disposition('attachment', `${room.name}.zip`))
+  ctx.type = 'application/zip'
+  if (ctx.method !== 'HEAD') ctx.body = zipOf(files, { key })
+}
+
+/** GET /api/v1/files/<token>: what getDownloadLink made the link for. Who may was judged there; here the link must hold for this caller. */
+export const fileRoute = ({ log }: { log: Log }): Router => {
+  const router = new Router()
+  router.get(`${FILES_PATH}/:token`, async (ctx) => {
+    ctx.set('Cache-Control', 'private, no-store')
+    const holder = { address: addressOf(ctx.req), device: deviceOf(ctx.req) }
+    await answering(ctx, async () => {
+      const target = await findFileLink(String(ctx.params.token), { holder, at: now() })
+      const out = target && (await handedOut(target))
+      if (!target || !out) throw new AppError('notFound')
+      const [file] = out.files
+      if (target.fileId === null) sendAll(ctx, out)
+      else if (file) await sendOne(ctx, file, { key: out.key, as: target.as })
+      else throw new AppError('notFound')
+    })
+    // A frame that does not hold ends the answer in the middle: less came than was announced, so nobody takes it for whole.
+    const { body } = ctx
+    if (typeof body === 'object' && body !== null && 'once' in body && typeof body.once === 'function')
+      body.once('error', (fault: Error) => log.error({ err: fault }, 'a file could not be read'))
+  })
+  return router
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeBidder, makeRunning } from '../../tests/world/offers'
+import { holdTestBlobs, actorOf } from '../../tests/world/rooms'
+import { refusalOf } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { now } from '../platform/clock'
+import { endLease, takeLease } from '../platform/leases'
+import { roomForUpload } from '../rooms/uploading'
+import { leaseOf } from './lease'
+import { UploadModel } from './model'
+import { assertQuota } from './quota'
+import { beginUpload, takeWhole } from './receiving'
+import { uploadsUnderWay } from './unfinished'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+  holdTestBlobs()
+  await importTemplates('eu/1.7/EU-19.json')
+})
+afterAll(() => world.close())
+
+/** A company with the room of its application, the place that it is in, and who uploads. */
+const applying = async () => {
+  const { tender } = await makeRunning(world)
+  const { bidder, offer } = await makeBidder(world, tender)
+  const { rooms } = await world.call(bidder, 'getOfferDraft', offer.id, 'LOT-0001', 'application')
+  const actor = await actorOf(world, bidder)
+  const room = await roomForUpload(actor, rooms[0] ?? '', now())
+  const place = {
+    tenderId: tender.id,
+    offerId: offer.id,
+    orgId: bidder.organizationId ?? 0,
+    lotId: 'LOT-0001',
+    kind: 'application' as const,
+    round: 1,
+    offerRound: 1,
+  }
+  if (!actor.user) throw new Error('nobody')
+  return { room, place, bidder, caller: { actor, user: actor.user }, isUnderWay: () => uploadsUnderWay(place, now()) }
+}
+const uploads = () => world.db.collection<{ _id: string }>(UploadModel.collection.name)
+
+it('an upload keeps from submitting while its bytes come in or wait to be kept, not when it rests', async () => {
+  const { room, place, caller, isUnderWay } = await applying()
+  const id = 'a'.repeat(32)
+  await beginUpload({ id, user: caller.user }, { room, place: { folder: '', name: 'gross.pdf' }, size: 10 })
+  expect(await isUnderWay()).toBe(false)
+  await takeLease(leaseOf(id), { by: 'me', holdsMs: 60_000 })
+  expect(await isUnderWay()).toBe(true)
+  expect(await uploadsUnderWay({ ...place, kind: 'offer' }, now())).toBe(false)
+  await endLease(leaseOf(id), 'me')
+  expect(await isUnderWay()).toBe(false)
+  await uploads().updateOne({ _id: id }, { $set: { receivedAt: new Date() } })
+  expect(await isUnderWay()).toBe(true)
+  await uploads().updateOne({ _id: id }, { $set: { state: 'kept' } })
+  expect(await isUnderWay()).toBe(false)
+})
+
+it('so does a file of a form, whose time is that of its last byte and which outlives a crash after that', async () => {
+  const { room, caller, isUnderWay, bidder } = await applying()
+  let go: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (go = resolve))
+  world.holdClock(new Date().toISOString())
+  async function* slow(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('die erste Hälfte, ')
+    await gate
+    yield Buffer.from('die zweite')
+  }
+  const taking = takeWhole({ room, place: { folder: '', name: 'form.txt' }, size: 1000 }, slow(), caller)
+  await expect.poll(isUnderWay, { timeout: 5000 }).toBe(true)
+  go()
+  await taking
+  const receivedAt = now().toISOString()
+  expect(await isUnderWay()).toBe(false)
+  const [file] = await world.call(bidder, 'listDocuments', room._id)
+  expect(file).toMatchObject({
+    name: 'form.txt',
+    versions: [{ date: receivedAt, size: Buffer.byteLength('die erste Hälfte, die zweite') }],
+  })
+  expect(await UploadModel.countDocuments({ roomId: room._id, state: 'kept' })).toBe(1)
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('nur ein Stück')
+    await Promise.resolve()
+    throw new Error('the line broke')
+  }
+  await expect(takeWhole({ room, place: { folder: '', name: 'halb.txt' }, size: 1000 }, broken(), caller)).rejects.toThrow('the line broke')
+  expect(await UploadModel.countDocuments({ roomId: room._id })).toBe(1)
+  world.holdClock(null)
+})
+
+it('what a company may have in one procedure counts what it has, what it announced, and every room of it', async () => {
+  const { room, caller, bidder } = await applying()
+  const id = (letter: string) => letter.repeat(32)
+  const { id: userId } = caller.user
+  const most = 10_000
+  expect(await assertQuota(room, userId, most)).toBe(0)
+  await takeWhole({ room, place: { folder: '', name: 'da.bin' }, size: 9000 }, Readable.from([Buffer.alloc(4000)]), caller)
+  const begin = (letter: string, size: number) =>
+    beginUpload({ id: id(letter), user: caller.user }, { room, place: { folder: '', name: `${letter}.bin` }, size })
+  await begin('b', 5000)
+  expect(await assertQuota(room, userId, most)).toBe(9000)
+  await begin('c', 2000)
+  expect(await refusalOf(assertQuota(room, userId, most))).toMatchObject({ status: 413, data: { reason: 'files.quota' } })
+  await UploadModel.deleteOne({ _id: id('c') })
+  await assertQuota(room, userId, most)
+  // What is more than anybody may have is refused before its first byte, and leaves nothing announced.
+  await uploads().updateOne({ _id: id('b') }, { $set: { reserved: 20_000_000_000 } })
+  expect((await refusalOf(begin('z', 10))).data.reason).toBe('files.quota')
+  expect(await UploadModel.countDocuments({ _id: id('z') })).toBe(0)
+  // Of another company nothing counts.
+  const other = await applying()
+  expect(await assertQuota(other.room, other.caller.user.id, most)).toBe(0)
+  expect(bidder.organizationId).not.toBe(other.bidder.organizationId)
+})

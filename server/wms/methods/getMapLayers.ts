@@ -1,0 +1,10 @@
+import { getMapLayers as contract } from '../../contract/wms/getMapLayers'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { presentLayers, readLayers } from '../layers'
+
+export const getMapLayers = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: async ({ actor }) => presentLayers(await readLayers(), actor),
+})

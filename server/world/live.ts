@@ -1,0 +1,139 @@
+import { placeMessage } from '../messages/place'
+import { AppError } from '../platform/errors'
+import { derivedId } from '../platform/newId'
+import type { Carriers } from '../platform/outbox'
+import { readOffer } from '../offers/commands/changeLots'
+import { takeIn, type BidderEvent } from '../offers/commands/submit'
+import { offerIdOf, takePart } from '../offers/commands/takePart'
+import { standing } from '../offers/place'
+import { carryOutLeft } from '../offers/record'
+import { endLots } from '../procedure/commands/endLots'
+import type { Written } from '../procedure/commands/moveTender'
+import { openSealed } from '../procedure/commands/openSealed'
+import { startPhase } from '../procedure/commands/startPhase'
+import type { Creator } from '../tenders/commands/createTender'
+import { carryOutOwn } from '../tenders/commands/record'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { putDrafts } from './bidderDrafts'
+import { putSubmission, type DemoPapers } from './demoFiles'
+import type { DemoEvent } from './lives'
+
+const DAY = 86_400_000
+
+export interface Company {
+  orgId: number
+  person: Creator
+}
+
+/** Who acts in a tender's life. Passwords are those of the demo: openings are made with them, as by anybody. */
+export interface Cast {
+  start: Date
+  team: readonly { person: Creator; password: string }[]
+  company(key: string): Company
+  carriers: Carriers
+  papers: DemoPapers
+}
+
+const read = async (tenderId: string): Promise<TenderDoc> => {
+  const found = await TenderModel.findOne({ _id: tenderId }).lean<TenderDoc>()
+  if (!found) throw new Error(`tender ${tenderId} of the demo world is gone`)
+  return found
+}
+
+const TRIES = 5
+
+/** The clock works on these tenders too, beside us: whoever was a moment late tries again. */
+async function step(tenderId: string, carriers: Carriers, take: (tender: TenderDoc) => Promise<Written>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const { tender, left } = await take(await read(tenderId))
+      return await carryOutOwn(tender, carriers, left)
+    } catch (fault) {
+      const isLate = fault instanceof AppError && (fault.code === 'stale' || (fault.code === 'conflict' && fault.data.reason === undefined))
+      if (!isLate || tries === TRIES) throw fault
+    }
+  }
+}
+
+const SENDS = { apply: 'submitApplication', withdraw: 'withdrawApplication', offer: 'submitOffer' } as const satisfies Record<
+  string,
+  BidderEvent
+>
+
+async function ofCompany(
+  tenderId: string,
+  event: Extract<DemoEvent, { does: 'join' | 'apply' | 'withdraw' | 'offer' }>,
+  { start, company, carriers, papers }: Cast,
+): Promise<void> {
+  const at = new Date(start.getTime() + event.day * DAY)
+  const { orgId, person: by } = company(event.company)
+  const tender = await read(tenderId)
+  await carryOutLeft(await takePart(tender, { orgId, by, at }), carriers)
+  if (event.does === 'join') return
+  const offer = await readOffer(offerIdOf(tenderId, orgId))
+  const net = 80_000 + (offer.orgId % 7) * 4_300 + tender.name.length * 510
+  await putDrafts(offer, { lots: tender.lots, net, by, at })
+  if (event.does !== 'withdraw')
+    await Promise.all(
+      tender.lots.map((lot) => {
+        const { place } = standing(offer, { tender, lot, kind: event.does === 'apply' ? 'application' : 'offer' }, at)
+        return putSubmission(place, place, { papers, by, at })
+      }),
+    )
+  const sending = { event: SENDS[event.does], lots: tender.lots, declaredBy: by.name, by, receivedAt: at, requestId: '' }
+  const results = await takeIn({ offer, tender }, sending, carriers)
+  const refused = results.find(({ done }) => !done)
+  if (refused) throw new Error(`${event.company} cannot ${event.does} in the demo world: ${refused.reason ?? ''}`)
+}
+
+type WrittenEvent = Extract<DemoEvent, { does: 'ask' | 'write' }>
+
+/** A message, as it lies in the tender's list; whom it is for has a mail of it. */
+async function message(tenderId: string, event: WrittenEvent, { start, team, company }: Cast): Promise<void> {
+  const at = new Date(start.getTime() + event.day * DAY)
+  const { subject, text } = event
+  const by = event.does === 'ask' ? company(event.company).person : team[0]?.person
+  if (!by) throw new Error('nobody writes')
+  const orgId = event.does === 'ask' ? company(event.company).orgId : null
+  const to = event.does === 'ask' || typeof event.to === 'string' ? [] : event.to.map((key) => company(key).orgId)
+  const reach = event.does === 'ask' ? 'authority' : typeof event.to === 'string' ? event.to : 'companies'
+  const _id = derivedId('message', 'demo', tenderId, subject, event.does)
+  const rest = { offerId: null, replyTo: null, extra: null, roomId: null, subject, text, at }
+  await placeMessage({ _id, tenderId, reach, to, from: { userId: by.id, name: by.name, orgId }, ...rest }, by)
+}
+
+/** Lets something happen by the same commands as a person's clicks: what they refuse is not in the demo world either. */
+export async function live(tenderId: string, event: DemoEvent, cast: Cast): Promise<void> {
+  const { start, team, company, carriers } = cast
+  const at = new Date(start.getTime() + event.day * DAY)
+  const [first, second] = team
+  if (!first || !second) throw new Error('two people belong into the team of a demo tender that lives')
+  const by = first.person
+  switch (event.does) {
+    case 'open':
+      for (const { person, password } of [first, second])
+        await step(tenderId, carriers, (tender) =>
+          openSealed(tender, { stage: event.stage, lotIds: null, password }, { by: person, at, carriers }),
+        )
+      return
+    case 'start': {
+      const offerIds = event.chosen.map((key) => offerIdOf(tenderId, company(key).orgId))
+      const phase = { stage: event.stage, lotIds: null, offerIds, applicationDeadline: null, offerDeadline: null }
+      return step(tenderId, carriers, (tender) => startPhase(tender, phase, { by, at }))
+    }
+    case 'end':
+      return step(tenderId, carriers, (tender) =>
+        endLots(tender, { lotIds: null, outcome: event.outcome, reason: event.reason }, { by, at }),
+      )
+    case 'ask':
+    case 'write':
+      return message(tenderId, event, cast)
+    case 'join':
+    case 'apply':
+    case 'withdraw':
+    case 'offer':
+      return ofCompany(tenderId, event, cast)
+    default:
+      return event satisfies never
+  }
+}
