@@ -1,10 +1,12 @@
 import '../ui/theme/fonts.css'
 import '../ui/theme/tokens.css'
 import '../ui/theme/shell.css'
+import './shell/served.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { startI18n } from './i18n'
+import { takeOver } from './served'
 import { catchUpAfterReconnect, followChanges } from './rpc/liveChanges'
 import { queryClient } from './rpc/queryClient'
 import { SessionProvider } from './session/SessionProvider'
@@ -13,6 +15,7 @@ import { followServerClock } from '../ui/time'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+takeOver(root)
 
 await startI18n()
 followServerClock()

@@ -12,7 +12,7 @@ import { Canvas, type Width } from './canvas/Canvas'
 import { TryDialog } from './canvas/TryDialog'
 import { ConflictNotice, FaultNotice, KeptNotice } from './Notices'
 import { placeFault } from './faults'
-import { ProcedureTab } from './panels'
+import { ProcedureTab, RehearsalDialog } from './panels'
 import { PhoneSheet } from './PhoneSheet'
 import { PropertiesPanel } from './properties/PropertiesPanel'
 import { PublishDialog } from './PublishDialog'
@@ -54,7 +54,7 @@ export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: Templa
   const [tests, setTests] = useState<Partial<Record<DesignerPart, { data: FormData; known: ReadonlySet<string> }>>>({})
   const [width, setWidth] = useState<Width>('wide')
   const [view, setView] = useState<View>('form')
-  const [dialog, setDialog] = useState<'publish' | 'try' | null>(null)
+  const [dialog, setDialog] = useState<'publish' | 'try' | 'rehearse' | null>(null)
   const part = TAB_PART[tab]
   const file = useMemo(() => fileOfPart(whole, part), [whole, part])
   const wanted = selections[part] ?? null
@@ -140,6 +140,7 @@ export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: Templa
           width={width}
           onWidth={setWidth}
           onTry={() => setDialog('try')}
+          onRehearse={() => setDialog('rehearse')}
           readOnly={readOnly}
         />
         {readOnly ? <p className="d-banner">{t('builtIn')}</p> : null}
@@ -186,8 +187,15 @@ export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: Templa
           </>
         )}
       </Page>
-      {dialog === 'publish' ? <PublishDialog store={store} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'publish' ? (
+        <PublishDialog version={store.row.version + 1} publish={(note) => store.publish(note)} onClose={() => setDialog(null)} />
+      ) : null}
       {dialog === 'try' ? <TryDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'rehearse' ? (
+        <Suspense fallback={null}>
+          <RehearsalDialog onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
     </DesignerProvider>
   )
 }

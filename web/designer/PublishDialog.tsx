@@ -3,20 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { RpcError } from '../app/rpc'
 import { toast } from '../app/toasts/toasts'
 import { Button, Field, Modal } from '../ui'
-import type { DesignerStore } from './DesignerStore'
+
+interface PublishDialogProps {
+  /** Number of the version that the draft becomes. */
+  version: number
+  publish: (note: string) => Promise<{ version: number }>
+  onClose: () => void
+}
 
 /** Makes the draft a version that never changes, with a note on what is new. Tenders that run keep theirs. */
-export const PublishDialog = ({ store, onClose }: { store: DesignerStore; onClose: () => void }): ReactElement => {
+export const PublishDialog = ({ version, publish, onClose }: PublishDialogProps): ReactElement => {
   const { t } = useTranslation('designer')
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const version = store.row.version + 1
-  const publish = (): void => {
+  const send = (): void => {
     setBusy(true)
     setError('')
-    store
-      .publish(note.trim())
+    publish(note.trim())
       .then((row) => {
         toast.success(t('publish.done', { version: row.version }))
         onClose()
@@ -32,7 +36,7 @@ export const PublishDialog = ({ store, onClose }: { store: DesignerStore; onClos
       actions={
         <>
           <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} onClick={publish}>
+          <Button variant="primary" busy={isBusy} onClick={send}>
             {t('publish.action', { version })}
           </Button>
         </>

@@ -22,11 +22,12 @@ interface TabsProps {
   width: Width
   onWidth: (width: Width) => void
   onTry: () => void
+  onRehearse: () => void
   readOnly: boolean
 }
 
 /** The parts of the template with their fields, and the tools of the page. */
-export const Tabs = ({ whole, tab, onTab, store, width, onWidth, onTry, readOnly }: TabsProps): ReactElement => {
+export const Tabs = ({ whole, tab, onTab, store, width, onWidth, onTry, onRehearse, readOnly }: TabsProps): ReactElement => {
   const { t } = useTranslation('designer')
   const list = useRef<HTMLDivElement>(null)
   const counts: Record<Tab, number | null> = {
@@ -101,6 +102,9 @@ export const Tabs = ({ whole, tab, onTab, store, width, onWidth, onTry, readOnly
         ) : null}
         <Button size="small" icon="eye" onClick={onTry}>
           {t('try.open')}
+        </Button>
+        <Button size="small" icon="play" onClick={onRehearse}>
+          {t('rehearse')}
         </Button>
       </div>
     </div>

@@ -1,20 +1,24 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TenderView } from '../../server/contract/tenders/views'
+import type { LotView, TenderView } from '../../server/contract/tenders/views'
+import { stageWord } from '../../workflows/tender'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { formatDateTime } from '../ui/time'
 import { isScheduled } from './detail/nextStep'
+import { stateOfLot } from './procedure/lot'
 
-type Staged = Pick<TenderView, 'stage' | 'lots' | 'publishAt' | 'published'>
+type Staged = Pick<TenderView, 'stage' | 'lots' | 'publishAt' | 'published'> & { outcome?: string | null }
 
 /** Key of `tenders:stages` for a tender as a whole: of its lots in the stage, all have passed their deadline or not. */
-export function stageKey(tender: Staged): string {
-  if (isScheduled(tender)) return 'scheduled'
-  const { stage, lots } = tender
-  if (stage === 1) return '2'
-  if (stage !== 3 && stage !== 6) return String(stage)
-  const running = lots.filter((lot) => lot.stage === stage)
-  return running.length > 0 && running.every((lot) => lot.closedAt !== null) ? `${stage}over` : String(stage)
+export const stageKey = (tender: Staged): string => (isScheduled(tender) ? 'scheduled' : stageWord(tender))
+
+/** The same for one lot, by the server's clock. */
+export function stageKeyOfLot(tender: Staged, lot: LotView & { outcome?: string | null }, now: number): string {
+  if (isScheduled(tender)) return 'scheduledLot'
+  if (lot.stage === 8) return stageWord({ stage: 8, lots: [], outcome: lot.outcome ?? tender.outcome ?? null })
+  const state = stateOfLot(lot, now)
+  if (state === 'competitionOver' || state === 'offersOver') return `${lot.stage}over`
+  return lot.stage === 1 ? '2' : String(lot.stage)
 }
 
 /** Stage in words; never colour alone. */

@@ -6,9 +6,14 @@ import { storedToken } from './placeholders'
 import { safeAddress } from './RichText'
 import type { Placeholder } from './RichTextEditor'
 
+/** Whether an address may be linked. */
+export type LinkRule = (address: string) => boolean
+
 interface LinkBoxProps {
   editor: Editor
   placeholders: readonly Placeholder[]
+  /** Narrower than what stored texts may link to. */
+  rule?: LinkRule | undefined
   onClose: () => void
 }
 
@@ -21,7 +26,7 @@ export const addressOf = (typed: string): string | null => {
 }
 
 /** Where the selected words lead: an address, or what a placeholder will be. Emptied, the link goes. */
-export const LinkBox = ({ editor, placeholders, onClose }: LinkBoxProps): ReactElement => {
+export const LinkBox = ({ editor, placeholders, rule, onClose }: LinkBoxProps): ReactElement => {
   const { t } = useTranslation('text')
   const [typed, setTyped] = useState(String(editor.getAttributes('link')['href'] ?? ''))
   const [isWrong, setWrong] = useState(false)
@@ -29,7 +34,7 @@ export const LinkBox = ({ editor, placeholders, onClose }: LinkBoxProps): ReactE
     const href = addressOf(typed)
     const chain = editor.chain().focus().extendMarkRange('link')
     if (typed.trim() === '') chain.unsetLink().run()
-    else if (href === null) return setWrong(true)
+    else if (href === null || rule?.(href) === false) return setWrong(true)
     else if (editor.state.selection.empty && !editor.isActive('link'))
       chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()

@@ -1,14 +1,13 @@
 import './text.css'
-import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useId, useMemo, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui'
 import { Menu } from '../ui/Menu'
-import { LinkBox } from './LinkBox'
+import { EditorTools } from './EditorTools'
 import { placeholderNode } from './PlaceholderNode'
 import { toEditorHtml, toStoredHtml } from './placeholders'
-import { ToolIcon, type ToolName } from './ToolIcon'
 
 export interface Placeholder {
   name: string
@@ -30,24 +29,6 @@ export interface RichTextEditorProps {
   error?: string | undefined
 }
 
-interface Tool {
-  name: ToolName
-  isOn: boolean
-  run: () => void
-}
-
-const toolsOf = (editor: Editor, headings: boolean): Tool[] => {
-  const chain = () => editor.chain().focus()
-  const tools: Tool[] = [
-    { name: 'bold', isOn: editor.isActive('bold'), run: () => void chain().toggleBold().run() },
-    { name: 'italic', isOn: editor.isActive('italic'), run: () => void chain().toggleItalic().run() },
-    { name: 'heading', isOn: editor.isActive('heading', { level: 2 }), run: () => void chain().toggleHeading({ level: 2 }).run() },
-    { name: 'bullets', isOn: editor.isActive('bulletList'), run: () => void chain().toggleBulletList().run() },
-    { name: 'numbers', isOn: editor.isActive('orderedList'), run: () => void chain().toggleOrderedList().run() },
-  ]
-  return tools.filter(({ name }) => headings || name !== 'heading')
-}
-
 /**
  * Formatted text with a few means: emphasis, lists, links, headings where a page is written, placeholders as pieces that cannot be broken.
  * Nothing is styled inline, so that the content security policy holds and the reader's own look applies.
@@ -62,7 +43,6 @@ export const RichTextEditor = ({
 }: RichTextEditorProps): ReactElement => {
   const { t } = useTranslation('text')
   const id = useId()
-  const [isLinking, setLinking] = useState(false)
   const told = useRef(value)
   const report = useRef(onChange)
   useEffect(() => {
@@ -114,39 +94,13 @@ export const RichTextEditor = ({
     told.current = value
     editor.commands.setContent(toEditorHtml(value), { emitUpdate: false })
   }, [editor, value])
-  const tools = useEditorState({ editor, selector: ({ editor: now }) => toolsOf(now, headings).map(({ isOn }) => isOn) })
-  const isLink = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') })
 
   // An address is no reading: it stands behind words, by the link's button.
   const words = placeholders.filter((one) => one.isLink !== true)
 
   return (
     <div className={rest.error === undefined ? 'rt-box' : 'rt-box wrong'}>
-      <div className="rt-tools" role="toolbar" aria-label={t('tools')} aria-controls={id}>
-        {toolsOf(editor, headings).map(({ name, run }, index) => (
-          <button
-            key={name}
-            type="button"
-            className="rt-tool"
-            aria-label={t(`tool.${name}`)}
-            title={t(`tool.${name}`)}
-            aria-pressed={tools[index] ?? false}
-            onClick={run}
-          >
-            <ToolIcon name={name} />
-          </button>
-        ))}
-        <button
-          type="button"
-          className="rt-tool"
-          aria-label={t('tool.link')}
-          title={t('tool.link')}
-          aria-pressed={isLink}
-          aria-expanded={isLinking}
-          onClick={() => setLinking(!isLinking)}
-        >
-          <ToolIcon name="link" />
-        </button>
+      <EditorTools editor={editor} controls={id} headings={headings} placeholders={placeholders}>
         {words.length > 0 && (
           <Menu
             label={t('placeholder')}
@@ -168,8 +122,7 @@ export const RichTextEditor = ({
             }))}
           />
         )}
-      </div>
-      {isLinking && <LinkBox editor={editor} placeholders={placeholders} onClose={() => setLinking(false)} />}
+      </EditorTools>
       <div id={id}>
         <EditorContent editor={editor} />
       </div>

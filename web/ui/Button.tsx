@@ -21,6 +21,7 @@ export interface ButtonProps {
   className?: string
   title?: string
   form?: string
+  /** Of a button that stays down: whether it is. */
   pressed?: boolean
   expanded?: boolean
 }
@@ -47,7 +48,9 @@ export const Button = ({
     <SemanticButton
       className={names.filter((name) => name !== '' && name !== 'plain' && name !== 'normal').join(' ')}
       aria-label={label}
-      aria-pressed={rest.pressed}
+      // The library's own words for aria-pressed, which it writes over.
+      toggle={rest.pressed !== undefined}
+      active={rest.pressed === true}
       aria-expanded={rest.expanded}
       aria-busy={busy || undefined}
       title={rest.title ?? label}

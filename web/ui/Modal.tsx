@@ -14,7 +14,8 @@ export interface ModalProps {
   actions?: ReactNode
   /** Missing: the dialog cannot be closed by the person (an answer is needed). */
   onClose?: (() => void) | undefined
-  width?: 'narrow' | 'normal' | 'wide'
+  /** 'screen': nine tenths of it in both directions; what is in it scrolls by itself. */
+  width?: 'narrow' | 'normal' | 'wide' | 'screen'
 }
 
 /** A dialog over the page: focus stays inside and returns, Escape closes. Rendered means open. */

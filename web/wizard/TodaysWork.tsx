@@ -1,21 +1,24 @@
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { TaskView } from '../../server/contract/today/views'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { useRpc } from '../app/rpc'
+import { evaluationPath, requestsPath } from '../evaluation/parts'
 import { Button } from '../ui'
-import { formatDate, formatTime, Relative, useServerNow } from '../ui/time'
-import { workOf, type Task } from './work'
+import { formatDate, formatTime, Relative, serverNow, useServerNow } from '../ui/time'
 
 /** So many lines a column; the rest is one click away. */
 const SHOWN = 3
+const DAY = 86_400_000
+/** A timer cannot wait longer than this; nobody leaves the page open so long without asking again. */
+const LONGEST_WAIT = 3_600_000
 
-const When = ({ task }: { task: Task }): ReactElement | null => {
+const When = ({ task }: { task: TaskView }): ReactElement | null => {
   const language = useLanguage()
   const now = useServerNow()
   if (task.at === null) return null
-  const left = Date.parse(task.at) - now
-  if (left < 86_400_000) return <Relative value={task.at} />
+  if (Date.parse(task.at) - now < DAY) return <Relative value={task.at} />
   return (
     <span className="wk-t num">
       {formatDate(task.at, language).replace(/, ?\d{4}$|\d{4}$/, '')}
@@ -25,52 +28,72 @@ const When = ({ task }: { task: Task }): ReactElement | null => {
   )
 }
 
-/** A draft that is not complete is gone on with; everything else begins on the tender's page. */
-const addressOf = ({ key, row }: Task): string =>
-  key === 'completeDraft' ? `/projekte/bearbeiten/${row.id}#top` : `/projekte/${row.id}#top`
+/** Where a line leads: a draft to its form, decisions to the participants, everything else to the tender's page. */
+const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
+  if (key === 'confirmParcels') return '/grundstuecke?isStale=ja#liste'
+  if (key === 'completeDraft') return `/projekte/bearbeiten/${projectId}#top`
+  if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
+  if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)
+  if (key === 'confirmLate') return evaluationPath(projectId, lotIds[0])
+  return key === 'announceDecisions' || key === 'decide' ? `/projekte/${projectId}/teilnehmer#top` : `/projekte/${projectId}#top`
+}
 
-/** 'Jetzt dran', 'Diese Woche', 'Wartet auf andere'; nothing to do leaves the harbour free. */
+/** Asks again when something falls due: what was this week's is then one's own turn. */
+function useTurning(tasks: readonly TaskView[], again: () => unknown): void {
+  const next = Math.min(...tasks.flatMap(({ at }) => (at === null || Date.parse(at) <= serverNow() ? [] : [Date.parse(at)])))
+  useEffect(() => {
+    if (!Number.isFinite(next)) return
+    const timer = setTimeout(() => void again(), Math.min(LONGEST_WAIT, Math.max(1000, next - serverNow() + 1000)))
+    return () => clearTimeout(timer)
+  }, [next, again])
+}
+
+/** 'Jetzt dran', 'Diese Woche', 'Wartet auf andere', as the server finds them; nothing to do leaves the harbour free. */
 export const TodaysWork = (): ReactElement | null => {
   const { t } = useTranslation('wizard')
-  const now = useServerNow()
   const [isWhole, setWhole] = useState(false)
-  const drafts = useRpc('getProjects', [{ filter: 'entwurf', limit: 100 }])
-  const open = useRpc('getProjects', [{ filter: 'öffentlich', limit: 100, sort: 'deadline' }])
-  const work = workOf([...(drafts.data ?? []), ...(open.data ?? [])], now)
-  if (work.now.length + work.week.length + work.waiting.length === 0) return null
+  const { data: tasks = [], refetch } = useRpc('getTodaysWork', [])
+  useTurning(tasks, refetch)
+  if (tasks.length === 0) return null
   return (
     <section className="wk" aria-label={t('work.label')}>
-      {(['now', 'week', 'waiting'] as const).map((box) => (
-        <div key={box} className={`wk-col ${box}`}>
-          <h2>
-            {t(`work.${box}`)} <span className="n num">{work[box].length}</span>
-          </h2>
-          {work[box].length === 0 && <p className="wk-p">{t('work.none')}</p>}
-          <ul>
-            {(isWhole ? work[box] : work[box].slice(0, SHOWN)).map((task, index) => (
-              <li key={task.key + task.row.id}>
-                <Link to={addressOf(task)}>
-                  <span>
-                    <b>{t(`work.task.${task.key}`, { count: task.count ?? 0 })}</b>
-                    <span className="wk-p">{task.row.name}</span>
-                  </span>
-                  <When task={task} />
-                </Link>
-                {box === 'now' && index === 0 && (
-                  <Button variant="primary" to={addressOf(task)}>
-                    {t(`work.action.${task.key}`)}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          {!isWhole && work[box].length > SHOWN && (
-            <Button variant="quiet" size="small" icon="down" onClick={() => setWhole(true)}>
-              {t('work.more', { count: work[box].length - SHOWN })}
-            </Button>
-          )}
-        </div>
-      ))}
+      {(['now', 'week', 'waiting'] as const).map((box) => {
+        const own = tasks.filter((task) => task.box === box)
+        return (
+          <div key={box} className={`wk-col ${box}`}>
+            <h2>
+              {t(`work.${box}`)} <span className="n num">{own.length}</span>
+            </h2>
+            {own.length === 0 && <p className="wk-p">{t('work.none')}</p>}
+            <ul>
+              {(isWhole ? own : own.slice(0, SHOWN)).map((task, index) => (
+                <li key={task.key + task.projectId}>
+                  <Link to={addressOf(task)}>
+                    <span>
+                      <b>{t(`work.task.${task.key}`, { count: task.count ?? 0 })}</b>
+                      <span className="wk-p">
+                        {task.projectName}
+                        {task.lotIds.length > 0 && ` · ${t('work.lots', { ids: task.lotIds.join(', ') })}`}
+                      </span>
+                    </span>
+                    <When task={task} />
+                  </Link>
+                  {box === 'now' && index === 0 && (
+                    <Button variant="primary" to={addressOf(task)}>
+                      {t(`work.action.${task.key}`)}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {!isWhole && own.length > SHOWN && (
+              <Button variant="quiet" size="small" icon="down" onClick={() => setWhole(true)}>
+                {t('work.more', { count: own.length - SHOWN })}
+              </Button>
+            )}
+          </div>
+        )
+      })}
     </section>
   )
 }

@@ -1,24 +1,29 @@
 import { useEffect } from 'react'
 
-let hasUnsaved = false
+let isSaid = false
+/** One for each form on the screen that is dirty: a dialog over a page has changes of its own. */
+const dirty = new Set<symbol>()
 
 /** Whether the page on the screen holds changes that no server has. */
-export const readUnsaved = (): boolean => hasUnsaved
+export const readUnsaved = (): boolean => isSaid || dirty.size > 0
 
+/** False: nothing on the screen is worth keeping any more, whoever said so before. */
 export const writeUnsaved = (value: boolean): void => {
-  hasUnsaved = value
+  isSaid = value
+  if (!value) dirty.clear()
 }
 
-/** A page that edits says whether it is dirty; leaving it then asks, also when the tab is closed. */
+/** A form that edits says whether it is dirty; leaving it then asks, also when the tab is closed. */
 export const useUnsavedChanges = (isDirty: boolean): void => {
   useEffect(() => {
-    writeUnsaved(isDirty)
     if (!isDirty) return
+    const me = Symbol('dirty')
+    dirty.add(me)
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => {
       window.removeEventListener('beforeunload', warn)
-      writeUnsaved(false)
+      dirty.delete(me)
     }
   }, [isDirty])
 }

@@ -7,17 +7,26 @@ const KEY = 'lotse.language'
 export const languageOfBrowser = (preference: string): Language =>
   preference.toLowerCase() === 'de' || /^de-(de|at|ch)/i.test(preference) ? 'de' : 'en'
 
+const isLanguage = (text: string | null): text is Language => text === 'de' || text === 'en'
+
+/** A link may name the language it leads to ('?lang=en'); else what was chosen here before, else what the browser prefers. */
 export const readLanguage = (): Language => {
+  const named = new URLSearchParams(location.search).get('lang')
+  if (isLanguage(named)) return named
   try {
     const stored = localStorage.getItem(KEY)
-    if (stored === 'de' || stored === 'en') return stored
+    if (isLanguage(stored)) return stored
   } catch {
     // Storage is forbidden: the browser's preference decides every time.
   }
   return languageOfBrowser(navigator.language)
 }
 
+const YEAR_SECONDS = 31_536_000
+
 export const storeLanguage = (language: Language): void => {
+  // For the pages that the server writes.
+  document.cookie = `lotse-lang=${language}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}`
   try {
     localStorage.setItem(KEY, language)
   } catch {

@@ -5,8 +5,8 @@ import { call } from '../rpc'
 import { toast } from '../toasts/toasts'
 import { useSession } from './SessionProvider'
 
-/** Its token belongs to the page: it sets a password there. */
-const OWN_TOKEN = '/passwort-reset'
+/** Pages whose token is their own: it sets a password there, or ends the mails of a search. */
+const OWN_TOKEN = ['/passwort-reset', '/suche-abbestellen']
 
 /** A query parameter `token` on any page confirms an e-mail address. A failure is silent and touches no session (decisions.md section 4). */
 export const ConfirmEmailWatch = (): null => {
@@ -16,7 +16,7 @@ export const ConfirmEmailWatch = (): null => {
   const { phase, askLogin, refresh } = useSession()
   const tried = useRef<string | null>(null)
   const query = new URLSearchParams(search)
-  const token = pathname === OWN_TOKEN ? '' : (query.get('token')?.trim() ?? '')
+  const token = OWN_TOKEN.includes(pathname) ? '' : (query.get('token')?.trim() ?? '')
 
   useEffect(() => {
     if (phase === 'starting' || token === '' || tried.current === token) return

@@ -155,7 +155,13 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
       onPush('setSessionUser', (user, confirmed) => {
         if (own.current !== null && typeof user === 'object' && user !== null) enter(user as SessionUser, confirmed === true)
       }),
-      onPush('notifyOfNewMessage', (title, text) => toast.info(String(text ?? ''), String(title ?? ''))),
+      onPush('notifyOfNewMessage', (title, text, place) =>
+        toast.info(
+          String(text ?? ''),
+          String(title ?? ''),
+          typeof place === 'string' && place.startsWith('/projekte/') ? place : undefined,
+        ),
+      ),
       // A 401 on whatever was asked: the session may have ended unheard. The server is asked, as another tab's token may be meant.
       onSessionLost(() => void refresh().catch(() => undefined)),
       rpc.onState(() => void (rpc.state === 'open' && retryEnding())),

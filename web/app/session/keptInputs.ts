@@ -1,3 +1,5 @@
+import { forgetUploadsOf } from '../../rooms/uploads/memory'
+
 /*
  * What somebody was typing when the page was taken from them: the session ended, or a second factor became due. It waits in this tab for the same person
  * (decisions.md section 4). Leaving by one's own choice takes the unsaved flag away first, and so keeps nothing.
@@ -41,4 +43,8 @@ const keysOf = (email: string): string[] => {
 export const keepsInput = (email: string, place: string): boolean => keysOf(email).includes(keyOf(email, place))
 /** Whether a logout would take something that is kept in this tab. */
 export const keepsInputOf = (email: string): boolean => keysOf(email).length > 0
-export const forgetInputsOf = (email: string): void => keysOf(email).forEach((key) => sessionStorage.removeItem(key))
+export const forgetInputsOf = (email: string): void => {
+  keysOf(email).forEach((key) => sessionStorage.removeItem(key))
+  // Files under way are as much this person's as what was typed.
+  forgetUploadsOf(email)
+}

@@ -32,7 +32,8 @@ export const Page = ({ title, crumbs, actions, folded = false, bare = false, chi
   const shell = useShell()
   const { setFoldedByPage } = shell
   useEffect(() => {
-    document.title = `${title} · Lotse`
+    // What the server wrote has its title already; 'Wird geladen' must not take its place.
+    if (document.getElementById('served') === null) document.title = `${title} · Lotse`
   }, [title])
   useLayoutEffect(() => {
     setFoldedByPage(folded)

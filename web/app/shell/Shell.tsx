@@ -13,6 +13,7 @@ import { LoginDialog } from '../session/LoginDialog'
 import { LoginMessageWatch } from '../session/LoginMessageWatch'
 import { showRecoveryCodes, useRecoveryCodes } from '../session/recoveryCodes'
 import { useSession } from '../session/SessionProvider'
+import { useUnseenUploads } from '../../rooms/uploads/uploading'
 import { TwoFactorDialog } from '../session/TwoFactorDialog'
 import { ToastList } from '../toasts/ToastList'
 import { BottomBar } from './BottomBar'
@@ -26,6 +27,8 @@ import { TopBar } from './TopBar'
 
 const SetupPage = lazy(() => import('../../access/SetupPage'))
 const UnconfirmedPage = lazy(() => import('../../access/UnconfirmedPage'))
+const UploadDock = lazy(() => import('../../rooms/uploads/UploadDock'))
+const CallBanner = lazy(() => import('../../tenders/opening/CallBanner'))
 const RecoveryCodesDialog = lazy(() => import('../../access/RecoveryCodesDialog'))
 
 /** Open to whoever still has something to do before everything else: the legal pages, and a link that sets a password. */
@@ -37,6 +40,7 @@ export const Shell = (): ReactElement => {
   const { phase, user, isInternal, loginRequest } = useSession()
   const connection = useConnection()
   const recoveryCodes = useRecoveryCodes()
+  const isUploading = useUnseenUploads()
   const { pathname } = useLocation()
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
@@ -73,6 +77,11 @@ export const Shell = (): ReactElement => {
           {t('offline')}
         </div>
       )}
+      {hasMenu && isInternal && (
+        <Suspense fallback={null}>
+          <CallBanner />
+        </Suspense>
+      )}
       <div className={['frame', hasMenu ? '' : 'guest', folded ? 'folded' : ''].filter(Boolean).join(' ')}>
         {hasMenu && <Sidebar menu={menu} folded={folded} onFold={foldedByPage ? undefined : fold} />}
         <Suspense fallback={waiting}>
@@ -92,6 +101,11 @@ export const Shell = (): ReactElement => {
       </div>
       {hasMenu && <BottomBar menu={menu} onMore={() => setMoreOpen(true)} />}
       {isMoreOpen && <MoreDialog menu={menu} onClose={() => setMoreOpen(false)} />}
+      {isUploading && (
+        <Suspense fallback={null}>
+          <UploadDock />
+        </Suspense>
+      )}
       <LoginMessageWatch />
       <ConfirmEmailWatch />
       <RegistrationReturn />

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui'
+import { useRpc } from '../rpc'
 import { isHere, type MenuEntry } from './menu'
 
 interface SidebarProps {
@@ -11,10 +12,23 @@ interface SidebarProps {
   onFold?: (() => void) | undefined
 }
 
+/** How many messages wait behind an entry. */
+const Unread = ({ count }: { count: number }): ReactElement | null => {
+  const { t } = useTranslation('app')
+  return count === 0 ? null : (
+    <span className="menu-count num" title={t('menu.unread', { count })}>
+      <span aria-hidden="true">{count}</span>
+      <span className="sr">{t('menu.unread', { count })}</span>
+    </span>
+  )
+}
+
 /** Icons with words, 220 px; folded, the words go to the tooltips and stay for screen readers. */
 export const Sidebar = ({ menu, folded, onFold }: SidebarProps): ReactElement => {
   const { t } = useTranslation('app')
   const { pathname, hash } = useLocation()
+  const { data } = useRpc('getUnreadByList', [])
+  const unread = new Map<string, number>((data ?? []).map((one) => [one.list, one.unread]))
   const link = (entry: MenuEntry): ReactElement => (
     <Link
       key={entry.to}
@@ -24,6 +38,7 @@ export const Sidebar = ({ menu, folded, onFold }: SidebarProps): ReactElement =>
     >
       {entry.icon && <Icon name={entry.icon} />}
       <span>{t(`menu.${entry.key}`)}</span>
+      {entry.list !== undefined && <Unread count={unread.get(entry.list) ?? 0} />}
     </Link>
   )
   return (

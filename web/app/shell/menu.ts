@@ -10,6 +10,8 @@ export interface MenuEntry {
   /** Short word for the bottom bar, under menu too. */
   shortKey?: string
   children?: MenuEntry[]
+  /** Of tenders: how many messages wait in it stands beside it. */
+  list?: string
   /** First parts of the paths that belong to it, where they are more than the one it leads to. */
   areas?: readonly string[]
   /** A line above it: what follows is for few. */
@@ -21,7 +23,7 @@ const tenders = (hashes: readonly (readonly [key: string, hash: string])[]): Men
   shortKey: 'tendersShort',
   to: `/projekte#${hashes[0]?.[1] ?? ''}`,
   icon: 'tender',
-  children: hashes.map(([key, hash]) => ({ key, to: `/projekte#${hash}` })),
+  children: hashes.map(([key, hash]) => ({ key, to: `/projekte#${hash}`, list: hash })),
 })
 
 /** Hash names of the tender list, by who looks (2-tenders.md section 2). */
@@ -39,6 +41,16 @@ export const BIDDER_FILTERS = [
   ['archive', 'archiv'],
 ] as const
 export const GUEST_FILTERS = [['public', 'öffentlich']] as const
+
+const plots = (children: MenuEntry[]): MenuEntry => ({
+  key: 'plots',
+  shortKey: 'plotsShort',
+  to: '/grundstuecke',
+  icon: 'map',
+  areas: ['/grundstuecke', '/standorte', '/grundstueckseinstellungen'],
+  ...(children.length > 0 ? { children: [{ key: 'plotsAll', to: '/grundstuecke' }, ...children] } : {}),
+})
+const LOCATIONS: MenuEntry = { key: 'locations', to: '/standorte' }
 
 const ORGANIZATIONS: MenuEntry = {
   key: 'organizations',
@@ -67,12 +79,14 @@ const SYSTEM: MenuEntry = {
   key: 'system',
   to: '/einstellungen',
   icon: 'sliders',
-  areas: ['/einstellungen', '/mails', '/changelog', '/formulare'],
+  areas: ['/einstellungen', '/audit-log', '/system', '/mails', '/changelog', '/formulare'],
   isApart: true,
   children: [
     { key: 'settings', to: '/einstellungen' },
     { key: 'forms', to: '/formulare' },
     { key: 'mails', to: '/mails' },
+    { key: 'auditLog', to: '/audit-log' },
+    { key: 'machines', to: '/system/ablauf' },
     { key: 'changelog', to: '/changelog' },
   ],
 }
@@ -83,12 +97,17 @@ const COMPANY: MenuEntry = {
   shortKey: 'companyShort',
   to: '/organisation',
   icon: 'building',
-  areas: ['/organisation', '/benutzer'],
+  areas: ['/organisation', '/benutzer', '/unternehmensprofil'],
   children: [
     { key: 'companyData', to: '/organisation' },
+    { key: 'profile', to: '/unternehmensprofil' },
     { key: 'users', to: '/benutzer' },
   ],
 }
+
+const PROFILE: MenuEntry = { key: 'profile', shortKey: 'companyShort', to: '/unternehmensprofil', icon: 'building' }
+/** Only companies that bid have a profile and something to practise. */
+const PRACTICE: MenuEntry = { key: 'practice', shortKey: 'practiceShort', to: '/testabgabe', icon: 'play' }
 
 export const ownDataPath = (email: string): string => `/benutzer/${encodeURIComponent(email)}`
 
@@ -98,13 +117,18 @@ export const menuFor = (user: SessionUser | null): MenuEntry[] => {
     return [
       { key: 'start', to: '/wizard/1', icon: 'start' },
       tenders(STAFF_FILTERS),
+      plots(isAdmin(user) ? [LOCATIONS, { key: 'plotSettings', to: '/grundstueckseinstellungen' }] : [LOCATIONS]),
       ORGANIZATIONS,
       USERS,
       ...(isAdmin(user) ? [SYSTEM] : []),
     ]
   const bidding = tenders(BIDDER_FILTERS)
-  if (!user) return [bidding]
-  return isOrganizationAdmin(user) ? [bidding, COMPANY] : [bidding, { key: 'ownData', to: ownDataPath(user.email), icon: 'user' }]
+  if (!user) return [bidding, plots([])]
+  const ownData: MenuEntry = { key: 'ownData', to: ownDataPath(user.email), icon: 'user' }
+  const isBidder = user.organization?.type === 'CONTRACTOR'
+  const company = isBidder ? COMPANY : { ...COMPANY, children: COMPANY.children?.filter(({ key }) => key !== 'profile') }
+  if (isOrganizationAdmin(user)) return [bidding, plots([]), company, ...(isBidder ? [PRACTICE] : [])]
+  return [bidding, plots([]), ...(isBidder ? [PROFILE, PRACTICE] : []), ownData]
 }
 
 const pathOf = (entry: MenuEntry): string => entry.to.split('#')[0] ?? ''

@@ -8,9 +8,14 @@ export interface Toast {
   text: string
   /** Else the default of its kind: Erfolg, Information, Warnung, Fehler. */
   title?: string | undefined
+  /** A page of this product that it is about. */
+  to?: string | undefined
 }
 
 export const TOAST_MS = 5000
+/** Whoever may follow it needs the time to get there. */
+const LINKED_MS = 12_000
+const MOST_LINKED = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -25,11 +30,13 @@ export const dismissToast = (id: number): void => change(toasts.filter((toast) =
 
 const show =
   (kind: ToastKind) =>
-  (text: string, title?: string): void => {
+  (text: string, title?: string, to?: string): void => {
     lastId += 1
     const id = lastId
-    change([...toasts, { id, kind, text, title }])
-    setTimeout(() => dismissToast(id), TOAST_MS)
+    // News that lead somewhere stay longer: of many that come at once the last ones are enough.
+    const linked = to === undefined ? [] : toasts.filter((toast) => toast.to !== undefined).slice(0, 1 - MOST_LINKED)
+    change([...toasts.filter((toast) => !linked.includes(toast)), { id, kind, text, title, to }])
+    setTimeout(() => dismissToast(id), to === undefined ? TOAST_MS : LINKED_MS)
   }
 
 /** For what the specification lists and for reversible trifles; legal acts end on a page. */

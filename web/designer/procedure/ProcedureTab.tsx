@@ -2,11 +2,10 @@ import './procedure.css'
 import '../rules/rules.css'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, type Procedure, type TemplateFile } from '../../../engine/template'
+import { PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, offersNeedTwo, type Procedure, type TemplateFile } from '../../../engine/template'
 import { Field } from '../../ui'
 import { useDesigner } from '../state'
 import { FileActions } from './FileActions'
-import { offersNeedTwo } from './fourEyes'
 import { RoomsEditor } from './RoomsEditor'
 
 const BEGINNING: Procedure = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { newTemplate } from '../../../engine/authoring'
-import { offersNeedTwo } from './fourEyes'
 import { FILE_LIMIT, readTemplate, takenOver, writeTemplate } from './templateFileText'
 
 const own = {
@@ -60,17 +59,5 @@ describe('a template as a file', () => {
   it('keeps what is the template’s own here', () => {
     const read = { ...own, id: 'other', version: 9, active: false, name: { de: 'Neu', en: 'New' } }
     expect(takenOver(own, read)).toEqual({ ...own, name: { de: 'Neu', en: 'New' } })
-  })
-})
-
-describe('four eyes for offers', () => {
-  it.each<[boolean, Parameters<typeof offersNeedTwo>[0]]>([
-    [false, { legalBasis: '32014L0023', projectTypes: [] }],
-    [false, { legalBasis: '32014L0023', projectTypes: ['KONZESSION_VERHANDLUNG'] }],
-    [true, { legalBasis: '32014L0023', projectTypes: ['KONZESSION_VERHANDLUNG', 'KONZESSION_UVGO_NATIONAL'] }],
-    [true, { legalBasis: '32014L0024', projectTypes: [] }],
-    [true, { legalBasis: null, projectTypes: ['KONZESSION_VOBA-EU'] }],
-  ])('are the law’s: %s', (isLaw, template) => {
-    expect(offersNeedTwo(template)).toBe(isLaw)
   })
 })

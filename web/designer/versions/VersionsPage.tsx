@@ -5,10 +5,12 @@ import { useParams, useSearchParams } from 'react-router'
 import { loadTemplate, type TemplateFile } from '../../../engine/template'
 import { NotFoundPage } from '../../app/NotFoundPage'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { useRpc } from '../../app/rpc'
+import { call, rpcKey, useRpc } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
 import { cutName, Page } from '../../app/shell/Page'
 import { Button, EmptyState, Icon, Skeleton } from '../../ui'
 import { formatDateTime } from '../../ui/time'
+import { PublishDialog } from '../PublishDialog'
 import { ComparisonTable, KindChips } from './ComparisonTable'
 import { comparison, type Kind } from './rows'
 import { lossesOf, UsageAside } from './UsageAside'
@@ -23,11 +25,12 @@ const fileOf = (json: unknown): TemplateFile | null => {
 
 /** /formulare/anlage/:id/versionen: two versions beside each other, and who stands on them. */
 export const VersionsPage = (): ReactElement => {
-  const { t } = useTranslation(['versions', 'rules', 'procedure', 'app'])
+  const { t } = useTranslation(['versions', 'rules', 'procedure', 'designer', 'app'])
   const language = useLanguage()
   const { id = '' } = useParams()
   const [query, setQuery] = useSearchParams()
   const [kind, setKind] = useState<Kind | 'all'>('all')
+  const [isPublishing, setPublishing] = useState(false)
   const draft = useRpc('getProjectTemplateDraft', [id])
   const versions = useRpc('getProjectTemplateVersions', [id])
   const row = draft.data?.row
@@ -86,8 +89,34 @@ export const VersionsPage = (): ReactElement => {
     </select>
   )
   const isReady = draft.data && versions.data
+  const publish = async (note: string): Promise<{ version: number }> => {
+    const after = await call('publishProjectTemplate', id, row?.lock ?? 0, note)
+    // What it was compared with is the same still: the version before, now beside the one just published.
+    setQuery({ von: left ?? '', nach: String(after.version) }, { replace: true })
+    await Promise.all(
+      (['getProjectTemplateDraft', 'getProjectTemplateVersions', 'getTemplateUsage'] as const).map((method) =>
+        queryClient.invalidateQueries({ queryKey: rpcKey(method) }),
+      ),
+    )
+    return after
+  }
   return (
-    <Page title={`${t('versions:title')}: ${name}`} crumbs={crumbs} bare actions={<Button to={path}>{t('versions:toDesigner')}</Button>}>
+    <Page
+      title={`${t('versions:title')}: ${name}`}
+      crumbs={crumbs}
+      bare
+      actions={
+        <>
+          <Button to={path}>{t('versions:toDesigner')}</Button>
+          {hasDraft && (
+            <Button variant="primary" onClick={() => setPublishing(true)}>
+              {t('designer:publish.action', { version: row.version + 1 })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isPublishing && row && <PublishDialog version={row.version + 1} publish={publish} onClose={() => setPublishing(false)} />}
       <header className="v-head">
         <div>
           <h1>{name || t('versions:title')}</h1>

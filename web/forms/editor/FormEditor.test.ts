@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyData, getAt, instances } from '../../../engine/form'
+import { addItem, emptyData, getAt, instances } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import { captionOf, identifierOf } from '../values/caption'
 import { FormEditor } from './FormEditor'
+import { kept } from './useFormEditor'
 
 const NOW = new Date('2026-11-21T09:42:00Z')
 
@@ -56,5 +59,106 @@ describe('the key typed just now', () => {
     editor.flush()
     expect(paths).toEqual([inGroup('a')])
     editor.dispose()
+  })
+})
+
+describe('what is kept between judgings', () => {
+  const template = exampleTemplate({
+    fields: [{ id: 'web', valueType: 'url' }],
+    lots: [
+      { id: 'title', valueType: 'text-multilingual' },
+      { id: 'site', valueType: 'url' },
+      { id: 'code', maxLength: 3 },
+      { id: 'other', valueType: 'id-ref', idSchemes: ['LOT'] },
+    ],
+  })
+  const list = '/GR-Lot'
+  const steps = fc.record({
+    step: fc.constantFrom('change', 'change', 'change', 'change', 'add', 'remove', 'move', 'duplicate'),
+    lot: fc.nat(2),
+    field: fc.constantFrom('title', 'site', 'code', 'other', 'web'),
+    text: fc.constantFrom('LOT-0002', 'long', 'abc', 'https://kiel.example', ''),
+  })
+  const make = (data: FormEditor['data']) => new FormEditor({ template, data, now: () => NOW })
+
+  it('is what an editor of the same data says that knows nothing yet: problems and their number at every place, names of lots', () => {
+    let said = 0
+    fc.assert(
+      fc.property(fc.array(steps, { minLength: 1, maxLength: 15 }), (all) => {
+        const start = addItem(template, emptyData(template, { now: NOW }), { path: list, now: NOW })
+        const editor = make(addItem(template, start, { path: list, now: NOW }))
+        for (const { step, lot, field, text } of all) {
+          const count = editor.items(list).length
+          const index = lot % count
+          if (step === 'add') editor.add(list)
+          else if (step === 'remove' && editor.canRemove(list)) editor.remove(list, index)
+          else if (step === 'move') editor.move(list, index, count - 1)
+          else if (step === 'duplicate') editor.duplicate(list, index)
+          else {
+            const path = field === 'web' ? inGroup('web') : `${list}/${index}/lot-group/${field}`
+            editor.change(path, field === 'title' ? { DEU: text } : text)
+            editor.leave(path)
+          }
+          const fresh = make(structuredClone(editor.data))
+          expect(editor.problems).toEqual(fresh.problems)
+          const places = editor.items(list).map((_, at) => `${list}/${at}`)
+          for (const path of ['', list, '/section', inGroup('web'), ...places, ...editor.problems.map((one) => one.path)]) {
+            expect(editor.problemsUnder(path)).toBe(fresh.problemsUnder(path))
+            expect(editor.problemsAt(path)).toEqual(fresh.problemsAt(path))
+            said += editor.problemsUnder(path)
+          }
+          for (const path of places)
+            expect([identifierOf(editor, path), captionOf(editor, path, 'de')]).toEqual([
+              identifierOf(fresh, path),
+              captionOf(fresh, path, 'de'),
+            ])
+          fresh.dispose()
+        }
+        editor.dispose()
+      }),
+      { numRuns: 60 },
+    )
+    expect(said).toBeGreaterThan(1000)
+  })
+
+  it('are the names of each lot itself, in the language asked for, and the new ones after a change', () => {
+    const editor = make(addItem(template, emptyData(template, { now: NOW }), { path: list, now: NOW }))
+    const names = (lang: 'de' | 'en') =>
+      [0, 1].map((at) => `${identifierOf(editor, `${list}/${at}`)} ${captionOf(editor, `${list}/${at}`, lang)}`)
+    expect(names('de')).toEqual(['LOT-0001 ', 'LOT-0002 '])
+    editor.change(`${list}/1/lot-group/title`, { DEU: 'Hafen', ENG: 'Harbour' })
+    expect([names('de'), names('en')]).toEqual([
+      ['LOT-0001 ', 'LOT-0002 Hafen'],
+      ['LOT-0001 ', 'LOT-0002 Harbour'],
+    ])
+    editor.dispose()
+  })
+
+  it('leaves a problem the same object while it says the same, so that its field is not drawn again', () => {
+    const editor = make(emptyData(template, { now: NOW }))
+    const path = `${list}/0/lot-group/site`
+    editor.change(path, 'nirgends')
+    editor.leave(path)
+    const before = editor.problemsAt(path)
+    expect(before).toHaveLength(1)
+    editor.change(`${list}/0/lot-group/code`, 'abc')
+    editor.leave(`${list}/0/lot-group/code`)
+    expect(editor.problemsAt(path)).toBe(before)
+    editor.dispose()
+  })
+
+  it('are lines that stay the same objects while they say the same', () => {
+    const before = [
+      { id: 'a', open: 1 },
+      { id: 'b', open: 2 },
+    ]
+    expect(kept(before, structuredClone(before))).toBe(before)
+    const after = kept(before, [
+      { id: 'a', open: 1 },
+      { id: 'b', open: 3 },
+    ])
+    expect(after[0]).toBe(before[0])
+    expect(after[1]).toEqual({ id: 'b', open: 3 })
+    expect(kept(before, [{ id: 'a', open: 1 }])).toEqual([{ id: 'a', open: 1 }])
   })
 })

@@ -16,15 +16,15 @@ import {
 } from '../../../engine/form'
 import { evaluateRules, recompute, type FormStates } from '../../../engine/rules'
 import type { Template, TemplateNode } from '../../../engine/template'
-import { validate } from '../../../engine/validation'
+import { validate, type Issue } from '../../../engine/validation'
 import { loadCodes } from '../codes/loadCodes'
 import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
 import { filledPaths, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
-import { afterPaint, whenIdle } from './afterPaint'
+import { afterPaint, canWatch, whenIdle } from './afterPaint'
 import { Pace } from './Pace'
 import { Signal } from './signal'
-import type { CodeLoader, FormEditorOptions, FormProblem, OrganizationChoice } from './types'
+import type { CodeLoader, FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice } from './types'
 import { ViewState } from './ViewState'
 
 /** How long after the last key the whole form is judged. Typing pauses are longer, so a burst of keys costs one run. */
@@ -58,13 +58,15 @@ export class FormEditor {
   readonly #plans = new Map<string, SectionPlan>()
   readonly #itemPlans = new Map<string, { main: Part[]; more: Part[] }>()
   #problems: readonly FormProblem[] = []
+  #notes: readonly GivenProblem[] = []
   #byPath = new Map<string, readonly FormProblem[]>()
   /** Errors at and under each place, counted when somebody asks. */
-  #errorsUnder: ReadonlyMap<string, number> | null = null
+  #errorsUnder: Map<string, number> | null = null
   readonly #typing = new Map<string, FormProblem>()
   #editing: string | null = null
   /** The whole form was; until then, which is right after the first paint, the sections that are asked for are judged one by one. */
   #wasJudged = false
+  #isPainted = !canWatch()
   readonly #judgedFirst = new Set<string>()
   #idle: ReturnType<typeof setTimeout> | undefined
   #added: readonly OrganizationChoice[] = []
@@ -270,6 +272,12 @@ export class FormEditor {
     this.#judge()
   }
 
+  /** What somebody beside the form has to say of its fields, until they say otherwise; typing does not answer it. */
+  note(notes: readonly GivenProblem[]): void {
+    this.#notes = notes
+    if (this.#wasJudged) this.#judge()
+  }
+
   problemsAt(path: string): readonly FormProblem[] {
     this.#judgeFirst(path)
     return this.#byPath.get(path) ?? NONE
@@ -277,7 +285,7 @@ export class FormEditor {
   /** How many problems lie at or under a path. */
   problemsUnder(path: string): number {
     this.#judgeFirst(path)
-    this.#errorsUnder ??= errorsByPlace(this.#byPath)
+    this.#errorsUnder ??= recount(new Map(), new Map(), this.#byPath)
     return this.#errorsUnder.get(path) ?? 0
   }
 
@@ -362,20 +370,30 @@ export class FormEditor {
   #weigh(): void {
     this.#wasJudged = true
     const problems = this.#found()
-    this.#problems = problems
+    if (!isSaying(this.#problems, problems)) this.#problems = problems
     const grouped = new Map<string, readonly FormProblem[]>()
     for (const problem of problems) addTo(grouped, problem)
     for (const [path, list] of grouped) {
       const before = this.#byPath.get(path)
-      if (before && JSON.stringify(before) === JSON.stringify(list)) grouped.set(path, before)
+      if (before && isSaying(before, list)) grouped.set(path, before)
     }
+    if (this.#errorsUnder) recount(this.#errorsUnder, this.#byPath, grouped)
     this.#byPath = grouped
-    this.#errorsUnder = null
   }
 
-  /** The section around a path, while the form as a whole was not judged yet: what is on the first screen is right with the first paint. */
+  /** The fields are on the screen: now what there is to say of them is found, the sections in view first. */
+  painted(): void {
+    if (this.#isPainted) return
+    this.#isPainted = true
+    this.signal.emit('issues')
+  }
+
+  /**
+   * The section around a path, while the form as a whole was not judged yet. Not before the first paint: judging is a sixth of what a person would wait
+   * for, and its words come with the next frame.
+   */
   #judgeFirst(path: string): void {
-    if (this.#wasJudged) return
+    if (this.#wasJudged || !this.#isPainted) return
     const end = path.indexOf('/', 1)
     const section = end < 0 ? path : path.slice(0, end)
     if (this.#judgedFirst.has(section)) return
@@ -389,16 +407,15 @@ export class FormEditor {
     const isUnder = ({ path }: { path: string }): boolean => under === undefined || path === under || path.startsWith(`${under}/`)
     const problems: FormProblem[] = [...this.#typing.values()].filter((one) => one.path !== this.#editing && isUnder(one))
     const found = validate(this.template, this.#data, { mode: 'draft', now: this.now, states: this.states, ...(under ? { under } : {}) })
-    for (const issue of found) if (this.#says(issue)) problems.push({ ...issue, source: 'form' })
+    for (const issue of found) if (this.#says(issue)) problems.push(asProblem(issue, this.#byPath.get(issue.path)))
     for (const issue of this.options.issues ?? [])
-      if (isUnder(issue) && this.#says(issue) && !this.#answered.has(issue.path))
-        problems.push({
-          ...issue,
-          contentId: issue.contentId ?? this.node(issue.path)?.id ?? '',
-          params: issue.params ?? {},
-          source: 'server',
-        })
+      if (isUnder(issue) && this.#says(issue) && !this.#answered.has(issue.path)) problems.push(this.#shownAs(issue, 'server'))
+    for (const note of this.#notes) if (isUnder(note) && this.#says(note)) problems.push(this.#shownAs(note, 'form'))
     return problems
+  }
+
+  #shownAs(issue: GivenProblem, source: FormProblem['source']): FormProblem {
+    return { ...issue, contentId: issue.contentId ?? this.node(issue.path)?.id ?? '', params: issue.params ?? {}, source }
   }
 
   /** What is being typed is not judged before it is left, unless it was wrong already; missing values are rings, not errors. */
@@ -416,17 +433,40 @@ function addTo(grouped: Map<string, readonly FormProblem[]>, problem: FormProble
   if (!list.some(({ rule }) => rule === problem.rule)) grouped.set(problem.path, [...list, problem])
 }
 
-/** Each error counts at its own place and at every place around it, so that a hundred lots do not each look through all problems. */
-function errorsByPlace(byPath: ReadonlyMap<string, readonly FormProblem[]>): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const [path, list] of byPath) {
-    const errors = list.filter(({ severity }) => severity === 'ERROR').length
-    if (errors === 0) continue
-    const segments = path.split('/')
-    for (let depth = segments.length; depth > 0; depth--) {
-      const at = segments.slice(0, depth).join('/')
+const asked = new WeakMap<Issue, FormProblem>()
+
+/** One problem for one issue: what was not judged again, or says the same again, is known by being the same object. */
+function asProblem(issue: Issue, before: readonly FormProblem[] | undefined): FormProblem {
+  const known = asked.get(issue)
+  if (known) return known
+  const made: FormProblem = { ...issue, source: 'form' }
+  const one = before?.find((each) => isSame(each, made)) ?? made
+  asked.set(issue, one)
+  return one
+}
+
+const isSame = (one: FormProblem, other: FormProblem | undefined): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+const isSaying = (before: readonly FormProblem[], after: readonly FormProblem[]): boolean =>
+  before.length === after.length && before.every((one, at) => isSame(one, after[at]))
+
+const errorsIn = (list: readonly FormProblem[] | undefined): number => list?.filter(({ severity }) => severity === 'ERROR').length ?? 0
+
+type ByPath = ReadonlyMap<string, readonly FormProblem[]>
+
+/**
+ * Each error counts at its own place and at every place around it, so that a hundred lots do not each look through all problems. Brings the counts of
+ * `before` to those of `after`, and returns them.
+ */
+function recount(counts: Map<string, number>, before: ByPath, after: ByPath): Map<string, number> {
+  const add = (path: string, errors: number): void => {
+    if (errors === 0) return
+    for (let at = path; ; at = parentPath(at)) {
       counts.set(at, (counts.get(at) ?? 0) + errors)
+      if (at === '') return
     }
   }
+  for (const [path, list] of after) if (before.get(path) !== list) add(path, errorsIn(list) - errorsIn(before.get(path)))
+  for (const [path, list] of before) if (!after.has(path)) add(path, -errorsIn(list))
   return counts
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { FormEditor } from './FormEditor'
 import type { Topic } from './signal'
 import type { FormEditorOptions, FormProblem } from './types'
@@ -33,6 +33,36 @@ export function useEditor<T>(editor: FormEditor, topics: readonly Topic[], selec
   // One function as long as editor and topics stay, or React would subscribe anew with every render.
   const subscribe = useCallback((listener: () => void) => editor.signal.on(topics, listener), [editor, topics])
   return useSyncExternalStore(subscribe, select, select)
+}
+
+/**
+ * Lines that are read together (sections, lots): worked out once for each change of a topic, however often React asks, and the same objects until one of them
+ * says something else. `read` must be a stable function, its lines flat.
+ */
+export function useLines<T extends object>(editor: FormEditor, topics: readonly Topic[], read: () => readonly T[]): readonly T[] {
+  const select = useMemo(() => {
+    let held = { count: -1, lines: [] as readonly T[] }
+    return (): readonly T[] => {
+      const count = editor.signal.count(topics)
+      if (count !== held.count) held = { count, lines: kept(held.lines, read()) }
+      return held.lines
+    }
+  }, [editor, topics, read])
+  return useEditor(editor, topics, select)
+}
+
+/** Lines of before where they say the same. */
+export function kept<T extends object>(before: readonly T[], after: readonly T[]): readonly T[] {
+  const lines = after.map((line, at) => {
+    const known = before[at]
+    return known !== undefined && isSame(known, line) ? known : line
+  })
+  return lines.length === before.length && lines.every((line, at) => line === before[at]) ? before : lines
+}
+
+function isSame<T extends object>(one: T, other: T): boolean {
+  const keys = Object.keys(one) as (keyof T)[]
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]))
 }
 
 const PROGRESS: readonly Topic[] = ['progress']

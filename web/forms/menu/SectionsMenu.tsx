@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterPaint } from '../editor/afterPaint'
 import type { FormEditor } from '../editor/FormEditor'
-import { useEditor } from '../editor/useFormEditor'
+import { useEditor, useLines } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { DoneIcon, Icon, Ring } from '../theme/Icon'
 import { placeOf } from '../values/place'
@@ -77,20 +77,9 @@ function Inside({ editor, open, setOpen }: InsideProps) {
   )
 }
 
-/** The lines, as the same objects until one of them says something else. */
 function useEntries(editor: FormEditor, { lang, lotsLabel, generalLabel }: Parameters<typeof menuEntries>[1]): readonly MenuEntry[] {
-  const read = useMemo(() => {
-    let held = { count: -1, text: '', entries: [] as readonly MenuEntry[] }
-    return (): readonly MenuEntry[] => {
-      const count = editor.signal.count(ENTRIES)
-      if (count === held.count) return held.entries
-      const entries = menuEntries(editor, { lang, lotsLabel, generalLabel })
-      const text = JSON.stringify(entries)
-      held = { count, text, entries: text === held.text ? held.entries : entries }
-      return held.entries
-    }
-  }, [editor, lang, lotsLabel, generalLabel])
-  return useEditor(editor, ENTRIES, read)
+  const read = useCallback(() => menuEntries(editor, { lang, lotsLabel, generalLabel }), [editor, lang, lotsLabel, generalLabel])
+  return useLines(editor, ENTRIES, read)
 }
 
 /** The mark lies on the line that leads furthest into where one is. */

@@ -2,6 +2,7 @@ import type { FormEditor } from '../editor/FormEditor'
 import { cardsOf } from '../plan/plan'
 import { plain } from '../codes/tree'
 import { captionOf, identifierOf } from '../values/caption'
+import { itemPath } from '../values/paths'
 
 /** A line of the sections menu. */
 export interface MenuEntry {
@@ -36,7 +37,7 @@ export function menuEntries(
     const items = editor.items(path)
     if (kind === 'list' && items.length > 1) {
       const lines = items.map((_, index) => {
-        const at = `${path}/${index}`
+        const at = itemPath(path, index)
         return entry(
           at,
           [identifierOf(editor, at), captionOf(editor, at, lang)].filter(Boolean).join(' ') || `${node.ui.label[lang]} ${index + 1}`,

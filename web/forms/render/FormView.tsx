@@ -42,6 +42,9 @@ export function FormView({ editor }: { editor: FormEditor }) {
 
   useEffect(() => editor.signal.on(['reset'], () => values.reset(editor.shown)), [editor, values])
   const [beyond, showBeyond] = useAfterPaint()
+  useEffect(() => {
+    if (beyond) editor.painted()
+  }, [beyond, editor])
   useLayoutEffect(() => {
     const go = (): void => goToTarget(editor, root.current)
     return editor.signal.on(['goto'], () => {

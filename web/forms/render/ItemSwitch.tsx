@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { plain } from '../codes/tree'
 import type { FormEditor } from '../editor/FormEditor'
-import { useEditor } from '../editor/useFormEditor'
+import { useLines } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { Icon } from '../theme/Icon'
 import { captionOf, identifierOf } from '../values/caption'
+import { itemPath } from '../values/paths'
 import { useFormScope, type Lang } from './scope'
 
 const TOPICS: readonly Topic[] = ['progress', 'issues', 'structure', 'reset']
@@ -32,12 +33,12 @@ interface Entry {
   open: number
 }
 
-/** Read as one string, so that typing inside a lot renders the switch only when a caption or a state changed. */
-function useEntries(editor: FormEditor, path: string, lang: Lang): Entry[] {
-  const text = useEditor(editor, TOPICS, () =>
-    JSON.stringify(
+/** The same lines while typing inside a lot changes no caption and no state, so that the switch is not rendered for it. */
+function useEntries(editor: FormEditor, path: string, lang: Lang): readonly Entry[] {
+  const read = useCallback(
+    () =>
       editor.items(path).map((_, index): Entry => {
-        const at = `${path}/${index}`
+        const at = itemPath(path, index)
         return {
           index,
           id: identifierOf(editor, at),
@@ -46,10 +47,9 @@ function useEntries(editor: FormEditor, path: string, lang: Lang): Entry[] {
           open: editor.progress.sections.get(at)?.open ?? 0,
         }
       }),
-    ),
+    [editor, path, lang],
   )
-  const entries: Entry[] = JSON.parse(text)
-  return entries
+  return useLines(editor, TOPICS, read)
 }
 
 function State({ errors, open }: { errors: number; open: number }) {

@@ -46,12 +46,16 @@ export const SectionCard = memo(function SectionCard({ path, node }: { path: str
   )
 })
 
+/** How far a section is; nothing where nothing must be given: a tick there would say that it is done. */
 export function SectionRing({ path }: { path: string }) {
   const { editor } = useFormScope()
   const share = useEditor(editor, PROGRESS, () => {
     const state = editor.progress.sections.get(path)
-    return state && !(state.complete && editor.problemsUnder(path) === 0) ? state.filled / Math.max(1, state.required) : 2
+    const hasProblems = editor.problemsUnder(path) > 0
+    if (!hasProblems && (state?.required ?? 0) === 0) return -1
+    return state && (hasProblems || !state.complete) ? state.filled / Math.max(1, state.required) : 2
   })
+  if (share < 0) return null
   return share > 1 ? <DoneIcon /> : <Ring share={share} />
 }
 

@@ -1,22 +1,65 @@
-import { getAt, instances, pickText } from '../../../engine/form'
+import { getAt, pickText } from '../../../engine/form'
+import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
+import { childOf } from './paths'
 
 const LANGUAGES = { de: ['DEU', 'ENG'], en: ['ENG', 'DEU'] } as const
 
 /** A text in the interface language, else in whatever language it has. */
 export const readText = (value: unknown, lang: 'de' | 'en'): string => pickText(value, LANGUAGES[lang])
 
+interface Names {
+  node: TemplateNode
+  identifier: string
+  captions: Map<'de' | 'en', string>
+}
+
+/** By the item they were read from: form data shares what did not change, and a hundred lots are asked for their names after every pause. */
+const names = new WeakMap<object, Names>()
+
+function namesOf(editor: FormEditor, itemPath: string): Names | null {
+  const node = editor.node(itemPath)
+  const item = getAt(editor.shown, itemPath)
+  if (!node || typeof item !== 'object' || item === null) return null
+  const known = names.get(item)
+  if (known?.node === node) return known
+  const identifier = ownValue(editor, { node, item }, node.ui.identifierField)
+  const made = { node, identifier: typeof identifier === 'string' ? identifier : '', captions: new Map() }
+  names.set(item, made)
+  return made
+}
+
 /** What an item is called: its caption field (BT-21-Lot), else its first text. '' while it has none. */
 export function captionOf(editor: FormEditor, itemPath: string, lang: 'de' | 'en'): string {
-  const node = editor.node(itemPath)
-  if (!node) return ''
-  const captionField = node.ui.captionField
-  if (captionField) {
-    const own = instances(editor.template, editor.shown, captionField).find(({ path }) => path.startsWith(`${itemPath}/`))
-    const text = readText(own?.value, lang)
-    if (text !== '') return text
+  const own = namesOf(editor, itemPath)
+  if (!own) return ''
+  const known = own.captions.get(lang)
+  if (known !== undefined) return known
+  const item = getAt(editor.shown, itemPath)
+  const caption = readText(ownValue(editor, { node: own.node, item }, own.node.ui.captionField), lang) || firstText(item, lang)
+  own.captions.set(lang, caption)
+  return caption
+}
+
+/** The scheme id of an item (LOT-0002), or ''. */
+export const identifierOf = (editor: FormEditor, itemPath: string): string => namesOf(editor, itemPath)?.identifier ?? ''
+
+/** The value of a field in an item: of its first instance there, whether it has one or not. */
+function ownValue(editor: FormEditor, { node, item }: { node: TemplateNode; item: unknown }, id: string | undefined): unknown {
+  const field = id === undefined ? undefined : editor.template.node(id)
+  if (!field || field.chain[node.chain.length - 1] !== node) return undefined
+  return firstInstance(field.chain.slice(node.chain.length), item)?.value
+}
+
+function firstInstance([next, ...rest]: readonly TemplateNode[], value: unknown): { value: unknown } | null {
+  if (!next) return { value }
+  const inner = childOf(value, next.id)
+  if (!next.isRepeatable || next.isField) return firstInstance(rest, inner)
+  for (const item of Array.isArray(inner) ? (inner as unknown[]) : []) {
+    const found = firstInstance(rest, item)
+    if (found) return found
   }
-  return firstText(getAt(editor.shown, itemPath), lang)
+  return null
 }
 
 function firstText(item: unknown, lang: 'de' | 'en'): string {
@@ -28,11 +71,4 @@ function firstText(item: unknown, lang: 'de' | 'en'): string {
     if (text !== '') return text
   }
   return ''
-}
-
-/** The scheme id of an item (LOT-0002), or ''. */
-export function identifierOf(editor: FormEditor, itemPath: string): string {
-  const field = editor.node(itemPath)?.ui.identifierField
-  const own = field ? instances(editor.template, editor.shown, field).find(({ path }) => path.startsWith(`${itemPath}/`)) : undefined
-  return typeof own?.value === 'string' ? own.value : ''
 }

@@ -9,6 +9,18 @@ export const elementId = (path: string): string => `f${path.replaceAll('/', '.')
 
 export const parentPath = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
+const itemPaths = new Map<string, string[]>()
+/** Data decides how many lists there are, so the memory has an end. */
+const LISTS = 2000
+
+/** Path of an item; the same string again, because whoever looks something up by a new one has to read it first. */
+export function itemPath(list: string, index: number): string {
+  if (itemPaths.size > LISTS) itemPaths.clear()
+  const paths = itemPaths.get(list) ?? []
+  itemPaths.set(list, paths)
+  return (paths[index] ??= `${list}/${index}`)
+}
+
 const isIndex = (segment: string): boolean => /^\d+$/.test(segment)
 
 /** Whether a path ends in an item's index. */

@@ -1,9 +1,11 @@
-import { useMemo } from 'react'
-import { instances } from '../../../engine/form'
-import { useEditor } from '../editor/useFormEditor'
+import { useCallback, useMemo } from 'react'
+import { instances, type FormData } from '../../../engine/form'
+import type { TemplateNode } from '../../../engine/template'
+import type { FormEditor } from '../editor/FormEditor'
+import { useEditor, useLines } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import type { CodeRow } from '../editor/types'
-import { useFormScope, useLeafScope } from '../render/scope'
+import { useFormScope, useLeafScope, type Lang } from '../render/scope'
 import { captionOf } from '../values/caption'
 import { isItemPath, parentPath } from '../values/paths'
 import { Checkboxes, Select } from './ChoiceWidgets'
@@ -14,28 +16,36 @@ import { stringsOf, textOf, type LeafWidgetProps } from './props'
 const SURROUNDINGS: readonly Topic[] = ['surroundings']
 const ITEMS: readonly Topic[] = ['structure', 'progress', 'reset']
 
-/** The ids of this form a field may point to, with the caption of their item. Read as one string, so that typing elsewhere renders nothing. */
-function useItemIds(): CodeRow[] {
+/** Rows by the data they were read from, a field and a language: several widgets ask for the same ids of the same hundred lots. */
+const known = new WeakMap<FormData, Map<string, readonly CodeRow[]>>()
+
+function rowsOf(editor: FormEditor, field: TemplateNode, lang: Lang): readonly CodeRow[] {
+  const ofData = known.get(editor.shown) ?? new Map<string, readonly CodeRow[]>()
+  known.set(editor.shown, ofData)
+  const key = `${lang} ${field.id}`
+  const before = ofData.get(key)
+  if (before) return before
+  const rows = instances(editor.template, editor.shown, field.id).flatMap(({ path, value }): CodeRow[] => {
+    if (typeof value !== 'string' || value === '') return []
+    let at = parentPath(path)
+    while (at !== '' && !isItemPath(at)) at = parentPath(at)
+    const caption = at === '' ? '' : captionOf(editor, at, lang)
+    return [[value, caption === '' ? value : `${value} ${caption}`]]
+  })
+  ofData.set(key, rows)
+  return rows
+}
+
+/** The ids of this form a field may point to, with the caption of their item. The same rows while typing elsewhere, so that it renders nothing. */
+function useItemIds(): readonly CodeRow[] {
   const { editor, lang } = useFormScope()
   const { node } = useLeafScope()
   const schemes = node.ui.idSchemes
-  const text = useEditor(editor, ITEMS, () => {
+  const read = useCallback(() => {
     const fields = (schemes ?? []).flatMap((scheme) => editor.template.schemeFields.get(scheme) ?? [])
-    const rows = fields.flatMap((field) =>
-      instances(editor.template, editor.shown, field.id).flatMap(({ path, value }): CodeRow[] => {
-        if (typeof value !== 'string' || value === '') return []
-        let at = parentPath(path)
-        while (at !== '' && !isItemPath(at)) at = parentPath(at)
-        const caption = at === '' ? '' : captionOf(editor, at, lang)
-        return [[value, caption === '' ? value : `${value} ${caption}`]]
-      }),
-    )
-    return JSON.stringify(rows)
-  })
-  return useMemo(() => {
-    const rows: unknown = JSON.parse(text)
-    return Array.isArray(rows) ? rows.flatMap((row): CodeRow[] => (Array.isArray(row) ? [[String(row[0]), String(row[1])]] : [])) : []
-  }, [text])
+    return fields.flatMap((field) => rowsOf(editor, field, lang))
+  }, [editor, schemes, lang])
+  return useLines(editor, ITEMS, read)
 }
 
 function useOrganizations(): CodeRow[] {

@@ -1,48 +1,52 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { DateTime, Relative } from '../../ui/time'
+import { duesOf } from '../../../workflows/tender'
+import { Icon } from '../../ui'
+import { DateTime, Relative, useServerNow } from '../../ui/time'
+import { lotRanges } from './lotNumbers'
 
-interface Due {
-  lot: number | null
-  what: 'applicationDeadline' | 'offerDeadline'
-  at: string
-}
-
-/** All deadlines of a tender in time's order; lots with the same one are told once. */
-export function duesOf(tender: TenderView): Due[] {
-  const found: Due[] = []
-  const lots = tender.lots.length > 0 ? tender.lots : []
-  for (const what of ['applicationDeadline', 'offerDeadline'] as const) {
-    const moments = lots.map((lot) => lot[what])
-    const isShared = moments.every((at) => at === moments[0])
-    if (lots.length === 0 || isShared) {
-      const at = moments[0] ?? tender[what]
-      if (at) found.push({ lot: null, what, at })
-    } else moments.forEach((at, index) => at && found.push({ lot: index + 1, what, at }))
-  }
-  return found.sort((a, b) => a.at.localeCompare(b.at))
-}
+/** So many lines stand in the aside; further ones are counted. */
+const SHOWN = 8
 
 export const Deadlines = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('tenders')
+  const now = useServerNow()
   const dues = duesOf(tender)
+  const ahead = dues.filter(({ at }) => Date.parse(at) > now)
+  const past = dues.filter(({ at }) => Date.parse(at) <= now)
+  const next = tender.stage < 8 ? ahead[0] : undefined
+  const shown = [...ahead, ...past].slice(0, SHOWN)
+  const more = dues.length - shown.length
   return dues.length === 0 ? (
     <p className="soft">{t('deadlines.none')}</p>
   ) : (
     <>
-      {dues.map(({ lot, what, at }) => (
-        <div className={lot === null ? 'td-due all' : 'td-due'} key={`${what}${lot ?? ''}`}>
-          {lot !== null && <span className="strong">{t('deadlines.lot', { number: lot })}</span>}
+      {shown.map((due) => (
+        <div
+          className={['td-due', due.lots === null ? 'all' : '', due === next ? 'next' : ''].filter(Boolean).join(' ')}
+          key={`${due.what}${due.at}`}
+        >
+          {due.lots !== null && (
+            <span className="strong">{t('deadlines.lots', { count: due.lots.length, numbers: lotRanges(due.lots) })}</span>
+          )}
           <p>
-            <span className="strong">
-              <DateTime value={at} />
+            <span className={due === next || due.lots === null ? 'strong' : undefined}>
+              <DateTime value={due.at} />
             </span>
             <br />
-            <span className="soft">{t(`deadlines.${what}`)}</span> <Relative value={at} />
+            <span className="soft">
+              {t(`deadlines.${due.what}`)}
+              {due.round !== undefined && `, ${t('lotState.round', { round: due.round })}`}
+            </span>{' '}
+            <span className="td-left">
+              {due === next && <Icon name="clock" size={14} />}
+              <Relative value={due.at} />
+            </span>
           </p>
         </div>
       ))}
+      {more > 0 && <p className="soft">{t('deadlines.more', { count: more })}</p>}
     </>
   )
 }
@@ -53,9 +57,12 @@ export const Dates = ({ tender }: { tender: TenderView }): ReactElement | null =
   const dues = duesOf(tender)
   return dues.length === 0 ? null : (
     <dl className="rd-facts">
-      {dues.map(({ lot, what, at }) => (
-        <div className="rd-row" key={`${what}${lot ?? ''}`}>
-          <dt>{t(`deadlines.${what}`)}</dt>
+      {dues.map(({ what, at, round }) => (
+        <div className="rd-row" key={`${what}${at}`}>
+          <dt>
+            {t(`deadlines.${what}`)}
+            {round !== undefined && `, ${t('lotState.round', { round })}`}
+          </dt>
           <dd>
             <DateTime value={at} />
           </dd>

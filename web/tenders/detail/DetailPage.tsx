@@ -1,5 +1,5 @@
 import './detail.css'
-import { useEffect, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { rpcKey, useRpc } from '../../app/rpc'
@@ -9,27 +9,38 @@ import { Button, Skeleton } from '../../ui'
 import { serverNow, setServerClock } from '../../ui/time'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { NotFoundPage } from '../../app/NotFoundPage'
+import { DetailsPage, DocumentsPage, NegotiationPage } from './DetailsPage'
+import { momentsOf } from './moments'
 import { PublicPage } from './PublicPage'
 import { PublishPage } from './publish/PublishPage'
-import { StaffPage } from './StaffPage'
+import { isParticipantRoute, useMaySeeLog } from './StaffTabs'
 import { TenderNotFound } from './TenderNotFound'
+
+const LogPage = lazy(() => import('./LogPage'))
+const OpeningPage = lazy(() => import('../opening/OpeningPage'))
+const RecordPage = lazy(() => import('../opening/RecordPage'))
+const ChangesPage = lazy(() => import('../procedure/ChangesPage'))
+const ParticipantsPage = lazy(() => import('../participants/ParticipantsPage'))
+const EvaluationPage = lazy(() => import('../../evaluation/EvaluationPage'))
+const RequestsPage = lazy(() => import('../../requests/RequestsPage'))
+const BidderPages = lazy(() => import('../../offers/BidderPages'))
+const ReceiptPage = lazy(() => import('../../offers/receipt/ReceiptPage'))
+const RoomsPage = lazy(() => import('../../rooms/pages/RoomsPage'))
+const MessagesPage = lazy(() => import('../../messages/MessagesPage'))
+const QuestionsPage = lazy(() => import('../../questions/QuestionsPage'))
 
 /** Longest wait a browser's timer takes (2^31 ms). */
 const LONGEST = 2_000_000_000
 /** The server acts at the moment itself; asking a little later finds it done. */
 const GRACE_MS = 1500
 
-/** Reloads the tender when a moment of it passes: its publication, a deadline (2-tenders.md section 4: 'Timers reload a tender'). */
+/** Reloads the tender when a moment of it passes: its publication, a deadline, a round, the end of an opening (2-tenders.md section 4). */
 function useReloadAtMoments(tender: TenderView | undefined): void {
   useEffect(() => {
     if (!tender) return
-    const moments = [
-      tender.publishAt,
-      tender.applicationDeadline,
-      tender.offerDeadline,
-      ...tender.lots.flatMap((lot) => [lot.applicationDeadline, lot.offerDeadline]),
-    ]
-    const waits = moments.flatMap((at) => (at ? [Date.parse(at) - serverNow()] : [])).filter((wait) => wait > 0 && wait < LONGEST)
+    const waits = momentsOf(tender, serverNow())
+      .map((at) => at - serverNow())
+      .filter((wait) => wait > 0 && wait < LONGEST)
     if (waits.length === 0) return
     const timer = setTimeout(
       () => void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) }),
@@ -37,6 +48,37 @@ function useReloadAtMoments(tender: TenderView | undefined): void {
     )
     return () => clearTimeout(timer)
   }, [tender])
+}
+
+const Waiting = (): ReactElement => {
+  const { t } = useTranslation('tenders')
+  return (
+    <Page title={t('loading')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]}>
+      <Skeleton lines={8} label={t('loading')} />
+    </Page>
+  )
+}
+
+/** The areas of a tender's page for its team. */
+const TeamPage = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { childRoute1, childId1 } = useParams()
+  const maySeeLog = useMaySeeLog(tender)
+  if (childRoute1 === undefined) return <DetailsPage tender={tender} />
+  if (childRoute1 === 'dokumente' && childId1 === undefined) return <DocumentsPage tender={tender} />
+  if (childRoute1 === 'datenraum') return <RoomsPage tender={tender} roomId={childId1} />
+  if (childRoute1 === 'nachrichten') return <MessagesPage tender={tender} messageId={childId1} />
+  if (childRoute1 === 'fragen') return <QuestionsPage tender={tender} questionId={childId1} />
+  if (childRoute1 === 'verhandlung' && childId1 === undefined) return <NegotiationPage tender={tender} />
+  if (isParticipantRoute(childRoute1)) return <ParticipantsPage tender={tender} route={childRoute1} organizationId={childId1} />
+  if (childRoute1 === 'veroeffentlichen') return <PublishPage tender={tender} />
+  if (childRoute1 === 'aenderungen') return <ChangesPage tender={tender} />
+  if (childRoute1 === 'oeffnung' && childId1 !== undefined) return <OpeningPage tender={tender} lotId={childId1} />
+  if (childRoute1 === 'bestaetigung' && childId1 !== undefined) return <ReceiptPage tender={tender} no={childId1} />
+  if (childRoute1 === 'niederschrift' && childId1 !== undefined) return <RecordPage tender={tender} openingId={childId1} />
+  if (childRoute1 === 'wertung') return <EvaluationPage tender={tender} lotId={childId1} />
+  if (childRoute1 === 'nachforderungen' && childId1 === undefined) return <RequestsPage tender={tender} />
+  if (childRoute1 === 'audit-log' && maySeeLog) return <LogPage tender={tender} />
+  return <NotFoundPage />
 }
 
 /** /projekte/{id}: the team's view, or what everybody may read. */
@@ -62,19 +104,28 @@ const DetailPage = (): ReactElement => {
       </Page>
     )
   }
-  if (!tender) {
+  if (!tender) return <Waiting />
+  if (tender.team !== undefined) {
     return (
-      <Page title={t('loading')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]}>
-        <Skeleton lines={8} label={t('loading')} />
-      </Page>
+      <Suspense fallback={<Waiting />}>
+        <TeamPage tender={tender} />
+      </Suspense>
     )
   }
-  const isTeam = tender.team !== undefined
-  if (childRoute1 === undefined) return isTeam ? <StaffPage tender={tender} tab="details" /> : <PublicPage tender={tender} />
-  if (childRoute1 === 'dokumente' && childId1 === undefined)
-    return isTeam ? <StaffPage tender={tender} tab="dokumente" /> : <PublicPage tender={tender} />
-  if (childRoute1 === 'veroeffentlichen' && isTeam) return <PublishPage tender={tender} />
-  return <NotFoundPage />
+  if (childRoute1 === undefined || (childRoute1 === 'dokumente' && childId1 === undefined)) return <PublicPage tender={tender} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      {childRoute1 === 'datenraum' ? (
+        <RoomsPage tender={tender} roomId={childId1} />
+      ) : childRoute1 === 'nachrichten' ? (
+        <MessagesPage tender={tender} messageId={childId1} />
+      ) : childRoute1 === 'fragen' ? (
+        <QuestionsPage tender={tender} questionId={childId1} />
+      ) : (
+        <BidderPages tender={tender} />
+      )}
+    </Suspense>
+  )
 }
 
 export default DetailPage

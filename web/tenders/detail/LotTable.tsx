@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cpvOf } from '../../../engine/reading'
 import type { ReaderNode, TenderView } from '../../../server/contract/tenders/views'
 import { DateTime } from '../../ui/time'
 import { stageKey } from '../StageTag'
-import { cpvOf } from './readerValues'
 
 /** The deadline a lot runs towards: applications until they are closed, then offers. */
 const deadlineOf = (lot: TenderView['lots'][number]): string | null =>

@@ -2,51 +2,48 @@ import './public.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import {
+  contentOf,
+  factCount,
+  isField,
+  isWorthReading,
+  keyFacts,
+  lotContents,
+  lotNodes,
+  splitShared,
+  summaryOf,
+  textIn,
+  withoutFields,
+  withoutLots,
+} from '../../../engine/reading'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { stepInPublic } from '../../../workflows/tender'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { call, rpcKey, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { useSession, type LoginMessage } from '../../app/session/SessionProvider'
 import { cutName, Page } from '../../app/shell/Page'
 import { toast } from '../../app/toasts/toasts'
-import { Button, Icon } from '../../ui'
-import { FairwayHead, fairwayOf } from '../../ui/fairway'
+import { Button } from '../../ui'
+import { FairwayDocument, FairwayHead, fairwayOf, wholeFairwayOf } from '../../ui/fairway'
 import { formatDateTime, Relative, useServerNow } from '../../ui/time'
-import { textIn } from '../valueText'
+import { messagesPath } from '../../messages/paths'
+import { JoinButton, JoinNote } from '../../offers/join/JoinButton'
+import { PublicLinkButton } from '../../offers/join/PublicLinkButton'
+import { OwnTabs } from '../../offers/OwnTabs'
+import { AnswersSection } from '../../questions/AnswersSection'
+import { WhatsNew } from '../../news/WhatsNew'
+import { PublicParcels } from '../../parcels/linking/PublicParcels'
+import { AllDocuments } from '../../rooms/pages'
+import { BuyerLine } from './BuyerLine'
 import { Dates } from './Deadlines'
 import { Fold } from './Fold'
 import { LotTable } from './LotTable'
-import { stepInPublic } from './nextStep'
 import { FactList, Nodes } from './ReaderTree'
-import { contentOf, factCount, isField, isWorthReading, splitShared } from './readerShape'
-import { keyFacts, lotContents, lotNodes, summaryOf, withoutFields, withoutLots } from './readerValues'
 import { Rooms } from './Rooms'
 
 /** So many facts of a lot are shown without being asked for. */
 const FEW = 12
-
-/** Buyer and contact: who reads must always see whom to ask. */
-export const BuyerLine = ({ tender }: { tender: TenderView }): ReactElement | null => {
-  const { t } = useTranslation('tenders')
-  const buyer = tender.organization
-  if (!buyer) return null
-  return (
-    <p className="pb-buyer">
-      <b>{buyer.city ? `${buyer.name}, ${buyer.city}` : buyer.name}</b>
-      {buyer.contactPoint && <span>{t('public.contact', { name: buyer.contactPoint })}</span>}
-      {buyer.email && (
-        <a href={`mailto:${buyer.email}`}>
-          <Icon name="mail" /> {buyer.email}
-        </a>
-      )}
-      {buyer.phone && (
-        <a className="num" href={`tel:${buyer.phone.replace(/[^+\d]/g, '')}`}>
-          <Icon name="phone" /> {buyer.phone}
-        </a>
-      )}
-    </p>
-  )
-}
 
 /** What a reader can do. Guests are asked to log in first, and come back here. */
 const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
@@ -68,11 +65,8 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
   }
   return (
     <div className="pb-act">
-      {isGuest && tender.type !== 3 && tender.type !== 4 && (
-        <Button variant="primary" onClick={() => ask('nr_app')}>
-          {t('public.apply')}
-        </Button>
-      )}
+      <JoinButton tender={tender} />
+      <AllDocuments tender={tender} />
       {isGuest && <Button onClick={() => ask('nr_mes')}>{t('public.ask')}</Button>}
       {isGuest && (
         <Button icon="bookmark" onClick={() => ask('nr_wat')}>
@@ -84,6 +78,12 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
           {t(isWatched ? 'public.unwatch' : 'public.watch')}
         </Button>
       )}
+      {!isGuest && !isInternal && (
+        <Button icon="message" to={messagesPath(tender.id)}>
+          {t('detail.messages')}
+        </Button>
+      )}
+      <PublicLinkButton projectId={tender.id} />
       <Button variant="quiet" icon="print" onClick={() => window.print()}>
         {t('public.print')}
       </Button>
@@ -95,7 +95,7 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
 export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const { phase, isInternal } = useSession()
+  const { phase } = useSession()
   const now = useServerNow()
   const step = stepInPublic(tender, now)
   const name = tender.name || t('untitled')
@@ -133,14 +133,17 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
                 {isOpenFor && step.at !== undefined && <Relative value={step.at} announce />}
               </p>
               <Actions tender={tender} />
-              {phase === 'user' && !isInternal && <p className="pb-sm">{t('public.notYet')}</p>}
+              <JoinNote tender={tender} />
             </div>
             <div className="pb-fw">
               <FairwayHead fairway={fairwayOf(tender, now)} />
+              <FairwayDocument fairway={wholeFairwayOf(tender, now)} />
             </div>
+            <OwnTabs tender={tender} />
           </div>
         </header>
         <article className="col">
+          <WhatsNew tender={tender} />
           <section>
             <h2>{t('public.summary')}</h2>
             {summary !== null && <p className="lead">{typeof summary === 'string' ? summary : textIn(summary, language)}</p>}
@@ -155,6 +158,8 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
             </h2>
             <Rooms tender={tender} />
           </section>
+          <PublicParcels tender={tender} />
+          <AnswersSection tender={tender} />
           <section className="pb-all">
             <h2>{t('public.all')}</h2>
             {sections.map((node, index) => (

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contentOf, momentText, readingOf, textIn, valueText } from '../../../engine/reading'
 import type { ReaderNode } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { momentText, textIn, valueText } from '../valueText'
-import { contentOf, readingOf } from './readerShape'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

@@ -1,53 +1,62 @@
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { useLanguage } from '../../app/i18n/useLanguage'
 import { cutName, Page } from '../../app/shell/Page'
 import { Button, Icon } from '../../ui'
-import { FairwayHead, fairwayOf } from '../../ui/fairway'
-import { formatDateTime, useServerNow } from '../../ui/time'
+import { FairwayDocument, FairwayHead, fairwayOf, wholeFairwayOf } from '../../ui/fairway'
+import { useServerNow } from '../../ui/time'
+import { WhatsNew } from '../../news/WhatsNew'
 import { isMoveOpen, moveOf } from '../moves'
+import { changesPath, isDialogDeed, isOpening, openingPath, type DialogDeed } from '../procedure/deeds'
+import { ProcedureDialog } from '../procedure/ProcedureDialog'
 import { StageTag } from '../StageTag'
 import { CancelDialog } from './CancelDialog'
-import { DetailsTab } from './DetailsTab'
+import { useChosenLot } from './LotControl'
+import { MoreMenu } from './MoreMenu'
 import { nextStepForTeam, type NextStep } from './nextStep'
-import { Rooms } from './Rooms'
+import { NextStepBar } from './NextStepBar'
+import { participantsWord, type StaffTab } from './StaffTabs'
 import { TeamSide } from './TeamSide'
+import { TenderHead } from './TenderHead'
+import { TenderPdf } from './TenderPdf'
+import { useUntold } from './useUntold'
 
-const NextStepBar = ({ step, onAct }: { step: NextStep; onAct: (action: NonNullable<NextStep['action']>) => void }): ReactElement => {
-  const { t } = useTranslation('tenders')
-  const language = useLanguage()
-  const { action } = step
-  return (
-    <div className="td-next">
-      <Icon name={step.at !== undefined ? 'clock' : 'info'} />
-      <p>{t(`next.${step.key}`, { date: step.at === undefined ? '' : formatDateTime(step.at, language), count: step.count ?? 0 })}</p>
-      {action !== undefined && (
-        <Button variant={action === 'cancel' ? 'plain' : 'primary'} onClick={() => onAct(action)}>
-          {t(`next.do.${action}`)}
-        </Button>
-      )}
-    </div>
-  )
+/** Begins a deed of the procedure for a lot: its dialog, or the page that it has. */
+export type Begin = (deed: string, lotId?: string) => void
+
+interface StaffPageProps {
+  tender: TenderView
+  tab: StaffTab
+  /** The tab takes the whole width; deadlines and team do not stand beside it. */
+  wide?: boolean
+  children: (begin: Begin, step: NextStep) => ReactNode
 }
 
-/** The tender as its team sees it: where it stands and what is due in the head, then the tabs that exist. */
-export const StaffPage = ({ tender, tab }: { tender: TenderView; tab: 'details' | 'dokumente' }): ReactElement => {
+/** The tender as its team sees it: where it stands and what is due in the head, then its areas. */
+export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const navigate = useNavigate()
   const now = useServerNow()
-  const [isCancelling, setCancelling] = useState(false)
-  const step = nextStepForTeam(tender, now)
+  const [chosen] = useChosenLot(tender)
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [dialog, setDialog] = useState<{ deed: DialogDeed; lotId: string } | null>(null)
+  const untold = useUntold(tender)
+  const step = nextStepForTeam(tender, now, untold ?? 0)
   const path = `/projekte/${tender.id}`
   const name = tender.name || t('untitled')
-  const act = (action: NonNullable<NextStep['action']>): void => {
-    if (action === 'cancel') setCancelling(true)
-    else if (action === 'publish') void navigate(`${path}/veroeffentlichen`)
-    else void navigate(`/projekte/bearbeiten/${tender.id}${action === 'team' ? '#sachbearbeiter' : ''}`)
+  const shownLot = tender.lots[chosen]?.lotId ?? ''
+  const drawn = { ...tender, published: tender.publishAt ?? tender.published }
+  const begin: Begin = (deed, lotId = step.lotId ?? shownLot) => {
+    if (deed === 'cancel' && tender.publishAt) setWithdrawing(true)
+    else if (isOpening(deed)) void navigate(openingPath(tender.id, lotId))
+    else if (deed === 'announceChanges') void navigate(changesPath(tender.id))
+    else if (deed === 'announceDecisions') void navigate(`${path}/${participantsWord(tender)}`)
+    else if (isDialogDeed(deed)) setDialog({ deed, lotId })
+    else if (deed === 'publish') void navigate(`${path}/veroeffentlichen`)
+    else void navigate(`/projekte/bearbeiten/${tender.id}${deed === 'team' ? '#sachbearbeiter' : ''}`)
   }
   const isPublishable = moveOf(tender, 'publish') !== undefined
-  const files = tender.informationRooms.reduce((sum, room) => sum + room.fileCount, 0)
   return (
     <Page
       title={name}
@@ -60,57 +69,48 @@ export const StaffPage = ({ tender, tab }: { tender: TenderView; tab: 'details' 
             </Button>
           )}
           {isPublishable && step.action !== 'publish' && (
-            <Button variant={step.action === undefined ? 'primary' : 'plain'} to={`${path}/veroeffentlichen`}>
-              {t('detail.publish')}
+            <Button
+              variant={step.action === undefined ? 'primary' : 'plain'}
+              to={`${path}/veroeffentlichen`}
+              icon="send"
+              label={t('detail.publish')}
+            >
+              <span className="wide">{t('detail.publish')}</span>
             </Button>
           )}
+          <TenderPdf id={tender.id} />
+          <MoreMenu tender={tender} onDeed={begin} />
         </>
       }
     >
-      <div className="td-head" id="top">
-        <h1>{name}</h1>
-        <p className="td-meta">
-          <StageTag tender={tender} />
-          {tender.organization && <span>{tender.organization.name}</span>}
-          <span>{t(`types.${tender.type}`)}</span>
-          <span className="num">{t('detail.number', { number: tender.no })}</span>
-        </p>
-        <NextStepBar step={step} onAct={act} />
-        <FairwayHead fairway={fairwayOf({ ...tender, published: tender.publishAt ?? tender.published }, now)} />
-        <nav className="tabs" aria-label={t('detail.tabs')}>
-          <Link to={path} aria-current={tab === 'details' ? 'page' : undefined}>
-            {t('detail.details')}
-          </Link>
-          <Link to={`${path}/dokumente`} aria-current={tab === 'dokumente' ? 'page' : undefined}>
-            {t('detail.documents')} <span className="count">{files}</span>
-          </Link>
-        </nav>
-      </div>
+      <TenderHead tender={tender} tab={tab} mark={<StageTag tender={tender} />}>
+        <NextStepBar step={step} isSure={untold !== undefined || step.runs === true} onAct={(action) => begin(action)} />
+        <FairwayHead fairway={fairwayOf(drawn, now, shownLot)} />
+        <FairwayDocument fairway={wholeFairwayOf(drawn, now)} />
+      </TenderHead>
       {tender.hasChanges && (
         <div className="note time td-changes" role="status">
           <Icon name="warning" />
           <div>
             <b>{t('detail.changesHeading')}</b>
-            <p>{t('detail.changes')}</p>
+            <p>
+              {t('detail.changes')}{' '}
+              {isMoveOpen(tender, 'announceChanges') && <Link to={changesPath(tender.id)}>{t('detail.compare')}</Link>}
+            </p>
           </div>
         </div>
       )}
-      <div className="td-two">
-        <div className="td-stack">
-          {tab === 'details' ? (
-            <DetailsTab tender={tender} />
-          ) : (
-            <section className="td-panel" aria-labelledby="td-rooms">
-              <header>
-                <h2 id="td-rooms">{t('detail.rooms')}</h2>
-              </header>
-              <Rooms tender={tender} />
-            </section>
-          )}
+      {tab === 'details' && <WhatsNew tender={tender} />}
+      {wide ? (
+        children(begin, step)
+      ) : (
+        <div className="td-two">
+          <div className="td-stack">{children(begin, step)}</div>
+          <TeamSide tender={tender} onDeed={begin} />
         </div>
-        <TeamSide tender={tender} />
-      </div>
-      {isCancelling && <CancelDialog tender={tender} onClose={() => setCancelling(false)} />}
+      )}
+      {isWithdrawing && <CancelDialog tender={tender} onClose={() => setWithdrawing(false)} />}
+      {dialog && <ProcedureDialog tender={tender} {...dialog} onClose={() => setDialog(null)} />}
     </Page>
   )
 }

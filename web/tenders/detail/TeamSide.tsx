@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -9,13 +9,35 @@ import { Avatar } from '../edit/TeamSection'
 import { hasTeam, teamProblems } from '../edit/teamRules'
 import { formName } from '../formName'
 import { isMoveOpen } from '../moves'
+import { closedDeeds } from '../procedure/deeds'
 import { Deadlines } from './Deadlines'
 
+const Deputies = lazy(() => import('../deputies/Deputies'))
+
 /** Problems of referenced organizations have no field of the form to be said at. The team's have their own place above. */
-const SAID_HERE = ['organizationLacksUrl', 'organizationLacksContactPoint', 'unknownOrganization']
+const SAID_HERE = ['openingNeedsTwo', 'openingNeedsOne', 'organizationLacksUrl', 'organizationLacksContactPoint', 'unknownOrganization']
+
+/** What the procedure does not allow yet, with the machine's reasons. */
+const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const closed = tender.publishAt || tender.stage === 0 ? [] : closedDeeds(tender)
+  return closed.length === 0 ? null : (
+    <section aria-labelledby="td-closed">
+      <h2 id="td-closed">{t('closed.heading')}</h2>
+      <dl className="td-closed">
+        {closed.map(({ deed, reason, params }) => (
+          <div key={deed}>
+            <dt>{t(`next.do.${deed}`)}</dt>
+            <dd>{t(`refused.${reason}`, params)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 /** Beside the details: deadlines, team, what is open, and which form it is. */
-export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
+export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed: string) => void }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const { user } = useSession()
@@ -29,9 +51,17 @@ export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
   return (
     <aside className="td-side">
       <section aria-labelledby="td-due">
-        <h2 id="td-due">{t('deadlines.heading')}</h2>
+        <h2 id="td-due">
+          {t('deadlines.heading')}{' '}
+          {isMoveOpen(tender, 'extendDeadlines') && !tender.publishAt && (
+            <button type="button" className="linklike" onClick={() => onDeed('extendDeadlines')}>
+              {t('deadlines.extend')}
+            </button>
+          )}
+        </h2>
         <Deadlines tender={tender} />
       </section>
+      <Closed tender={tender} />
       {hasTeam(tender.type) && (
         <section aria-labelledby="td-team">
           <h2 id="td-team">
@@ -48,6 +78,9 @@ export const TeamSide = ({ tender }: { tender: TenderView }): ReactElement => {
               </p>
             </div>
           ))}
+          <Suspense fallback={null}>
+            <Deputies tender={tender} />
+          </Suspense>
           {teamProblems(tender.type, team).map((problem) => (
             <p className="te-call" key={problem}>
               {t(`team.${problem}`)}

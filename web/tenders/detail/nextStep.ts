@@ -1,34 +1,42 @@
-import type { TenderView } from '../../../server/contract/tenders/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { endedKey, stepInPublic } from '../../../workflows/tender'
+import { isOpenFor, numberOf, stateOfLot } from '../procedure/lot'
+
+export type StepAction =
+  | 'edit'
+  | 'team'
+  | 'publish'
+  | 'cancel'
+  | 'confirmOpening'
+  | 'toOpening'
+  | 'openApplications'
+  | 'openOffers'
+  | 'nextRound'
+  | 'announceDecisions'
+  | 'announceChanges'
+  | 'startCompetition'
+  | 'startNegotiation'
+  | 'startOfferPhase'
+  | 'close'
 
 /** The one thing that is due now: a sentence (key and parameters of `tenders:next`), and the button that does it. */
 export interface NextStep {
   key: string
   /** An instant the sentence names. */
   at?: string
+  /** Time runs towards `at`: a countdown stands beside it. */
+  runs?: boolean
   count?: number
-  action?: 'edit' | 'team' | 'publish' | 'cancel'
+  name?: string
+  /** Numbers of the lots it is about; missing where the tender has no lots or all are meant. */
+  lots?: number[]
+  lotId?: string
+  action?: StepAction
 }
 
 /** Waiting for its date: published in a moment that lies ahead. */
 export const isScheduled = (tender: Pick<TenderView, 'stage' | 'publishAt'>): boolean =>
   (tender.stage === 1 || tender.stage === 2) && typeof tender.publishAt === 'string'
-
-const earliest = (moments: readonly (string | null)[]): string | undefined => moments.filter((one): one is string => one !== null).sort()[0]
-
-/** The deadline the procedure runs towards in its present stage; of several lots the earliest that lies ahead, else the last that passed. */
-export function runningDeadline(tender: TenderView, now: number): string | undefined {
-  const key = tender.stage === 3 ? 'applicationDeadline' : tender.stage === 6 ? 'offerDeadline' : null
-  if (key === null) return undefined
-  const own = tender.lots.filter((lot) => lot.stage === tender.stage).map((lot) => lot[key])
-  const all = own.length > 0 ? own : [tender[key]]
-  return (
-    earliest(all.filter((one) => one !== null && Date.parse(one) > now)) ??
-    all
-      .filter((one): one is string => one !== null)
-      .sort()
-      .at(-1)
-  )
-}
 
 function stepOfDraft(tender: TenderView): NextStep {
   const problems = tender.problems ?? []
@@ -39,8 +47,86 @@ function stepOfDraft(tender: TenderView): NextStep {
   return publish?.open ? { key: 'draftComplete', action: 'publish' } : { key: 'draft' }
 }
 
-/** What the team has to do now. */
-export function nextStepForTeam(tender: TenderView, now: number): NextStep {
+/** A step of one lot and how much it presses: smaller ranks come first, of one rank the earlier moment. */
+interface Candidate extends NextStep {
+  rank: number
+}
+
+/** What begins a published procedure, in the order in which phases come. */
+const STARTS = ['startCompetition', 'startNegotiation', 'startOfferPhase', 'close'] as const
+
+const withAt = (at: string | null | undefined): { at?: string } => (at ? { at } : {})
+
+/** The action, where the server says that this lot may take it. */
+const offered = (tender: TenderView, lot: LotView, action: StepAction): { action?: StepAction } =>
+  isOpenFor(tender, action, lot.lotId) ? { action } : {}
+
+/** The sentence on an opening, by how many people it takes. */
+const openingKey = ({ fourEyes }: TenderView, ...[key, what]: [string, 'applications' | 'offers']): string =>
+  fourEyes[what] ? key : `${key}Alone`
+
+function openingStep(lot: LotView, now: number): Candidate | null {
+  const { opening } = lot
+  if (!opening || Date.parse(opening.expiresAt) <= now) return null
+  const base = { at: opening.expiresAt, runs: true, name: opening.startedBy }
+  return opening.startedByMe
+    ? { ...base, rank: 1, key: 'ownOpening', action: 'toOpening' }
+    : { ...base, rank: 0, key: 'callOpening', action: 'confirmOpening' }
+}
+
+function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | null {
+  const opening = openingStep(lot, now)
+  if (opening) return opening
+  // Before the offers are opened a next round would leave out everybody who is still in this one: possible, but never the step to suggest.
+  if (lot.stage === 7 && isOpenFor(tender, 'nextRound', lot.lotId))
+    return { rank: 5, key: openingKey(tender, 'nextRound', 'applications'), count: lot.round + 1, action: 'nextRound' }
+  switch (stateOfLot(lot, now)) {
+    case 'published': {
+      const start = STARTS.find((one) => isOpenFor(tender, one, lot.lotId))
+      return { rank: 8, key: 'published', ...withAt(tender.published), ...(start ? { action: start } : {}) }
+    }
+    case 'competition':
+      return lot.applicationDeadline
+        ? { rank: 9, key: 'applicationsUntil', at: lot.applicationDeadline, runs: true }
+        : { rank: 9, key: 'applications' }
+    case 'competitionOver':
+      return {
+        rank: 2,
+        key: openingKey(tender, 'openApplications', 'applications'),
+        ...withAt(lot.applicationDeadline),
+        ...offered(tender, lot, 'openApplications'),
+      }
+    case 'applicationsOpened': {
+      const at = lot.openedAt.applications
+      return { rank: 6, key: at ? 'applicationsOpened' : 'stage4', ...withAt(at), ...offered(tender, lot, 'startNegotiation') }
+    }
+    case 'negotiation':
+      return { rank: 7, key: 'stage5', ...offered(tender, lot, 'startOfferPhase') }
+    case 'offers':
+      return lot.offerDeadline ? { rank: 9, key: 'offersUntil', at: lot.offerDeadline, runs: true } : { rank: 9, key: 'offers' }
+    case 'offersOver':
+      return {
+        rank: 2,
+        key: openingKey(tender, 'openOffers', 'offers'),
+        ...withAt(lot.offerDeadline),
+        ...offered(tender, lot, 'openOffers'),
+      }
+    case 'offersOpened': {
+      const at = lot.openedAt.offers
+      return { rank: 6, key: at ? 'offersOpened' : 'stage7', ...withAt(at), ...offered(tender, lot, 'close') }
+    }
+    case 'ended':
+    case 'waiting':
+      return null
+  }
+}
+
+const byUrgency = (one: Candidate, other: Candidate): number => one.rank - other.rank || (one.at ?? '').localeCompare(other.at ?? '')
+
+/**
+ * What the team has to do now. `untold`: decisions that bidders have not been told of yet; they press more than anything that has no deadline.
+ */
+export function nextStepForTeam(tender: TenderView, now: number, untold = 0): NextStep {
   const { stage } = tender
   if (stage === 0) return stepOfDraft(tender)
   if (isScheduled(tender)) {
@@ -48,18 +134,23 @@ export function nextStepForTeam(tender: TenderView, now: number): NextStep {
     const at = tender.publishAt ?? undefined
     return { key: stage === 1 ? 'atPortal' : 'scheduled', ...(at ? { at } : {}), ...(cancel ? { action: 'cancel' as const } : {}) }
   }
-  return stepInPublic(tender, now)
-}
-
-/** What everybody may know of where the procedure stands. */
-export function stepInPublic(tender: TenderView, now: number): NextStep {
-  const { stage } = tender
-  if (stage === 3 || stage === 6) {
-    const at = runningDeadline(tender, now)
-    const what = stage === 3 ? 'applications' : 'offers'
-    if (at === undefined) return { key: what }
-    return { key: Date.parse(at) > now ? `${what}Until` : `${what}Over`, at }
-  }
-  if (stage === 2) return { key: 'published', ...(tender.published ? { at: tender.published } : {}) }
-  return { key: `stage${stage}` }
+  if (stage === 8) return { key: endedKey(tender), ...withAt(tender.archived) }
+  const candidates = tender.lots.flatMap((lot): Candidate[] => {
+    const step = stepOfLot(tender, lot, now)
+    return step ? [{ ...step, lots: [numberOf(tender, lot.lotId)], lotId: lot.lotId }] : []
+  })
+  if (untold > 0) candidates.push({ rank: 3, key: 'untold', count: untold, action: 'announceDecisions' })
+  if (tender.hasChanges)
+    candidates.push({
+      rank: 4,
+      key: 'changes',
+      ...((tender.moves ?? []).some((move) => move.event === 'announceChanges' && move.open) ? { action: 'announceChanges' as const } : {}),
+    })
+  const [first] = candidates.sort(byUrgency)
+  if (!first) return stepInPublic(tender, now)
+  const { rank: _rank, ...step } = first
+  const alike = candidates.filter((one) => one.key === step.key && one.at === step.at && one.lots).flatMap((one) => one.lots ?? [])
+  const isAboutAll = !tender.hasLots || alike.length === tender.lots.length
+  const { lots: _lots, ...whole } = step
+  return isAboutAll || alike.length === 0 ? whole : { ...whole, lots: alike }
 }

@@ -1,9 +1,12 @@
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Template } from '../../../engine/template'
+import type { FormEditor } from '../../forms'
 import { Field } from '../../ui'
 import { serverNow } from '../../ui/time'
 import type { Draft, DeadlineKey } from './draft'
 import type { DraftStore } from './DraftStore'
+import { useAssistant, type Assistant } from '../assistant/useAssistant'
 import { DateTimeInput } from '../DateTimeInput'
 import { useDraft } from './useDraft'
 
@@ -30,22 +33,74 @@ export function productDeadlines(type: Draft['type'], formHasDeadlines: boolean)
   ]
 }
 
-/** Deadlines that the tender has beside its form. */
-export const DeadlineSection = ({ store, formHasDeadlines }: { store: DraftStore; formHasDeadlines: boolean }): ReactElement | null => {
+interface DeadlineSectionProps {
+  store: DraftStore
+  editor: FormEditor
+  template: Template
+  formHasDeadlines: boolean
+  /** When the tender was or will be published; null while nobody knows. */
+  published: string | null
+}
+
+// The assistant and its texts come beside the form, which does not wait for them.
+const AssistantPanel = lazy(() => import('../assistant/AssistantPanel'))
+const ShortNote = lazy(() => import('../assistant/ShortNote'))
+
+/** Deadlines that the tender has beside its form, and the assistant for all of them. */
+export const DeadlineSection = ({ formHasDeadlines, ...source }: DeadlineSectionProps): ReactElement | null => {
+  const type = useDraft(source.store, (state) => state.draft.type)
+  return type === 3 || type === 4 ? null : <Deadlines formHasDeadlines={formHasDeadlines} {...source} />
+}
+
+const Deadlines = (source: DeadlineSectionProps): ReactElement => {
   const { t } = useTranslation('tenders')
+  const { store, editor, formHasDeadlines } = source
   const type = useDraft(store, (state) => state.draft.type)
+  const assistant = useAssistant(source)
   const fields = productDeadlines(type, formHasDeadlines)
-  if (fields.length === 0) return null
   return (
     <section className="te-card" id="fristen" aria-labelledby="te-deadlines-h">
       <h2 id="te-deadlines-h">{t('deadlines.heading')}</h2>
-      <div className="te-fields">
-        {fields.map(({ key, label, required }) => (
-          <DeadlineField key={key} store={store} name={key} label={t(`deadlines.${label}`)} required={required === true} />
-        ))}
-        {type === 5 && <PeriodField store={store} />}
-      </div>
+      {fields.length > 0 && (
+        <div className="te-fields">
+          {fields.map(({ key, label, required }) => (
+            <div className="te-field" key={key}>
+              <DeadlineField store={store} name={key} label={t(`deadlines.${label}`)} required={required === true} />
+              <Suspense fallback={null}>
+                {assistant.short.map(({ target, shortfall }) => target.own === key && <ShortNote key={key} shortfall={shortfall} />)}
+              </Suspense>
+            </div>
+          ))}
+          {type === 5 && <PeriodField store={store} />}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        <ShortInForm assistant={assistant} editor={editor} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <AssistantPanel assistant={assistant} store={store} editor={editor} />
+      </Suspense>
     </section>
+  )
+}
+
+/** So many are named here; all stand at their fields and among the problems. */
+const NAMED = 3
+
+/** Deadlines of the form that are too short, the first of them with the way to their fields. */
+const ShortInForm = ({ assistant, editor }: { assistant: Assistant; editor: FormEditor }): ReactElement => {
+  const { t } = useTranslation(['tenders', 'assistant'])
+  const inForm = assistant.short.filter(({ target }) => target.path !== null)
+  return (
+    <>
+      {inForm.slice(0, NAMED).map(({ target: { path, purpose, lot }, shortfall }) => {
+        if (path === null) return null
+        const name = t(purpose === 'offers' ? 'tenders:deadlines.offerDeadline' : 'tenders:deadlines.applicationDeadline')
+        const where = lot === null ? name : `${name}, ${t('tenders:deadlines.lot', { number: lot })}`
+        return <ShortNote key={path.date} shortfall={shortfall} where={where} onGo={() => editor.goTo(path.date)} />
+      })}
+      {inForm.length > NAMED && <p className="help">{t('assistant:moreShort', { count: inForm.length - NAMED })}</p>}
+    </>
   )
 }
 
@@ -64,16 +119,14 @@ const DeadlineField = ({
   const value = useDraft(store, (state) => state.draft[name])
   const isPast = value !== null && Date.parse(value) <= serverNow()
   return (
-    <div className="te-field">
-      <DateTimeInput
-        label={label}
-        value={value}
-        aside={required ? undefined : t('deadlines.optional')}
-        problem={isPast ? t('deadlines.past') : required && value === null ? t('deadlines.required') : undefined}
-        isProblemAnError={isPast}
-        onChange={(next) => store.change({ [name]: next })}
-      />
-    </div>
+    <DateTimeInput
+      label={label}
+      value={value}
+      aside={required ? undefined : t('deadlines.optional')}
+      problem={isPast ? t('deadlines.past') : required && value === null ? t('deadlines.required') : undefined}
+      isProblemAnError={isPast}
+      onChange={(next) => store.change({ [name]: next })}
+    />
   )
 }
 

@@ -18,6 +18,8 @@ export interface FormStepProps extends HeadProps, TeamProps {
   issues: readonly Issue[]
   readOnly: boolean
   isFixed: boolean
+  /** When the tender was or will be published. */
+  published: string | null
   /** Said above the form: restored values, a refused save. */
   notices: ReactNode
   stage: ReactNode
@@ -30,7 +32,18 @@ export interface FormStepProps extends HeadProps, TeamProps {
 }
 
 /** Step 1: the sections menu, the form with what belongs to it, and the aside. */
-export const FormStep = ({ issues, readOnly, isFixed, notices, stage, move, onBack, onEditor, ...head }: FormStepProps): ReactElement => {
+export const FormStep = ({
+  issues,
+  readOnly,
+  isFixed,
+  published,
+  notices,
+  stage,
+  move,
+  onBack,
+  onEditor,
+  ...head
+}: FormStepProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const { store, template, organizations, onCreateOrganization, people, me, creator } = head
@@ -100,7 +113,13 @@ export const FormStep = ({ issues, readOnly, isFixed, notices, stage, move, onBa
         </fieldset>
         <FormView editor={editor} />
         <fieldset disabled={readOnly}>
-          <DeadlineSection store={store} formHasDeadlines={hasFormDeadlines(template)} />
+          <DeadlineSection
+            store={store}
+            editor={editor}
+            template={template}
+            formHasDeadlines={hasFormDeadlines(template)}
+            published={published}
+          />
           <TeamSection store={store} people={people} me={me} creator={creator} />
         </fieldset>
       </div>

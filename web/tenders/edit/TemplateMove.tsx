@@ -103,7 +103,7 @@ const WhatChanges = ({ preview }: { preview: TemplateMoveView }): ReactElement =
   return (
     <>
       {note !== '' && <p>{t('move.note', { note })}</p>}
-      <p>{t('move.counts', { added: differences.added, removed: differences.removed, changed: differences.changed })}</p>
+      <p>{t('move.counts', { ...differences })}</p>
       <ul className="te-differences" tabIndex={0} aria-label={t('move.list')}>
         {named.map(({ kind, label }, index) => (
           <li key={index}>

@@ -161,6 +161,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
           issues={issues}
           readOnly={readOnly}
           isFixed={view !== null}
+          published={view?.published ?? null}
           stage={view === null ? <span className="tag">{t('stages.0')}</span> : <StageTag tender={view} />}
           move={view !== null && view.stage === 0 && !readOnly ? <TemplateMove view={view} store={store} /> : null}
           onBack={view === null ? () => onStep(0) : undefined}

@@ -53,8 +53,17 @@ export const foundDrafts = (
 export function forgetOld(live: ReadonlySet<string> | null, now: number, storage: Storage = localStorage): void {
   for (const key of keysOf(storage, PREFIX)) {
     if (live?.has(tabOf(key))) continue
-    const kept = readKept(key, storage)
-    if (kept === null || !(now - Date.parse(kept.at) < KEPT_DAYS * DAY)) forget(key, storage)
+    if (!(now - Date.parse(keptAt(key, storage)) < KEPT_DAYS * DAY)) forget(key, storage)
+  }
+}
+
+/** When it was kept; drafts of offers lie under the same prefix in a shape of their own (offers/draft/keptForm.ts). '' when it cannot be read. */
+function keptAt(key: string, storage: Storage): string {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+    return typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'string' ? kept.at : ''
+  } catch {
+    return ''
   }
 }
 

@@ -3,9 +3,22 @@ import { useCallback, useMemo, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../app/session/SessionProvider'
+import { OwnWork } from '../../offers/overview/OwnWork'
 import { Page } from '../../app/shell/Page'
 import { Button, EmptyState, Skeleton, Switch } from '../../ui'
-import { choiceOfQuery, filterOfHash, filtersFor, queryOfChoice, type ListChoice } from './listQuery'
+import {
+  RELEVANCE,
+  changedChoice,
+  choiceOfQuery,
+  filterOfHash,
+  filtersFor,
+  isFiltered,
+  isOwnList,
+  queryOfChoice,
+  type ListChoice,
+} from './listQuery'
+import { FeedLink } from './FeedLink'
+import { SavedSearches } from '../saved/SavedSearches'
 import { TenderTable } from './TenderTable'
 import { Toolbar } from './Toolbar'
 import { useTenders } from './useTenders'
@@ -21,27 +34,31 @@ const ListPage = (): ReactElement => {
   const filter = filterOfHash(hash, filters)
   const choice = useMemo(() => choiceOfQuery(new URLSearchParams(query), filter.name), [query, filter.name])
   const list = useTenders(filter.name, choice)
-  const archived = useTenders('archiv', { ...choice, sort: '-archived' }, choice.withArchived)
+  // Everybody's archive follows what is not archived; lists of one's own hold both.
+  const withArchive = choice.withArchived && !isOwnList(filter.name)
+  const archived = useTenders('archiv', { ...choice, sort: choice.sort === RELEVANCE ? RELEVANCE : '-archived' }, withArchive)
   const surface = useRef<HTMLDivElement>(null)
 
   const change = useCallback(
     (part: Partial<ListChoice>): void => {
-      void navigate({ search: queryOfChoice({ ...choice, ...part }, filter.name).toString(), hash: filter.name }, { replace: true })
+      void navigate(
+        { search: queryOfChoice(changedChoice(choice, part, filter.name), filter.name).toString(), hash: filter.name },
+        { replace: true },
+      )
     },
     [navigate, choice, filter.name],
   )
   const rows = useMemo(() => {
-    const ended = choice.withArchived && !list.hasNextPage ? (archived.data?.pages.flat() ?? []) : []
+    const ended = withArchive && !list.hasNextPage ? (archived.data?.pages.flat() ?? []) : []
     return [...(list.data?.pages.flat() ?? []), ...ended]
-  }, [list.data, list.hasNextPage, archived.data, choice.withArchived])
-  const part = choice.withArchived && !list.hasNextPage ? archived : list
+  }, [list.data, list.hasNextPage, archived.data, withArchive])
+  const part = withArchive && !list.hasNextPage ? archived : list
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = part
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
   const title = t(`list:title.${filter.key}`)
-  const isFiltered = choice.search !== '' || choice.types.length > 0
   const create = isInternal && (
     <Button variant="primary" icon="plus" to="/wizard/3" title={t('tenders:create')}>
       <span className="wide">{t('tenders:create')}</span>
@@ -74,7 +91,14 @@ const ListPage = (): ReactElement => {
             ))}
           </nav>
         )}
-        <Toolbar choice={choice} onChange={change} onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()} />
+        {filter.name === 'teilnahme' && <OwnWork rows={rows} />}
+        <Toolbar
+          choice={choice}
+          onChange={change}
+          hasMessages={!isGuest}
+          onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()}
+        />
+        {!isGuest && <SavedSearches choice={choice} list={filter.name} />}
         <div className="surface" ref={surface} aria-busy={list.isPending}>
           {list.isPending ? (
             <Skeleton lines={10} label={t('app:loading')} />
@@ -84,16 +108,18 @@ const ListPage = (): ReactElement => {
             </EmptyState>
           ) : rows.length === 0 ? (
             <EmptyState
-              drawing={isFiltered ? 'search' : 'tenders'}
+              drawing={isFiltered(choice) ? 'search' : 'tenders'}
               action={
-                isFiltered ? (
-                  <Button onClick={() => change({ search: '', types: [] })}>{t('list:clear')}</Button>
+                isFiltered(choice) ? (
+                  <Button onClick={() => change({ search: '', types: [], cpv: [], places: [], unread: false })}>{t('list:clear')}</Button>
                 ) : filter.name === 'entwurf' ? (
                   <Button to="/wizard/3">{t('tenders:create')}</Button>
+                ) : isOwnList(filter.name) ? (
+                  <Button to="/projekte#öffentlich">{t('list:findOne')}</Button>
                 ) : undefined
               }
             >
-              {t(isFiltered ? 'list:empty.search' : `list:empty.${filter.key}`)}
+              {t(isFiltered(choice) ? 'list:empty.search' : `list:empty.${filter.key}`)}
             </EmptyState>
           ) : (
             <TenderTable
@@ -104,6 +130,7 @@ const ListPage = (): ReactElement => {
               isArchive={filter.name === 'archiv'}
               onEnd={onEnd}
               caption={title}
+              search={choice.search}
             />
           )}
         </div>
@@ -125,6 +152,7 @@ const ListPage = (): ReactElement => {
             </span>
           </p>
         )}
+        {filter.name === 'öffentlich' && <FeedLink choice={choice} />}
       </div>
     </Page>
   )

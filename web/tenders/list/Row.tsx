@@ -6,7 +6,9 @@ import { Icon } from '../../ui'
 import { DateTime, Relative } from '../../ui/time'
 import { FairwayRow, fairwayOf, fairwaySentence } from '../../ui/fairway'
 import type { TenderRow } from '../../../server/contract/tenders/views'
+import type { OwnState } from '../../offers/ownState'
 import { isOver, lotDots, phaseOfRow } from './phase'
+import { HitLine, Marked } from './Marked'
 import { RowMenu } from './RowMenu'
 
 interface RowProps {
@@ -16,7 +18,14 @@ interface RowProps {
   index: number
   isInternal: boolean
   measure: (element: HTMLTableRowElement | null) => void
+  /** How it stands for the own company; undefined where it takes no part. */
+  own: OwnState | undefined
+  /** What is searched. */
+  search: string
 }
+
+const OWN_TAG: Record<OwnState, string> = { missing: 'tag time', sent: 'tag done', partly: 'tag time', taking: 'tag now' }
+const OWN_ICON: Record<OwnState, 'clock' | 'check' | 'bookmark'> = { missing: 'clock', sent: 'check', partly: 'clock', taking: 'bookmark' }
 
 const Rest = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement | null => {
   const { t } = useTranslation('list')
@@ -25,7 +34,7 @@ const Rest = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement | null 
 }
 
 /** One tender: the whole line is the link. On a phone the same cells make a card. */
-export const Row = memo(({ row, now, index, isInternal, measure }: RowProps): ReactElement => {
+export const Row = memo(({ row, now, index, isInternal, measure, own, search }: RowProps): ReactElement => {
   const { t } = useTranslation(['list', 'tenders', 'fairway'])
   const language = useLanguage()
   const dots = lotDots(row)
@@ -36,8 +45,14 @@ export const Row = memo(({ row, now, index, isInternal, measure }: RowProps): Re
       <td className="t">
         <div>
           <Link className="rowlink cut" to={`/projekte/${row.id}#top`} lang="de" title={row.name}>
-            {row.name}
+            <Marked text={row.name} search={search} />
           </Link>
+          {own !== undefined && (
+            <span className={`own ${OWN_TAG[own]}`}>
+              <Icon name={OWN_ICON[own]} size={14} />
+              {t(`list:own.${own}`)}
+            </span>
+          )}
           {row.unread > 0 && (
             <span className="tag now" title={t('list:unread', { count: row.unread })}>
               <Icon name="message" size={14} />
@@ -45,9 +60,10 @@ export const Row = memo(({ row, now, index, isInternal, measure }: RowProps): Re
               <span className="word">{t('list:messages', { count: row.unread })}</span>
             </span>
           )}
+          {row.hit !== undefined && <HitLine hit={row.hit} />}
         </div>
       </td>
-      <td className="b soft">{row.organization?.name ?? '–'}</td>
+      <td className="b soft">{row.organization ? <Marked text={row.organization.name} search={search} /> : '–'}</td>
       <td className="f">
         <FairwayRow fairway={fairway} label={fairwaySentence(fairway, language, t)} />
       </td>

@@ -5,6 +5,7 @@ import { Icon } from '../../ui'
 import { LineTable } from '../../ui/list'
 import { useServerNow } from '../../ui/time'
 import type { TenderRow } from '../../../server/contract/tenders/views'
+import { useOwnStates } from '../../offers/ownState'
 import { nextSort, type SortKey } from './listQuery'
 import { Row } from './Row'
 
@@ -17,6 +18,8 @@ interface TenderTableProps {
   /** Called when the end comes near. */
   onEnd: () => void
   caption: string
+  /** What is searched; where it stands is marked. */
+  search: string
 }
 
 interface Column {
@@ -44,10 +47,11 @@ const columnsFor = (isInternal: boolean, isArchive: boolean): Column[] => [
 ]
 
 /** Tenders, however many there are; a head sorts. */
-export const TenderTable = ({ rows, sort, onSort, isInternal, isArchive, onEnd, caption }: TenderTableProps): ReactElement => {
+export const TenderTable = ({ rows, sort, onSort, isInternal, isArchive, onEnd, caption, search }: TenderTableProps): ReactElement => {
   const { t } = useTranslation('list')
   const language = useLanguage()
   const now = useServerNow()
+  const own = useOwnStates()
   return (
     <LineTable
       rows={rows}
@@ -77,7 +81,18 @@ export const TenderTable = ({ rows, sort, onSort, isInternal, isArchive, onEnd, 
         )
       })}
     >
-      {(row, index, measure) => <Row key={row.id} row={row} now={now} index={index} isInternal={isInternal} measure={measure} />}
+      {(row, index, measure) => (
+        <Row
+          key={row.id}
+          row={row}
+          now={now}
+          index={index}
+          isInternal={isInternal}
+          measure={measure}
+          own={own.get(row.id)}
+          search={search}
+        />
+      )}
     </LineTable>
   )
 }

@@ -1,18 +1,21 @@
 import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../ui/list'
-import { SORT_KEYS, type ListChoice } from './listQuery'
+import { CodeFilter } from './CodeFilter'
+import { RELEVANCE, SORT_KEYS, type ListChoice } from './listQuery'
 import { TypeFilter } from './TypeFilter'
 
 interface ToolbarProps {
   choice: ListChoice
   onChange: (change: Partial<ListChoice>) => void
+  /** Guests have no messages. */
+  hasMessages: boolean
   /** ↓ in the search field goes to the first line. */
   onDown: () => void
 }
 
-/** Search first, then filters as chips; on a phone, which has no headers, also the order. */
-export const Toolbar = ({ choice, onChange, onDown }: ToolbarProps): ReactElement => {
+/** Search first, then filters as chips; on a phone, which has no headers, and while something is searched also the order. */
+export const Toolbar = ({ choice, onChange, hasMessages, onDown }: ToolbarProps): ReactElement => {
   const { t } = useTranslation('list')
   const onSearch = useCallback((search: string): void => onChange({ search }), [onChange])
   return (
@@ -20,10 +23,23 @@ export const Toolbar = ({ choice, onChange, onDown }: ToolbarProps): ReactElemen
       <SearchField value={choice.search} label={t('search')} onSearch={onSearch} onDown={onDown} />
       <span className="chips">
         <TypeFilter chosen={choice.types} onChange={(types) => onChange({ types })} />
+        <CodeFilter kind="cpv" chosen={choice.cpv} onChange={(cpv) => onChange({ cpv })} />
+        <CodeFilter kind="places" chosen={choice.places} onChange={(places) => onChange({ places })} />
+        {hasMessages && (
+          <button
+            type="button"
+            className={choice.unread ? 'chip on' : 'chip'}
+            aria-pressed={choice.unread}
+            onClick={() => onChange({ unread: !choice.unread })}
+          >
+            {t('onlyUnread')}
+          </button>
+        )}
       </span>
-      <label className="order">
+      <label className={choice.search === '' ? 'order' : 'order always'}>
         <span className="small soft">{t('order')}</span>
         <select className="select" value={choice.sort} onChange={(event) => onChange({ sort: event.target.value })}>
+          {choice.search !== '' && <option value={RELEVANCE}>{t('sort.relevance')}</option>}
           {SORT_KEYS.flatMap((key) => [key, `-${key}`]).map((sort) => (
             <option key={sort} value={sort}>
               {t(`sort.${sort.replace('-', '')}`)} {sort.startsWith('-') ? '↓' : '↑'}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceOfQuery, filterOfHash, filtersFor, nextSort, queryOfChoice } from './listQuery'
+import { changedChoice, choiceOfQuery, filterOfHash, filtersFor, nextSort, queryOfChoice } from './listQuery'
 
 describe('which list', () => {
   it.each([
@@ -17,24 +17,49 @@ describe('which list', () => {
 
 describe('choices in the address', () => {
   it('come back as they were', () => {
-    const choice = { search: 'Fähre & Kai', types: [0, 5] as const, sort: 'deadline', withArchived: true }
+    const choice = {
+      search: 'Fähre & Kai',
+      types: [0, 5] as const,
+      cpv: ['45221111', '60000000'],
+      places: ['DE9'],
+      sort: 'deadline',
+      unread: false,
+      withArchived: true,
+    }
     const query = queryOfChoice({ ...choice, types: [...choice.types] }, 'öffentlich')
     expect(choiceOfQuery(new URLSearchParams(query.toString()), 'öffentlich')).toEqual(choice)
   })
 
   it('default to newest first, and leave no trace', () => {
     const choice = choiceOfQuery(new URLSearchParams(), 'archiv')
-    expect(choice).toEqual({ search: '', types: [], sort: '-archived', withArchived: false })
+    expect(choice).toEqual({ search: '', types: [], cpv: [], places: [], sort: '-archived', unread: false, withArchived: false })
     expect(queryOfChoice(choice, 'archiv').toString()).toBe('')
   })
 
   it('ignore what is not understood', () => {
-    expect(choiceOfQuery(new URLSearchParams('types=9,0,x&sort=password&archived=1'), 'entwurf')).toEqual({
+    expect(
+      choiceOfQuery(new URLSearchParams('types=9,0,x&cpv=45,45221111,45221111&places=bremen,DE501&sort=password&archived=1'), 'entwurf'),
+    ).toEqual({
       search: '',
       types: [0],
+      cpv: ['45221111'],
+      places: ['DE501'],
       sort: '-created',
+      unread: false,
       withArchived: false,
     })
+  })
+
+  it('put a search in the order of what fits best, unless another was chosen', () => {
+    const before = choiceOfQuery(new URLSearchParams(), 'öffentlich')
+    const searched = changedChoice(before, { search: 'brücke' }, 'öffentlich')
+    expect(searched.sort).toBe('relevance')
+    expect(queryOfChoice(searched, 'öffentlich').toString()).toBe('q=br%C3%BCcke')
+    expect(choiceOfQuery(new URLSearchParams('q=brücke'), 'öffentlich').sort).toBe('relevance')
+    expect(changedChoice(searched, { search: '' }, 'öffentlich').sort).toBe('-published')
+    const byName = changedChoice(searched, { sort: 'name' }, 'öffentlich')
+    expect(changedChoice(byName, { search: 'brück' }, 'öffentlich').sort).toBe('name')
+    expect(choiceOfQuery(new URLSearchParams('sort=relevance'), 'archiv').sort).toBe('-archived')
   })
 
   it.each([

@@ -9,6 +9,10 @@ export type TenderTypeNumber = 0 | 2 | 3 | 4 | 5
 export const TYPES: readonly TenderTypeNumber[] = [0, 5, 2, 3, 4]
 export const SORT_KEYS: readonly SortKey[] = ['deadline', 'stage', 'client', 'published', 'archived', 'name', 'created']
 
+const OWN: readonly ListName[] = ['merkliste', 'einladung', 'teilnahme', 'bewerbung']
+/** Lists of what is one's own: archived ones are in them, if they are wanted. */
+export const isOwnList = (name: ListName): boolean => OWN.includes(name)
+
 export interface ListFilter {
   key: string
   name: ListName
@@ -27,26 +31,46 @@ export const filterOfHash = (hash: string, filters: readonly ListFilter[]): List
   return filters.find(({ name }) => name === wanted) ?? first
 }
 
+/** What fits best first: the order of a search, unless another is chosen. */
+export const RELEVANCE = 'relevance'
+
 export interface ListChoice {
   search: string
   types: TenderTypeNumber[]
+  /** CPV and NUTS codes. */
+  cpv: string[]
+  places: string[]
   sort: string
+  /** Only those with messages that were not opened. */
+  unread: boolean
   withArchived: boolean
 }
 
 /** Newest first: by publication, in the archive by archiving; drafts have neither, so by creation. */
 export const defaultSort = (name: ListName): string => (name === 'archiv' ? '-archived' : name === 'entwurf' ? '-created' : '-published')
 
-const isSort = (value: string | null): value is string => value !== null && SORT_KEYS.some((key) => value === key || value === `-${key}`)
+/** The order that nobody chose. */
+const impliedSort = (search: string, name: ListName): string => (search.trim() === '' ? defaultSort(name) : RELEVANCE)
+
+const isSort = (value: string | null): value is string =>
+  value !== null && (value === RELEVANCE || SORT_KEYS.some((key) => value === key || value === `-${key}`))
+
+const MOST_CODES = 20
+const codesIn = (value: string | null, form: RegExp): string[] =>
+  [...new Set((value ?? '').split(',').filter((code) => form.test(code)))].slice(0, MOST_CODES)
 
 /** Reads the choices from the address, so that a list can be sent to a colleague; what is not understood falls away. */
 export const choiceOfQuery = (query: URLSearchParams, name: ListName): ListChoice => {
   const asked = (query.get('types') ?? '').split(',')
   const sort = query.get('sort')
+  const search = query.get('q') ?? ''
   return {
-    search: query.get('q') ?? '',
+    search,
     types: TYPES.filter((type) => asked.includes(String(type))),
-    sort: isSort(sort) ? sort : defaultSort(name),
+    cpv: codesIn(query.get('cpv'), /^\d{8}$/),
+    places: codesIn(query.get('places'), /^[A-Z]{2}[0-9A-Z]{0,3}$/),
+    sort: isSort(sort) && (sort !== RELEVANCE || search.trim() !== '') ? sort : impliedSort(search, name),
+    unread: query.get('unread') === '1',
     withArchived: query.get('archived') === '1' && name !== 'archiv' && name !== 'entwurf',
   }
 }
@@ -56,10 +80,24 @@ export const queryOfChoice = (choice: ListChoice, name: ListName): URLSearchPara
   const query = new URLSearchParams()
   if (choice.search !== '') query.set('q', choice.search)
   if (choice.types.length > 0) query.set('types', choice.types.join(','))
-  if (choice.sort !== defaultSort(name)) query.set('sort', choice.sort)
+  if (choice.cpv.length > 0) query.set('cpv', choice.cpv.join(','))
+  if (choice.places.length > 0) query.set('places', choice.places.join(','))
+  if (choice.sort !== impliedSort(choice.search, name)) query.set('sort', choice.sort)
+  if (choice.unread) query.set('unread', '1')
   if (choice.withArchived) query.set('archived', '1')
   return query
 }
+
+/** A choice with a part of it changed; an order that nobody chose goes with the search. */
+export const changedChoice = (choice: ListChoice, part: Partial<ListChoice>, name: ListName): ListChoice => {
+  const next = { ...choice, ...part }
+  const wasImplied = choice.sort === impliedSort(choice.search, name) || choice.sort === RELEVANCE
+  return part.sort === undefined && wasImplied ? { ...next, sort: impliedSort(next.search, name) } : next
+}
+
+/** Whether anything but the list itself is chosen. */
+export const isFiltered = ({ search, types, cpv, places, unread }: ListChoice): boolean =>
+  unread || search.trim() !== '' || types.length > 0 || cpv.length > 0 || places.length > 0
 
 /** A click on a header: ascending first, then descending; dates of publication and creation newest first. */
 export const nextSort = (current: string, key: SortKey): string => {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { TenderRow } from '../../../server/contract/tenders/views'
+import { namedStage } from '../../../workflows/tender'
 import { formatDay } from '../../ui/time'
 
 type Language = 'de' | 'en'
@@ -12,13 +13,14 @@ const deadlinesOf = (row: TenderRow, stage: number): number[] =>
 
 /** Every lot of the stage is past its deadline: what comes next is the opening. */
 export const isOver = (row: TenderRow, now: number): boolean => {
-  const deadlines = deadlinesOf(row, row.stage)
-  return (row.stage === 3 || row.stage === 6) && deadlines.length > 0 && deadlines.every((deadline) => deadline <= now)
+  const stage = namedStage(row)
+  const deadlines = deadlinesOf(row, stage)
+  return (stage === 3 || stage === 6) && deadlines.length > 0 && deadlines.every((deadline) => deadline <= now)
 }
 
 /** The phase as a word (decisions section 5, labels). */
 export const phaseOfRow = (row: TenderRow, now: number, { t, language }: { t: TFunction; language: Language }): string => {
-  const { stage } = row
+  const stage = namedStage(row)
   if ((stage === 1 || stage === 2) && row.published !== null && Date.parse(row.published) > now) {
     return t('tenders:stages.scheduled', { date: formatDay(row.published, language) })
   }
@@ -31,4 +33,4 @@ export const phaseOfRow = (row: TenderRow, now: number, { t, language }: { t: TF
 
 /** Dots stand only where lots differ: then each lot has one, filled when it is in the phase that is named. */
 export const lotDots = (row: TenderRow): boolean[] =>
-  row.lots.some((lot) => lot.stage !== row.stage) && row.lots.length > 1 ? row.lots.map((lot) => lot.stage === row.stage) : []
+  row.lots.length > 1 && row.lots.some((lot) => lot.stage !== row.stage) ? row.lots.map((lot) => lot.stage === namedStage(row)) : []

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { call, rpcKey, type RpcError } from '../../app/rpc'
 import type { TenderRow } from '../../../server/contract/tenders/views'
-import type { ListChoice, ListName } from './listQuery'
+import { isOwnList, type ListChoice, type ListName } from './listQuery'
 
 const PAGE = 100
 
@@ -11,12 +11,16 @@ export const useTenders = (
   choice: ListChoice,
   enabled = true,
 ): UseInfiniteQueryResult<InfiniteData<TenderRow[], string | null>, RpcError> => {
-  const { search, types, sort } = choice
+  const { search, types, cpv, places, sort, unread, withArchived } = choice
   const asked = {
     filter,
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(types.length === 0 ? {} : { types }),
+    ...(cpv.length === 0 ? {} : { cpv }),
+    ...(places.length === 0 ? {} : { places }),
     sort,
+    ...(unread ? { unread } : {}),
+    ...(isOwnList(filter) ? { archived: withArchived } : {}),
     limit: PAGE,
   }
   return useInfiniteQuery<TenderRow[], RpcError, InfiniteData<TenderRow[], string | null>, readonly unknown[], string | null>({

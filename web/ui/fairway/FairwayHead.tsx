@@ -1,12 +1,12 @@
 import './fairway.css'
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fairway, PlacedMark } from '../../../workflows/fairway'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { formatDateTime, formatDayShort } from '../time'
-import { HEAD_START, headGeometry, headPath, type HeadMark } from './headGeometry'
+import { HEAD_START, headGeometry, headPath } from './headGeometry'
 import { fitLabels, type Label } from './headLabels'
-import type { Fairway } from './model'
-import { fairwayLines, fairwaySentence } from './words'
+import { fairwayLines, fairwaySentence, markName } from './words'
 
 const BUOY = (
   <>
@@ -34,7 +34,7 @@ const LOCK = (
   </>
 )
 
-const Marks = ({ mark, y, isNarrow }: { mark: HeadMark; y: number; isNarrow: boolean }): ReactElement => (
+const Marks = ({ mark, y, isNarrow }: { mark: PlacedMark; y: number; isNarrow: boolean }): ReactElement => (
   <>
     <g className={`fw-mark ${mark.state === 'later' ? '' : mark.state}`} transform={`translate(${mark.x} ${y})`}>
       {BUOY}
@@ -82,7 +82,7 @@ const labelsOf = (
   if (next && nextMark) {
     const lot = fairway.lotCount > 1 && due.length === 1 ? ` ${t('fairway:lot', { number: nextMark.channel.number })}` : ''
     const date = formatDateTime(next.at, language)
-    const text = isNarrow ? date : `${t(`fairway:deadline.${next.kind}`)}${lot}: ${date}`
+    const text = isNarrow ? date : `${markName(next, t)}${lot}: ${date}`
     labels.push({ text, x: nextMark.mark.x - 4, anchor: 'start', row: 'above', isBold: true, rank: 0 })
   }
   if (!fairway.isDraft) {
@@ -98,7 +98,7 @@ const labelsOf = (
   chosen?.marks.forEach((mark, index) => {
     if (mark.at === null || mark.state === 'due') return
     const date = formatDayShort(mark.at, language)
-    const text = isNarrow ? date : `${t(`fairway:deadline.${mark.kind}`)}, ${date}`
+    const text = isNarrow ? date : `${markName(mark, t)}, ${date}`
     labels.push({ text, x: mark.x, anchor: 'middle', row: 'below', isBold: false, rank: 4 + index })
   })
   return fitLabels(labels, geometry.width)
@@ -151,7 +151,7 @@ export const FairwayHead = ({ fairway }: { fairway: Fairway }): ReactElement => 
               </>
             )}
             {marks.map((mark) => (
-              <Marks key={mark.kind} mark={mark} y={y} isNarrow={isNarrow} />
+              <Marks key={`${mark.kind}${mark.round}`} mark={mark} y={y} isNarrow={isNarrow} />
             ))}
           </g>
         ))}
@@ -166,8 +166,8 @@ export const FairwayHead = ({ fairway }: { fairway: Fairway }): ReactElement => 
             <path d="M-1-13h6v4h-6z" />
           </g>
         )}
-        {labelsOf(fairway, geometry, { t, language }).map(({ text, x, anchor, row, isBold }) => (
-          <text key={row + text} className={isBold ? 'b' : undefined} x={x} y={row === 'above' ? 11 : 84} textAnchor={anchor}>
+        {labelsOf(fairway, geometry, { t, language }).map(({ text, x, anchor, row, isBold, rank }) => (
+          <text key={rank} className={isBold ? 'b' : undefined} x={x} y={row === 'above' ? 11 : 84} textAnchor={anchor}>
             {text}
           </text>
         ))}

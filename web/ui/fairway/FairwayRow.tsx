@@ -1,6 +1,6 @@
 import './fairway.css'
 import { Fragment, memo, type ReactElement } from 'react'
-import type { Fairway } from './model'
+import type { Fairway } from '../../../workflows/fairway'
 import { HEIGHTS, MIDDLE, PIER, START, placeOf, rowMarks, rowPath } from './rowGeometry'
 
 const SHAPES = {

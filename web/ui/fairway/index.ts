@@ -1,4 +1,5 @@
+export { FairwayDocument } from './FairwayDocument'
 export { FairwayHead } from './FairwayHead'
 export { FairwayRow } from './FairwayRow'
-export { fairwayOf, type Fairway, type FairwayTender } from './model'
+export { fairwayOf, wholeFairwayOf, type Fairway, type FairwayTender } from '../../../workflows/fairway'
 export { fairwayLines, fairwaySentence, phaseText } from './words'

@@ -1,4 +1,4 @@
-import type { Channel, Fairway, Mark } from './model'
+import type { Channel, Fairway, Mark } from '../../../workflows/fairway'
 
 /** The row measures phases, not time, so rows compare from one line to the next: start 4, gate 42, negotiation to 68, gate 100, pier 116. */
 export const START = 4
@@ -7,6 +7,8 @@ const GATE = { application: 42, offer: 100 }
 const BUOY = { application: 37, offer: 94 }
 /** Where a deadline stands whose phase is not the present one: applications wait in the middle when there is no first gate. */
 const NEGOTIATION_BUOY = 64
+/** Between the last gate and the pier. */
+const LAST_BUOY = 110
 
 /** Share of the way from publication to the deadline, for the boat inside a phase. */
 const share = (from: number | null, to: number | null, now: number): number =>
@@ -41,8 +43,11 @@ export interface RowMark {
 /** Gates still closed, and the one buoy of the next deadline. */
 export const rowMarks = (channel: Channel): RowMark[] =>
   channel.marks.flatMap((mark): RowMark[] => {
-    const gate: RowMark[] = mark.gate === 'closed' ? [{ kind: 'gate', x: GATE[mark.kind], isDue: false }] : []
+    const isFurther = mark.kind === 'application' && mark.round > channel.round
+    const gate: RowMark[] = mark.gate === 'closed' && !isFurther ? [{ kind: 'gate', x: GATE[mark.kind], isDue: false }] : []
     if (mark.state !== 'due') return gate
+    // The next round's end lies ahead of the boat, wherever the present round is.
+    if (isFurther) return [{ kind: 'buoy', x: channel.stage >= 6 ? LAST_BUOY : NEGOTIATION_BUOY, isDue: true }]
     const isEarly = mark.kind === 'offer' && channel.stage < 6 && (channel.stage >= 4 || channel.marks.length === 1)
     return [...gate, { kind: 'buoy', x: isEarly ? NEGOTIATION_BUOY : BUOY[mark.kind], isDue: true }]
   })

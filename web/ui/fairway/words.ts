@@ -1,14 +1,21 @@
 import type { TFunction } from 'i18next'
+import type { Channel, Fairway, Mark, MarkKind } from '../../../workflows/fairway'
 import { formatDate, formatDateTime } from '../time'
-import type { Channel, Fairway, MarkKind } from './model'
 
 type Language = 'de' | 'en'
 
 const lotName = (channel: Channel, fairway: Fairway, t: TFunction): string =>
   fairway.lotCount > 1 ? t('fairway:lot', { number: channel.number }) : ''
 
+/** 'Teilnahmefrist', and in a later round of applications 'Teilnahmefrist Runde 2'. */
+export const markName = ({ kind, round }: Pick<Mark, 'kind' | 'round'>, t: TFunction): string =>
+  kind === 'application' && round > 1
+    ? `${t('fairway:deadline.application')} ${t('fairway:round', { round })}`
+    : t(`fairway:deadline.${kind}`)
+
 const phaseKey = (channel: Channel, now: number): string => {
-  const passed = (kind: MarkKind): boolean => channel.marks.some((mark) => mark.kind === kind && mark.at !== null && mark.at <= now)
+  const passed = (kind: MarkKind): boolean =>
+    channel.marks.some((mark) => mark.kind === kind && mark.round === channel.round && mark.at !== null && mark.at <= now)
   if (channel.stage === 3) return passed('application') ? '3over' : '3'
   if (channel.stage === 6) return passed('offer') ? '6over' : '6'
   return channel.stage <= 2 && channel.stage > 0 ? '2' : String(channel.stage)
@@ -26,7 +33,7 @@ export const fairwaySentence = (fairway: Fairway, language: Language, t: TFuncti
   const channel = fairway.channels.find(({ lotId }) => lotId === next.lotId)
   // A deadline that several lots share is named without one.
   const isShared = fairway.channels.filter(({ marks }) => marks.some(({ state }) => state === 'due')).length > 1
-  const name = t(`fairway:deadline.${next.kind}`) + (channel && fairway.lotCount > 1 && !isShared ? ` ${lotName(channel, fairway, t)}` : '')
+  const name = markName(next, t) + (channel && fairway.lotCount > 1 && !isShared ? ` ${lotName(channel, fairway, t)}` : '')
   return `${phases}. ${t('fairway:nextIs', { name, date: formatDateTime(next.at, language) })}`
 }
 
@@ -62,7 +69,7 @@ export const fairwayLines = (fairway: Fairway, language: Language, t: TFunction)
   for (const channel of fairway.channels) {
     for (const mark of channel.marks) {
       if (mark.at === null) continue
-      const name = [t(`fairway:deadline.${mark.kind}`), lotName(channel, fairway, t)].filter(Boolean).join(' ')
+      const name = [markName(mark, t), lotName(channel, fairway, t)].filter(Boolean).join(' ')
       const remark =
         mark.gate === 'open'
           ? 'opened'
@@ -73,7 +80,7 @@ export const fairwayLines = (fairway: Fairway, language: Language, t: TFunction)
               : mark.state === 'due'
                 ? 'next'
                 : 'plain'
-      add(mark.at, { key: `${channel.lotId}${mark.kind}`, what: t(`fairway:remark.${remark}`, { name }) })
+      add(mark.at, { key: `${channel.lotId}${mark.kind}${mark.round}`, what: t(`fairway:remark.${remark}`, { name }) })
     }
   }
   return entries.sort((one, other) => one.at - other.at).map(({ line }) => line)

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { formatDate, formatDateTime, formatDay } from './format'
+import { formatDate, formatDateTime, formatDay } from '../../../engine/reading'
 
 /** A moment as people here write it, in Berlin's time. `as` day: without weekday and hour, for columns; bare: without 'Uhr'. */
 export const DateTime = ({ value, as = 'full' }: { value: string; as?: 'full' | 'bare' | 'date' | 'day' }): ReactElement => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { distance, type Distance } from './format'
+import { distance, type Distance } from '../../../engine/reading'
 import { serverNow, useServerNow } from './serverClock'
 
 type Translate = (key: string, values: Record<string, unknown>) => string

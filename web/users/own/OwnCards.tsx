@@ -2,12 +2,14 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '../../../server/contract/access/views'
 import { Button } from '../../ui'
+import { CalendarCard } from './CalendarCard'
 import { LanguageCard } from './LanguageCard'
 import { FactorCard } from './FactorCard'
+import { MailCard } from './MailCard'
 import { ChangePasswordDialog } from './ChangePasswordDialog'
 import { SessionsCard } from './SessionsCard'
 
-/** What belongs to one's own account beside the data: password, second factor, language, where one is logged in. */
+/** What belongs to one's own account beside the data: password, second factor, language, mails, where one is logged in. */
 export const OwnCards = ({ user }: { user: UserView }): ReactElement => {
   const { t } = useTranslation('users')
   const [isChanging, setChanging] = useState(false)
@@ -23,6 +25,8 @@ export const OwnCards = ({ user }: { user: UserView }): ReactElement => {
       )}
       <FactorCard user={user} />
       <LanguageCard />
+      <MailCard user={user} />
+      <CalendarCard />
       <SessionsCard />
     </>
   )

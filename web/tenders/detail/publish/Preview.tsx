@@ -1,14 +1,14 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cpvOf, lotNodes, summaryOf, textIn } from '../../../../engine/reading'
 import type { TenderView } from '../../../../server/contract/tenders/views'
+import { duesOf } from '../../../../workflows/tender'
 import type { Language } from '../../../app/i18n'
 import { useLanguage } from '../../../app/i18n/useLanguage'
 import { Icon } from '../../../ui'
 import { FairwayHead, fairwayOf } from '../../../ui/fairway'
 import { formatDateTime } from '../../../ui/time'
-import { textIn } from '../../valueText'
-import { duesOf } from '../Deadlines'
-import { cpvOf, lotNodes, summaryOf } from '../readerValues'
+import { lotRanges } from '../lotNumbers'
 import { STAGE_ON_SCREEN, type PublishChoice } from './publishRules'
 
 interface PreviewProps {
@@ -32,8 +32,8 @@ export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement
   const files = tender.informationRooms.reduce((sum, room) => sum + room.fileCount, 0)
   const stage = at !== null && at <= now ? choice.start : STAGE_ON_SCREEN
   const facts: [string, string][] = [
-    ...duesOf(tender).map(({ lot, what, at: due }): [string, string] => [
-      `${inLanguage(`tenders:deadlines.${what}`)}${lot === null ? '' : ` ${inLanguage('tenders:deadlines.lot', { number: lot })}`}`,
+    ...duesOf(tender).map(({ lots: numbers, what, at: due }): [string, string] => [
+      `${inLanguage(`tenders:deadlines.${what}`)}${numbers === null ? '' : ` ${inLanguage('tenders:deadlines.lots', { count: numbers.length, numbers: lotRanges(numbers) })}`}`,
       formatDateTime(due, language),
     ]),
     [inLanguage('tenders:template.heading'), tender.templateName[language]],

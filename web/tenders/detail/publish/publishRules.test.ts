@@ -9,11 +9,18 @@ const lot = (lotId: string, over: Partial<LotView> = {}): LotView => ({
   name: lotId,
   stage: 0,
   round: 1,
+  offerRound: 1,
+  applicationRound: 1,
   skippedPhases: [],
   applicationDeadline: null,
   offerDeadline: null,
   finalDeadline: null,
+  deadlinePeriodDays: null,
   closedAt: null,
+  openedAt: { applications: null, offers: null },
+  pickedAt: null,
+  outcome: null,
+  outcomeReason: '',
   ...over,
 })
 const tender = (over: Partial<TenderView> = {}): TenderView =>

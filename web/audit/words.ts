@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+import type { LogChange, LogEntry, LogValue, LogWords } from '../../server/contract/audit/views'
+import type { Language } from '../app/i18n/language'
+import { formatDateTime } from '../ui/time'
+
+type Translate = TFunction<'audit'>
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** Who or what has no name any more is said so, instead of a gap in the sentence. */
+const named = ({ params = {} }: LogWords, t: Translate): Record<string, string | number> => {
+  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? t('missing')]))
+  return words.ofLot ? { ...words, ofLot: t('ofLot', { lot: words.ofLot }) } : words
+}
+
+export const sentenceOf = ({ description }: Pick<LogEntry, 'description'>, t: Translate): string =>
+  t(`entry.${description.key}`, named(description, t))
+
+/** A type that this version has no name for is named as it is stored. */
+export const typeName = (type: string, t: Translate): string => t(`type.${type}`, { defaultValue: type })
+
+export const labelOf = ({ label }: Pick<LogChange, 'label'>, t: Translate): string =>
+  typeof label === 'string'
+    ? label
+    : t(`field.${label.key}`, { ...named(label, t), defaultValue: label.key.replace(/^of\./, '').replaceAll('_', ' ') })
+
+export const valueText = (value: LogValue, t: Translate, language: Language): string => {
+  if (value === null || value === '') return t('nothing')
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'object') return t(`value.${value.key}`, { ...named(value, t), defaultValue: value.key.split('.').at(-1) ?? '' })
+  return typeof value === 'string' && INSTANT.test(value) ? formatDateTime(value, language) : String(value)
+}

@@ -1,0 +1,93 @@
+import './rehearsal.css'
+import { useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderTypeNumber } from '../../../workflows/tender'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Button, Icon, Modal } from '../../ui'
+import { formatDateTime } from '../../ui/time'
+import { useDesigner } from '../state'
+import { rehearse, typesOf, type FormCheck, type RehearsedStep } from './rehearse'
+
+const MARK = { done: 'check', refused: 'lock', broken: 'octagon' } as const
+/** Fields named in one line; the rest is counted. */
+const NAMED = 6
+
+const Form = ({ form }: { form: FormCheck }): ReactElement => {
+  const { t } = useTranslation('rehearsal')
+  const lang = useLanguage()
+  if (form.fields === 0) return <p className="soft small">{t('form.none')}</p>
+  if (form.open.length === 0) return <p className="soft small">{t('form.fits', { count: form.fields })}</p>
+  const names = form.open.slice(0, NAMED).map((label) => label[lang] || label.de)
+  const more = form.open.length - names.length
+  return (
+    <p className="small d-reh-open">
+      <Icon name="warning" size={16} /> {t('form.open', { count: form.open.length, names: names.join(', ') })}
+      {more > 0 && ` ${t('form.more', { count: more })}`}
+    </p>
+  )
+}
+
+const Step = ({ step }: { step: RehearsedStep }): ReactElement => {
+  const { t } = useTranslation(['rehearsal', 'tenders', 'offers', 'participants'])
+  const language = useLanguage()
+  const { reason } = step
+  return (
+    <li className={step.outcome}>
+      <Icon name={MARK[step.outcome]} size={18} />
+      <div>
+        <p>
+          <b>{t(`rehearsal:step.${step.key}`)}</b> <span className="d-reh-word">{t(`rehearsal:outcome.${step.outcome}`)}</span>
+        </p>
+        <p className="soft small">
+          {t(`rehearsal:role.${step.role}`)} · {formatDateTime(new Date(step.at).toISOString(), language)}
+        </p>
+        {reason !== undefined && (
+          <p className="small">{t([`tenders:refused.${reason}`, `offers:refused.${reason}`, `participants:refused.${reason}`])}</p>
+        )}
+        {step.form && <Form form={step.form} />}
+      </div>
+    </li>
+  )
+}
+
+/** 'Probelauf': the template played through with two bidders who do not exist, in the browser's memory alone. */
+export const RehearsalDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['rehearsal', 'designer'])
+  const { whole } = useDesigner()
+  const lang = useLanguage()
+  const types = typesOf(whole)
+  const [type, setType] = useState<TenderTypeNumber>(types[0] ?? 0)
+  const [now] = useState(() => Date.now())
+  const { steps, isThrough } = useMemo(() => rehearse(whole, { type, now, lang }), [whole, type, now, lang])
+  const count = (outcome: RehearsedStep['outcome']): number => steps.filter((step) => step.outcome === outcome).length
+  return (
+    <Modal title={t('rehearsal:title')} width="wide" onClose={onClose} actions={<Button onClick={onClose}>{t('rehearsal:close')}</Button>}>
+      <p>{t('rehearsal:intro')}</p>
+      <label className="d-reh-type">
+        <span className="label">{t('rehearsal:type')}</span>
+        <select
+          className="select"
+          value={type}
+          onChange={({ target }) => setType(types.find((one) => String(one) === target.value) ?? type)}
+        >
+          {types.map((each) => (
+            <option key={each} value={each}>
+              {t(`rehearsal:types.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={`note ${isThrough ? 'done' : 'error'}`} role="status">
+        <Icon name={isThrough ? 'check' : 'octagon'} />{' '}
+        {isThrough
+          ? t('rehearsal:through', { count: count('done'), refused: count('refused') })
+          : t('rehearsal:stuck', { count: steps.length })}
+      </p>
+      <ol className="d-reh" tabIndex={0} aria-label={t('rehearsal:steps')}>
+        {steps.map((step, index) => (
+          <Step key={index} step={step} />
+        ))}
+      </ol>
+    </Modal>
+  )
+}

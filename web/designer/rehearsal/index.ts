@@ -1,0 +1,1 @@
+export { RehearsalDialog } from './RehearsalDialog'

@@ -1,0 +1,104 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueText } from '../../engine/reading'
+import type { ComparedField, EvaluationView } from '../../server/contract/evaluation/views'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { Switch } from '../ui'
+import { formatDateTime } from '../ui/time'
+import { alignedDecimal } from './decimals'
+import { Files } from './Files'
+
+interface Line {
+  field: ComparedField
+  texts: string[]
+}
+
+const isSame = ({ texts }: Line): boolean => texts.every((text) => text === texts[0])
+
+/** What stands in the form of each offer, field by field, side by side; what is the same everywhere can be left out. */
+export const Comparison = ({ view }: { view: EvaluationView }): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const [onlyDifferent, setOnlyDifferent] = useState(false)
+  const { offers } = view
+  const words = { yes: t('yes'), no: t('no') }
+  const lines = view.fields.map((field): Line => {
+    const texts = offers.map(({ values }) => {
+      const found = values[field.key]
+      return valueText(found?.value, { language, words, nameOf: (code) => found?.names?.[code]?.[language] })
+    })
+    return { field, texts }
+  })
+  const shown = onlyDifferent ? lines.filter((line) => !isSame(line)) : lines
+  return (
+    <>
+      {offers.length > 1 && (
+        <div className="ev-only">
+          <Switch checked={onlyDifferent} onChange={setOnlyDifferent}>
+            {t('comparison.onlyDifferent')}
+          </Switch>
+          <span className="soft small num" role="status">
+            {t('comparison.count', { count: shown.length, all: lines.length })}
+          </span>
+        </div>
+      )}
+      <div className="surface ev-scroll" role="region" aria-label={t('comparison.title')} tabIndex={0}>
+        <table className="table ev-compare">
+          <caption className="sr">{t('comparison.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('comparison.field')}</th>
+              {offers.map((offer) => (
+                <th key={offer.offerId} scope="col">
+                  <span className="ev-who">{offer.organization.name}</span>
+                  <small>
+                    {formatDateTime(offer.receivedAt, language, true)} {offer.late && <span className="tag error">{t('late')}</span>}
+                  </small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('comparison.result')}</th>
+              {offers.map((offer) => (
+                <td key={offer.offerId}>
+                  {offer.excluded
+                    ? t('ranking.excluded')
+                    : offer.afterClose
+                      ? t('ranking.afterClose')
+                      : offer.rank === null
+                        ? '–'
+                        : t('comparison.rank', { rank: offer.rank, total: alignedDecimal(offer.total, language) })}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">{t('files.label')}</th>
+              {offers.map((offer) => (
+                <td key={offer.offerId}>
+                  <Files files={offer.files} />
+                </td>
+              ))}
+            </tr>
+            {shown.map(({ field, texts }, n) => (
+              <tr key={field.key} className={isSame({ field, texts }) || offers.length < 2 ? undefined : 'differs'}>
+                <th scope="row">
+                  {field.section[language] !== shown[n - 1]?.field.section[language] && (
+                    <span className="ev-section">{field.section[language]}</span>
+                  )}
+                  {field.label[language]}
+                </th>
+                {texts.map((text, column) => (
+                  <td key={offers[column]?.offerId} className={field.isNumber ? 'num' : undefined}>
+                    {text === '' ? <span className="soft">{t('comparison.nothing')}</span> : text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EvaluationView } from '../../server/contract/evaluation/views'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { Button, Field, Modal } from '../ui'
+import { blankCriterion, draftOf, faultsOf, inputOf, sumOf, type CriterionDraft } from './criteriaDraft'
+import { CriterionRow } from './CriterionRow'
+import { shownDecimal, typedDecimal } from './decimals'
+import { useDeeds } from './useEvaluation'
+
+interface CriteriaDialogProps {
+  view: EvaluationView
+  place: Parameters<typeof useDeeds>[1]
+  onClose: () => void
+}
+
+/** How it is judged: criteria with weights, by people or by a formula. What the notice says is fixed here. */
+export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): ReactElement => {
+  const { t } = useTranslation(['evaluation', 'app'])
+  const language = useLanguage()
+  const [drafts, setDrafts] = useState<readonly CriterionDraft[]>(() => view.criteria.map((one) => draftOf(one, language)))
+  const [most, setMost] = useState(shownDecimal(view.maxPoints, language))
+  const [wasTried, setTried] = useState(false)
+  const { isBusy, fault, act } = useDeeds(view, place, t('evaluation:failed'))
+  const maxPoints = typedDecimal(most)
+  const isMostFine = typeof maxPoints === 'string' && Number(maxPoints) >= 1
+  const sum = sumOf(drafts)
+  const isFine = isMostFine && drafts.every((one) => faultsOf(one).length === 0)
+  const save = async (): Promise<void> => {
+    setTried(true)
+    if (!isFine || typeof maxPoints !== 'string') return
+    const input = { version: view.version, maxPoints, criteria: drafts.map(inputOf) }
+    if (await act('setEvaluationCriteria', input)) onClose()
+  }
+  const isGiven = view.offers.some(({ marks }) => marks.length > 0)
+  return (
+    <Modal
+      title={t('evaluation:criteria.title')}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" busy={isBusy} disabled={view.closed !== null} onClick={() => void save()}>
+            {t('evaluation:criteria.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="ev-lead">{t('evaluation:criteria.lead')}</p>
+      {isGiven && <p className="note ev-lead">{t('evaluation:criteria.given')}</p>}
+      {fault && (
+        <p className="note error ev-lead" role="alert">
+          {fault.message}
+        </p>
+      )}
+      <ul className="ev-criteria">
+        {drafts.map((draft, n) => (
+          <CriterionRow
+            key={draft.id}
+            number={n + 1}
+            draft={draft}
+            fields={view.fields.filter(({ isNumber }) => isNumber)}
+            faults={wasTried ? faultsOf(draft) : []}
+            onChange={(next) => setDrafts(drafts.map((one) => (one.id === draft.id ? next : one)))}
+            onRemove={draft.published.name || draft.published.weight ? null : () => setDrafts(drafts.filter((one) => one.id !== draft.id))}
+          />
+        ))}
+      </ul>
+      <div className="ev-sum">
+        <Button icon="plus" onClick={() => setDrafts([...drafts, blankCriterion(drafts.map(({ id }) => id))])}>
+          {t('evaluation:criteria.add')}
+        </Button>
+        <p className={sum === '100' ? 'num' : 'num help error'} role="status">
+          {t('evaluation:criteria.sum', { sum: shownDecimal(sum, language) })}
+        </p>
+      </div>
+      <Field
+        label={t('evaluation:criteria.most')}
+        hint={t('evaluation:criteria.mostHint')}
+        error={wasTried && !isMostFine ? t('evaluation:criteria.mostFault') : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input num ev-most"
+            inputMode="decimal"
+            value={most}
+            onChange={(event) => setMost(event.target.value)}
+          />
+        )}
+      </Field>
+    </Modal>
+  )
+}

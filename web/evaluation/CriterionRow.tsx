@@ -1,0 +1,123 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ComparedField } from '../../server/contract/evaluation/views'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { Button, Field } from '../ui'
+import { usualZero, type CriterionDraft, type DraftFault } from './criteriaDraft'
+import { shownDecimal } from './decimals'
+
+interface CriterionRowProps {
+  number: number
+  draft: CriterionDraft
+  /** Fields of the form that hold a number. */
+  fields: readonly ComparedField[]
+  faults: readonly DraftFault[]
+  onChange: (next: CriterionDraft) => void
+  /** Null: the notice names it. */
+  onRemove: (() => void) | null
+}
+
+type Price = NonNullable<CriterionDraft['price']>
+type How = 'people' | 'linear' | 'ratio'
+
+/** One criterion: what it is called, what it counts, and who or what judges it. */
+export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove }: CriterionRowProps): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const { price } = draft
+  const how: How = price ? price.kind : 'people'
+  const usual: Price = { field: fields[0]?.key ?? '', kind: 'linear', better: 'lower', zeroAt: usualZero('lower') }
+  const judge = (next: How): void => onChange({ ...draft, price: next === 'people' ? null : { ...(price ?? usual), kind: next } })
+  const change = (some: Partial<Price>): void => onChange({ ...draft, price: { ...(price ?? usual), ...some } })
+  // A factor that fits the one direction is refused for the other.
+  const changeBetter = (better: Price['better']): void => change({ better, zeroAt: shownDecimal(usualZero(better), language) })
+  const fault = (which: DraftFault): string | undefined => (faults.includes(which) ? t(`criteria.fault.${which}`) : undefined)
+  return (
+    <li>
+      <div className="ev-line">
+        <Field
+          label={t('criteria.name', { number })}
+          error={fault('name')}
+          aside={draft.published.name ? t('criteria.published') : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              maxLength={400}
+              value={draft.name}
+              disabled={draft.published.name}
+              onChange={(event) => onChange({ ...draft, name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('criteria.weight')} error={fault('weight')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input num"
+              inputMode="decimal"
+              value={draft.weight}
+              disabled={draft.published.weight}
+              onChange={(event) => onChange({ ...draft, weight: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('criteria.how')}>
+          {(control) => (
+            <select {...control} className="select" value={how} onChange={(event) => judge(event.target.value as How)}>
+              {(['people', 'linear', 'ratio'] as const).map((one) => (
+                <option key={one} value={one}>
+                  {t(`criteria.by.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {onRemove && <Button variant="quiet" icon="trash" label={t('criteria.remove', { number })} onClick={onRemove} />}
+      </div>
+      {price && (
+        <div className="ev-line ev-price">
+          <Field label={t('criteria.field')} error={fault('field')}>
+            {(control) => (
+              <select {...control} className="select" value={price.field} onChange={(event) => change({ field: event.target.value })}>
+                {!fields.some(({ key }) => key === price.field) && <option value={price.field}>{t('criteria.noField')}</option>}
+                {fields.map(({ key, label, section }) => (
+                  <option key={key} value={key}>
+                    {`${label[language]} (${section[language]})`}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={t('criteria.better')}>
+            {(control) => (
+              <select
+                {...control}
+                className="select"
+                value={price.better}
+                onChange={(event) => changeBetter(event.target.value === 'higher' ? 'higher' : 'lower')}
+              >
+                <option value="lower">{t('criteria.lower')}</option>
+                <option value="higher">{t('criteria.higher')}</option>
+              </select>
+            )}
+          </Field>
+          {price.kind === 'linear' && (
+            <Field label={t('criteria.zeroAt')} hint={t(`criteria.zeroAtHint.${price.better}`)} error={fault('zeroAt')}>
+              {(control) => (
+                <input
+                  {...control}
+                  className="input num"
+                  inputMode="decimal"
+                  value={price.zeroAt}
+                  onChange={(event) => change({ zeroAt: event.target.value })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

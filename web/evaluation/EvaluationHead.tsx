@@ -1,0 +1,126 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EvaluationView } from '../../server/contract/evaluation/views'
+import { usePdf } from '../app/download/usePdf'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { toast } from '../app/toasts/toasts'
+import { Button, ConfirmDialog, Icon } from '../ui'
+import { formatDateTime } from '../ui/time'
+import { CriteriaDialog } from './CriteriaDialog'
+import { partKey, printTarget } from './parts'
+import { useDeeds } from './useEvaluation'
+
+interface EvaluationHeadProps {
+  view: EvaluationView
+  place: Parameters<typeof useDeeds>[1]
+  shown: 'comparison' | 'points'
+  onShow: (name: 'ansicht' | 'teil', value: string) => void
+}
+
+type Dialog = 'criteria' | 'close' | 'reopen' | null
+
+/** Which opening, which view, what is still open, and what to do with the whole. */
+export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadProps): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const { isBusy, act } = useDeeds(view, place, t('failed'))
+  const { isPrinting, print } = usePdf((message) => toast.error(message, t('printFailed')))
+  const { closed, open, me } = view
+  const close = async (isClosed: boolean): Promise<void> => {
+    await act('closeEvaluation', { version: view.version, closed: isClosed })
+    setDialog(null)
+  }
+  return (
+    <section className="ev-bar" aria-label={t('state.label')}>
+      {view.parts.length > 1 && (
+        <label className="ev-part">
+          <span className="sr">{t('part.label')}</span>
+          <select className="select" value={partKey(view.part)} onChange={(event) => onShow('teil', event.target.value)}>
+            {view.parts.map((part) => (
+              <option key={partKey(part)} value={partKey(part)}>
+                {t(`part.${part.kind}`, {
+                  round: part.kind === 'offer' ? part.offerRound : part.round,
+                  at: formatDateTime(part.openedAt, language),
+                })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className="seg" role="group" aria-label={t('view.label')}>
+        <button type="button" aria-pressed={shown === 'points'} onClick={() => onShow('ansicht', 'punkte')}>
+          {t('view.points')}
+        </button>
+        <button type="button" aria-pressed={shown === 'comparison'} onClick={() => onShow('ansicht', 'vergleich')}>
+          {t('view.comparison')}
+        </button>
+      </div>
+      <div className="ev-acts">
+        <Button icon="print" busy={isPrinting} onClick={() => void print('evaluation', printTarget(view))}>
+          {t('pdf')}
+        </Button>
+        <Button icon="download" busy={isPrinting} onClick={() => void print('evaluationTable', printTarget(view))}>
+          {t('table')}
+        </Button>
+        {me.mayDecide && (
+          <Button icon="sliders" variant={view.criteria.length === 0 ? 'primary' : 'plain'} onClick={() => setDialog('criteria')}>
+            {t('criteria.button')}
+          </Button>
+        )}
+        {me.mayDecide && !closed && open.length === 0 && (
+          <Button variant="primary" icon="lock" busy={isBusy} onClick={() => setDialog('close')}>
+            {t('close.button')}
+          </Button>
+        )}
+        {me.mayDecide && closed && (
+          <Button busy={isBusy} onClick={() => setDialog('reopen')}>
+            {t('reopen.button')}
+          </Button>
+        )}
+      </div>
+      {closed ? (
+        <p className="note ev-state" role="status">
+          <Icon name="check" />
+          <span>{t('state.closed', { by: closed.by, at: formatDateTime(closed.at, language) })}</span>
+        </p>
+      ) : (
+        open.length > 0 &&
+        view.offers.length > 0 && (
+          <div className="note ev-state" role="status">
+            <Icon name="info" />
+            <div>
+              <b>{t('state.open')}</b>
+              <ul>
+                {open.map((key) => (
+                  <li key={key}>{t(`open.${key}`, { sum: view.weightSum })}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )
+      )}
+      {dialog === 'criteria' && <CriteriaDialog view={view} place={place} onClose={() => setDialog(null)} />}
+      {dialog === 'close' && (
+        <ConfirmDialog
+          title={t('close.title')}
+          confirm={t('close.button')}
+          onConfirm={() => void close(true)}
+          onCancel={() => setDialog(null)}
+        >
+          {t('close.text')}
+        </ConfirmDialog>
+      )}
+      {dialog === 'reopen' && (
+        <ConfirmDialog
+          title={t('reopen.title')}
+          confirm={t('reopen.button')}
+          onConfirm={() => void close(false)}
+          onCancel={() => setDialog(null)}
+        >
+          {t('reopen.text')}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import './evaluation.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { LateSubmissions } from '../tenders/opening/late/LateSubmissions'
+import { TabPage } from '../tenders/detail/TenderHead'
+import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { Comparison } from './Comparison'
+import { EvaluationHead } from './EvaluationHead'
+import { OfferMarks } from './OfferMarks'
+import { evaluationPath, isAnyOpened, partOf } from './parts'
+import { Ranking } from './Ranking'
+import { useEvaluation } from './useEvaluation'
+
+const Lots = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement | null => {
+  const { t } = useTranslation('evaluation')
+  if (tender.lots.length < 2) return null
+  return (
+    <nav className="seg ev-lots" aria-label={t('lots')}>
+      {tender.lots.map((lot, n) => (
+        <Link
+          key={lot.lotId}
+          to={evaluationPath(tender.id, lot.lotId)}
+          title={lot.name}
+          aria-current={lot.lotId === lotId ? 'page' : undefined}
+        >
+          {!isAnyOpened(lot) && <Icon name="lock" size={14} />}
+          <b>{t('lot', { number: n + 1 })}</b> <span className="cut wide">{lot.name}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const Body = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement => {
+  const { t } = useTranslation(['evaluation', 'app'])
+  const [query, setQuery] = useSearchParams()
+  const lot = tender.lots.find((one) => one.lotId === lotId)
+  const isOpened = lot !== undefined && isAnyOpened(lot)
+  const place = { projectId: tender.id, lotId, part: partOf(query.get('teil')) }
+  const { data: view, error, refetch } = useEvaluation(place, isOpened)
+  const shown = query.get('ansicht') === 'vergleich' ? 'comparison' : 'points'
+  const show = (name: 'ansicht' | 'teil', value: string): void => {
+    const next = new URLSearchParams(query)
+    next.set(name, value)
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
+  if (!isOpened)
+    return (
+      <div className="sealed ev-sealed">
+        <p className="plate">
+          <Icon name="lock" /> {t('sealed')}
+        </p>
+      </div>
+    )
+  if (!view)
+    return error ? (
+      <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        {error.message}
+      </EmptyState>
+    ) : (
+      <Skeleton lines={8} label={t('app:loading')} />
+    )
+  return (
+    <>
+      <EvaluationHead view={view} place={place} shown={shown} onShow={show} />
+      {view.offers.length === 0 ? (
+        <EmptyState drawing="tenders">{t('empty')}</EmptyState>
+      ) : shown === 'comparison' ? (
+        <Comparison view={view} />
+      ) : (
+        <>
+          <Ranking view={view} />
+          <h2 className="ev-h">{t('points.title')}</h2>
+          <p className="soft ev-lead">{view.criteria.length === 0 ? t('points.first') : t('points.lead')}</p>
+          <div className="ev-cards">
+            {view.offers.map((offer) => (
+              <OfferMarks key={offer.offerId} view={view} offer={offer} place={place} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** /projekte/{id}/wertung[/{lotId}]: what the opening released side by side, points of the team, sums and ranks. For the team. */
+const EvaluationPage = ({ tender, lotId }: { tender: TenderView; lotId?: string | undefined }): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const first = tender.lots.find(isAnyOpened) ?? tender.lots[0]
+  const chosen = lotId ?? first?.lotId ?? ''
+  return (
+    <TabPage tender={tender} tab="wertung" title={t('title')}>
+      <Lots tender={tender} lotId={chosen} />
+      <LateSubmissions projectId={tender.id} lotId={chosen} />
+      <Body key={chosen} tender={tender} lotId={chosen} />
+    </TabPage>
+  )
+}
+
+export default EvaluationPage

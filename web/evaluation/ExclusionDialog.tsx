@@ -1,0 +1,63 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
+import { Button, Field, Modal } from '../ui'
+import type { Deeds } from './useEvaluation'
+
+interface ExclusionDialogProps {
+  view: EvaluationView
+  offer: EvaluatedOffer
+  deeds: Deeds
+  onClose: () => void
+}
+
+/** Asks why an offer does not count, or takes it back in. */
+export const ExclusionDialog = ({ view, offer, deeds, onClose }: ExclusionDialogProps): ReactElement => {
+  const { t } = useTranslation(['evaluation', 'app'])
+  const [reason, setReason] = useState('')
+  const isBack = offer.excluded !== null
+  const name = offer.organization.name
+  const save = async (): Promise<void> => {
+    const input = { offerId: offer.offerId, version: view.version, reason: isBack ? null : reason.trim() }
+    if (await deeds.act('excludeFromEvaluation', input)) onClose()
+  }
+  return (
+    <Modal
+      title={t(isBack ? 'exclude.backTitle' : 'exclude.title', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button
+            variant={isBack ? 'primary' : 'danger'}
+            busy={deeds.isBusy}
+            disabled={!isBack && reason.trim() === ''}
+            onClick={() => void save()}
+          >
+            {t(isBack ? 'exclude.back' : 'exclude.button')}
+          </Button>
+        </>
+      }
+    >
+      {isBack ? (
+        <p>{t('exclude.backText')}</p>
+      ) : (
+        <>
+          <p className="ev-lead">{t('exclude.text')}</p>
+          <Field label={t('exclude.reason')}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="textarea"
+                rows={4}
+                maxLength={4000}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,159 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { Talk } from '../messages'
+import { DateTime } from '../ui/time'
+import { Button, Icon } from '../ui'
+import { shownDecimal } from './decimals'
+import { ExclusionDialog } from './ExclusionDialog'
+import { Files } from './Files'
+import { Note } from './Note'
+import { OwnMark } from './OwnMark'
+import { useOwnMarks } from './useOwnMarks'
+import { useDeeds } from './useEvaluation'
+
+interface OfferMarksProps {
+  view: EvaluationView
+  offer: EvaluatedOffer
+  place: Parameters<typeof useDeeds>[1]
+}
+
+const Card = ({ organization }: Pick<EvaluatedOffer, 'organization'>): ReactElement => {
+  const { street, postalCode, city, email, phone, url } = organization
+  const lines = [street, [postalCode, city].filter((part) => part !== '').join(' '), phone].filter((line) => line !== '')
+  return (
+    <p className="ev-card small">
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+      {/^https?:\/\//i.test(url) && (
+        <a href={url} rel="noreferrer noopener" target="_blank">
+          {url.replace(/^https?:\/\//i, '')}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** One offer: whose it is, its files, and by criterion what everybody gave, the own points to be written. */
+export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const [isExcluding, setExcluding] = useState(false)
+  const deeds = useDeeds(view, place, t('failed'))
+  const { give, isSaving } = useOwnMarks(view, offer, deeds)
+  const own = offer.marks.find(({ userId }) => userId === view.me.userId)
+  const others = offer.marks.filter(({ userId }) => userId !== view.me.userId)
+  const isClosed = view.closed !== null
+  return (
+    <article className="td-panel ev-offer" id={`angebot-${offer.offerId}`}>
+      <header>
+        <h3>{offer.organization.name}</h3>
+        <span className="end">
+          {offer.late && <span className="tag error">{t('late')}</span>}
+          <span className="soft small" role="status">
+            {isSaving ? t('saving') : ''}
+          </span>
+          {offer.excluded ? (
+            <span className="tag">{t('ranking.excluded')}</span>
+          ) : (
+            offer.rank !== null && <span className="tag now">{t('rankOf', { rank: offer.rank })}</span>
+          )}
+        </span>
+      </header>
+      <div className="body ev-body">
+        <div className="ev-facts">
+          <p className="small soft num">
+            {t('received')} <DateTime value={offer.receivedAt} as="bare" /> · {t('receipt', { no: offer.receiptNo })} ·{' '}
+            {t('declaredBy', { name: offer.declaredBy })}
+          </p>
+          <Card organization={offer.organization} />
+          <Files files={offer.files} />
+        </div>
+        {offer.excluded && (
+          <p className="note">
+            <Icon name="ban" />
+            <span>{t('excludedWhy', { by: offer.excluded.by, reason: offer.excluded.reason })}</span>
+          </p>
+        )}
+        {offer.afterClose && (
+          <p className="note">
+            <Icon name="info" />
+            <span>{t('afterCloseWhy')}</span>
+          </p>
+        )}
+        <ul className="ev-marks">
+          {view.criteria.map((criterion) => {
+            const result = offer.results[criterion.id]
+            return (
+              <li key={criterion.id}>
+                <p className="ev-name">
+                  <b>{criterion.name}</b>{' '}
+                  <small className="soft num">
+                    {criterion.weight === null ? t('criteria.noWeight') : `${shownDecimal(criterion.weight, language)} %`}
+                  </small>
+                </p>
+                {criterion.price ? (
+                  <p className="ev-formula num">
+                    {result?.fault
+                      ? t(`fault.${result.fault}`)
+                      : t('byFormula', { points: shownDecimal(result?.points, language), max: shownDecimal(view.maxPoints, language) })}
+                  </p>
+                ) : (
+                  <OwnMark
+                    criterion={criterion}
+                    organization={offer.organization.name}
+                    max={view.maxPoints}
+                    given={own?.points[criterion.id] ?? { points: null, reason: '' }}
+                    isClosed={isClosed}
+                    onGive={(given) => give({ [criterion.id]: given })}
+                  />
+                )}
+                {others.length > 0 && !criterion.price && (
+                  <p className="small soft ev-others">
+                    {others.map(({ userId, name, points }) => {
+                      const given = points[criterion.id]
+                      return given && (given.points !== null || given.reason !== '') ? (
+                        <span key={userId}>
+                          <b className="num">
+                            {name} {shownDecimal(given.points, language)}
+                          </b>{' '}
+                          {given.reason}
+                        </span>
+                      ) : null
+                    })}
+                  </p>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        <Note text={own?.note ?? ''} isClosed={isClosed} onSave={(note) => give({}, note)} organization={offer.organization.name} />
+        {others.some(({ note }) => note !== '') && (
+          <ul className="small ev-notes">
+            {others.flatMap(({ userId, name, note }) =>
+              note === ''
+                ? []
+                : [
+                    <li key={userId}>
+                      <b>{name}:</b> {note}
+                    </li>,
+                  ],
+            )}
+          </ul>
+        )}
+        {view.me.mayDecide && !isClosed && (
+          <p>
+            <Button variant="quiet" size="small" icon={offer.excluded ? 'check' : 'ban'} onClick={() => setExcluding(true)}>
+              {offer.excluded ? t('exclude.back') : t('exclude.button')}
+            </Button>
+          </p>
+        )}
+        <Talk projectId={place.projectId} offerId={offer.offerId} />
+      </div>
+      {isExcluding && <ExclusionDialog view={view} offer={offer} deeds={deeds} onClose={() => setExcluding(false)} />}
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { alignedDecimal, shownDecimal } from './decimals'
+
+const byRank = (one: EvaluatedOffer, other: EvaluatedOffer): number =>
+  (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER)
+
+/** Who leads by how much: one row an offer, one column a criterion. Names lead to the marks below. */
+export const Ranking = ({ view }: { view: EvaluationView }): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const { criteria, offers } = view
+  return (
+    <div className="surface ev-scroll" role="region" aria-label={t('ranking.title')} tabIndex={0}>
+      <table className="table ev-ranking">
+        <caption className="sr">{t('ranking.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('ranking.rank')}</th>
+            <th scope="col">{t('ranking.organization')}</th>
+            <th scope="col" className="right">
+              {t('ranking.total')}
+            </th>
+            {criteria.map(({ id, name, weight }) => (
+              <th key={id} scope="col" className="right">
+                <span className="ev-crit" title={name}>
+                  {name}
+                </span>{' '}
+                <small>{weight === null ? t('criteria.noWeight') : `${shownDecimal(weight, language)} %`}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...offers].sort(byRank).map((offer) => (
+            <tr key={offer.offerId}>
+              <td>
+                {offer.excluded ? (
+                  <span className="tag">{t('ranking.excluded')}</span>
+                ) : offer.afterClose ? (
+                  <span className="tag">{t('ranking.afterClose')}</span>
+                ) : (
+                  <b className="ev-rank">{offer.rank ?? '–'}</b>
+                )}
+              </td>
+              <th scope="row">
+                <a href={`#angebot-${offer.offerId}`}>{offer.organization.name}</a>
+              </th>
+              <td className="right">
+                <b>{alignedDecimal(offer.total, language)}</b>
+              </td>
+              {criteria.map(({ id }) => {
+                const result = offer.results[id]
+                return (
+                  <td key={id} className="right">
+                    {alignedDecimal(result?.weighted, language)}
+                    <small className="soft ev-under">
+                      {result?.fault ? t(`fault.${result.fault}`) : t('ranking.points', { points: shownDecimal(result?.points, language) })}
+                    </small>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

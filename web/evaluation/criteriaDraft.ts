@@ -1,0 +1,70 @@
+import type { CriterionInput, CriterionView, PriceFormula } from '../../server/contract/evaluation/views'
+import { shownDecimal, typedDecimal } from './decimals'
+
+type Language = 'de' | 'en'
+
+/** A criterion while it is edited: numbers as they are typed. */
+export interface CriterionDraft {
+  id: string
+  name: string
+  weight: string
+  published: CriterionView['published']
+  price: { field: string; kind: PriceFormula['kind']; better: PriceFormula['better']; zeroAt: string } | null
+}
+
+/** Where the points end in a linear formula: at twice the lowest price, at half the highest value. */
+export const usualZero = (better: PriceFormula['better']): string => (better === 'lower' ? '2' : '0.5')
+
+export const draftOf = ({ id, name, weight, published, price }: CriterionView, language: Language): CriterionDraft => ({
+  id,
+  name,
+  weight: weight === null ? '' : shownDecimal(weight, language),
+  published,
+  price: price && {
+    field: price.field,
+    kind: price.formula.kind,
+    better: price.formula.better,
+    zeroAt: shownDecimal(price.formula.kind === 'linear' ? price.formula.zeroAt : usualZero(price.formula.better), language),
+  },
+})
+
+export const blankCriterion = (ids: readonly string[]): CriterionDraft => {
+  let n = ids.length + 1
+  while (ids.includes(`k${n}`)) n += 1
+  return { id: `k${n}`, name: '', weight: '', published: { name: false, weight: false }, price: null }
+}
+
+export type DraftFault = 'name' | 'weight' | 'zeroAt' | 'field'
+
+export const faultsOf = ({ name, weight, price }: CriterionDraft): DraftFault[] => {
+  const zeroAt = price && typedDecimal(price.zeroAt, 3)
+  const isZeroFine =
+    !price || price.kind === 'ratio' || (zeroAt ? (price.better === 'lower' ? Number(zeroAt) > 1 : Number(zeroAt) < 1) : false)
+  const typed = typedDecimal(weight, 3)
+  return [
+    ...(name.trim() === '' ? (['name'] as const) : []),
+    ...(typed === undefined || Number(typed ?? 0) > 100 ? (['weight'] as const) : []),
+    ...(price && price.field === '' ? (['field'] as const) : []),
+    ...(isZeroFine ? [] : (['zeroAt'] as const)),
+  ]
+}
+
+/** What the server takes; only of drafts without faults. */
+export const inputOf = ({ id, name, weight, price }: CriterionDraft): CriterionInput => ({
+  id,
+  name: name.trim(),
+  weight: typedDecimal(weight, 3) ?? null,
+  price: price && {
+    field: price.field,
+    formula:
+      price.kind === 'ratio'
+        ? { kind: 'ratio', better: price.better }
+        : { kind: 'linear', better: price.better, zeroAt: typedDecimal(price.zeroAt, 3) ?? '2' },
+  },
+})
+
+/** Sum of the weights in thousandths, so that 33,333 three times and 0,001 is a hundred. */
+export const sumOf = (drafts: readonly CriterionDraft[]): string => {
+  const thousandths = drafts.reduce((sum, { weight }) => sum + Math.round(Number(typedDecimal(weight, 3) ?? 0) * 1000), 0)
+  return String(thousandths / 1000)
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EvaluatedPart, EvaluationView } from '../../server/contract/evaluation/views'
+import { call, rpcKey, RpcError } from '../app/rpc'
+import type { ArgsOf, Methods } from '../app/rpc/methods'
+import { queryClient } from '../app/rpc/queryClient'
+import { toast } from '../app/toasts/toasts'
+
+type Deed = 'setEvaluationCriteria' | 'giveEvaluationPoints' | 'excludeFromEvaluation' | 'closeEvaluation'
+
+interface Place {
+  projectId: string
+  lotId: string
+  part: EvaluatedPart | null
+}
+
+const keyOf = ({ projectId, lotId, part }: Place): readonly unknown[] => rpcKey('getEvaluation', [projectId, lotId, part])
+
+/** What was opened of a lot; asked for only where something was. */
+export const useEvaluation = (place: Place, isOpened: boolean) =>
+  useQuery<EvaluationView, RpcError>({
+    queryKey: keyOf(place),
+    queryFn: () => call('getEvaluation', place.projectId, place.lotId, place.part),
+    enabled: isOpened,
+  })
+
+export interface Deeds {
+  isBusy: boolean
+  /** The last refusal of a deed; null after one that was done. */
+  fault: RpcError | null
+  /** Does it, and shows what the server answers; true where it was done. */
+  act<D extends Deed>(deed: D, input: ArgsOf<Methods[D]>[3]): Promise<boolean>
+}
+
+/** Changes of an evaluation. One that somebody else has changed since is read again; what it says is shown beside. */
+export const useDeeds = (view: EvaluationView, place: Place, failed: string): Deeds => {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<RpcError | null>(null)
+  const act: Deeds['act'] = async (deed, input) => {
+    setBusy(true)
+    try {
+      // They all take the same place and answer the same view; their input is checked by the types of `act`.
+      const doIt = call as unknown as (deed: Deed, ...args: readonly unknown[]) => Promise<EvaluationView>
+      const next = await doIt(deed, view.projectId, view.lotId, view.part, input)
+      queryClient.setQueryData(keyOf(place), next)
+      setFault(null)
+      return true
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFault(error)
+      toast.error(error.message, failed)
+      if (error.code === 409) void queryClient.invalidateQueries({ queryKey: keyOf(place) })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, fault, act }
+}

@@ -1,0 +1,8 @@
+export { Legend } from './Legend'
+export { LocationLayer, type LocationDot } from './LocationLayer'
+export { MapView } from './MapView'
+export { PanoLayer, type PanoSpot } from './PanoLayer'
+export type { ParcelLook } from './looks'
+export { ParcelLayer, type ParcelShape } from './ParcelLayer'
+export { ParcelTiles, type ReadTile } from './ParcelTiles'
+export { DETAIL_ZOOM, START, isInside, widened, type MapBounds, type MapPlace } from './place'

@@ -1,0 +1,134 @@
+import { useCallback, useMemo, useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useSession } from '../app/session/SessionProvider'
+import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { SearchField } from '../ui/list'
+import { COLUMNS, filterOf, readChoice, writeChoice, type Choice, type Column } from './choice'
+import ComposePage from './compose/ComposePage'
+import { useWrite } from './compose/useWrite'
+import { Frame } from './Frame'
+import { MessageTable } from './MessageTable'
+import { messagesPath, NEW } from './paths'
+import { ReadDialog } from './ReadDialog'
+import { useMessages } from './useMessages'
+
+/** Search, what is unread, and on a phone, which has no column heads, the order. */
+const Toolbar = ({ choice, onChange, onDown }: { choice: Choice; onChange: (next: Choice) => void; onDown: () => void }): ReactElement => {
+  const { t } = useTranslation('messages')
+  const { phase } = useSession()
+  const onSearch = useCallback((search: string): void => onChange({ ...choice, search }), [choice, onChange])
+  const turn = (isUnread: boolean): void => onChange({ ...choice, isUnread })
+  return (
+    <div className="toolbar" role="search">
+      <SearchField value={choice.search} label={t('search')} onSearch={onSearch} onDown={onDown} />
+      {phase === 'user' &&
+        (choice.isUnread ? (
+          <span className="chip on">
+            {t('unread')}
+            <button type="button" className="x" aria-label={t('unreadOff')} onClick={() => turn(false)}>
+              <Icon name="close" />
+            </button>
+          </span>
+        ) : (
+          <button type="button" className="chip" onClick={() => turn(true)}>
+            <Icon name="mail" /> {t('unread')}
+          </button>
+        ))}
+      <label className="order">
+        <span className="small soft">{t('order')}</span>
+        <select
+          className="select"
+          value={`${choice.isDescending ? '-' : ''}${choice.sort}`}
+          onChange={({ target: { value } }) =>
+            onChange({ ...choice, sort: value.replace('-', '') as Column, isDescending: value.startsWith('-') })
+          }
+        >
+          {COLUMNS.filter((column) => column !== 'recipients')
+            .flatMap((column) => [`-${column}`, column])
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`column.${sort.replace('-', '')}`)} {sort.startsWith('-') ? '↓' : '↑'}
+              </option>
+            ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+/** /projekte/{id}/nachrichten[/{messageId}]: what was said about a tender to everybody and to oneself; a message opens over the list. */
+const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: string | undefined }): ReactElement => {
+  const { t } = useTranslation(['messages', 'app'])
+  const navigate = useNavigate()
+  const { phase } = useSession()
+  const { write, mayWrite } = useWrite(tender)
+  const [query, setQuery] = useSearchParams()
+  const choice = useMemo(() => readChoice(query), [query])
+  const change = useCallback((next: Choice): void => setQuery(writeChoice(next), { replace: true, preventScrollReset: true }), [setQuery])
+  const surface = useRef<HTMLDivElement>(null)
+  const list = useMessages(tender.id, null, filterOf(choice))
+  const rows = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const search = query.size === 0 ? '' : `?${query.toString()}`
+  const linkTo = (id: string): string => `${messagesPath(tender.id, id)}${search}`
+  const isFiltered = choice.search !== '' || choice.isUnread
+  /** Nothing to search in. Not while a search is taken back: who types must not lose the field. */
+  const isBare = list.isSuccess && !list.isPlaceholderData && rows.length === 0 && !isFiltered
+  const close = (): void => {
+    void navigate(`${messagesPath(tender.id)}${search}`, { preventScrollReset: true })
+    requestAnimationFrame(() => surface.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)?.focus())
+  }
+  const button = (icon?: 'pencil'): ReactElement => (
+    <Button variant="primary" {...(icon === undefined ? {} : { icon })} onClick={() => write()}>
+      {t('write')}
+    </Button>
+  )
+  const clear = <Button onClick={() => change({ ...choice, search: '', isUnread: false })}>{t('clear')}</Button>
+  return (
+    <Frame tender={tender}>
+      {!isBare && (
+        <div className="ms-bar">
+          <Toolbar choice={choice} onChange={change} onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()} />
+          {mayWrite && button('pencil')}
+        </div>
+      )}
+      <div className="surface" ref={surface} aria-busy={list.isPending}>
+        {list.isPending ? (
+          <Skeleton lines={6} label={t('app:loading')} />
+        ) : list.isError ? (
+          <EmptyState drawing="harbour" action={<Button onClick={() => void list.refetch()}>{t('again')}</Button>}>
+            {list.error.message || t('failed')}
+          </EmptyState>
+        ) : rows.length > 0 ? (
+          <MessageTable tender={tender} rows={rows} choice={choice} onChoice={change} linkTo={linkTo} onEnd={onEnd} />
+        ) : isFiltered ? (
+          <EmptyState drawing="search" action={clear}>
+            {t(choice.search === '' ? 'empty.unread' : 'empty.search')}
+          </EmptyState>
+        ) : (
+          <EmptyState drawing="harbour" action={mayWrite ? button() : undefined}>
+            {t(tender.team !== undefined ? 'empty.team' : phase === 'guest' ? 'empty.guest' : 'empty.bidder')}
+          </EmptyState>
+        )}
+      </div>
+      {rows.length > 0 && (
+        <p className="legend small soft">
+          <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('keys.choose')} &ensp;<kbd className="kbd">Enter</kbd>{' '}
+          {t('keys.open')}
+        </p>
+      )}
+      {messageId !== undefined && <ReadDialog key={messageId} tender={tender} id={messageId} onClose={close} onReply={write} />}
+    </Frame>
+  )
+}
+
+/** The areas of a tender about messages. */
+const MessagesPage = ({ tender, messageId }: { tender: TenderView; messageId: string | undefined }): ReactElement =>
+  messageId === NEW ? <ComposePage tender={tender} /> : <MessageList tender={tender} messageId={messageId} />
+
+export default MessagesPage

@@ -1,0 +1,106 @@
+import { useEffect, useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useRpc } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
+import { DataRoom } from '../rooms'
+import { Markdown } from '../text/Markdown'
+import { Button, Icon, Modal, Skeleton } from '../ui'
+import { DateTime } from '../ui/time'
+import { Deliveries } from './Deliveries'
+import { messagesPath } from './paths'
+import { TakeAsQuestion } from './TakeAsQuestion'
+import { markRead } from './useMessages'
+import { recipientsText, titleOf } from './words'
+
+interface ReadDialogProps {
+  tender: TenderView
+  id: string
+  onClose: () => void
+  /** Answers the message. */
+  onReply: (id: string) => void
+}
+
+/** A message to read: who to whom, when, its words and what is attached; for who wrote it, what became of it. */
+export const ReadDialog = ({ tender, id, onClose, onReply }: ReadDialogProps): ReactElement => {
+  const { t } = useTranslation(['messages', 'app'])
+  const { phase } = useSession()
+  const { data: message, error, refetch } = useRpc('getMessage', [id])
+  const isMarked = useRef(false)
+  useEffect(() => {
+    if (!message || message.readByUser || message.own || phase !== 'user' || isMarked.current) return
+    isMarked.current = true
+    void markRead([message])
+  }, [message, phase])
+  const closing = <Button onClick={onClose}>{t('app:close')}</Button>
+  if (error && !message)
+    return (
+      <Modal title={t('title')} onClose={onClose} actions={closing}>
+        <div role="alert" className="note error">
+          <Icon name="warning" />
+          <span>{error.code === 404 ? t('gone') : error.message}</span>
+          {error.code !== 404 && <Button onClick={() => void refetch()}>{t('again')}</Button>}
+        </div>
+      </Modal>
+    )
+  if (!message)
+    return (
+      <Modal title={t('title')} onClose={onClose}>
+        <Skeleton lines={6} label={t('app:loading')} />
+      </Modal>
+    )
+  const isTeam = tender.team !== undefined
+  const words = { isTeam, t: (key: string) => t(key) }
+  return (
+    <Modal
+      title={titleOf(message)}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          {closing}
+          {isTeam && !message.own && <TakeAsQuestion projectId={tender.id} messageId={message.id} />}
+          {message.canReply && (
+            <Button variant="primary" icon="message" onClick={() => onReply(message.id)}>
+              {t('reply')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className="facts ms-facts">
+        <dt>{t('column.created')}</dt>
+        <dd>
+          <DateTime value={message.created} />
+        </dd>
+        <dt>{t('column.sender')}</dt>
+        <dd>
+          {message.senderName}
+          {message.userName !== '' && message.userName !== message.senderName && ` · ${message.userName}`}
+        </dd>
+        <dt>{t('column.recipients')}</dt>
+        <dd>{recipientsText(message, words, true)}</dd>
+      </dl>
+      {message.replyToMessageId !== null && (
+        <p className="small">
+          <Link to={messagesPath(tender.id, message.replyToMessageId)} preventScrollReset>
+            {t('answers')}
+          </Link>
+        </p>
+      )}
+      {message.messageText !== '' && (
+        <div className="ms-text">
+          <Markdown text={message.messageText} />
+        </div>
+      )}
+      {message.roomId !== null && message.attachmentCount > 0 && (
+        <section className="ms-files">
+          <h3>{t('column.attachments')}</h3>
+          <DataRoom roomId={message.roomId} compact />
+        </section>
+      )}
+      {message.hasDeliveries && <Deliveries id={message.id} />}
+    </Modal>
+  )
+}

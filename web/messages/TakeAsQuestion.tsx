@@ -1,0 +1,39 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call, RpcError } from '../app/rpc'
+import { queryClient } from '../app/rpc/queryClient'
+import { questionPath } from '../questions/paths'
+import { Button } from '../ui'
+
+/** For the team: what a company asked in a message is to be answered for all. Leads to the question on the desk; taken twice it is the same one. */
+export const TakeAsQuestion = ({ projectId, messageId }: { projectId: string; messageId: string }): ReactElement => {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const take = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { id } = await call('takeMessageAsQuestion', messageId)
+      void queryClient.invalidateQueries({ queryKey: ['getQuestions'] })
+      void navigate(questionPath(projectId, id))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFault(error.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {fault !== '' && (
+        <span className="help error" role="alert">
+          {fault}
+        </span>
+      )}
+      <Button icon="help" busy={isBusy} onClick={() => void take()}>
+        {t('takeAsQuestion')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import '../messages.css'
+import { useEffect, useMemo, useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MessageView } from '../../../server/contract/messages/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { DataRoom } from '../../rooms'
+import { Markdown } from '../../text/Markdown'
+import { Button, Skeleton } from '../../ui'
+import { DateTime, formatDate, formatTime } from '../../ui/time'
+import { Deliveries } from '../Deliveries'
+import { markRead, useMessages } from '../useMessages'
+import { byDay } from './days'
+import { ChatComposer } from './ChatComposer'
+
+interface ChatProps {
+  projectId: string
+  /** The conversation between this company and the authority. */
+  offerId: string
+}
+
+const Said = ({ message }: { message: MessageView }): ReactElement => {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  const { own, senderName, userName, created, messageSubject, messageText, roomId, attachmentCount } = message
+  return (
+    <li className={own ? 'ms-said own' : 'ms-said'}>
+      <p className="small soft">
+        {/* On one's own side the person tells who of several wrote. */}
+        <b>{!own ? senderName : userName === '' ? t('to.you') : userName}</b>
+        {!own && userName !== '' && userName !== senderName && ` · ${userName}`}{' '}
+        <time className="num" dateTime={created}>
+          {formatTime(created, language)}
+        </time>
+      </p>
+      {messageSubject !== '' && <p className="strong">{messageSubject}</p>}
+      {messageText !== '' && <Markdown text={messageText} deeper={3} />}
+      {roomId !== null && attachmentCount > 0 && <DataRoom roomId={roomId} compact />}
+      {message.hasDeliveries && <Deliveries id={message.id} />}
+    </li>
+  )
+}
+
+/** What a company and the authority said to each other, the oldest first, by days, and below it what one has to say. Being shown is being read. */
+const Chat = ({ projectId, offerId }: ChatProps): ReactElement => {
+  const { t } = useTranslation(['messages', 'app'])
+  const language = useLanguage()
+  const list = useMessages(projectId, offerId)
+  const messages = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  const box = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLDivElement>(null)
+  const marked = useRef(new Set<string>())
+  // What was said last is what one looks for; it stays in view when more is said.
+  const latest = messages[0]?.id
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [latest])
+  useEffect(() => {
+    const unread = messages.filter(({ id, read, own }) => !read && !own && !marked.current.has(id))
+    if (unread.length === 0 || !box.current) return
+    const watch = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      watch.disconnect()
+      for (const { id } of unread) marked.current.add(id)
+      void markRead(unread)
+    })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [messages])
+  if (list.isError)
+    return (
+      <div role="alert" className="note error">
+        <span>{list.error.message || t('failed')}</span>
+        <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+      </div>
+    )
+  if (list.isPending) return <Skeleton lines={4} label={t('app:loading')} />
+  return (
+    <div className="ms-chat" ref={box}>
+      {list.hasNextPage && (
+        <p>
+          <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('chat.earlier')}
+          </Button>
+        </p>
+      )}
+      {messages.length === 0 ? (
+        <p className="soft">{t('chat.empty')}</p>
+      ) : (
+        <div className="ms-log" ref={log} role="log" tabIndex={0} aria-label={t('title')}>
+          {byDay(messages).map(({ key, items }) => (
+            <section key={key} aria-label={formatDate(`${key}T12:00:00Z`, language)}>
+              <p className="ms-day">
+                <DateTime value={`${key}T12:00:00Z`} as="date" />
+              </p>
+              <ol>
+                {items.map((message) => (
+                  <Said key={message.id} message={message} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+      <ChatComposer projectId={projectId} offerId={offerId} />
+    </div>
+  )
+}
+
+export default Chat

@@ -1,0 +1,125 @@
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import de from '../../app/i18n/de/messages.json'
+import deApp from '../../app/i18n/de/app.json'
+import deOffers from '../../app/i18n/de/offers.json'
+import deTenders from '../../app/i18n/de/tenders.json'
+import deText from '../../app/i18n/de/text.json'
+import { RpcError } from '../../app/rpc/wire'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { tenderOf } from '../../offers/testing/samples'
+import { message } from '../testing/samples'
+import ComposePage from './ComposePage'
+import { draftKey, keepDraft, readDraft } from './draft'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
+vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session.value }))
+
+const EMAIL = 's.krohn@nordkai.example'
+const company = { email: EMAIL, organizationId: 7, organization: { id: 7, name: 'Nordkai Tiefbau GmbH', type: 'CONTRACTOR' } }
+const askLogin = vi.fn()
+const answers: Record<string, unknown> = {}
+const sent = (): unknown[] => call.mock.calls.filter(([method]) => method === 'sendMessage').map(([, one]) => one as unknown)
+const key = (replyTo?: string): string => draftKey({ email: EMAIL, projectId: 'tender', replyTo: replyTo ?? null })
+const DRAFT = { subject: 'Frage zu Los 2', text: 'Gilt **das**?', recipients: [], roomId: null }
+const SEND = 'Nachricht senden'
+
+let page: MountedPage | null = null
+const open = async (tender = tenderOf(), at = ''): Promise<MountedPage> => {
+  page = await mountPage(<ComposePage tender={tender} />, { at: `/projekte/tender/nachrichten/neu${at}` })
+  return page
+}
+
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({
+    lng: 'de',
+    resources: { de: { app: deApp, messages: de, offers: deOffers, tenders: deTenders, text: deText } },
+    interpolation: { escapeValue: false },
+  })
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => setTimeout(() => draw(Date.now()), 16))
+  localStorage.clear()
+  call.mockReset()
+  askLogin.mockReset()
+  for (const name of Object.keys(answers)) Reflect.deleteProperty(answers, name)
+  call.mockImplementation((method: string) => {
+    const answer = answers[method] ?? []
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+  })
+  session.value = { phase: 'user', isInternal: false, user: company, askLogin }
+})
+afterEach(() => {
+  page?.close()
+  page = null
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('writing a message', () => {
+  it('loses nothing when it is refused, and leaves nothing behind when it is sent', async () => {
+    keepDraft(key(), DRAFT)
+    answers.sendMessage = new RpcError(409, 'Die Ausschreibung ist abgeschlossen.')
+    const { text, button, click, path } = await open()
+    expect(text()).toContain('Eine Nachricht zählt nie als Angebot')
+    await click(button(SEND))
+    expect(text()).toContain('Die Nachricht konnte nicht gesendet werden. Die Ausschreibung ist abgeschlossen.')
+    expect(readDraft(key())).toEqual(DRAFT)
+    answers.sendMessage = message()
+    await click(button(SEND))
+    expect(sent().at(-1)).toEqual({ projectId: 'tender', messageSubject: 'Frage zu Los 2', messageText: 'Gilt **das**?' })
+    expect([readDraft(key()), path()]).toEqual([null, '/projekte/tender/nachrichten'])
+  })
+
+  it('cannot be sent without a subject, and not with a subject alone', async () => {
+    keepDraft(key(), { ...DRAFT, text: ' ' })
+    const { button, type, find } = await open()
+    expect(button(SEND).matches(':disabled')).toBe(true)
+    await type(find<HTMLInputElement>('.ms-form input.input'), '  ')
+    expect(button(SEND).matches(':disabled')).toBe(true)
+  })
+
+  it('of the team goes to everybody only after a second yes', async () => {
+    keepDraft(key(), DRAFT)
+    answers.sendMessage = message()
+    const { button, click, text } = await open({ ...tenderOf(), team: [] })
+    await click(button(SEND))
+    expect(text()).toContain('Nachricht öffentlich senden?')
+    expect(sent()).toEqual([])
+    await click(button('Öffentlich senden'))
+    expect(sent()).toEqual([expect.objectContaining({ recipientOrganizationIds: [] })])
+  })
+
+  it('answers whoever wrote, under the same subject once', async () => {
+    answers.getMessage = message({
+      id: 'm9',
+      messageSubject: 'AW: Ortstermin',
+      senderOrganizationId: 7,
+      senderName: 'Nordkai',
+      offerId: 'o1',
+    })
+    answers.sendMessage = message()
+    keepDraft(key('m9'), { ...DRAFT, subject: 'AW: Ortstermin', recipients: [{ id: 7, name: 'Nordkai' }] })
+    const { button, click, text, find } = await open({ ...tenderOf(), team: [] }, '?antwort=m9')
+    expect(text()).toContain('Nachricht von Nordkai')
+    expect(find<HTMLInputElement>('.ms-form .field-part input').value).toBe('AW: Ortstermin')
+    await click(button(SEND))
+    expect(sent()).toEqual([expect.objectContaining({ replyToMessageId: 'm9', offerId: 'o1', recipientOrganizationIds: [7] })])
+  })
+
+  it('asks a guest to log in, and brings them back', async () => {
+    session.value = { phase: 'guest', isInternal: false, user: null, askLogin }
+    const { button, click } = await open()
+    await click(button('Einloggen'))
+    expect(askLogin).toHaveBeenCalledWith({ message: 'nr_mes', target: '/projekte/tender/nachrichten/neu' })
+  })
+})

@@ -1,0 +1,220 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { MessageView } from '../../../server/contract/messages/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useRpc } from '../../app/rpc'
+import { useSession } from '../../app/session/SessionProvider'
+import { toast } from '../../app/toasts/toasts'
+import { useHindrance } from '../../offers/useOwnOffer'
+import { Markdown } from '../../text/Markdown'
+import { MarkdownEditor } from '../../text/MarkdownEditor'
+import { Button, ConfirmDialog, EmptyState, Field, Icon, Skeleton } from '../../ui'
+import { DateTime } from '../../ui/time'
+import { Frame } from '../Frame'
+import { messagesPath } from '../paths'
+import { titleOf } from '../words'
+import { Attachments, useAttached } from './Attachments'
+import { draftKey, type MessageDraft } from './draft'
+import { RecipientPicker } from './RecipientPicker'
+import { useDraft } from './useDraft'
+import { useSend } from './useSend'
+import { useWrite } from './useWrite'
+
+const MOST_SUBJECT = 200
+
+/** What an answer begins with. 'AW: ' stands once, however long the exchange. */
+const blankFor = (replied: MessageView | null, isTeam: boolean, prefix: string): MessageDraft => {
+  const title = replied === null ? '' : titleOf(replied)
+  const id = replied?.senderOrganizationId ?? null
+  return {
+    subject: replied === null ? '' : (title.startsWith(prefix) ? title : `${prefix}${title}`).slice(0, MOST_SUBJECT),
+    text: '',
+    recipients: isTeam && replied !== null && id !== null ? [{ id, name: replied.senderName }] : [],
+    roomId: null,
+  }
+}
+
+/** What is answered, to read again while writing. */
+const Replied = ({ message }: { message: MessageView }): ReactElement => {
+  const { t } = useTranslation('messages')
+  return (
+    <details className="ms-proof">
+      <summary>
+        {t('compose.replied', { name: message.senderName })}, <DateTime value={message.created} />
+      </summary>
+      <div className="ms-text">
+        <Markdown text={message.messageText} />
+      </div>
+    </details>
+  )
+}
+
+const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | null }): ReactElement => {
+  const { t } = useTranslation(['messages', 'app'])
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const isTeam = tender.team !== undefined
+  const key = draftKey({ email: user?.email ?? '', projectId: tender.id, replyTo: replied?.id ?? null })
+  const { draft, change, isBack, isKept, clear, settle } = useDraft(key, blankFor(replied, isTeam, t('compose.rePrefix')))
+  const attached = useAttached(draft.roomId)
+  const { send, isBusy, fault } = useSend()
+  const [isAsking, setAsking] = useState(false)
+  const hasContent = draft.text.trim() !== '' || attached.count > 0
+  const canSend = draft.subject.trim() !== '' && hasContent && !attached.isBusy
+  // An answer from which everybody was taken off is public too, and asked about once more.
+  const isPublic = isTeam && !replied?.offerId && draft.recipients.length === 0
+  const leave = (): void => void navigate(messagesPath(tender.id))
+  const sendNow = async (): Promise<void> => {
+    setAsking(false)
+    const sent = await send({
+      projectId: tender.id,
+      messageSubject: draft.subject.trim(),
+      messageText: draft.text,
+      ...(isTeam ? { recipientOrganizationIds: draft.recipients.map(({ id }) => id) } : {}),
+      ...(replied === null ? {} : { replyToMessageId: replied.id, offerId: replied.offerId }),
+      ...(draft.roomId === null ? {} : { roomId: draft.roomId }),
+    })
+    if (!sent) return
+    attached.forget()
+    settle(draft)
+    toast.success(t('compose.sent'))
+    leave()
+  }
+  const ask = (): void => {
+    if (!canSend || isBusy) return
+    if (isPublic) setAsking(true)
+    else void sendNow()
+  }
+  return (
+    <form
+      className="ms-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <h2>{t(replied === null ? 'compose.title' : 'compose.replyTitle')}</h2>
+      {!isTeam && (
+        <p className="note">
+          <Icon name="warning" />
+          <span>{t('compose.noOffer')}</span>
+        </p>
+      )}
+      {isBack && (
+        <p className="note" role="status">
+          <Icon name="info" />
+          <span>{t('compose.back')}</span>
+          <Button size="small" onClick={clear}>
+            {t('compose.discard')}
+          </Button>
+        </p>
+      )}
+      {isTeam ? (
+        <RecipientPicker tender={tender} chosen={draft.recipients} onChoose={(recipients) => change({ recipients })} />
+      ) : (
+        <p>
+          <span className="label">{t('column.recipients')}</span>
+          {tender.organization?.name ?? t('to.authority')}
+        </p>
+      )}
+      {replied !== null && <Replied message={replied} />}
+      <Field label={t('column.subject')}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            maxLength={MOST_SUBJECT}
+            value={draft.subject}
+            onChange={(event) => change({ subject: event.target.value })}
+          />
+        )}
+      </Field>
+      <div>
+        <span className="label" aria-hidden="true">
+          {t('compose.text')}
+        </span>
+        <MarkdownEditor label={t('compose.text')} value={draft.text} onChange={(text) => change({ text })} onSend={ask} />
+      </div>
+      <Attachments projectId={tender.id} roomId={draft.roomId} onRoom={(roomId) => change({ roomId })} />
+      {fault !== '' && (
+        <p className="note error" role="alert">
+          <Icon name="warning" />
+          <span>
+            {t('compose.failed')} {fault}
+          </span>
+        </p>
+      )}
+      <p className="ms-foot">
+        <span className="small soft" role="status">
+          {t(attached.isBusy ? 'compose.uploading' : isKept ? 'compose.kept' : 'compose.notKept')}
+        </span>
+        <Button onClick={leave}>{t('compose.leave')}</Button>
+        <Button variant="primary" icon="send" type="submit" busy={isBusy} disabled={!canSend}>
+          {t('compose.send')}
+        </Button>
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('compose.publicTitle')}
+          confirm={t('compose.publicDo')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void sendNow()}
+        >
+          {t('compose.publicText')}
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
+
+/** The message that is answered is read first, so that the answer begins with its subject. */
+const Answer = ({ tender, replyTo }: { tender: TenderView; replyTo: string }): ReactElement => {
+  const { t } = useTranslation(['messages', 'app'])
+  const { data, error } = useRpc('getMessage', [replyTo])
+  if (data) return <Form tender={tender} replied={data} />
+  if (!error) return <Skeleton lines={6} label={t('app:loading')} />
+  return (
+    <EmptyState drawing="search" action={<Button to={messagesPath(tender.id)}>{t('toList')}</Button>}>
+      {error.code === 404 ? t('gone') : error.message}
+    </EmptyState>
+  )
+}
+
+/** /projekte/{id}/nachrichten/neu[?antwort=…]: writes a message. Guests are asked to log in, and come back here. */
+const ComposePage = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation('messages')
+  const [query] = useSearchParams()
+  const hindrance = useHindrance()
+  const { mayWrite, write } = useWrite(tender)
+  const replyTo = query.get('antwort')
+  return (
+    <Frame tender={tender} title={t(replyTo === null ? 'compose.title' : 'compose.replyTitle')}>
+      <p className="ms-back">
+        <Link to={messagesPath(tender.id)}>
+          <Icon name="left" /> {t('toList')}
+        </Link>
+      </p>
+      {hindrance === 'guest' ? (
+        <EmptyState
+          drawing="harbour"
+          action={
+            <Button variant="primary" onClick={() => write(replyTo ?? undefined)}>
+              {t('compose.logIn')}
+            </Button>
+          }
+        >
+          {t('compose.guest')}
+        </EmptyState>
+      ) : !mayWrite ? (
+        <EmptyState drawing="harbour">{t(`compose.${hindrance === 'noOrganization' ? 'noOrganization' : 'notYours'}`)}</EmptyState>
+      ) : replyTo === null ? (
+        <Form key="new" tender={tender} replied={null} />
+      ) : (
+        <Answer key={replyTo} tender={tender} replyTo={replyTo} />
+      )}
+    </Frame>
+  )
+}
+
+export default ComposePage

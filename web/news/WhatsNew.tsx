@@ -1,0 +1,102 @@
+import './news.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { NewsEntry, TenderNews } from '../../server/contract/news/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { call, rpcKey, RpcError } from '../app/rpc'
+import { queryClient } from '../app/rpc/queryClient'
+import { useSession } from '../app/session/SessionProvider'
+import { shownName } from '../../engine/files'
+import { stageWord } from '../../workflows/tender'
+import { lotRanges } from '../tenders/detail/lotNumbers'
+import { Button } from '../ui'
+import { DateTime, formatDateTime } from '../ui/time'
+import { placeOf } from './places'
+
+/** So many lines stand there; further ones when asked for. */
+const SHOWN = 5
+
+/** One thing that is new, as a sentence. */
+const Sentence = ({ entry, tender }: { entry: NewsEntry; tender: TenderView }): ReactElement => {
+  const { t } = useTranslation(['news', 'tenders'])
+  const language = useLanguage()
+  switch (entry.kind) {
+    case 'deadline': {
+      const words = t(`news:deadline.${entry.what}`, { date: formatDateTime(entry.deadline, language) })
+      const lots = entry.lots && t('tenders:deadlines.lots', { count: entry.lots.length, numbers: lotRanges(entry.lots) })
+      return <>{lots === null ? words : `${lots}: ${words}`}</>
+    }
+    case 'document':
+      return <>{t(`news:document.${entry.state}`, { name: shownName(entry.name) })}</>
+    case 'documents':
+      return <>{t('news:documents', { count: entry.count })}</>
+    case 'answer':
+      return <>{t('news:answer', { no: entry.no })}</>
+    case 'message':
+      return <>{t('news:message', { from: entry.from, subject: entry.subject })}</>
+    case 'changes':
+      return <>{t('news:changes')}</>
+    case 'phase':
+      return <>{t('news:phase', { phase: t(`tenders:stages.${stageWord({ ...tender, stage: entry.stage })}`) })}</>
+  }
+}
+
+/** The visit is told to the server once a page; the answer stays while the tender is looked at. */
+const useNews = (id: string, isUser: boolean): TenderNews | undefined =>
+  useQuery({
+    queryKey: rpcKey('visitTender', [id]),
+    queryFn: () => call('visitTender', id),
+    enabled: isUser,
+    staleTime: Infinity,
+    retry: false,
+  }).data
+
+/** 'Was ist neu seit Ihrem letzten Besuch': a short list with links, gone when there is nothing or when it was read. */
+export const WhatsNew = ({ tender }: { tender: TenderView }): ReactElement | null => {
+  const { t } = useTranslation('news')
+  const { phase } = useSession()
+  const news = useNews(tender.id, phase === 'user')
+  const [isWhole, setWhole] = useState(false)
+  if (!news?.since || news.entries.length === 0) return null
+  const shown = isWhole ? news.entries : news.entries.slice(0, SHOWN)
+  const more = news.entries.length - shown.length
+  const dismiss = (): void => {
+    queryClient.setQueryData(rpcKey('visitTender', [tender.id]), { ...news, entries: [] })
+    // It comes back on the next visit where the line was down: nothing is lost.
+    call('dismissTenderNews', tender.id).catch((fault: unknown) => {
+      if (!(fault instanceof RpcError)) throw fault
+    })
+  }
+  return (
+    <section className="news" aria-labelledby="news">
+      <header>
+        <h2 id="news">{t('heading')}</h2>
+        <span className="soft small">
+          {t('since')} <DateTime value={news.since} />
+        </span>
+        <Button variant="quiet" size="small" icon="check" onClick={dismiss}>
+          {t('dismiss')}
+        </Button>
+      </header>
+      <ul>
+        {shown.map((entry, index) => {
+          const to = placeOf(entry, tender)
+          const words = <Sentence entry={entry} tender={tender} />
+          return (
+            <li key={`${entry.kind}${entry.at}${index}`}>
+              <span>{to === null ? words : <Link to={to}>{words}</Link>}</span> <DateTime value={entry.at} as="day" />
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 && (
+        <Button variant="quiet" size="small" icon="down" onClick={() => setWhole(true)}>
+          {t('more', { count: more })}
+        </Button>
+      )}
+    </section>
+  )
+}

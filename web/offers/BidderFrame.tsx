@@ -1,0 +1,83 @@
+import './offers.css'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OfferView } from '../../server/contract/offers/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useSession } from '../app/session/SessionProvider'
+import { cutName, Page } from '../app/shell/Page'
+import { BuyerLine } from '../tenders/detail/BuyerLine'
+import { Button, Skeleton } from '../ui'
+import { JoinButton } from './join/JoinButton'
+import { Tabs, type BidderTab } from './Tabs'
+import { refreshOffer, useHindrance, useOwnOffer } from './useOwnOffer'
+import { useTurnover } from './useTurnover'
+
+interface BidderFrameProps {
+  tender: TenderView
+  tab: Exclude<BidderTab, 'details' | 'messages' | 'questions'>
+  /** Stays on top while the page scrolls. */
+  bar?: (offer: OfferView) => ReactNode
+  body: (offer: OfferView) => ReactNode
+}
+
+/** Who takes no part yet learns why, and what to do. */
+const Outside = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation('offers')
+  const hindrance = useHindrance()
+  const { askLogin } = useSession()
+  return (
+    <div className="bd-outside">
+      <p>{t(`outside.${hindrance ?? 'notTaking'}`)}</p>
+      <p className="bd-b">
+        {hindrance === null && <JoinButton tender={tender} />}
+        {hindrance === 'guest' && (
+          <Button variant="primary" onClick={() => askLogin({ message: 'nr_app', target: location.pathname })}>
+            {t('outside.logIn')}
+          </Button>
+        )}
+        <Button to={`/projekte/${tender.id}`}>{t('outside.toTender')}</Button>
+      </p>
+    </div>
+  )
+}
+
+/** What the pages of somebody who takes part share: buyer and contact always in sight, title, the own places of this tender. */
+export const BidderFrame = ({ tender, tab, bar, body }: BidderFrameProps): ReactElement => {
+  const { t } = useTranslation(['offers', 'tenders'])
+  const { offer, error } = useOwnOffer(tender.id)
+  useTurnover(tender)
+  const what = t(`offers:tabs.${tab}`)
+  return (
+    <Page
+      title={t(`offers:title.${tab}`, { name: tender.name })}
+      crumbs={[
+        { label: t('tenders:breadcrumb'), to: '/projekte' },
+        { label: cutName(tender.name), to: `/projekte/${tender.id}` },
+        { label: what },
+      ]}
+      bare
+      folded
+    >
+      <div className="bd" id="top">
+        {offer && bar?.(offer)}
+        <div className="bd-col">
+          <BuyerLine tender={tender} />
+          <h1 className="serif">{t(`offers:title.${tab}`, { name: tender.name })}</h1>
+          {offer && <Tabs tender={tender} offer={offer} here={tab} />}
+          {error ? (
+            <div role="alert">
+              <p className="note error">{error.message}</p>
+              <Button onClick={() => refreshOffer(tender.id)}>{t('tenders:detail.again')}</Button>
+            </div>
+          ) : offer === undefined ? (
+            <Skeleton lines={6} label={t('tenders:loading')} />
+          ) : offer === null ? (
+            <Outside tender={tender} />
+          ) : (
+            body(offer)
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import './offers.css'
+import { useEffect, useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OfferView } from '../../server/contract/offers/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useServerNow } from '../ui/time'
+import { Icon } from '../ui'
+import { barOf, casesOf, type Kind } from './cases'
+import { BidderFrame } from './BidderFrame'
+import { Earlier } from './submit/Earlier'
+import { NextUp } from './submit/NextUp'
+import { Results } from './submit/Results'
+import { StateBar } from './submit/StateBar'
+import { SubmitSteps } from './submit/SubmitSteps'
+import { Closed, useLotName } from './submit/LotLine'
+
+/** Nothing can be handed in and nothing was: lot by lot, why. */
+const Shut = ({ tender, kind, cases }: { tender: TenderView; kind: Kind; cases: ReturnType<typeof casesOf> }): ReactElement => {
+  const nameOf = useLotName(tender)
+  return (
+    <ul className="bd-lots">
+      {cases.map((one) => (
+        <li key={one.lotId}>
+          <div className="bd-shut">
+            <Icon name="lock" />
+            <span>
+              <b>{nameOf(one)}</b>
+              <Closed one={one} kind={kind} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; kind: Kind }): ReactElement => {
+  const { t } = useTranslation('offers')
+  const now = useServerNow('second')
+  const cases = casesOf(tender, offer, { kind, now })
+  const given = cases.filter(({ sent, late }) => sent !== null || late !== null)
+  const open = cases.filter(({ canSubmit, canSubmitLate }) => canSubmit || canSubmitLate)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(given.length)
+  // What was handed in is what one came for: the focus goes there, so that nobody has to look for it.
+  useEffect(() => {
+    if (given.length > before.current) heading.current?.focus()
+    before.current = given.length
+  }, [given.length])
+  const isAsked = kind === 'offer' && given.length === 0 && cases.some(({ canSubmit }) => canSubmit)
+  return (
+    <>
+      {isAsked && (
+        <p className="note time">
+          <Icon name="warning" />
+          <span>{t('notYet')}</span>
+        </p>
+      )}
+      {given.length > 0 && (
+        <section>
+          <h2 ref={heading} tabIndex={-1}>
+            {t(`results.heading.${kind}`)}
+          </h2>
+          <Results tender={tender} offer={offer} kind={kind} cases={given} />
+        </section>
+      )}
+      {open.length > 0 && <SubmitSteps tender={tender} offer={offer} kind={kind} cases={cases} />}
+      {given.length === 0 && open.length === 0 && <Shut tender={tender} kind={kind} cases={cases} />}
+      {given.length > 0 && <NextUp tender={tender} kind={kind} given={given.filter(({ sent }) => sent !== null)} />}
+      <Earlier tender={tender} cases={cases} />
+    </>
+  )
+}
+
+const Bar = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; kind: Kind }): ReactElement => {
+  const now = useServerNow('second')
+  return <StateBar bar={barOf(casesOf(tender, offer, { kind, now }))} kind={kind} hasLots={tender.hasLots} />
+}
+
+/** /bewerbung and /angebot: what is handed in, until when, and what was. */
+const BiddingPage = ({ tender, kind }: { tender: TenderView; kind: Kind }): ReactElement => (
+  <BidderFrame
+    tender={tender}
+    tab={kind}
+    bar={(offer) => <Bar tender={tender} offer={offer} kind={kind} />}
+    body={(offer) => <Body tender={tender} offer={offer} kind={kind} />}
+  />
+)
+
+export default BiddingPage

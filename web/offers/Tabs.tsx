@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OfferView } from '../../server/contract/offers/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useRpc } from '../app/rpc'
+import { useActiveInView } from '../ui/useActiveInView'
+import { requestsPath } from '../evaluation/parts'
+import { messagesPath } from '../messages/paths'
+import { UnreadMark } from '../messages/UnreadMark'
+import { questionsPath } from '../questions/paths'
+import { casesOf } from './cases'
+import { applicationPath, negotiationPath, offerPath } from './paths'
+
+export type BidderTab = 'details' | 'messages' | 'questions' | 'application' | 'negotiation' | 'offer' | 'requests'
+
+/** The places of a tender that are a participant's own: those that exist for this procedure and this organization (2-tenders.md section 2). */
+export function tabsOf(tender: TenderView, offer: OfferView): { tab: BidderTab; to: string }[] {
+  const parts = casesOf(tender, offer, { kind: 'application', now: 0 })
+  const highest = offer.stage
+  return [
+    { tab: 'details' as const, to: `/projekte/${tender.id}`, is: true },
+    { tab: 'application' as const, to: applicationPath(tender.id), is: parts.some(({ window }) => window !== 'none') },
+    { tab: 'negotiation' as const, to: negotiationPath(tender.id), is: offer.lotOffers.some(({ stage }) => stage === 3) },
+    { tab: 'offer' as const, to: offerPath(tender.id), is: highest >= 4 },
+  ].flatMap(({ is, ...one }) => (is ? [one] : []))
+}
+
+export const Tabs = ({ tender, offer, here }: { tender: TenderView; offer: OfferView; here: BidderTab | null }): ReactElement => {
+  const { t } = useTranslation('offers')
+  const row = useActiveInView(here)
+  const { data: requests } = useRpc('getRequests', [tender.id])
+  const hasRequests = here === 'requests' || (requests?.length ?? 0) > 0
+  const asked = hasRequests ? [{ tab: 'requests' as const, to: requestsPath(tender.id) }] : []
+  return (
+    <nav ref={row} className="tabs bd-tabs" aria-label={t('tabs.label')}>
+      {[
+        ...tabsOf(tender, offer),
+        ...asked,
+        { tab: 'questions' as const, to: questionsPath(tender.id) },
+        { tab: 'messages' as const, to: messagesPath(tender.id) },
+      ].map(({ tab, to }) => (
+        <Link key={tab} to={to} aria-current={tab === here ? 'page' : undefined}>
+          {t(`tabs.${tab}`)} {tab === 'messages' && <UnreadMark projectId={tender.id} />}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,268 @@
+import { diffData, type Difference, type FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import type { FormIssue } from '../../../server/contract/offers/drafts'
+import { RpcError } from '../../app/rpc/wire'
+import { forgetForm, isKeptHere, keepForm, readKeptForm, type KeptForm } from './keptForm'
+import { mergeDrafts } from './mergeDrafts'
+
+/** What the server holds of a draft, and what it says is missing or wrong in it. */
+export interface Held {
+  data: FormData
+  version: number
+  savedAt: string | null
+  missing: readonly FormIssue[]
+}
+
+/** Where drafts are held. A call waits while the line is down, so only refusals reject, as RpcError. */
+export interface DraftServer {
+  save(sent: { version: number; data: FormData }): Promise<Held>
+  load(): Promise<Held>
+}
+
+/** saved: the server has all of it · unsaved: not sent yet · saving · refused: the server does not take it now · clash: a person has to choose. */
+export type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'refused' | 'clash'
+
+export interface DraftState {
+  data: FormData
+  /** As the server last confirmed it. */
+  base: FormData
+  version: number
+  savedAt: string | null
+  /** Of `base`: what was typed since is judged with the next save. */
+  missing: readonly FormIssue[]
+  status: DraftStatus
+  /** What the server said when it refused. */
+  fault: string | null
+  /** Fields changed here and elsewhere to different values, and the other version. */
+  clashes: readonly Difference[]
+  theirs: Held | null
+  /** When what is shown was kept on this device; null when it came from the server alone. */
+  restoredAt: string | null
+  /** False when this device refused to keep what was typed. */
+  isKept: boolean
+  /** Counts how often other values took the place of what was typed: the form then shows them. */
+  generation: number
+}
+
+interface Start {
+  key: string
+  template: Template
+  held: Held
+  server: DraftServer
+  storage?: Storage
+}
+
+const KEEP_AFTER_MS = 400
+/** After the last key; somebody who types on is saved in between. */
+const SAVE_AFTER_MS = 1200
+const SAVE_AT_LATEST_MS = 5000
+/** A server that is not ready is asked again. */
+const AGAIN_AFTER_MS = 5000
+
+/**
+ * A form that saves itself (the draft of an offer, a company's profile), outside React: every key reaches this device at once or within 400 ms, and the server when the typing pauses. What two tabs or two
+ * colleagues typed goes together; where both changed a field the person decides.
+ */
+export class AutosaveStore {
+  readonly template: Template
+  readonly #listeners = new Set<() => void>()
+  readonly #key: string
+  readonly #server: DraftServer
+  readonly #storage: Storage
+  #keepTimer: ReturnType<typeof setTimeout> | undefined
+  #saveTimer: ReturnType<typeof setTimeout> | undefined
+  #dirtySince = 0
+  #saving: Promise<void> | null = null
+  #touched = false
+  #state: DraftState
+
+  constructor({ key, template, held, server, storage = localStorage }: Start) {
+    this.#key = key
+    this.template = template
+    this.#server = server
+    this.#storage = storage
+    this.#state = {
+      ...{ data: held.data, base: held.data, version: held.version, savedAt: held.savedAt, missing: held.missing },
+      ...{ status: 'saved', fault: null, clashes: [], theirs: null, restoredAt: null, isKept: true, generation: 0 },
+    }
+    const kept = readKeptForm(key, storage)
+    if (kept !== null && !this.#differs(held.data, kept.data)) forgetForm(key, storage)
+    else if (kept !== null) this.#restore(kept, held)
+  }
+
+  get state(): DraftState {
+    return this.#state
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What the person typed. */
+  change(data: FormData): void {
+    if (this.#state.status === 'saved') this.#dirtySince = Date.now()
+    const status = this.#state.status === 'clash' ? 'clash' : this.#saving ? 'saving' : 'unsaved'
+    this.#set({ data, status, fault: null })
+    // The first key at once: a logout is then known by what it took away.
+    if (!isKeptHere(this.#key, this.#storage)) this.#keep()
+    else this.#keepTimer ??= setTimeout(() => this.#keep(), KEEP_AFTER_MS)
+    this.#saveSoon()
+  }
+
+  /** Values from elsewhere (another lot, the company's profile) in place of what is shown. */
+  replace(data: FormData): void {
+    this.#set({ generation: this.#state.generation + 1 })
+    this.change(data)
+  }
+
+  /** Something that is saved along with the form has changed. */
+  touch(): void {
+    if (this.#state.status === 'saved') this.#dirtySince = Date.now()
+    if (this.#state.status !== 'clash') this.#set({ status: this.#saving ? 'saving' : 'unsaved' })
+    this.#touched = true
+    this.#keep()
+    this.#saveSoon()
+  }
+
+  /** The server's version as somebody read it: another tab or a colleague may have saved. */
+  receive(held: Held): void {
+    const { status, version } = this.#state
+    if (held.version <= version || status === 'saving' || status === 'clash') return
+    if (status === 'unsaved' || status === 'refused') this.#meet(held)
+    else this.#adopt(held, held.data)
+  }
+
+  /** Ends a clash: one's own values in the other version, or the other version as it is. */
+  decide(choice: 'mine' | 'theirs'): void {
+    const { theirs, base, data } = this.#state
+    if (theirs === null) return
+    this.#adopt(theirs, choice === 'mine' ? mergeDrafts(this.template, { base, mine: data, theirs: theirs.data }).data : theirs.data)
+  }
+
+  /** Everything typed so far is with the server when this resolves true; false when it refused, or when a person has to choose first. */
+  async settle(): Promise<boolean> {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = undefined
+    for (let turn = 0; turn < 3 && (this.#state.status === 'unsaved' || this.#state.status === 'saving'); turn += 1) {
+      await this.#save()
+      clearTimeout(this.#saveTimer)
+      this.#saveTimer = undefined
+    }
+    return this.#state.status === 'saved'
+  }
+
+  /** The page goes away: this device has what was typed, unless a logout has just taken it; what can still be sent is. */
+  close = (): void => {
+    if (this.#state.status === 'saved') return
+    if (this.#state.isKept && !isKeptHere(this.#key, this.#storage)) {
+      clearTimeout(this.#keepTimer)
+      clearTimeout(this.#saveTimer)
+      return
+    }
+    this.#keep()
+    void this.settle()
+  }
+
+  #restore({ data, base, version, at }: KeptForm, held: Held): void {
+    this.#state = { ...this.#state, base, data, version, status: 'unsaved', restoredAt: at }
+    if (version === held.version) this.#saveSoon()
+    else this.#meet(held)
+  }
+
+  #differs(one: FormData, other: FormData): boolean {
+    return one !== other && diffData(this.template, one, other).length > 0
+  }
+
+  /** Somebody else's version came first. */
+  #meet(theirs: Held): void {
+    const { base, data: mine } = this.#state
+    const { data, clashes } = mergeDrafts(this.template, { base, mine, theirs: theirs.data })
+    if (clashes.length === 0) return this.#adopt(theirs, data)
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = undefined
+    this.#set({ status: 'clash', clashes, theirs })
+  }
+
+  #adopt(held: Held, data: FormData): void {
+    const isSame = !this.#differs(held.data, data)
+    this.#set({
+      ...{ data, base: held.data, version: held.version, savedAt: held.savedAt, missing: held.missing },
+      ...{ status: isSame ? 'saved' : 'unsaved', clashes: [], theirs: null, fault: null, generation: this.#state.generation + 1 },
+    })
+    this.#keep()
+    if (!isSame) this.#saveSoon()
+  }
+
+  #saveSoon(): void {
+    if (this.#state.status === 'clash') return
+    clearTimeout(this.#saveTimer)
+    const left = this.#dirtySince + SAVE_AT_LATEST_MS - Date.now()
+    this.#saveTimer = setTimeout(
+      () => void this.#save(),
+      Math.max(0, Math.min(SAVE_AFTER_MS, this.#dirtySince === 0 ? SAVE_AFTER_MS : left)),
+    )
+  }
+
+  /** One save at a time; keys typed meanwhile go with the next. */
+  #save(): Promise<void> {
+    return (this.#saving ??= this.#send().finally(() => {
+      this.#saving = null
+    }))
+  }
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = undefined
+    const { data: sent, version, status } = this.#state
+    if (status === 'clash' || status === 'saved') return
+    this.#set({ status: 'saving', fault: null })
+    this.#touched = false
+    try {
+      const held = await this.#server.save({ version, data: sent })
+      const isSame = this.#state.data === sent && !this.#touched
+      this.#set({
+        ...{ base: sent, version: held.version, savedAt: held.savedAt, missing: held.missing, restoredAt: null },
+        ...{ status: isSame ? 'saved' : 'unsaved' },
+      })
+      this.#dirtySince = isSame ? 0 : Date.now()
+      this.#keep()
+      if (!isSame) this.#saveSoon()
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      await this.#refused(error)
+    }
+  }
+
+  async #refused(error: RpcError): Promise<void> {
+    // A session that ended: what was typed waits on this device for the same person.
+    if (error.code === 401) return this.#set({ status: 'unsaved' })
+    if (error.code === 429 || error.code === 503) {
+      this.#set({ status: 'unsaved' })
+      this.#saveTimer = setTimeout(() => void this.#save(), AGAIN_AFTER_MS)
+      return
+    }
+    const theirs = error.code === 409 ? await this.#server.load().catch(() => null) : null
+    this.#set({ status: 'unsaved' })
+    if (theirs !== null && theirs.version !== this.#state.version) return this.#meet(theirs)
+    this.#set({ status: 'refused', fault: error.message })
+    this.#keep()
+  }
+
+  #keep(): void {
+    clearTimeout(this.#keepTimer)
+    this.#keepTimer = undefined
+    const { data, base, version, status, isKept } = this.#state
+    if (status === 'saved') {
+      forgetForm(this.#key, this.#storage)
+      return
+    }
+    const kept = keepForm(this.#key, { data, base, version, at: new Date().toISOString() }, this.#storage)
+    if (kept !== isKept) this.#set({ isKept: kept })
+  }
+
+  #set(patch: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...patch }
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

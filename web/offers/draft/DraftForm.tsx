@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactElement } from 'react'
+import type { FormIssue } from '../../../server/contract/offers/drafts'
+import { FormView, useFormEditor, type FormEditor } from '../../forms'
+import { serverNow } from '../../ui/time'
+import type { AutosaveStore } from './AutosaveStore'
+import { useAutosave } from './useAutosave'
+
+interface DraftFormProps {
+  store: AutosaveStore
+  readOnly: boolean
+  /** What the server refused; shown at the fields. */
+  issues: readonly FormIssue[]
+  /** Optional fields stand open too: where nothing must be given, nothing is hidden. */
+  showAll?: boolean
+  /** The page leads to fields through it; null when the form leaves the screen. */
+  onEditor?: (editor: FormEditor | null) => void
+}
+
+const asGiven = (issues: readonly FormIssue[]) => issues.map((one) => ({ ...one, severity: 'ERROR' as const }))
+
+/** The form of a draft in the one renderer. A key reaches the store and renders one field. */
+export const DraftForm = ({ store, readOnly, issues, showAll = false, onEditor }: DraftFormProps): ReactElement => {
+  // Other values in place of what was typed; the data itself is read and never subscribed to.
+  useAutosave(store, ({ generation }) => generation)
+  const given = useRef({ issues, shown: asGiven(issues) })
+  if (given.current.issues !== issues) given.current = { issues, shown: asGiven(issues) }
+  const editor = useFormEditor({
+    template: store.template,
+    data: store.state.data,
+    onChange: (data) => store.change(data),
+    issues: given.current.shown,
+    readOnly,
+    now: () => new Date(serverNow()),
+  })
+  useEffect(() => {
+    if (showAll) for (const { id } of editor.template.root.children) editor.view.setOpen(`/${id}`, true, 'more')
+  }, [editor, showAll])
+  const tell = useRef(onEditor)
+  useEffect(() => {
+    tell.current = onEditor
+  })
+  useEffect(() => {
+    tell.current?.(editor)
+    return () => tell.current?.(null)
+  }, [editor])
+  return <FormView editor={editor} />
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormIssue } from '../../../server/contract/offers/drafts'
+import { problemSentence } from '../../forms/problems/sentence'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Icon } from '../../ui'
+import type { AutosaveStore } from './AutosaveStore'
+import { useAutosave } from './useAutosave'
+
+interface MissingProps {
+  store: AutosaveStore
+  /** What the server refused just now; else what it said with the last save. */
+  issues: readonly FormIssue[]
+  /** 'Los 2'; missing with one lot alone. */
+  lot: string | undefined
+  /** So many are named; the rest is found from field to field. */
+  most: number
+  /** Asked for and refused: no longer a list of what is to do, but the reason. */
+  isRefused: boolean
+  onGo: (issue: FormIssue) => void
+}
+
+/** What keeps a draft from being submitted, each a sentence that leads to its field. */
+export const Missing = ({ store, issues, lot, most, isRefused, onGo }: MissingProps): ReactElement | null => {
+  const { t, i18n } = useTranslation(['offers', 'forms'])
+  const language = useLanguage()
+  const known = useAutosave(store, (state) => state.missing)
+  const missing = issues.length > 0 ? issues : known
+  if (missing.length === 0) return null
+  const heading = t('missing.heading', { count: missing.length })
+  return (
+    <div className={isRefused ? 'bd-missing refused' : 'bd-missing'} role={isRefused ? 'alert' : undefined}>
+      <p>
+        <Icon name={isRefused ? 'warning' : 'pencil'} />
+        <b>{lot === undefined ? heading : `${lot}: ${heading}`}</b>
+      </p>
+      <ul>
+        {missing.slice(0, most).map((issue) => {
+          const node = store.template.node(issue.contentId)
+          const label = node?.ui.label[language] ?? issue.contentId
+          return (
+            <li key={`${issue.path} ${issue.rule}`}>
+              <button type="button" className="f-link" onClick={() => onGo(issue)}>
+                {problemSentence(i18n.getFixedT(i18n.language, 'forms'), { ...issue, severity: 'ERROR', source: 'server' }, label)}
+              </button>
+            </li>
+          )
+        })}
+        {missing.length > most && <li className="bd-small">{t('missing.more', { count: missing.length - most })}</li>}
+      </ul>
+    </div>
+  )
+}

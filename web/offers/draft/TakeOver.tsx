@@ -1,0 +1,111 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormData } from '../../../engine/form'
+import type { OfferView } from '../../../server/contract/offers/views'
+import { call, RpcError } from '../../app/rpc'
+import { Button, Icon } from '../../ui'
+import type { Kind, LotCase } from '../cases'
+import { profilePath } from '../paths'
+import type { AutosaveStore } from './AutosaveStore'
+import { fillFrom } from './fillFrom'
+
+interface TakeOverProps {
+  offer: OfferView
+  kind: Kind
+  store: AutosaveStore
+  /** Lots that something was written for. */
+  others: readonly LotCase[]
+  /** Brings the last key into the store first. */
+  flush: () => void
+}
+
+interface Told {
+  text: string
+  isFault: boolean
+  before: FormData | null
+}
+
+/** Fills what is empty from another lot, or from the company's profile; one click takes it back. */
+export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): ReactElement | null => {
+  const { t } = useTranslation('offers')
+  const [isBusy, setBusy] = useState(false)
+  const [told, setTold] = useState<Told | null>(null)
+
+  const run = async (fill: (data: FormData) => Promise<{ data: FormData; text: string; taken: number }>): Promise<void> => {
+    flush()
+    setBusy(true)
+    try {
+      const before = store.state.data
+      const { data, text, taken } = await fill(before)
+      // Typed while the answer was under way: nothing of it is lost, the click can be repeated.
+      if (store.state.data !== before) return
+      if (taken > 0) store.replace(data)
+      setTold({ text, isFault: false, before: taken > 0 ? before : null })
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setTold({ text: error.message, isFault: true, before: null })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fromLot = ({ lotId, number }: LotCase): Promise<void> =>
+    run(async (data) => {
+      const source = await call('getOfferDraft', offer.id, lotId, kind)
+      const filled = fillFrom(store.template, data, source.data)
+      return { ...filled, text: t(filled.taken > 0 ? 'take.fromLotDone' : 'take.nothingInLot', { number, count: filled.taken }) }
+    })
+  const fromProfile = (): Promise<void> =>
+    run(async (data) => {
+      const { data: filled, taken, left } = await call('takeFromProfile', offer.id, kind, data)
+      const expired = left.filter(({ why }) => why === 'expired').map(({ name }) => name)
+      const words = [
+        t(taken.length > 0 ? 'take.fromProfileDone' : 'take.nothingInProfile', { count: taken.length }),
+        ...(expired.length > 0 ? [t('take.expired', { names: expired.join(', ') })] : []),
+      ]
+      return { data: filled, taken: taken.length, text: words.join(' ') }
+    })
+  const undo = (): void => {
+    if (told?.before == null) return
+    store.replace(told.before)
+    setTold(null)
+  }
+  // What a company declares of itself goes into applications; an offer asks for none of it.
+  const hasProfile = kind === 'application'
+  if (!hasProfile && others.length === 0) return null
+  return (
+    <div className="bd-take">
+      <p className="bd-b">
+        {hasProfile && (
+          <Button size="small" busy={isBusy} icon="building" onClick={() => void fromProfile()}>
+            {t('take.fromProfile')}
+          </Button>
+        )}
+        {others.map((one) => (
+          <Button key={one.lotId} size="small" busy={isBusy} icon="copy" onClick={() => void fromLot(one)}>
+            {t('take.fromLot', { number: one.number })}
+          </Button>
+        ))}
+        {hasProfile && (
+          <Button size="small" variant="quiet" to={profilePath}>
+            {t('take.toProfile')}
+          </Button>
+        )}
+      </p>
+      <div role="status">
+        {told !== null && (
+          <p className={told.isFault ? 'note error' : 'note'}>
+            <Icon name={told.isFault ? 'warning' : 'check'} />
+            <span>
+              {told.text}{' '}
+              {told.before !== null && (
+                <button type="button" className="f-link" onClick={undo}>
+                  {t('take.undo')}
+                </button>
+              )}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

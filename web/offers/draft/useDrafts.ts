@@ -1,0 +1,124 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { loadTemplate, type Template } from '../../../engine/template'
+import type { OfferDraftState, OfferDraftView } from '../../../server/contract/offers/drafts'
+import type { OfferView } from '../../../server/contract/offers/views'
+import { call, rpcKey, type RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { useSession } from '../../app/session/SessionProvider'
+import type { Kind } from '../cases'
+import { AutosaveStore, type Held } from './AutosaveStore'
+import { offerKey } from './keptForm'
+import { useClosing } from './useAutosave'
+
+export const heldOf = ({ data, version, savedAt, missing }: Pick<OfferDraftState, 'data' | 'version' | 'savedAt' | 'missing'>): Held => ({
+  data,
+  version,
+  savedAt,
+  missing,
+})
+
+/** A lot's draft as the page shows it: what the server says of it, and the store that a person types into. */
+export interface LotDraft {
+  lotId: string
+  view: OfferDraftView
+  store: AutosaveStore
+}
+
+export interface Drafts {
+  /** By lot; those whose answer is not there yet are missing. */
+  drafts: ReadonlyMap<string, LotDraft>
+  error: RpcError | null
+  /** The form cannot be shown: a template that is not one. */
+  isBroken: boolean
+}
+
+const placeOf = ({ offerId, lotId, kind, round, offerRound }: OfferDraftView): string =>
+  `${offerId} ${lotId} ${kind} ${round}.${offerRound}`
+
+/** Stores by place, for as long as the page lives: another lot's form may be on the screen while one saves. */
+class Desk {
+  readonly #stores = new Map<string, AutosaveStore>()
+  readonly #templates = new Map<string, Template | null>()
+
+  constructor(
+    private readonly email: string,
+    private readonly onSaved: (place: OfferDraftView, saved: OfferDraftState) => void,
+  ) {}
+
+  /** Null where the form is none. */
+  open(view: OfferDraftView): AutosaveStore | null {
+    const place = placeOf(view)
+    const known = this.#stores.get(place)
+    if (known) return known
+    const template = this.#templateOf(view.form)
+    if (template === null) return null
+    const { offerId, lotId, kind } = view
+    const store = new AutosaveStore({
+      key: offerKey(this.email, view),
+      template,
+      held: heldOf(view),
+      server: {
+        save: async (draft) => {
+          const saved = await call('saveOfferDraft', offerId, lotId, kind, draft)
+          this.onSaved(view, saved)
+          return heldOf(saved)
+        },
+        load: async () => heldOf(await call('getOfferDraft', offerId, lotId, kind)),
+      },
+    })
+    this.#stores.set(place, store)
+    return store
+  }
+
+  /** All lots of a tender have one form; it is compiled once. */
+  #templateOf(form: unknown): Template | null {
+    const text = JSON.stringify(form)
+    const known = this.#templates.get(text)
+    if (known !== undefined) return known
+    const loaded = loadTemplate(form)
+    const template = loaded.ok ? loaded.template : null
+    this.#templates.set(text, template)
+    return template
+  }
+
+  close = (): void => {
+    for (const store of this.#stores.values()) store.close()
+  }
+}
+
+/** The drafts of these lots, each with its own store. */
+export function useDrafts(offer: OfferView, kind: Kind, lotIds: readonly string[]): Drafts {
+  const { user } = useSession()
+  const [desk] = useState(
+    () =>
+      new Desk(user?.email ?? '', (view, saved) =>
+        // Without its form, which never changes under a draft.
+        queryClient.setQueryData<OfferDraftView>(rpcKey('getOfferDraft', [view.offerId, view.lotId, view.kind]), (known) =>
+          known ? { ...known, ...saved } : known,
+        ),
+      ),
+  )
+  useClosing(desk.close)
+  const answers = useQueries({
+    queries: lotIds.map((lotId) => ({
+      queryKey: rpcKey('getOfferDraft', [offer.id, lotId, kind]),
+      queryFn: (): Promise<OfferDraftView> => call('getOfferDraft', offer.id, lotId, kind),
+    })),
+  })
+  const drafts = new Map<string, LotDraft>()
+  let isBroken = false
+  for (const { data: view } of answers) {
+    if (!view) continue
+    const store = desk.open(view)
+    if (store) drafts.set(view.lotId, { lotId: view.lotId, view, store })
+    else isBroken = true
+  }
+  const versions = [...drafts.values()].map(({ lotId, view }) => `${lotId}:${view.version}`).join(' ')
+  // Another tab or a colleague saved.
+  useEffect(() => {
+    for (const { store, view } of drafts.values()) store.receive(heldOf(view))
+    // `drafts` is made anew with every render; its versions say when there is something to hear.
+  }, [versions])
+  return { drafts, error: (answers.find(({ error }) => error !== null)?.error ?? null) as RpcError | null, isBroken }
+}

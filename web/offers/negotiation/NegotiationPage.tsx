@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OfferView } from '../../../server/contract/offers/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { Conversation } from '../../messages'
+import { NegotiationRooms } from '../../rooms/pages'
+import { useServerNow } from '../../ui/time'
+import { BidderFrame } from '../BidderFrame'
+import { casesOf, type LotCase } from '../cases'
+import { Decided } from '../submit/Fate'
+import { useLotName } from '../submit/LotLine'
+
+/** Where a lot stands for somebody in the negotiation. */
+const stateOf = (one: LotCase): string => {
+  const stage = one.entry?.stage ?? 0
+  if (one.lot.stage >= 8) return 'ended'
+  if (stage === 2) return 'rejected'
+  if (stage >= 4) return 'invited'
+  if (stage < 3) return 'notYet'
+  return one.lot.stage < 5 ? 'before' : 'running'
+}
+
+const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): ReactElement => {
+  const { t } = useTranslation(['offers', 'rooms'])
+  const now = useServerNow()
+  const nameOf = useLotName(tender)
+  const cases = casesOf(tender, offer, { kind: 'offer', now })
+  const isOn = cases.some((one) => ['invited', 'before', 'running'].includes(stateOf(one)))
+  return (
+    <>
+      <section>
+        <h2>{t('negotiation.heading')}</h2>
+        <ul className="bd-results">
+          {cases.map((one) => (
+            <li key={one.lotId}>
+              {tender.hasLots && <h3>{nameOf(one)}</h3>}
+              <p>{t(`negotiation.${stateOf(one)}`)}</p>
+              {one.entry && <Decided entry={one.entry} projectId={tender.id} />}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section id="nachrichten">
+        <h2>{t('negotiation.messages')}</h2>
+        <Conversation projectId={tender.id} offerId={offer.id} />
+      </section>
+      <section>
+        <h2>{t('rooms:heading')}</h2>
+        <NegotiationRooms projectId={tender.id} offerId={offer.id} isOn={isOn} level={3} />
+      </section>
+      <section>
+        <h2>{t('nextUp.heading')}</h2>
+        <p>{t('negotiation.next')}</p>
+        <p className="bd-small bd-gap">{t('negotiation.contact')}</p>
+      </section>
+    </>
+  )
+}
+
+/** /verhandlung: who was accepted, and what comes next. */
+const NegotiationPage = ({ tender }: { tender: TenderView }): ReactElement => (
+  <BidderFrame tender={tender} tab="negotiation" body={(offer) => <Body tender={tender} offer={offer} />} />
+)
+
+export default NegotiationPage

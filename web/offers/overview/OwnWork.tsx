@@ -1,0 +1,102 @@
+import './overview.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { TenderRow } from '../../../server/contract/tenders/views'
+import { useRpc } from '../../app/rpc'
+import { useSession } from '../../app/session/SessionProvider'
+import { requestsPath } from '../../evaluation/parts'
+import { lotRanges } from '../../tenders/detail/lotNumbers'
+import { Icon, type IconName } from '../../ui'
+import { DateTime, Relative, useServerNow } from '../../ui/time'
+import { applicationPath, negotiationPath, offerPath } from '../paths'
+import { useHindrance } from '../useOwnOffer'
+import { duesOf, type Due, type DueKind } from './due'
+
+const ICON: Record<DueKind, IconName> = { application: 'pencil', offer: 'pencil', negotiation: 'message', request: 'mail', waiting: 'clock' }
+
+const pathOf = ({ kind, row }: Due): string =>
+  kind === 'application'
+    ? applicationPath(row.id)
+    : kind === 'offer'
+      ? offerPath(row.id)
+      : kind === 'negotiation'
+        ? negotiationPath(row.id)
+        : kind === 'request'
+          ? requestsPath(row.id)
+          : `/projekte/${row.id}#top`
+
+const Line = ({ due }: { due: Due }): ReactElement => {
+  const { t } = useTranslation('offers')
+  const { row, kind, at, lots } = due
+  return (
+    <li>
+      <Link to={pathOf(due)}>
+        <Icon name={ICON[kind]} />
+        <span className="ow-what">
+          <b>{t(kind === 'waiting' && at !== null ? 'due.waitingUntil' : `due.${kind}`)}</b>
+          <span>
+            {row.name}
+            {due.subject !== undefined && ` · ${due.subject}`}
+            {lots.length > 0 && ` · ${t('due.lots', { lots: lotRanges([...lots]), count: lots.length })}`}
+          </span>
+        </span>
+        {at !== null && (
+          <span className="ow-when">
+            <DateTime value={at} />
+            {kind !== 'waiting' && (
+              <>
+                {' '}
+                <Relative value={at} />
+              </>
+            )}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** Above the list of what the company takes part in: what is to be done until when, and what waits for others. */
+export const OwnWork = ({ rows }: { rows: readonly TenderRow[] }): ReactElement | null => {
+  const { t } = useTranslation('offers')
+  const { user } = useSession()
+  const isBidder = useHindrance() === null
+  const now = useServerNow()
+  const { data: offers } = useRpc('getOffersByOrganizationId', [user?.organizationId ?? 0], { enabled: isBidder })
+  const { data: requests = [] } = useRpc('getOpenRequests', [], { enabled: isBidder })
+  if (!isBidder || !offers) return null
+  const dues = duesOf({ rows, offers, requests }, now)
+  const own = dues.filter(({ kind }) => kind !== 'waiting')
+  const waiting = dues.filter(({ kind }) => kind === 'waiting')
+  if (dues.length === 0) return null
+  return (
+    <section className="ow" aria-label={t('due.label')}>
+      <div>
+        <h2>
+          {t('due.now')} <span className="n num">{own.length}</span>
+        </h2>
+        {own.length === 0 ? <p className="small soft">{t('due.nothing')}</p> : <Lines dues={own} />}
+      </div>
+      {waiting.length > 0 && (
+        <div>
+          <h2>
+            {t('due.later')} <span className="n num">{waiting.length}</span>
+          </h2>
+          <Lines dues={waiting} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** So many lines a column; all of them stand in the list below. */
+const SHOWN = 5
+
+const Lines = ({ dues }: { dues: readonly Due[] }): ReactElement => (
+  <ul>
+    {dues.slice(0, SHOWN).map((due) => (
+      <Line key={`${due.kind} ${due.row.id} ${due.at ?? ''} ${due.subject ?? ''}`} due={due} />
+    ))}
+  </ul>
+)

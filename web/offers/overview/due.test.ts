@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { TenderRow } from '../../../server/contract/tenders/views'
+import { entryOf, lotOf, offerOf } from '../testing/samples'
+import { dueOf, duesOf } from './due'
+
+const NOW = Date.parse('2026-11-24T08:00:00.000Z')
+const SOON = '2026-11-24T09:00:00.000Z'
+const LATER = '2026-12-01T09:00:00.000Z'
+
+const rowOf = (id: string, override: Partial<TenderRow> = {}): TenderRow => ({
+  ...{ id, no: 1, name: `Verfahren ${id}`, type: 0, stage: 3, organizationId: 1, organization: null, published: null, archived: null },
+  ...{ deadline: null, lots: [lotOf('LOT-0001', { applicationDeadline: LATER })], unread: 0, tags: [], cursor: '' },
+  ...override,
+})
+const apply = { moves: [{ event: 'submitApplication', open: true }] }
+const makeOffer = { stage: 4, moves: [{ event: 'submitOffer', open: true }] }
+
+describe('what is due for a company', () => {
+  it('is the offer it was asked for, with the deadline of that lot', () => {
+    const row = rowOf('a', {
+      lots: [lotOf('LOT-0001', { stage: 6, offerDeadline: LATER }), lotOf('LOT-0002', { stage: 6, offerDeadline: SOON })],
+    })
+    const offer = offerOf({ lotOffers: [entryOf('LOT-0001', makeOffer), entryOf('LOT-0002', { stage: 2 })] })
+    expect(dueOf(row, offer, NOW)).toMatchObject({ kind: 'offer', at: LATER, lots: [1] })
+  })
+
+  it('is the application, until one was handed in for some lot', () => {
+    const row = rowOf('a', { lots: [lotOf('LOT-0001', { applicationDeadline: LATER }), lotOf('LOT-0002', { applicationDeadline: SOON })] })
+    const none = offerOf({ lotOffers: [entryOf('LOT-0001', apply), entryOf('LOT-0002', apply)] })
+    expect(dueOf(row, none, NOW)).toMatchObject({ kind: 'application', at: SOON, lots: [1, 2] })
+    const one = offerOf({ lotOffers: [entryOf('LOT-0001', { stage: 1, applicationSent: SOON }), entryOf('LOT-0002', apply)] })
+    expect(dueOf(row, one, NOW)).toMatchObject({ kind: 'waiting', at: SOON })
+  })
+
+  it('is no late submission, and nothing where it was rejected or the procedure has ended', () => {
+    const late = { moves: [{ event: 'submitApplication', open: true, params: { late: true } }] }
+    expect(dueOf(rowOf('a'), offerOf({ lotOffers: [entryOf('LOT-0001', late)] }), NOW)?.kind).toBe('waiting')
+    expect(dueOf(rowOf('a'), offerOf({ lotOffers: [entryOf('LOT-0001', { stage: 2 })] }), NOW)).toBeNull()
+    expect(dueOf(rowOf('a', { stage: 8 }), offerOf({ lotOffers: [entryOf('LOT-0001', apply)] }), NOW)).toBeNull()
+  })
+
+  it('stands in the order of its deadlines', () => {
+    const rows = [
+      rowOf('talks', { lots: [lotOf('LOT-0001', { stage: 5 })] }),
+      rowOf('later'),
+      rowOf('soon', { lots: [lotOf('LOT-0001', { applicationDeadline: SOON })] }),
+      rowOf('foreign'),
+    ]
+    const offers = [
+      offerOf({ projectId: 'later', lotOffers: [entryOf('LOT-0001', apply)] }),
+      offerOf({ projectId: 'soon', lotOffers: [entryOf('LOT-0001', apply)] }),
+      offerOf({ projectId: 'talks', lotOffers: [entryOf('LOT-0001', { stage: 3 })] }),
+    ]
+    const requests = [
+      {
+        ...{ id: 'r', no: 'A-1', kind: 'documents' as const, subject: 'Auszug', projectId: 'gone', projectName: 'Nicht in der Liste' },
+        ...{ deadline: '2026-11-24T10:00:00.000Z', state: 'open' as const },
+      },
+    ]
+    expect(duesOf({ rows, offers, requests }, NOW).map(({ row, kind }) => `${row.id} ${kind}`)).toEqual([
+      'soon application',
+      'gone request',
+      'later application',
+      'talks negotiation',
+    ])
+  })
+})

@@ -1,0 +1,95 @@
+import '../offers.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, RpcError, useRpc } from '../../app/rpc'
+import { Page } from '../../app/shell/Page'
+import { Button, Icon, Skeleton } from '../../ui'
+import { useHindrance } from '../useOwnOffer'
+import { keepPractice } from './keepPractice'
+import { PracticeRun } from './PracticeRun'
+
+const MINUTES = [5, 15, 30] as const
+
+/** Says what practising is, and begins it. */
+const Intro = (): ReactElement => {
+  const { t } = useTranslation('offers')
+  const [minutes, setMinutes] = useState<number>(15)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const start = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      keepPractice(await call('startPractice', minutes))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFault(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <ul className="bd-next">
+        {(['form', 'receipt', 'secret', 'gone'] as const).map((key) => (
+          <li key={key}>
+            <Icon name={key === 'secret' ? 'lock' : key === 'receipt' ? 'check' : key === 'gone' ? 'trash' : 'pencil'} />
+            <span>{t(`practice.intro.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <fieldset className="bd-minutes">
+        <legend className="label">{t('practice.minutes')}</legend>
+        <div className="bd-b">
+          {MINUTES.map((one) => (
+            <label key={one} className="check">
+              <input type="radio" name="minutes" checked={minutes === one} onChange={() => setMinutes(one)} />
+              <span>{t('practice.inMinutes', { count: one })}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {fault !== null && (
+        <p className="note error" role="alert">
+          <Icon name="warning" /> <span>{fault}</span>
+        </p>
+      )}
+      <p>
+        <Button variant="primary" icon="play" busy={isBusy} onClick={() => void start()}>
+          {t('practice.start')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+const Loaded = (): ReactElement => {
+  const { t } = useTranslation('offers')
+  const { data, error } = useRpc('getPractice', [])
+  if (error)
+    return (
+      <p className="note error" role="alert">
+        {error.message}
+      </p>
+    )
+  if (data === undefined) return <Skeleton lines={6} label={t('draft.loading')} />
+  return data === null ? <Intro /> : <PracticeRun key={data.id} view={data} />
+}
+
+/** /testabgabe: submitting, tried out in a made-up procedure of one's own, before it counts. */
+const PracticePage = (): ReactElement => {
+  const { t } = useTranslation('offers')
+  const hindrance = useHindrance()
+  return (
+    <Page title={t('practice.title')} crumbs={[{ label: t('practice.title') }]} bare>
+      <div className="bd" id="top">
+        <div className="bd-col">
+          <h1 className="serif">{t('practice.title')}</h1>
+          <p>{t('practice.lead')}</p>
+          {hindrance === null ? <Loaded /> : <p className="note">{t('practice.notFor')}</p>}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+export default PracticePage

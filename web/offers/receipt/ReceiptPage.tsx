@@ -1,0 +1,101 @@
+import '../offers.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { ReceiptView } from '../../../server/contract/offers/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { useRpc } from '../../app/rpc'
+import { useSession } from '../../app/session/SessionProvider'
+import { cutName, Page } from '../../app/shell/Page'
+import { Button, Icon, Skeleton } from '../../ui'
+import { formatDateTime, serverNow } from '../../ui/time'
+import { pathOfKind } from '../paths'
+import { formatPreciseTime } from '../preciseTime'
+import { PdfButton } from './PdfButton'
+import { ReceiptSheet } from './ReceiptSheet'
+import { SubmittedContent } from './SubmittedContent'
+
+/** A QR code on paper brings its checksum along: whether it is the one that is kept here. */
+const PaperCheck = ({ receipt }: { receipt: ReceiptView }): ReactElement | null => {
+  const { t } = useTranslation('offers')
+  const { hash } = useLocation()
+  const sum = /^#sha256-([0-9a-f]{64})$/.exec(hash)?.[1]
+  if (sum === undefined) return null
+  const isSame = sum === receipt.hash
+  return (
+    <p className={isSame ? 'note rc-check' : 'note error rc-check'} role="status">
+      <Icon name={isSame ? 'check' : 'warning'} />
+      <span>{t(isSame ? 'receipt.paperSame' : 'receipt.paperOther')}</span>
+    </p>
+  )
+}
+
+const Sheet = ({ tender, receipt }: { tender: TenderView; receipt: ReceiptView }): ReactElement => {
+  const { t } = useTranslation('offers')
+  const language = useLanguage()
+  const { isInternal } = useSession()
+  return (
+    <>
+      <div className={receipt.late ? 'bd-bar' : 'bd-bar done'}>
+        <Icon name={receipt.late ? 'warning' : 'check'} size={22} />
+        <p>
+          <b>{t(receipt.late ? 'bar.sentLate' : 'bar.sent', { time: formatPreciseTime(receipt.receivedAt, language) })}</b>
+          <span className="num">{t('bar.number', { no: receipt.no })}</span>
+        </p>
+      </div>
+      <div className="bd-col">
+        <h1 className="sr">{t('receipt.title')}</h1>
+        <PaperCheck receipt={receipt} />
+        <ReceiptSheet receipt={receipt} tender={tender} />
+        <p className="bd-small">{t('receipt.printed', { date: formatDateTime(serverNow(), language) })}</p>
+        <p className="bd-b">
+          <PdfButton no={receipt.no} />
+          <Button icon="print" onClick={() => window.print()}>
+            {t('receipt.print')}
+          </Button>
+          {!isInternal && <Button to={pathOfKind(receipt.kind, tender.id)}>{t(`receipt.back.${receipt.kind}`)}</Button>}
+        </p>
+        <SubmittedContent no={receipt.no} />
+      </div>
+    </>
+  )
+}
+
+/** /bestaetigung/{no}: the receipt of one submission. */
+const ReceiptPage = ({ tender, no }: { tender: TenderView; no: string }): ReactElement => {
+  const { t } = useTranslation(['offers', 'tenders'])
+  const { phase } = useSession()
+  const { data: receipt, error } = useRpc('getReceipt', [no], { enabled: phase === 'user' })
+  return (
+    <Page
+      title={t('offers:receipt.pageTitle', { no })}
+      crumbs={[
+        { label: t('tenders:breadcrumb'), to: '/projekte' },
+        { label: cutName(tender.name), to: `/projekte/${tender.id}` },
+        { label: t('offers:receipt.title') },
+      ]}
+      bare
+      folded
+    >
+      <div className="bd" id="top">
+        {receipt ? (
+          <Sheet tender={tender} receipt={receipt} />
+        ) : (
+          <div className="bd-col">
+            <h1>{t('offers:receipt.title')}</h1>
+            {error || phase === 'guest' ? (
+              <p className="note error" role="alert">
+                {error?.message ?? t('offers:outside.guest')}
+              </p>
+            ) : (
+              <Skeleton lines={8} label={t('tenders:loading')} />
+            )}
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+export default ReceiptPage

@@ -1,0 +1,39 @@
+import { useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTemplate, type Template } from '../../../engine/template'
+import type { FormData } from '../../../engine/form'
+import { useRpc } from '../../app/rpc'
+import { FormView, useFormEditor } from '../../forms'
+import { Icon, Skeleton } from '../../ui'
+
+const Shown = ({ template, data }: { template: Template; data: FormData }): ReactElement => (
+  <FormView editor={useFormEditor({ template, data, readOnly: true })} />
+)
+
+const Content = ({ no }: { no: string }): ReactElement => {
+  const { t } = useTranslation('offers')
+  const { data, error } = useRpc('getSubmission', [no])
+  const loaded = useMemo(() => (data === undefined ? null : loadTemplate(data.form)), [data])
+  if (error || (loaded && !loaded.ok))
+    return (
+      <p className="note error" role="alert">
+        <Icon name="warning" />
+        <span>
+          {t('draft.loadFailed')} {error?.message}
+        </span>
+      </p>
+    )
+  return data && loaded ? <Shown template={loaded.template} data={data.data} /> : <Skeleton lines={6} label={t('draft.loading')} />
+}
+
+/** What was declared under a receipt, as it was handed in; asked for when somebody opens it. */
+export const SubmittedContent = ({ no }: { no: string }): ReactElement => {
+  const { t } = useTranslation('offers')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="rc-content" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('receipt.content')}</summary>
+      {isOpen && <Content no={no} />}
+    </details>
+  )
+}

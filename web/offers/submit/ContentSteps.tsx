@@ -1,0 +1,83 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormIssue } from '../../../server/contract/offers/drafts'
+import type { OfferView } from '../../../server/contract/offers/views'
+import type { FormEditor } from '../../forms'
+import type { Kind, LotCase } from '../cases'
+import { DraftForm } from '../draft/DraftForm'
+import { DraftNotices } from '../draft/DraftNotices'
+import { SavedLine } from '../draft/SavedLine'
+import { TakeOver } from '../draft/TakeOver'
+import type { LotDraft } from '../draft/useDrafts'
+import { useAutosave } from '../draft/useAutosave'
+import { LotFiles } from '../files/LotFiles'
+import { useRoomFiles } from '../files/useRoomFiles'
+import { Step } from './Step'
+
+interface ContentStepsProps {
+  offer: OfferView
+  kind: Kind
+  one: LotCase
+  draft: LotDraft
+  /** Number of the first of the two steps. */
+  n: number
+  /** 'Los 2'; missing with one lot alone. */
+  lot: string | undefined
+  /** Lots whose form can be taken over. */
+  others: readonly LotCase[]
+  issues: readonly FormIssue[]
+  /** Above the form: the choice of the lot that is shown. */
+  lots: ReactElement | null
+  onEditor: (editor: FormEditor | null) => void
+  flush: () => void
+}
+
+/** What is handed in for one lot: its form, and its files. */
+export const ContentSteps = ({
+  offer,
+  kind,
+  one,
+  draft,
+  n,
+  lot,
+  others,
+  issues,
+  lots,
+  onEditor,
+  flush,
+}: ContentStepsProps): ReactElement => {
+  const { t } = useTranslation('offers')
+  const { store, view } = draft
+  const open = useAutosave(store, ({ missing }) => missing.length)
+  const { count } = useRoomFiles(view.rooms)
+  const title = (key: 'form' | 'files'): string => (lot === undefined ? t(`steps.${key}`) : t(`steps.${key}Of`, { lot }))
+  return (
+    <>
+      <Step
+        n={n}
+        title={title('form')}
+        state={{ isDone: open === 0, text: open === 0 ? t('lots.complete') : t('lots.open', { count: open }) }}
+      >
+        <SavedLine store={store} />
+        {lots}
+        <DraftNotices store={store} />
+        {view.isOpen ? (
+          <TakeOver offer={offer} kind={kind} store={store} others={others} flush={flush} />
+        ) : (
+          <p className="note">{t(`refused.${view.reason ?? ''}`, { defaultValue: t('draft.closed') })}</p>
+        )}
+        <div className="bd-form">
+          <DraftForm key={one.lotId} store={store} readOnly={!view.isOpen} issues={issues} onEditor={onEditor} />
+        </div>
+      </Step>
+      <Step
+        n={n + 1}
+        title={title('files')}
+        state={count === null || count === 0 ? undefined : { isDone: true, text: t('files.count', { count }) }}
+      >
+        <p className="bd-small">{t(`files.lead.${kind}`)}</p>
+        <LotFiles rooms={view.rooms} />
+      </Step>
+    </>
+  )
+}

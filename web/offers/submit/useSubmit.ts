@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { FormIssue } from '../../../server/contract/offers/drafts'
+import type { LotResult, OfferView } from '../../../server/contract/offers/views'
+import { call, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import type { Kind } from '../cases'
+import { keepOffer, refreshOffer } from '../useOwnOffer'
+
+/** Stages that updateOfferStage is told: submitting and withdrawing (2-tenders.md section 4). */
+const SUBMITTED: Record<Kind, number> = { application: 1, offer: 6 }
+const WITHDRAWN: Record<Kind, number> = { application: 0, offer: 5 }
+
+/** What the server says is missing in the drafts, by lot. */
+export type LotIssues = ReadonlyMap<string, readonly FormIssue[]>
+
+interface Sending<Input> {
+  isBusy: boolean
+  /** What the server said to a refusal; null where nothing was refused. */
+  fault: string | null
+  /** Lots of a call that did only some of them. */
+  refused: readonly LotResult[]
+  issues: LotIssues
+  send: (input: Input) => Promise<boolean>
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const PLACE = /^\/lots\/([^/]+)(\/.*)?$/
+
+/** error.data.errors of a 422, whose paths begin with the lot they are about; what is about no form is passed over. */
+export function issuesByLot(data: Record<string, unknown> | undefined): LotIssues {
+  const errors: unknown = data?.errors
+  const byLot = new Map<string, FormIssue[]>()
+  for (const one of Array.isArray(errors) ? (errors as unknown[]) : []) {
+    if (!isRecord(one) || typeof one.path !== 'string' || typeof one.rule !== 'string') continue
+    const [, lotId, path = ''] = PLACE.exec(one.path) ?? []
+    if (lotId === undefined) continue
+    const contentId =
+      typeof one.contentId === 'string' ? one.contentId : (path.split('/').findLast((segment) => !/^\d*$/.test(segment)) ?? '')
+    const params = isRecord(one.params) ? (one.params as FormIssue['params']) : {}
+    byLot.set(lotId, [...(byLot.get(lotId) ?? []), { path, contentId, rule: one.rule, params }])
+  }
+  return byLot
+}
+
+const NONE: LotIssues = new Map()
+
+/** Sends one change and keeps the offer that comes back. Answers whether it went through. */
+function useSending<Input>(offer: OfferView, change: (input: Input) => Promise<OfferView>): Sending<Input> {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [refused, setRefused] = useState<readonly LotResult[]>([])
+  const [issues, setIssues] = useState<LotIssues>(NONE)
+  const send = async (input: Input): Promise<boolean> => {
+    setBusy(true)
+    setFault(null)
+    setRefused([])
+    setIssues(NONE)
+    try {
+      const changed = await change(input)
+      keepOffer(changed)
+      const lots = (changed.results ?? []).filter(({ done }) => !done)
+      setRefused(lots)
+      setIssues(new Map(lots.map((lot) => [lot.lotId, lot.issues ?? []])))
+      return true
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      const found = issuesByLot(error.data)
+      setIssues(found)
+      // What is missing is named field by field; the sentence above it is this page's own.
+      if (found.size === 0) setFault(error.message)
+      // A deadline may have passed, or a colleague was quicker: the page shows how it stands.
+      refreshOffer(offer.projectId)
+      return false
+    } finally {
+      setBusy(false)
+      // A draft that was submitted can be written no more, and one that was withdrawn can again.
+      void queryClient.invalidateQueries({ queryKey: ['getOfferDraft', offer.id] })
+      void queryClient.invalidateQueries({ queryKey: ['getRoomsByProjectId'] })
+      void queryClient.invalidateQueries({ queryKey: ['getRoom'] })
+    }
+  }
+  return { isBusy, fault, refused, issues, send }
+}
+
+export interface Submission {
+  lotIds: string[]
+  /** Who declares, in text form (§ 126b BGB). */
+  declaredBy: string
+  /** By lot, the version of the draft that was on the screen: what somebody else changed since is not submitted unseen. */
+  drafts: Record<string, number>
+}
+
+export const useSubmit = (offer: OfferView, kind: Kind) => {
+  const { send, ...state } = useSending<Submission>(offer, ({ lotIds, declaredBy, drafts }) =>
+    call('updateOfferStage', offer.id, SUBMITTED[kind], lotIds, { declaredBy, drafts }),
+  )
+  return { ...state, submit: send }
+}
+
+export const useWithdraw = (offer: OfferView, kind: Kind) => {
+  const { send, ...state } = useSending<string>(offer, (lotId) => call('updateOfferStage', offer.id, WITHDRAWN[kind], [lotId]))
+  return { ...state, withdraw: send }
+}

@@ -1,0 +1,44 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { RpcError, call, rpcKey } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Icon } from '../../ui'
+import { formatDate } from '../../ui/time'
+
+/** When somebody last said that all of it still holds; staff say it again here. Too long ago, it asks for that. */
+export const Confirmation = ({ parcel }: { parcel: PropertyView }): ReactElement | null => {
+  const { t } = useTranslation('parcels')
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const { confirmed, confirmedBy = '', created = '', isStale = false } = parcel
+  if (confirmed === undefined || parcel.isArchived === true) return null
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const saved = await call('updateProperty', { id: parcel.id, version: parcel.version ?? 0, confirm: true })
+      queryClient.setQueryData(rpcKey('getProperty', [parcel.id]), saved)
+      void queryClient.invalidateQueries({ queryKey: ['getPropertyHistory'] })
+      toast.success(t('confirmation.done'))
+    } catch (fault) {
+      toast.error(`${t('refused.update')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={isStale ? 'note time pa-confirm' : 'pa-confirm small soft'}>
+      {isStale && <Icon name="clock" />}
+      <p className="num">
+        {confirmed === null
+          ? t('confirmation.never', { date: formatDate(created, language) })
+          : t('confirmation.last', { date: formatDate(confirmed, language), name: confirmedBy })}
+      </p>
+      <Button size="small" icon="check" busy={isBusy} onClick={() => void confirm()}>
+        {t('confirmation.verb')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import i18n from 'i18next'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { HistoryEntry, PropertyView } from '../../../server/contract/parcels/views'
+import parcels from '../../app/i18n/de/parcels.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { History } from './History'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../../app/rpc', () => ({ call, rpcKey: (...key: unknown[]) => key, RpcError: class extends Error {} }))
+
+let page: MountedPage | null = null
+afterEach(() => page?.close())
+
+const parcel: PropertyView = { id: 7, name: 'Ladestraße 7', locationId: null, location: null, version: 130 }
+const entry = (version: number): HistoryEntry => ({
+  ...{ id: `e${version}`, at: '2026-11-22T08:00:00.000Z', by: `Person ${version}.`, kind: 'changed', version, cursor: String(version) },
+  changes: [{ field: 'plat', before: `Flur ${version}`, after: 'Flur 0' }],
+})
+const all = Array.from({ length: 130 }, (_, n) => entry(130 - n))
+
+it('the history is read beyond its first page, and a value of an older change is taken back', async () => {
+  call.mockImplementation((method, _id, cursor) =>
+    Promise.resolve(method === 'getPropertyHistory' ? all.filter(({ version }) => version < Number(cursor ?? 1000)).slice(0, 100) : parcel),
+  )
+  page = await mountPage(<History parcel={parcel} />)
+  i18n.addResourceBundle('de', 'parcels', parcels)
+  await page.settle()
+  expect(document.querySelectorAll('.pa-history > li')).toHaveLength(100)
+  await page.click(page.find('.pa-history ~ p button'))
+  expect(document.querySelectorAll('.pa-history > li')).toHaveLength(130)
+  expect(page.text()).toContain('Person 1.')
+  expect(document.querySelector('.pa-history ~ p button')).toBeNull()
+  await page.click(page.find('.pa-history > li:last-child button'))
+  expect(call).toHaveBeenCalledWith('takeBackPropertyValue', 7, 'e1', 'plat', 130)
+})

@@ -1,0 +1,123 @@
+import type { TFunction } from 'i18next'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import type { Language } from '../../app/i18n'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { RpcError, call, rpcKey } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Skeleton } from '../../ui'
+import { formatDateTime } from '../../ui/time'
+import { useHistory } from './useHistory'
+
+const MOST = 160
+/** What only other calls set cannot be taken back here. */
+const STAYS: readonly string[] = ['isArchived', 'projectId', 'lotId', 'confirmed', 'images', 'panoramas', 'file']
+
+const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
+
+/** A value as one line, in words; shapes are named, not printed. */
+const valueText = (value: unknown, t: TFunction): string => {
+  if (value === null || value === undefined || value === '') return t('parcels:history.none')
+  if (typeof value === 'boolean') return t(`parcels:tri.${value ? 'ja' : 'nein'}`)
+  if (!Array.isArray(value)) return short(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const parts = (value as unknown[]).map((one) => {
+    if (typeof one === 'string') return t(`parcels:field.${one}`, { defaultValue: one })
+    const field = one as { name?: unknown; value?: unknown }
+    if (typeof field.name !== 'string') return JSON.stringify(one)
+    // Pictures have a name and nothing beside it that a line could tell.
+    return field.value === undefined ? field.name : `${field.name}: ${typeof field.value === 'string' ? field.value : ''}`
+  })
+  return parts.length === 0 ? t('parcels:history.none') : short(parts.join(', '))
+}
+
+const namesOf = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? (value as { name?: unknown }[]).map(({ name }) => name) : null)
+
+const dateText = (value: unknown, language: Language): string => (typeof value === 'string' ? formatDateTime(value, language) : '')
+
+/** Its id says nothing to anybody: the way there stands for it. */
+const TenderChange = ({ before, after }: { before: unknown; after: unknown }): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const link = (id: unknown): ReactElement | string =>
+    typeof id === 'string' ? <Link to={`/projekte/${id}`}>{t('toTender')}</Link> : t('history.none')
+  return (
+    <>
+      <del>{link(before)}</del> <ins>{link(after)}</ins>
+    </>
+  )
+}
+
+/** Who changed what and when; a value can be taken back, which is a change like every other. */
+export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const language = useLanguage()
+  const entries = useHistory(parcel.id)
+  const takeBack = async (historyId: string, field: string): Promise<void> => {
+    try {
+      queryClient.setQueryData(
+        rpcKey('getProperty', [parcel.id]),
+        await call('takeBackPropertyValue', parcel.id, historyId, field, parcel.version ?? 0),
+      )
+      void entries.refetch()
+      toast.success(t('done.updated'))
+    } catch (fault) {
+      toast.error(`${t('refused.update')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
+    }
+  }
+  if (!entries.data) return <Skeleton lines={3} label={t('app:loading')} />
+  return (
+    <>
+      <ol className="pa-history">
+        {entries.data.pages.flat().map(({ id, at, by, kind, changes }) => (
+          <li key={id}>
+            <p>
+              <span className="num">{formatDateTime(at, language)}</span> · {by} · <b>{t(`history.${kind}`)}</b>
+            </p>
+            <ul>
+              {changes.map(({ field, before, after }) => (
+                <li key={field}>
+                  <span>{t(`field.${field}`, { defaultValue: field })}</span>
+                  <span className="pa-change">
+                    {field === 'projectId' ? (
+                      <TenderChange before={before} after={after} />
+                    ) : field === 'confirmed' ? (
+                      dateText(after, language)
+                    ) : field === 'geoJson' ? (
+                      t('history.shape')
+                    ) : field === 'panoramas' && namesOf(before) === namesOf(after) ? (
+                      t('history.markers')
+                    ) : (
+                      <>
+                        <del>{valueText(before, t)}</del> <ins>{valueText(after, t)}</ins>
+                      </>
+                    )}
+                  </span>
+                  {kind !== 'created' && field !== 'files' && parcel.isArchived !== true && !STAYS.includes(field) && (
+                    <Button size="small" variant="quiet" onClick={() => void takeBack(id, field)}>
+                      {t('history.takeBack')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {entries.isError && (
+        <p className="note error" role="alert">
+          {entries.error.message || t('failed')}
+        </p>
+      )}
+      {entries.hasNextPage && (
+        <p>
+          <Button size="small" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+            {t('history.older')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import '../parcels.css'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import { NotFoundPage } from '../../app/NotFoundPage'
+import { RpcError, call, rpcKey, useRpc } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { keepsInput } from '../../app/session/keptInputs'
+import { useSession } from '../../app/session/SessionProvider'
+import { Page, cutName } from '../../app/shell/Page'
+import { toast } from '../../app/toasts/toasts'
+import { Panoramas } from '../../panorama'
+import { Button, ConfirmDialog, EmptyState, Skeleton } from '../../ui'
+import { ExposeButton } from '../expose/ExposeButton'
+import { keptParcel } from './draft'
+import { ParcelSheet } from './ParcelSheet'
+import { PublicPreview } from './PublicPreview'
+
+/** Drawing is the heaviest part; readers never load it. */
+const ParcelEditor = lazy(() => import('./ParcelEditor').then((module) => ({ default: module.ParcelEditor })))
+
+type Asked = 'archive' | 'restore' | null
+
+const Parcel = ({ parcel }: { parcel: PropertyView }): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const { isInternal, user } = useSession()
+  // What a reload or an expired session interrupted goes on where it was.
+  const [isEditing, setEditing] = useState(() => isInternal && keepsInput(user?.email ?? '', keptParcel(parcel.id)))
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [asked, setAsked] = useState<Asked>(null)
+  const isArchived = parcel.isArchived === true
+  const key = rpcKey('getProperty', [parcel.id])
+  const keep = (next: PropertyView): void => {
+    queryClient.setQueryData(key, next)
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [method] }) => method === 'getProperties' || method === 'getPropertiesInBounds',
+    })
+  }
+  const setArchived = async (archived: boolean): Promise<void> => {
+    setAsked(null)
+    try {
+      keep(await call('updateProperty', { id: parcel.id, version: parcel.version ?? 0, isArchived: archived }))
+      toast.success(t(archived ? 'done.archived' : 'done.restored'))
+    } catch (fault) {
+      toast.error(t(archived ? 'refused.archive' : 'refused.restore') + (fault instanceof RpcError ? ` ${fault.message}` : ''))
+    }
+  }
+  const actions = isEditing ? undefined : (
+    <>
+      <Button to="/grundstuecke/" icon="left" title={t('back')}>
+        <span className="wide">{t('back')}</span>
+      </Button>
+      <ExposeButton ids={[parcel.id]} isInternal={isInternal} arePublic={parcel.isPublic !== false && !isArchived} />
+      {isInternal && !isArchived && (
+        <>
+          <Button icon="folder" onClick={() => setAsked('archive')} title={t('archive')}>
+            <span className="wide">{t('archive')}</span>
+          </Button>
+          <Button variant="primary" icon="pencil" onClick={() => setEditing(true)} title={t('edit')}>
+            <span className="wide">{t('edit')}</span>
+          </Button>
+        </>
+      )}
+      {isInternal && isArchived && (
+        <Button variant="primary" onClick={() => setAsked('restore')}>
+          {t('restore')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Page
+      title={parcel.name}
+      crumbs={[{ label: t('title'), to: '/grundstuecke' }, { label: cutName(parcel.name) }]}
+      {...(actions ? { actions } : {})}
+    >
+      {isEditing ? (
+        <Suspense fallback={<Skeleton lines={8} label={t('app:loading')} />}>
+          <ParcelEditor parcel={parcel} onSaved={keep} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <ParcelSheet parcel={parcel} isInternal={isInternal} onPreview={() => setPreviewing(true)} />
+      )}
+      {!isEditing && <Panoramas parcel={parcel} mayEdit={isInternal && !isArchived} onSaved={keep} />}
+      {isPreviewing && <PublicPreview id={parcel.id} onClose={() => setPreviewing(false)} />}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('sure')}
+          confirm={t(asked)}
+          onConfirm={() => void setArchived(asked === 'archive')}
+          onCancel={() => setAsked(null)}
+        >
+          {t(asked === 'archive' ? 'sureArchive' : 'sureRestore')}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+/** /grundstuecke/{id}: a parcel, to read and for staff to edit. */
+const ParcelPage = (): ReactElement => {
+  const { t } = useTranslation(['parcels', 'app'])
+  const id = Number(useParams()['id'])
+  const isNumber = Number.isInteger(id) && id > 0
+  const parcel = useRpc('getProperty', [id], { enabled: isNumber })
+  if (!isNumber || (parcel.isError && parcel.error.code === 404)) return <NotFoundPage />
+  if (parcel.data) return <Parcel parcel={parcel.data} />
+  return (
+    <Page title={t('title')} crumbs={[{ label: t('title'), to: '/grundstuecke' }]}>
+      {parcel.isError ? (
+        <EmptyState drawing="harbour" action={<Button onClick={() => void parcel.refetch()}>{t('again')}</Button>}>
+          {parcel.error.message || t('failed')}
+        </EmptyState>
+      ) : (
+        <Skeleton lines={8} label={t('app:loading')} />
+      )}
+    </Page>
+  )
+}
+
+export default ParcelPage

@@ -1,0 +1,188 @@
+import { Suspense, useCallback, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { useRpc } from '../../app/rpc'
+import { Legend, MapView, PanoLayer, ParcelLayer, START, widened, type ParcelLook } from '../../map'
+import { panoramaLink, spotsOf } from '../../panorama'
+import { Markdown } from '../../text/Markdown'
+import { Button, Icon, Skeleton } from '../../ui'
+import { formatDate } from '../../ui/time'
+import { FilesPart } from '../files/FilesPart'
+import { LinkedTender } from '../linking/LinkedTender'
+import { lookOf, sizeText } from '../words'
+import { Confirmation } from './Confirmation'
+import { MediaStrip } from '../media/MediaStrip'
+import { FACTS, factText } from './facts'
+import { History } from './History'
+import { shapesAround } from './surroundings'
+
+/** A part of the page that folds; all are open at first, so that print and search find everything. */
+const Accordion = ({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }): ReactElement => {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <section className="pa-part surface">
+      <h2>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name={isOpen ? 'down' : 'right'} size={16} /> {title}
+        </button>
+        {aside}
+      </h2>
+      {isOpen && <div className="pa-body">{children}</div>}
+    </section>
+  )
+}
+
+const SHAPES_ZOOM = 17
+const FIT_ZOOM = 22
+
+const Surroundings = ({ parcel }: { parcel: PropertyView }): ReactElement | null => {
+  const { t } = useTranslation(['parcels', 'panorama'])
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [view] = useState(() => (parcel.bounds ? widened(parcel.bounds, 3) : null))
+  const near = useRpc('getPropertiesInBounds', [view ?? { west: 0, south: 0, east: 0, north: 0 }, SHAPES_ZOOM], { enabled: view !== null })
+  const shapes = useMemo(() => shapesAround(parcel, near.data?.properties ?? [], language), [near.data, parcel, language])
+  const spots = useMemo(() => spotsOf(parcel, (name) => t('panorama:map.open', { name })), [parcel, t])
+  const openPanorama = useCallback((url: string) => void navigate(panoramaLink(url)), [navigate])
+  const { latitude, longitude } = parcel.location ?? START
+  const [goTo] = useState(parcel.bounds ? { bounds: parcel.bounds, maxZoom: FIT_ZOOM } : null)
+  if (!parcel.bounds && !parcel.location) return null
+  return (
+    <div className="pa-near">
+      <MapView
+        label={t('map.near', { name: parcel.name })}
+        start={{ latitude, longitude, zoom: SHAPES_ZOOM }}
+        goTo={goTo}
+        legend={<Legend looks={[...new Set<ParcelLook>([lookOf(parcel), 'neighbour'])]} />}
+      >
+        <ParcelLayer shapes={shapes} chosen={parcel.id} onChoose={(id) => id !== parcel.id && void navigate(`/grundstuecke/${id}`)} />
+        <PanoLayer spots={spots} onOpen={openPanorama} />
+      </MapView>
+    </div>
+  )
+}
+
+const Facts = ({ parcel, isInternal }: { parcel: PropertyView; isInternal: boolean }): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const language = useLanguage()
+  const isShared = (name: string): boolean => parcel.publicFields?.includes(name) ?? true
+  const rows = FACTS.map((name) => ({ name, text: factText(parcel, name, { t, language }) })).filter(
+    ({ text }) => text !== undefined && text !== '',
+  )
+  const own = (parcel.additionalFields ?? []).filter(({ value }) => value !== '')
+  return (
+    <dl className="pa-facts">
+      {parcel.area !== undefined && parcel.area !== null && (
+        <div>
+          <dt>{t('field.area')}</dt>
+          <dd className="num">{sizeText(Math.round(parcel.area), language)}</dd>
+        </div>
+      )}
+      {rows.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{t(`field.${name}`)}</dt>
+          <dd>
+            {text} {isInternal && !isShared(name) && <span className="tag">{t('internal')}</span>}
+          </dd>
+        </div>
+      ))}
+      {own.map(({ id, name, value, isShared: shared }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>
+            {value} {isInternal && !shared && <span className="tag">{t('internal')}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ParcelSheetProps {
+  parcel: PropertyView
+  isInternal: boolean
+  onPreview: () => void
+}
+
+/** What a parcel says, as far as the reader may know it. */
+export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const language = useLanguage()
+  return (
+    <article className="pa-page">
+      <header className="pa-head">
+        <div>
+          <p className="soft">{parcel.location?.name ?? t('unknownLocation')}</p>
+          <h1 className="serif">
+            {parcel.isArchived === true ? `${t('archived')}: ` : ''}
+            {parcel.name}
+          </h1>
+        </div>
+        {isInternal && (
+          <p className="pa-tags">
+            <span className={parcel.isPublic === true ? 'tag done' : 'tag'}>
+              <Icon name={parcel.isPublic === true ? 'globe' : 'eyeOff'} size={14} /> {t(parcel.isPublic === true ? 'public' : 'internal')}
+            </span>
+            <Button size="small" icon="eye" onClick={onPreview}>
+              {t('preview.open')}
+            </Button>
+          </p>
+        )}
+      </header>
+      {isInternal && parcel.isStale === true && <Confirmation parcel={parcel} />}
+      {(parcel.warnings ?? []).length > 0 && (
+        <div className="note time" role="status">
+          <Icon name="warning" />
+          <ul>
+            {(parcel.warnings ?? []).map(({ rule, params }, n) => (
+              <li key={n}>{t(`warning.${rule.replace(/^plat\./, 'plat_')}`, params)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Surroundings parcel={parcel} />
+      <MediaStrip parcel={parcel} isInternal={isInternal} />
+      <Accordion title={t('part.facts')}>
+        <Facts parcel={parcel} isInternal={isInternal} />
+      </Accordion>
+      {parcel.description !== undefined && parcel.description !== '' && (
+        <Accordion title={t('part.description')}>
+          <Markdown text={parcel.description} />
+        </Accordion>
+      )}
+      {isInternal && parcel.internalNotes !== undefined && parcel.internalNotes !== '' && (
+        <Accordion title={t('part.internalNotes')} aside={<Icon name="lock" size={16} />}>
+          <Markdown text={parcel.internalNotes} />
+        </Accordion>
+      )}
+      {(isInternal || (parcel.projectId !== undefined && parcel.projectId !== null)) && (
+        <Accordion title={t('part.tender')}>
+          <LinkedTender parcel={parcel} isInternal={isInternal} />
+        </Accordion>
+      )}
+      {(isInternal || (parcel.files ?? []).length > 0) && (
+        <Accordion title={t('part.files')}>
+          {/* A boundary of its own: texts that are still loading must not take the map away with them. */}
+          <Suspense fallback={<Skeleton lines={3} label={t('app:loading')} />}>
+            <FilesPart parcel={parcel} isInternal={isInternal} />
+          </Suspense>
+        </Accordion>
+      )}
+      {isInternal && (
+        <Accordion title={t('part.history')}>
+          <History parcel={parcel} />
+        </Accordion>
+      )}
+      <section className="pa-part surface pa-disclaimer">
+        <h2>{t('disclaimer.title')}</h2>
+        <p>{t('disclaimer.text')}</p>
+      </section>
+      {parcel.updated !== undefined && (
+        <p className="small soft num">{t('updated', { date: formatDate(parcel.updated, language), name: parcel.updatedBy })}</p>
+      )}
+      {isInternal && parcel.isStale !== true && <Confirmation parcel={parcel} />}
+    </article>
+  )
+}

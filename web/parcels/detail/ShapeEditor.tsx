@@ -1,0 +1,146 @@
+import { useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { useRpc } from '../../app/rpc'
+import { boundsOf } from '../../../engine/geo'
+import { MapView, PanoLayer, START, isInside, widened, type MapBounds } from '../../map'
+import { DrawShape } from '../../map/DrawShape'
+import { PanoPlaces, placedAt, pointsOf, spotsOf, withPoints } from '../../panorama'
+import { Button, Field, Icon } from '../../ui'
+import { sizeText } from '../words'
+import { cornersText, judgedShape, measured, readPasted } from './shapeText'
+
+interface ShapeEditorProps {
+  parcel: PropertyView
+  geoJson: GeoJSON.FeatureCollection | null
+  onChange: (geoJson: GeoJSON.FeatureCollection | null) => void
+}
+
+/** Neighbours are read in this zoom's manner: shapes, not locations. */
+const SHAPES_ZOOM = 17
+const FIT_ZOOM = 22
+
+const around = (parcel: PropertyView): MapBounds => {
+  if (parcel.bounds) return widened(parcel.bounds, 2)
+  const { latitude, longitude } = parcel.location ?? START
+  return { west: longitude - 0.01, south: latitude - 0.006, east: longitude + 0.01, north: latitude + 0.006 }
+}
+
+/** Drawing with area, perimeter and overlaps while it is drawn, and a table of corners for who has no mouse or has the numbers. */
+export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): ReactElement => {
+  const { t } = useTranslation(['parcels', 'panorama', 'app'])
+  const language = useLanguage()
+  const [view, setView] = useState(() => around(parcel))
+  const { shape, faults } = useMemo(() => judgedShape(geoJson), [geoJson])
+  // Neighbours are those of what is drawn, wherever that is.
+  const drawn = useMemo(() => (shape ? boundsOf(shape) : null), [shape])
+  if (drawn && !isInside(drawn, view)) setView(widened(drawn, 2))
+  const near = useRpc('getPropertiesInBounds', [view, SHAPES_ZOOM])
+  const neighbours = useMemo(
+    () =>
+      (near.data?.properties ?? []).flatMap(({ id, name, geoJson: shape }) => {
+        const read = id === parcel.id || shape === null ? null : judgedShape(shape).shape
+        return read ? [{ id, name, shape: read, geoJson: shape as GeoJSON.FeatureCollection }] : []
+      }),
+    [near.data, parcel.id],
+  )
+  const others = useMemo(() => neighbours.map((one) => one.geoJson), [neighbours])
+  const figures = useMemo(() => (shape ? measured(shape, neighbours) : null), [shape, neighbours])
+  const [text, setText] = useState<string | null>(null)
+  const [pasteFault, setPasteFault] = useState<string | null>(null)
+  const [place] = useState({ latitude: (view.north + view.south) / 2, longitude: (view.east + view.west) / 2, zoom: SHAPES_ZOOM })
+  const [goTo, setGoTo] = useState(parcel.bounds ? { bounds: parcel.bounds, maxZoom: FIT_ZOOM } : null)
+
+  const [placing, setPlacing] = useState<string | null>(null)
+  const spots = useMemo(
+    () => spotsOf({ geoJson, panoramas: parcel.panoramas }, (name) => t('panorama:map.open', { name })),
+    [geoJson, parcel.panoramas, t],
+  )
+  const put = useMemo(
+    () =>
+      placing === null
+        ? null
+        : (at: { latitude: number; longitude: number }): void => {
+            onChange(placedAt(geoJson, placing, at))
+            setPlacing(null)
+          },
+    [placing, geoJson, onChange],
+  )
+  /** Another shape, with the panoramas where they were. */
+  const replace = (next: GeoJSON.FeatureCollection | null): void => onChange(withPoints(next, pointsOf(geoJson)))
+
+  const take = (): void => {
+    const read = readPasted(text ?? '')
+    if (!read) return setPasteFault(t('shape.unreadable'))
+    const [fault] = read.faults
+    if (fault) return setPasteFault(t(`fault.${fault.rule.replace('geo.', '')}`, fault.params))
+    setPasteFault(null)
+    setText(null)
+    replace(read.geoJson)
+    const taken = judgedShape(read.geoJson).shape
+    if (taken) setGoTo({ bounds: boundsOf(taken), maxZoom: FIT_ZOOM })
+  }
+  const sentences = [
+    ...faults.map(({ rule, params }) => t(`fault.${rule.replace('geo.', '')}`, params)),
+    ...(figures?.overlaps ?? []).map(({ id, area }) =>
+      t('shape.overlap', {
+        name: neighbours.find((one) => one.id === id)?.name ?? '',
+        area: sizeText(Math.round(area * 10) / 10, language),
+      }),
+    ),
+  ]
+  return (
+    <div className="pa-shape">
+      <div className="pa-drawing">
+        <MapView label={t('shape.map')} start={place} goTo={goTo}>
+          <DrawShape shape={geoJson} neighbours={others} onChange={onChange} />
+          <PanoLayer spots={spots} onPlace={put} />
+        </MapView>
+      </div>
+      <p className="num" role="status">
+        {figures
+          ? t('shape.figures', {
+              area: sizeText(Math.round(figures.area), language),
+              perimeter: Math.round(figures.perimeter).toLocaleString(language),
+            })
+          : t('shape.none')}
+      </p>
+      {sentences.length > 0 && (
+        <div className="note time" role="alert">
+          <Icon name="warning" />
+          <ul>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <PanoPlaces panoramas={parcel.panoramas ?? []} geoJson={geoJson} placing={placing} onPlacing={setPlacing} onChange={onChange} />
+      {text === null ? (
+        <p>
+          <Button onClick={() => setText(cornersText(shape))}>{t('shape.byNumbers')}</Button>{' '}
+          {shape !== null && <Button onClick={() => replace(null)}>{t('shape.remove')}</Button>}
+        </p>
+      ) : (
+        <div className="pa-numbers">
+          <Field label={t('shape.numbers')} hint={t('shape.numbersHint')} error={pasteFault ?? undefined}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="textarea num"
+                rows={8}
+                spellCheck={false}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+          <p>
+            <Button onClick={() => setText(null)}>{t('app:cancel')}</Button> <Button onClick={take}>{t('shape.take')}</Button>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import type { Language } from '../../app/i18n'
+import type { ParcelShape } from '../../map'
+import { lookOf, sizeText } from '../words'
+
+type Drawn = Pick<PropertyView, 'id' | 'name' | 'size'> & { geoJson?: unknown }
+
+/**
+ * A parcel among its neighbours, as the map draws them. Its own shape is the one it has itself: what lies in a view leaves out archived parcels and, where there are
+ * too many or too large ones, others too.
+ */
+export const shapesAround = (parcel: PropertyView, near: readonly Drawn[], language: Language): ParcelShape[] => {
+  const shapeOf = ({ id, name, size, geoJson }: Drawn, look: ParcelShape['look']): ParcelShape[] => {
+    if (geoJson === null || geoJson === undefined) return []
+    const said = size === undefined ? '' : sizeText(size, language)
+    return [{ id, geoJson: geoJson as GeoJSON.FeatureCollection, look, title: [name, said].filter(Boolean).join(', ') }]
+  }
+  return [...near.filter(({ id }) => id !== parcel.id).flatMap((one) => shapeOf(one, 'neighbour')), ...shapeOf(parcel, lookOf(parcel))]
+}

@@ -1,0 +1,91 @@
+import './exchange.css'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RpcError, call } from '../../app/rpc'
+import { saveFile } from '../../app/saveFile'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Icon, Modal } from '../../ui'
+import { fromBase64 } from './base64'
+
+const FORMATS = ['geojson', 'csv', 'shapefile'] as const
+const SYSTEMS = ['4326', '25832'] as const
+
+interface ExportDialogProps {
+  /** How many are exported; null: as many as the filter finds. */
+  count: number | null
+  readIds: () => Promise<number[]>
+  onClose: () => void
+}
+
+/** Format and coordinates of an export; each parcel comes as far as the person may see it. */
+export const ExportDialog = ({ count, readIds, onClose }: ExportDialogProps): ReactElement => {
+  const { t } = useTranslation(['exchange', 'app'])
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('geojson')
+  const [system, setSystem] = useState<(typeof SYSTEMS)[number]>('4326')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const ids = await readIds()
+      if (ids.length === 0) return setFailure(t('export.none'))
+      const file = await call('exportProperties', ids, format, system)
+      saveFile(new Blob([fromBase64(file.content)], { type: file.mime }), file.fileName)
+      toast.success(t('export.done', { count: file.count, name: file.fileName }))
+      onClose()
+    } catch (fault) {
+      setFailure(fault instanceof RpcError ? fault.message : t('export.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={t('export.title')}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" icon="download" type="submit" form="ex-export" busy={isBusy}>
+            {t('export.verb')}
+          </Button>
+        </>
+      }
+    >
+      <form id="ex-export" className="ex-form" onSubmit={(event) => void save(event)}>
+        {failure !== null && (
+          <div className="note error" role="alert">
+            <Icon name="warning" />
+            <p>{failure}</p>
+          </div>
+        )}
+        <p>{count === null ? t('export.all') : t('export.count', { count })}</p>
+        <fieldset>
+          <legend className="label">{t('export.format')}</legend>
+          {FORMATS.map((one) => (
+            <label key={one} className="check">
+              <input type="radio" name="format" checked={format === one} onChange={() => setFormat(one)} />
+              <span>
+                {t(`export.formats.${one}`)}
+                <span className="small soft ex-hint">{t(`export.about.${one}`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <fieldset disabled={format === 'csv'}>
+          <legend className="label">{t('export.system')}</legend>
+          {SYSTEMS.map((one) => (
+            <label key={one} className="check">
+              <input type="radio" name="system" checked={system === one} onChange={() => setSystem(one)} />
+              {t(`export.systems.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,192 @@
+import { useMemo, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview } from '../../../server/contract/parcels/exchange'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { useRpc } from '../../app/rpc'
+import { Field, Icon } from '../../ui'
+import { MapView, ParcelLayer, START, type ParcelShape } from '../../map'
+import { sizeText } from '../words'
+import { TARGETS, isTarget, targetOf, withTarget, type Mapping } from './columns'
+import { FaultList } from './FaultList'
+
+interface ImportCheckProps {
+  preview: ImportPreview
+  mapping: Mapping
+  /** Where rows go that name no location. */
+  locationId: number | undefined
+  isBusy: boolean
+  onMapping: (mapping: Mapping) => void
+  onLocation: (id: number | undefined) => void
+}
+
+const EXAMPLES = 3
+const FIT_ZOOM = 18
+
+/** What each column becomes, with examples from the file. */
+const Columns = ({
+  preview,
+  mapping,
+  isBusy,
+  onMapping,
+}: Pick<ImportCheckProps, 'preview' | 'mapping' | 'isBusy' | 'onMapping'>): ReactElement => {
+  const { t } = useTranslation(['exchange', 'parcels'])
+  return (
+    <div className="ex-scroll" tabIndex={0} role="region" aria-label={t('columns.title')}>
+      <table className="table ex-columns">
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.column')}</th>
+            <th scope="col">{t('columns.examples')}</th>
+            <th scope="col">{t('columns.becomes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.columns.map((column) => (
+            <tr key={column}>
+              <th scope="row">{column}</th>
+              <td className="soft">
+                {preview.rows
+                  .slice(0, EXAMPLES)
+                  .map(({ values }) => String(values[column] ?? ''))
+                  .filter((text) => text !== '')
+                  .join(' · ')
+                  .slice(0, 120)}
+              </td>
+              <td>
+                <select
+                  className="select"
+                  aria-label={t('columns.of', { column })}
+                  value={targetOf(mapping, column) ?? ''}
+                  disabled={isBusy}
+                  onChange={({ target: { value } }) => onMapping(withTarget(mapping, column, isTarget(value) ? value : undefined))}
+                >
+                  <option value="">{t('columns.nothing')}</option>
+                  {TARGETS.map((target) => (
+                    <option key={target} value={target}>
+                      {t(`parcels:field.${target === 'location' ? 'locationId' : target}`)}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The first rows as they would become parcels; what is wrong with one stands with it. */
+const Rows = ({ preview }: { preview: ImportPreview }): ReactElement => {
+  const { t } = useTranslation(['exchange', 'parcels'])
+  const language = useLanguage()
+  const wrong = new Set(preview.faults.map(({ row }) => row))
+  return (
+    <div className="ex-scroll" tabIndex={0} role="region" aria-label={t('rows.title')}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('rows.row')}</th>
+            <th scope="col">{t('parcels:field.name')}</th>
+            <th scope="col" className="right">
+              {t('parcels:field.area')}
+            </th>
+            <th scope="col">{t('rows.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map(({ row, name, area }) => (
+            <tr key={row}>
+              <td className="num">{row}</td>
+              <td>{name}</td>
+              <td className="num right">{area === null ? '' : sizeText(Math.round(area), language)}</td>
+              <td>
+                {wrong.has(row) ? (
+                  <span className="tag error">{t('rows.wrong')}</span>
+                ) : (
+                  <span className="tag done">{t('rows.right')}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const PreviewMap = ({ preview }: { preview: ImportPreview }): ReactElement | null => {
+  const { t } = useTranslation('exchange')
+  const shapes = useMemo(
+    () =>
+      preview.rows.flatMap(({ row, name, geoJson }): ParcelShape[] =>
+        geoJson ? [{ id: row, geoJson: geoJson as GeoJSON.FeatureCollection, look: 'internal', title: name || String(row) }] : [],
+      ),
+    [preview.rows],
+  )
+  const goTo = useMemo(() => (preview.bounds ? { bounds: preview.bounds, maxZoom: FIT_ZOOM } : null), [preview.bounds])
+  if (!preview.bounds) return null
+  return (
+    <div className="ex-map">
+      <MapView label={t('map')} start={START} goTo={goTo}>
+        <ParcelLayer shapes={shapes} />
+      </MapView>
+    </div>
+  )
+}
+
+/** What an import would make of the file: columns, shapes, first rows, every fault. */
+export const ImportCheck = ({ preview, mapping, locationId, isBusy, onMapping, onLocation }: ImportCheckProps): ReactElement => {
+  const { t } = useTranslation(['exchange', 'parcels'])
+  const language = useLanguage()
+  const locations = useRpc('getLocations', [false])
+  return (
+    <>
+      <p className="ex-sum num" role="status">
+        {t('sum', { count: preview.count, area: sizeText(Math.round(preview.area), language), system: preview.system })}
+      </p>
+      <section className="surface">
+        <Field label={t('location.label')} hint={t('location.hint')}>
+          {(control) => (
+            <select
+              {...control}
+              className="select"
+              value={locationId ?? ''}
+              disabled={isBusy}
+              onChange={({ target: { value } }) => onLocation(value === '' ? undefined : Number(value))}
+            >
+              <option value="">{t('location.none')}</option>
+              {(locations.data ?? []).map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </section>
+      {preview.faultCount > 0 ? (
+        <FaultList preview={preview} />
+      ) : (
+        <div className="note done">
+          <Icon name="check" />
+          <p>{t('allRight', { count: preview.count })}</p>
+        </div>
+      )}
+      <section className="surface">
+        <h2>{t('columns.title')}</h2>
+        {preview.columns.length === 0 ? (
+          <p className="soft">{t('columns.none')}</p>
+        ) : (
+          <Columns preview={preview} mapping={mapping} isBusy={isBusy} onMapping={onMapping} />
+        )}
+      </section>
+      <PreviewMap preview={preview} />
+      <section className="surface">
+        <h2>{t('rows.title')}</h2>
+        <Rows preview={preview} />
+        {preview.count > preview.rows.length && <p className="small soft">{t('rows.first', { count: preview.rows.length })}</p>}
+      </section>
+    </>
+  )
+}

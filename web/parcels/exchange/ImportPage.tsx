@@ -1,0 +1,167 @@
+import './exchange.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview } from '../../../server/contract/parcels/exchange'
+import { NotFoundPage } from '../../app/NotFoundPage'
+import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
+import { RpcError, call } from '../../app/rpc'
+import { useSession } from '../../app/session/SessionProvider'
+import { Page } from '../../app/shell/Page'
+import { Button, Icon } from '../../ui'
+import { forgetLists } from '../many/forgetLists'
+import { toBase64 } from './base64'
+import { MOST_BYTES, type Mapping } from './columns'
+import { FileDrop } from './FileDrop'
+import { ImportCheck } from './ImportCheck'
+
+interface Sent {
+  name: string
+  content: string
+}
+
+type Done = { count: number; firstId: number; lastId: number }
+type Busy = 'reading' | 'importing' | null
+
+interface FaultRow {
+  path?: string
+  message?: string
+  rule?: string
+}
+
+/** The first thing that is wrong with a file as a whole, in words. */
+const faultOf = (fault: unknown): { message: string; rule: string | undefined } => {
+  if (!(fault instanceof RpcError)) return { message: '', rule: undefined }
+  const [first] = Array.isArray(fault.data?.['errors']) ? (fault.data['errors'] as FaultRow[]) : []
+  return { message: fault.message, rule: first?.rule }
+}
+
+const Import = (): ReactElement => {
+  const { t } = useTranslation(['exchange', 'parcels'])
+  const [file, setFile] = useState<Sent | null>(null)
+  const [mapping, setMapping] = useState<Mapping | undefined>(undefined)
+  const [locationId, setLocationId] = useState<number | undefined>(undefined)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const [busy, setBusy] = useState<Busy>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useUnsavedChanges(file !== null && done === null)
+
+  const say = (fault: unknown): void => {
+    const { message, rule } = faultOf(fault)
+    setFailure(rule?.startsWith('import.') ? t(`fault.${rule.slice('import.'.length)}`, { defaultValue: message }) : message || t('failed'))
+  }
+  const read = async (sent: Sent, options: { mapping?: Mapping | undefined; locationId?: number | undefined }): Promise<void> => {
+    setBusy('reading')
+    setFailure(null)
+    try {
+      const wanted = {
+        ...(options.mapping === undefined ? {} : { mapping: options.mapping }),
+        ...(options.locationId === undefined ? {} : { locationId: options.locationId }),
+      }
+      const found = await call('previewPropertyImport', sent, wanted)
+      setPreview(found)
+      setMapping(found.mapping)
+      setFile(sent)
+    } catch (fault) {
+      say(fault)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const choose = async (chosen: File): Promise<void> => {
+    if (chosen.size > MOST_BYTES) return setFailure(t('tooLarge'))
+    const content = toBase64(new Uint8Array(await chosen.arrayBuffer()))
+    setPreview(null)
+    await read({ name: chosen.name, content }, { locationId })
+  }
+  const again = (part: { mapping?: Mapping; locationId?: number | undefined }): void => {
+    const next = { mapping, locationId, ...part }
+    setMapping(next.mapping)
+    setLocationId(next.locationId)
+    if (file) void read(file, next)
+  }
+  const run = async (): Promise<void> => {
+    if (!file || busy !== null) return
+    setBusy('importing')
+    setFailure(null)
+    try {
+      const options = { ...(mapping ? { mapping } : {}), ...(locationId === undefined ? {} : { locationId }) }
+      setDone(await call('importProperties', file, options))
+      writeUnsaved(false)
+      forgetLists()
+    } catch (fault) {
+      say(fault)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const restart = (): void => {
+    setFile(null)
+    setPreview(null)
+    setMapping(undefined)
+    setDone(null)
+    setFailure(null)
+  }
+  const isReady = preview !== null && preview.faultCount === 0 && busy === null
+  return (
+    <Page
+      title={t('title')}
+      crumbs={[{ label: t('parcels:title'), to: '/grundstuecke' }, { label: t('title') }]}
+      {...(done || !preview
+        ? {}
+        : {
+            actions: (
+              <Button variant="primary" busy={busy === 'importing'} disabled={!isReady} onClick={() => void run()}>
+                {t('run', { count: preview.count })}
+              </Button>
+            ),
+          })}
+    >
+      <div className="ex">
+        <h1>{t('title')}</h1>
+        {failure !== null && (
+          <div className="note error" role="alert">
+            <Icon name="warning" />
+            <p>{failure}</p>
+          </div>
+        )}
+        {busy !== null && (
+          <p className="ex-busy" role="status">
+            <progress className="progress-bar" aria-label={t(`busy.${busy}`)} /> {t(`busy.${busy}`)}
+          </p>
+        )}
+        {done ? (
+          <section className="surface ex-done" role="status">
+            <h2>{t('done.title', { count: done.count })}</h2>
+            <p>{t('done.text')}</p>
+            <p className="ex-acts">
+              <Button variant="primary" to={`/grundstuecke${locationId === undefined ? '' : `?locationId=${locationId}`}#liste`}>
+                {t('done.toList')}
+              </Button>
+              <Button onClick={restart}>{t('done.again')}</Button>
+            </p>
+          </section>
+        ) : (
+          <>
+            <FileDrop name={file?.name ?? null} isBusy={busy !== null} onFile={(chosen) => void choose(chosen)} />
+            {preview && (
+              <ImportCheck
+                preview={preview}
+                mapping={mapping ?? {}}
+                locationId={locationId}
+                isBusy={busy !== null}
+                onMapping={(next) => again({ mapping: next })}
+                onLocation={(next) => again({ locationId: next })}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** /grundstuecke/import: a file, what would become of it, and every row as a parcel, or none. For staff. */
+const ImportPage = (): ReactElement => (useSession().isInternal ? <Import /> : <NotFoundPage />)
+
+export default ImportPage

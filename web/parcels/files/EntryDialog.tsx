@@ -1,0 +1,76 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linkIn } from '../../../engine/parcels'
+import type { PropertyFolder } from '../../../server/contract/parcels/views'
+import { FileButton } from '../../rooms/FileButton'
+import type { Chosen } from '../../rooms/uploads/chosen'
+import { Button, Field, Modal } from '../../ui'
+import { useLeaving } from '../useLeaving'
+import type { Files } from './useFiles'
+
+interface EntryDialogProps {
+  folder: PropertyFolder
+  files: Files
+  onChosen: (chosen: Chosen[]) => void
+  onClose: () => void
+}
+
+/** 'Datei anlegen': files from this computer, or an entry without bytes, which is an address or a text. */
+export const EntryDialog = ({ folder, files, onChosen, onClose }: EntryDialogProps): ReactElement => {
+  const { t } = useTranslation(['parcelFiles', 'app'])
+  const [name, setName] = useState('')
+  const [link, setLink] = useState('')
+  const typed = link.trim()
+  const isWrong = typed !== '' && linkIn(typed)?.url !== typed
+  const isReady = name.trim() !== '' && !isWrong
+  const { leave, question } = useLeaving(name.trim() !== '' || typed !== '', onClose)
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isReady) return
+    const step = { do: 'addEntry' as const, folderId: folder.id, name: name.trim(), ...(typed === '' ? {} : { link: typed }) }
+    if (await files.change(step)) onClose()
+  }
+  return (
+    <Modal
+      title={t('entry.title')}
+      width="narrow"
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form="pf-entry" busy={files.isBusy} disabled={!isReady}>
+            {t('entry.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">{t('entry.folder', { name: folder.name })}</p>
+      <p>
+        <FileButton
+          take="files"
+          icon="upload"
+          onChosen={(chosen) => {
+            onChosen(chosen)
+            leave()
+          }}
+        >
+          {t('entry.choose')}
+        </FileButton>
+      </p>
+      <form id="pf-entry" className="pf-form" onSubmit={(event) => void send(event)}>
+        <p>{t('entry.or')}</p>
+        <Field label={t('entry.name')}>
+          {(control) => (
+            <input {...control} className="input" maxLength={250} value={name} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        <Field label={t('entry.link')} hint={t('entry.linkHint')} error={isWrong ? t('entry.linkWrong') : undefined}>
+          {(control) => (
+            <input {...control} className="input" maxLength={2000} value={link} onChange={(event) => setLink(event.target.value)} />
+          )}
+        </Field>
+      </form>
+      {question}
+    </Modal>
+  )
+}

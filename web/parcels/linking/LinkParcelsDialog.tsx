@@ -1,0 +1,153 @@
+import '../parcels.css'
+import { useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PropertyRow } from '../../../server/contract/parcels/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { RpcError, call, useRpc } from '../../app/rpc'
+import { toast } from '../../app/toasts/toasts'
+import { START, type MapBounds } from '../../map'
+import { Button, Icon, Modal } from '../../ui'
+import { SearchField } from '../../ui/list'
+import { ParcelMap } from '../list/ParcelMap'
+import { platLine, sizeText } from '../words'
+import { linkAll, type Unlinked } from './parcelsOf'
+
+interface LinkParcelsDialogProps {
+  tender: TenderView
+  lot: LotView
+  linked: readonly PropertyRow[]
+  onClose: () => void
+}
+
+const SHOWN = 100
+const SHAPES_ZOOM = 17
+
+const still = (): void => undefined
+
+/** Parcels for a lot: found by name or on the map, several at once. */
+export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsDialogProps): ReactElement => {
+  const { t } = useTranslation(['linking', 'parcels', 'app'])
+  const language = useLanguage()
+  const [search, setSearch] = useState('')
+  const found = useRpc('getProperties', [{ limit: SHOWN, ...(search === '' ? {} : { name: search }) }])
+  const [chosen, setChosen] = useState<ReadonlyMap<number, PropertyRow>>(new Map())
+  const [isAll, setAll] = useState(false)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [goTo, setGoTo] = useState<{ bounds: MapBounds; maxZoom: number } | null>(() => {
+    const bounds = linked.find((row) => row.bounds)?.bounds
+    return bounds ? { bounds, maxZoom: SHAPES_ZOOM } : null
+  })
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<readonly Unlinked[]>([])
+  const rows = useMemo(() => (found.data ?? []).filter(({ id }) => !linked.some((row) => row.id === id)), [found.data, linked])
+  const toggle = (row: PropertyRow): void => {
+    const next = new Map(chosen)
+    if (!next.delete(row.id)) next.set(row.id, row)
+    setChosen(next)
+    if (next.has(row.id) && row.bounds) setGoTo({ bounds: row.bounds, maxZoom: SHAPES_ZOOM })
+  }
+  /** On the map there may be more than the list has found. */
+  const choose = async (id: number): Promise<void> => {
+    if (linked.some((row) => row.id === id)) return
+    const known = rows.find((row) => row.id === id) ?? chosen.get(id)
+    try {
+      toggle(known ?? (await call('getProperty', id)))
+    } catch (fault) {
+      toast.error(fault instanceof RpcError ? fault.message : t('parcels:failed'))
+    }
+  }
+  const link = async (): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    const wanted = [...chosen.values()]
+    const left = await linkAll(wanted, tender.id, isAll || !tender.hasLots ? undefined : lot.lotId)
+    setBusy(false)
+    if (left.length < wanted.length) toast.success(t('done.parcels', { count: wanted.length - left.length }))
+    if (left.length === 0) return onClose()
+    setRefused(left)
+    setChosen(new Map(left.map(({ row }) => [row.id, row])))
+  }
+  return (
+    <Modal
+      title={t('linkParcel')}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" busy={isBusy} disabled={chosen.size === 0} onClick={() => void link()}>
+            {t('verbCount', { count: chosen.size })}
+          </Button>
+        </>
+      }
+    >
+      {refused.length > 0 && (
+        <div className="note error" role="alert">
+          <Icon name="warning" />
+          <ul>
+            {refused.map(({ row, message }) => (
+              <li key={row.id}>
+                <b>{row.name}</b>: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="li-pick">
+        <div className="li-side">
+          <SearchField
+            value={search}
+            label={t('parcels:search')}
+            onSearch={setSearch}
+            onDown={() => document.querySelector<HTMLElement>('.li-found input')?.focus()}
+          />
+          <ul className="li-found" aria-label={t('found')}>
+            {rows.map((row) => (
+              <li key={row.id} onMouseEnter={() => setHovered(row.id)} onMouseLeave={() => setHovered(null)}>
+                <label className="check">
+                  <input type="checkbox" checked={chosen.has(row.id)} onChange={() => toggle(row)} />
+                  <span>
+                    {row.name}
+                    <span className="small soft">
+                      {[
+                        row.location?.name ?? t('parcels:unknownLocation'),
+                        platLine(row.plat),
+                        row.size ? sizeText(row.size, language) : '',
+                      ]
+                        .filter((text) => text !== '')
+                        .join(' · ')}
+                    </span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          {found.data && rows.length === 0 && <p className="soft small">{t('noneFound')}</p>}
+          {found.data?.length === SHOWN && <p className="soft small">{t('firstOnly', { count: SHOWN })}</p>}
+        </div>
+        <div className="li-map">
+          <ParcelMap
+            start={START}
+            goTo={goTo}
+            rows={rows}
+            isFiltered={false}
+            isInternal
+            hovered={hovered}
+            onHover={setHovered}
+            onMove={still}
+            onChoose={(id) => void choose(id)}
+          />
+        </div>
+      </div>
+      <p className="li-chosen" role="status">
+        {chosen.size === 0 ? t('nothingChosen') : t('chosen', { names: [...chosen.values()].map(({ name }) => name).join(', ') })}
+      </p>
+      {tender.hasLots && (
+        <label className="check">
+          <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} /> {t('forAllLots')}
+        </label>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import { RpcError, call, useRpc } from '../../app/rpc'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Field, Icon, Modal } from '../../ui'
+import { SearchPick } from '../../users/picker/SearchPick'
+import { forgetLinks } from './parcelsOf'
+
+/** Tenders from here on have ended. */
+const ENDED = 8
+const SHOWN = 12
+
+/** Which tender, and which of its lots, a parcel belongs to. */
+export const LinkTenderDialog = ({ parcel, onClose }: { parcel: PropertyView; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['linking', 'app'])
+  const tenders = useRpc('getAllProjects', [])
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null)
+  const [lotId, setLotId] = useState('')
+  const tender = useRpc('getProject', [chosen?.id ?? ''], { enabled: chosen !== null })
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const wanted = search.trim().toLocaleLowerCase('de')
+  const items = (tenders.data ?? [])
+    .filter(({ stage, name, no }) => stage < ENDED && `${name} ${no}`.toLocaleLowerCase('de').includes(wanted))
+    .slice(0, SHOWN)
+    .map(({ id, name, no }) => ({ key: id, title: name || t('untitled'), detail: t('number', { no }) }))
+  const lots = tender.data?.hasLots === true ? tender.data.lots.filter(({ stage }) => stage < ENDED) : []
+  const link = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy || chosen === null) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await (lotId === ''
+        ? call('linkPropertyToProject', parcel.id, chosen.id)
+        : call('linkPropertyToProject', parcel.id, chosen.id, lotId))
+      toast.success(t('done.linked', { name: parcel.name, tender: chosen.name }))
+      forgetLinks()
+      onClose()
+    } catch (fault) {
+      setFailure(fault instanceof RpcError ? fault.message : t('refused.link'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={t('title', { name: parcel.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form="li-tender" busy={isBusy} disabled={chosen === null}>
+            {t('verb')}
+          </Button>
+        </>
+      }
+    >
+      <form id="li-tender" className="li-form" onSubmit={(event) => void link(event)}>
+        {failure !== null && (
+          <div className="note error" role="alert">
+            <Icon name="warning" />
+            <p>{failure}</p>
+          </div>
+        )}
+        <SearchPick
+          label={t('tender')}
+          placeholder={t('searchTender')}
+          items={items}
+          search={search}
+          onSearch={setSearch}
+          listLabel={t('tenders')}
+          none={t('noTender')}
+          onPick={({ key, title }) => {
+            setChosen({ id: key, name: title })
+            setLotId('')
+          }}
+        />
+        {chosen !== null && (
+          <p className="li-chosen" role="status">
+            <Icon name="tender" /> <b>{chosen.name}</b>
+          </p>
+        )}
+        {lots.length > 0 && (
+          <Field label={t('lot')}>
+            {(control) => (
+              <select {...control} className="select" value={lotId} onChange={(event) => setLotId(event.target.value)}>
+                <option value="">{t('allLots')}</option>
+                {lots.map((lot) => (
+                  <option key={lot.lotId} value={lot.lotId}>
+                    {lot.name || lot.lotId}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <p className="help">{t('hint')}</p>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import './linking.css'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PropertyRow } from '../../../server/contract/parcels/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { RpcError, call } from '../../app/rpc'
+import { toast } from '../../app/toasts/toasts'
+import { Button, ConfirmDialog } from '../../ui'
+import { ParcelRows } from './ParcelRows'
+import { forgetLinks, ofLot, useParcelsOf } from './parcelsOf'
+
+/** Maps are loaded by whoever links. */
+const LinkParcelsDialog = lazy(() => import('./LinkParcelsDialog').then((module) => ({ default: module.LinkParcelsDialog })))
+
+interface LotParcelsProps {
+  tender: TenderView
+  lot: LotView
+}
+
+/** The parcels of a lot, as its team sees them: linked and taken off here. Whoever is not in the team sees what there is. */
+export const LotParcels = ({ tender, lot }: LotParcelsProps): ReactElement | null => {
+  const { t } = useTranslation(['linking', 'parcels', 'app'])
+  const parcels = useParcelsOf(tender.id)
+  const [isLinking, setLinking] = useState(false)
+  const [asked, setAsked] = useState<PropertyRow | null>(null)
+  const mayLink = lot.parcelIds !== undefined && lot.stage < 8
+  const rows = ofLot(parcels.data ?? [], lot.lotId)
+  const unlink = async (row: PropertyRow): Promise<void> => {
+    setAsked(null)
+    try {
+      await call('unlinkPropertyFromProject', row.id)
+      toast.success(t('done.unlinked', { name: row.name }))
+    } catch (fault) {
+      toast.error(`${t('refused.unlink')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
+    } finally {
+      forgetLinks()
+    }
+  }
+  if (!mayLink && rows.length === 0) return null
+  return (
+    <section className="td-panel li-panel" aria-labelledby="li-panel">
+      <header>
+        <h2 id="li-panel">
+          {t('parcels:title')} {rows.length > 0 && <span className="n num">{rows.length}</span>}
+        </h2>
+        {mayLink && (
+          <span className="end">
+            <Button variant="quiet" size="small" icon="plus" onClick={() => setLinking(true)}>
+              {t('linkParcel')}
+            </Button>
+          </span>
+        )}
+      </header>
+      <div className="body">
+        {rows.length === 0 ? (
+          <p className="soft">{t('noParcel')}</p>
+        ) : (
+          <ParcelRows
+            rows={rows}
+            acts={(row) =>
+              mayLink && (
+                <Button size="small" variant="quiet" onClick={() => setAsked(row)}>
+                  {t('unlink')}
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+      {isLinking && (
+        <Suspense fallback={null}>
+          <LinkParcelsDialog tender={tender} lot={lot} linked={rows} onClose={() => setLinking(false)} />
+        </Suspense>
+      )}
+      {asked && (
+        <ConfirmDialog title={t('parcels:sure')} confirm={t('unlink')} onConfirm={() => void unlink(asked)} onCancel={() => setAsked(null)}>
+          {t('sureUnlink', { name: asked.name })}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { RpcError, call, useRpc } from '../../app/rpc'
+import { Button, Field, Icon, Modal } from '../../ui'
+
+/** A parcel begins with a name and a location (3-parcels.md section 5); then it opens. */
+export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['parcels', 'app'])
+  const navigate = useNavigate()
+  const locations = useRpc('getLocations', [false])
+  const [name, setName] = useState('')
+  const [locationId, setLocationId] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isReady = name.trim() !== '' && locationId !== ''
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isReady || isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const made = await call('createProperty', name.trim(), Number(locationId))
+      void navigate(`/grundstuecke/${made.id}`)
+    } catch (fault) {
+      setFailure(fault instanceof RpcError ? fault.message : t('create.failed'))
+      setBusy(false)
+    }
+  }
+  const isNone = locations.data?.length === 0
+  return (
+    <Modal
+      title={t('create.title')}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form="pa-create" busy={isBusy} disabled={!isReady}>
+            {t('create.verb')}
+          </Button>
+        </>
+      }
+    >
+      <form id="pa-create" onSubmit={(event) => void create(event)}>
+        {failure !== null && (
+          <div className="note error" role="alert">
+            <Icon name="warning" />
+            <p>{failure}</p>
+          </div>
+        )}
+        <Field label={t('field.name')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              value={name}
+              maxLength={250}
+              autoFocus
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('field.locationId')} hint={isNone ? t('create.noLocation') : undefined}>
+          {(control) => (
+            <select {...control} className="select" value={locationId} onChange={(event) => setLocationId(event.target.value)}>
+              <option value="">{t('create.choose')}</option>
+              {(locations.data ?? []).map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <p>
+          <Link to="/standorte">{t('create.toLocations')}</Link>
+        </p>
+      </form>
+    </Modal>
+  )
+}

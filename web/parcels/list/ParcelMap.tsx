@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { PropertyInTile, PropertyRow } from '../../../server/contract/parcels/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { call, rpcKey } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import {
+  DETAIL_ZOOM,
+  Legend,
+  LocationLayer,
+  MapView,
+  ParcelLayer,
+  ParcelTiles,
+  isInside,
+  widened,
+  type LocationDot,
+  type MapBounds,
+  type MapPlace,
+  type ParcelLook,
+  type ParcelShape,
+  type ReadTile,
+} from '../../map'
+import { lookOf, sizeText } from '../words'
+
+interface ParcelMapProps {
+  start: MapPlace
+  goTo: { bounds: MapBounds; maxZoom: number } | null
+  /** Rows of the list: what is filtered out there is drawn as a neighbour. */
+  rows: readonly PropertyRow[]
+  isFiltered: boolean
+  isInternal: boolean
+  hovered: number | null
+  onHover: (id: number | null) => void
+  onMove: (place: MapPlace) => void
+  /** A click on a parcel; left out, it opens. */
+  onChoose?: (id: number) => void
+}
+
+interface Window {
+  zoom: number
+  bounds: MapBounds
+}
+
+/** The window is asked for a little wider than it is seen, and anew when the view leaves it or shows something else at its zoom. */
+const useWindow = (): [Window | null, (place: MapPlace, seen: MapBounds) => void] => {
+  const [asked, setAsked] = useState<Window | null>(null)
+  const look = useCallback((place: MapPlace, seen: MapBounds): void => {
+    const zoom = Math.round(place.zoom)
+    setAsked((before) => {
+      const same = before !== null && (before.zoom === zoom || (before.zoom >= DETAIL_ZOOM && zoom > before.zoom))
+      return same && isInside(seen, before.bounds) ? before : { zoom, bounds: widened(seen) }
+    })
+  }, [])
+  return [asked, look]
+}
+
+/** Kept as long as nothing changes: the server says so (liveChanges). */
+const KEPT = 5 * 60_000
+const readTile: ReadTile<PropertyInTile> = async ({ zoom, column, row }) => {
+  const queryKey = rpcKey('getPropertyTile', [zoom, column, row])
+  return (await queryClient.fetchQuery({ queryKey, queryFn: () => call('getPropertyTile', zoom, column, row), staleTime: KEPT })).properties
+}
+
+/** Locations below zoom 15, parcels above; a click opens, pointing says the name. */
+export const ParcelMap = ({
+  start,
+  goTo,
+  rows,
+  isFiltered,
+  isInternal,
+  hovered,
+  onHover,
+  onMove,
+  onChoose,
+}: ParcelMapProps): ReactElement => {
+  const { t } = useTranslation(['parcels', 'map'])
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [asked, look] = useWindow()
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: rpcKey('getPropertiesInBounds', asked === null ? [] : [asked.bounds, asked.zoom, true]),
+    queryFn: () =>
+      asked === null ? Promise.reject(new Error('no window')) : call('getPropertiesInBounds', asked.bounds, asked.zoom, true),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  })
+  const listed = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
+  /** How a parcel is drawn, and what is said where it is pointed at. */
+  const describe = useCallback(
+    (one: Omit<PropertyInTile, 'rings'>) => {
+      const size = one.size === undefined ? '' : sizeText(one.size, language)
+      const look = isFiltered && !listed.has(one.id) ? 'neighbour' : lookOf(one)
+      return { look, title: [one.name, size].filter(Boolean).join(', ') } as const
+    },
+    [listed, isFiltered, language],
+  )
+  const shapes = useMemo(
+    () =>
+      (data?.properties ?? []).flatMap((one): ParcelShape[] =>
+        one.geoJson === null ? [] : [{ id: one.id, geoJson: one.geoJson as GeoJSON.FeatureCollection, ...describe(one) }],
+      ),
+    [data, describe],
+  )
+  const isCrowded = data?.truncated === true && asked !== null && asked.zoom >= DETAIL_ZOOM
+  const dots = useMemo(
+    () =>
+      (data?.locations ?? []).map(({ id, name, latitude, longitude, locationCount, propertyCount, expandsAt }): LocationDot => {
+        const title =
+          id === null
+            ? t('map.cluster', { count: locationCount, parcels: propertyCount })
+            : t('map.location', { name, count: propertyCount })
+        return { id, latitude, longitude, expandsAt, count: propertyCount, title }
+      }),
+    [data, t],
+  )
+  const open = useCallback((id: number): void => void navigate(`/grundstuecke/${id}`), [navigate])
+  const moved = useCallback(
+    (place: MapPlace, seen: MapBounds): void => {
+      look(place, seen)
+      onMove(place)
+    },
+    [look, onMove],
+  )
+  const looks: ParcelLook[] = isInternal ? ['free', 'tender', 'taken', 'internal'] : ['free', 'tender', 'taken', 'neighbour']
+  return (
+    <MapView label={t('map.label')} start={start} goTo={goTo} onMove={moved} legend={<Legend looks={looks} />}>
+      {isCrowded ? (
+        <ParcelTiles {...{ readTile, describe, onHover }} version={dataUpdatedAt} chosen={hovered} onChoose={onChoose ?? open} />
+      ) : (
+        <ParcelLayer shapes={shapes} chosen={hovered} onChoose={onChoose ?? open} onHover={onHover} />
+      )}
+      <LocationLayer dots={dots} />
+    </MapView>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { PropertyRow } from '../../../server/contract/parcels/views'
+import { call, rpcKey, type RpcError } from '../../app/rpc'
+import type { ParcelFilter } from './filter'
+
+const PAGE = 200
+/** As many as an export takes. */
+export const MOST_READ = 5000
+const READ_AT_ONCE = 1000
+
+/** Parcels by location and name, page by page. */
+export const useParcels = (filter: ParcelFilter): UseInfiniteQueryResult<InfiniteData<PropertyRow[], string | null>, RpcError> => {
+  const asked = { ...filter, limit: PAGE }
+  return useInfiniteQuery<PropertyRow[], RpcError, InfiniteData<PropertyRow[], string | null>, readonly unknown[], string | null>({
+    queryKey: rpcKey('getProperties', [asked]),
+    queryFn: ({ pageParam }) => call('getProperties', pageParam === null ? asked : { ...asked, cursor: pageParam }),
+    initialPageParam: null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : (page.at(-1)?.cursor ?? undefined)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Every parcel that a filter finds, at most MOST_READ, whatever of them the list has shown so far. Throws RpcError. */
+export const readAllParcels = async (filter: ParcelFilter): Promise<PropertyRow[]> => {
+  const found: PropertyRow[] = []
+  let cursor: string | undefined
+  while (found.length < MOST_READ) {
+    const page = await call('getProperties', { ...filter, limit: READ_AT_ONCE, ...(cursor === undefined ? {} : { cursor }) })
+    found.push(...page)
+    cursor = page.at(-1)?.cursor
+    if (page.length < READ_AT_ONCE || cursor === undefined) break
+  }
+  return found.slice(0, MOST_READ)
+}

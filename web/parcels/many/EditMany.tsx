@@ -1,0 +1,246 @@
+import './many.css'
+import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PUBLIC_FIELDS } from '../../../engine/parcels'
+import type { PropertyRow } from '../../../server/contract/parcels/views'
+import { RpcError, call, useRpc } from '../../app/rpc'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Icon, Modal } from '../../ui'
+import type { Told } from '../list/chosen'
+import { triWord } from '../list/filter'
+import { FLAG_FIELDS, TEXT_FIELDS, TRI_FIELDS, inTheWay, patchOf, toldBy, toldByRefusal, type InTheWay, type ManyDraft } from './change'
+
+interface EditManyProps {
+  rows: readonly PropertyRow[]
+  onClose: () => void
+  /** Something was written or refused; what is chosen follows it. */
+  onDone: (told: Told) => void
+}
+
+type Failed = { message: string; parcels: readonly InTheWay[] } | null
+type Key = Exclude<keyof ManyDraft, 'shared'>
+
+/** A field that stays as it is until its box is ticked. */
+const Row = ({
+  label,
+  isOn,
+  onToggle,
+  children,
+}: {
+  label: string
+  isOn: boolean
+  onToggle: () => void
+  children: ReactNode
+}): ReactElement => {
+  const { t } = useTranslation('many')
+  return (
+    <div className="em-row">
+      <label className="check">
+        <input type="checkbox" checked={isOn} onChange={onToggle} /> {label}
+      </label>
+      {isOn ? children : <span className="soft small">{t('stays')}</span>}
+    </div>
+  )
+}
+
+/** Who stood against the change, by name; the others can be changed without them. */
+const Refused = ({ failed, onWithout, rest }: { failed: NonNullable<Failed>; onWithout: () => void; rest: number }): ReactElement => {
+  const { t } = useTranslation('many')
+  return (
+    <div className="note error" role="alert">
+      <Icon name="warning" />
+      <div>
+        <p>{failed.message}</p>
+        {failed.parcels.length > 0 && (
+          <ul>
+            {failed.parcels.slice(0, 20).map(({ id, name, problem, changedBy }) => (
+              <li key={id}>{t(`problem.${problem}`, { name: name ?? String(id), who: changedBy ?? '' })}</li>
+            ))}
+          </ul>
+        )}
+        {failed.parcels.length > 20 && <p>{t('moreProblems', { count: failed.parcels.length - 20 })}</p>}
+        {failed.parcels.length > 0 && rest > 0 && (
+          <Button size="small" onClick={onWithout}>
+            {t('without', { count: rest })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The same change for many parcels: which fields, and what they become. All are changed, or none where anything stands against it. */
+export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement => {
+  const { t } = useTranslation(['many', 'parcels', 'app'])
+  const locations = useRpc('getLocations', [false])
+  const [draft, setDraft] = useState<ManyDraft>({ shared: {} })
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Failed>(null)
+  const [left, setLeft] = useState<readonly PropertyRow[]>(rows)
+  const patch = patchOf(draft)
+  const put = (part: Partial<ManyDraft>): void => setDraft((before) => ({ ...before, ...part }))
+  const toggle = (key: Key, start: Partial<ManyDraft>): void =>
+    setDraft((before) => {
+      const { [key]: was, ...rest } = before
+      return was === undefined ? { ...before, ...start } : rest
+    })
+  const share = (field: string, word: string): void => {
+    const { [field]: _, ...others } = draft.shared
+    put({ shared: word === '' ? others : { ...others, [field]: word === 'ja' } })
+  }
+  const save = async (wanted: readonly PropertyRow[]): Promise<void> => {
+    if (isBusy || patch === null) return
+    setBusy(true)
+    setFailed(null)
+    try {
+      const properties = wanted.map(({ id, version = 0 }) => ({ id, version }))
+      const done = await call('updateProperties', properties, patch)
+      const refused = done.filter(({ ok }) => !ok)
+      onDone(toldBy(done, patch))
+      if (refused.length === 0) {
+        toast.success(t('done', { count: done.length }))
+        return onClose()
+      }
+      const names = new Map(wanted.map(({ id, name }) => [id, name]))
+      setLeft([])
+      setFailed({
+        message: t('partly', { count: refused.length, all: done.length }),
+        parcels: refused.map(({ id }) => ({ id, name: names.get(id) ?? '', problem: 'stale' })),
+      })
+    } catch (fault) {
+      const parcels = fault instanceof RpcError ? inTheWay(fault.data) : []
+      setLeft(wanted.filter(({ id }) => !parcels.some((one) => one.id === id)))
+      setFailed({ message: fault instanceof RpcError ? fault.message : t('failed'), parcels })
+      onDone(toldByRefusal(parcels))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void save(rows)
+  }
+  const answer = (word: string): boolean | null => (word === 'unbekannt' ? null : word === 'ja')
+  return (
+    <Modal
+      title={t('title', { count: rows.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form="em-form" busy={isBusy} disabled={patch === null}>
+            {t('verb', { count: rows.length })}
+          </Button>
+        </>
+      }
+    >
+      <form id="em-form" className="em-form" onSubmit={submit}>
+        {failed !== null && <Refused failed={failed} rest={left.length} onWithout={() => void save(left)} />}
+        <p className="soft">{t('intro')}</p>
+        <Row
+          label={t('parcels:field.locationId')}
+          isOn={draft.locationId !== undefined}
+          onToggle={() => toggle('locationId', { locationId: locations.data?.[0]?.id ?? 0 })}
+        >
+          <select
+            className="select"
+            aria-label={t('parcels:field.locationId')}
+            value={draft.locationId}
+            onChange={(event) => put({ locationId: Number(event.target.value) })}
+          >
+            {(locations.data ?? []).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Row>
+        <Row label={t('size')} isOn={draft.size !== undefined} onToggle={() => toggle('size', { size: '' })}>
+          <input
+            className="input num"
+            inputMode="decimal"
+            aria-label={t('size')}
+            value={draft.size ?? ''}
+            onChange={(event) => put({ size: event.target.value })}
+          />
+        </Row>
+        {TRI_FIELDS.map((name) => (
+          <Row
+            key={name}
+            label={t(`parcels:field.${name}`)}
+            isOn={draft[name] !== undefined}
+            onToggle={() => toggle(name, { [name]: true })}
+          >
+            <select
+              className="select"
+              aria-label={t(`parcels:field.${name}`)}
+              value={triWord(draft[name] ?? null)}
+              onChange={(event) => put({ [name]: answer(event.target.value) })}
+            >
+              {(['ja', 'nein', 'unbekannt'] as const).map((word) => (
+                <option key={word} value={word}>
+                  {t(name === 'hasBuilding' ? `parcels:building.${word}` : `parcels:tri.${word}`)}
+                </option>
+              ))}
+            </select>
+          </Row>
+        ))}
+        {FLAG_FIELDS.map((name) => (
+          <Row
+            key={name}
+            label={t(`parcels:field.${name}`)}
+            isOn={draft[name] !== undefined}
+            onToggle={() => toggle(name, { [name]: true })}
+          >
+            <select
+              className="select"
+              aria-label={t(`parcels:field.${name}`)}
+              value={triWord(draft[name] ?? true)}
+              onChange={(event) => put({ [name]: event.target.value === 'ja' })}
+            >
+              {(['ja', 'nein'] as const).map((word) => (
+                <option key={word} value={word}>
+                  {t(`parcels:flag.${name}.${word}`)}
+                </option>
+              ))}
+            </select>
+          </Row>
+        ))}
+        {TEXT_FIELDS.map((name) => (
+          <Row key={name} label={t(`parcels:field.${name}`)} isOn={draft[name] !== undefined} onToggle={() => toggle(name, { [name]: '' })}>
+            <textarea
+              className="textarea"
+              rows={2}
+              maxLength={4000}
+              aria-label={t(`parcels:field.${name}`)}
+              value={draft[name] ?? ''}
+              onChange={(event) => put({ [name]: event.target.value })}
+            />
+          </Row>
+        ))}
+        <Row label={t('confirmToo')} isOn={draft.confirm === true} onToggle={() => toggle('confirm', { confirm: true })}>
+          <span className="soft small">{t('confirmHint')}</span>
+        </Row>
+        <details className="em-shared">
+          <summary>{t('shared.title')}</summary>
+          <div>
+            {PUBLIC_FIELDS.map((field) => (
+              <label key={field} className="em-row">
+                <span>{t(`parcels:field.${field}`)}</span>
+                <select
+                  className="select"
+                  value={draft.shared[field] === undefined ? '' : draft.shared[field] ? 'ja' : 'nein'}
+                  onChange={(event) => share(field, event.target.value)}
+                >
+                  <option value="">{t('stays')}</option>
+                  <option value="ja">{t('shared.yes')}</option>
+                  <option value="nein">{t('shared.no')}</option>
+                </select>
+              </label>
+            ))}
+          </div>
+        </details>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
+import { useKeptInput } from '../../app/guard/useKeptInput'
+import { RpcError, call } from '../../app/rpc'
+import { toast } from '../../app/toasts/toasts'
+import { Button, ConfirmDialog, Modal } from '../../ui'
+import { ArrangeList } from './ArrangeList'
+import { keptMedia, linesIn, LISTS, mediaChanges, NO_CHANGES, removedCount, withMoved, type MediaDraft } from './draft'
+
+interface ArrangeDialogProps {
+  parcel: PropertyView
+  onSaved: (parcel: PropertyView) => void
+  onClose: () => void
+}
+
+/** Order, names and removal of the pictures of a parcel, in one save; what others add meanwhile stays. */
+export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps): ReactElement => {
+  const { t } = useTranslation(['parcelMedia', 'parcels', 'app'])
+  const [draft, setDraft] = useState<MediaDraft>(NO_CHANGES)
+  const [asked, setAsked] = useState<'remove' | 'discard' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const kept = useKeptInput<MediaDraft>(keptMedia(parcel.id), () => draft)
+  const [isRestored, setRestored] = useState(false)
+  if (kept !== null && !isRestored) {
+    setRestored(true)
+    setDraft(kept)
+  }
+  const changes = mediaChanges(parcel, draft)
+  useUnsavedChanges(changes !== null)
+  const count = removedCount(parcel, draft)
+  const leave = (): void => {
+    writeUnsaved(false)
+    onClose()
+  }
+  const save = async (): Promise<void> => {
+    setAsked(null)
+    if (changes === null) return leave()
+    setBusy(true)
+    try {
+      const saved = await call('updateProperty', { id: parcel.id, version: parcel.version ?? 0, ...changes })
+      toast.success(t('parcels:done.updated'))
+      onSaved(saved)
+      leave()
+    } catch (fault) {
+      toast.error(`${t('parcels:refused.update')}${fault instanceof RpcError ? ` ${fault.message}` : ''}`)
+      setBusy(false)
+    }
+  }
+  const toggle = (url: string, isRemoved: boolean): void =>
+    setDraft({ ...draft, removed: isRemoved ? [...draft.removed, url] : draft.removed.filter((one) => one !== url) })
+  return (
+    <Modal
+      title={t('arrange.title')}
+      width="wide"
+      onClose={() => (changes === null ? leave() : setAsked('discard'))}
+      actions={
+        <>
+          <Button onClick={() => (changes === null ? leave() : setAsked('discard'))}>{t('app:cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={changes === null}
+            onClick={() => (count > 0 ? setAsked('remove') : void save())}
+          >
+            {t('parcels:apply')}
+          </Button>
+        </>
+      }
+    >
+      <p className="small soft">{t('arrange.hint')}</p>
+      {LISTS.map((list) => {
+        const lines = linesIn(parcel, draft, list)
+        return (
+          <ArrangeList
+            key={list}
+            title={t(`parcels:field.${list}`)}
+            lines={lines}
+            media={parcel[list] ?? []}
+            hasCover={list === 'images'}
+            onMove={(step) => setDraft(withMoved(lines, draft, list, step))}
+            onName={(url, name) => setDraft({ ...draft, names: { ...draft.names, [url]: name } })}
+            onRemove={toggle}
+          />
+        )
+      })}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          title={t('parcels:sure')}
+          confirm={t('arrange.removeNow')}
+          danger
+          onConfirm={() => void save()}
+          onCancel={() => setAsked(null)}
+        >
+          {t('arrange.sureRemove', { count })}
+        </ConfirmDialog>
+      )}
+      {asked === 'discard' && (
+        <ConfirmDialog title={t('parcels:sure')} confirm={t('parcels:discard')} onConfirm={leave} onCancel={() => setAsked(null)}>
+          {t('parcels:sureDiscard')}
+        </ConfirmDialog>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newRequestId } from '../../app/rpc/wire'
+import { toast } from '../../app/toasts/toasts'
+import { Refused, sendPicture, type Kind } from './send'
+
+export interface Upload {
+  readonly id: string
+  readonly file: File
+  readonly kind: Kind | null
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed'
+  readonly share: number
+  /** Why it failed, in the server's words. */
+  readonly why: string
+}
+
+/** Pictures go to the server one after the other; whoever leaves ends what has not arrived. */
+export const useUploads = (propertyId: number, onArrived: () => void) => {
+  const { t } = useTranslation('parcelMedia')
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [ending] = useState(() => new AbortController())
+  const isBusy = useRef(false)
+  const change = (id: string, what: Partial<Upload>): void =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...what } : one)))
+  const next = uploads.find(({ state }) => state === 'waiting')
+
+  const send = async ({ id, file, kind }: Upload): Promise<void> => {
+    change(id, { state: 'sending' })
+    try {
+      await sendPicture({ propertyId, file, kind, signal: ending.signal, onProgress: (share) => change(id, { share }) })
+      change(id, { state: 'done', share: 1 })
+      toast.success(t('upload.done'))
+      onArrived()
+    } catch (fault) {
+      if (ending.signal.aborted) return
+      const why = fault instanceof Refused ? fault.message : ''
+      change(id, { state: 'failed', why })
+      toast.error([t('upload.failed'), why].filter(Boolean).join(': '))
+    }
+  }
+  useEffect(() => {
+    if (!next || isBusy.current) return
+    isBusy.current = true
+    void send(next).finally(() => {
+      isBusy.current = false
+      // Whoever waits is looked for again.
+      setUploads((all) => [...all])
+    })
+  })
+  useEffect(() => () => ending.abort(), [ending])
+
+  return {
+    uploads,
+    isUnderWay: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
+    add: (files: readonly File[], kind: Kind | null): void =>
+      setUploads((all) => [
+        ...all,
+        ...files.map((file): Upload => ({ id: newRequestId(), file, kind, state: 'waiting', share: 0, why: '' })),
+      ]),
+  }
+}

@@ -1,0 +1,121 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moved } from '../../settings/fieldList'
+import { Button, Icon } from '../../ui'
+import { NameField } from '../NameField'
+import { NameDialog } from './NameDialog'
+import type { FieldTemplate } from './tree'
+
+/** What every parcel has anyway, and nobody changes here. */
+const FIXED = [
+  'location',
+  'plat',
+  'size',
+  'hasBuilding',
+  'regulatedInDevelopmentPlan',
+  'buildingPlanIsInPreparation',
+  'availability',
+  'siteDevelopment',
+  'allowedUsageTypes',
+] as const
+
+interface FieldTemplatesProps {
+  fields: readonly FieldTemplate[]
+  onChange: (fields: FieldTemplate[]) => void
+}
+
+/** The fields that every parcel gets: dragged, moved by buttons, named and filled in beforehand, removed. */
+export const FieldTemplates = ({ fields, onChange }: FieldTemplatesProps): ReactElement => {
+  const { t } = useTranslation('parcelSettings')
+  const [edited, setEdited] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const move = (from: number, to: number): void => onChange([...moved(fields, from, to)])
+  const field = edited === null ? undefined : fields[edited]
+  return (
+    <>
+      <NameField label={t('fields.new')} verb={t('add')} onAdd={(name) => onChange([...fields, { name, value: '' }])} />
+      <ul className="ps-fixed" aria-label={t('fields.fixed')}>
+        {FIXED.map((name) => (
+          <li key={name}>
+            <Icon name="lock" size={14} /> {t(`fixed.${name}`)}
+          </li>
+        ))}
+      </ul>
+      {fields.length === 0 ? (
+        <p className="soft">{t('fields.none')}</p>
+      ) : (
+        <ol className="ps-tree">
+          {fields.map((one, index) => (
+            <li
+              key={one.id ?? `${index}${one.name}`}
+              className={dragged === index ? 'dragged' : undefined}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', one.name)
+                setDragged(index)
+              }}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (dragged !== null) move(dragged, index)
+                setDragged(null)
+              }}
+              onDragEnd={() => setDragged(null)}
+            >
+              <div className="ps-line">
+                <Icon name="grip" />
+                <span className="ps-name">
+                  {one.name} {(one.value ?? '') !== '' && <span className="soft small">{one.value}</span>}
+                </span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="up"
+                  disabled={index === 0}
+                  label={t('up', { name: one.name })}
+                  onClick={() => move(index, index - 1)}
+                />
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="down"
+                  disabled={index === fields.length - 1}
+                  label={t('down', { name: one.name })}
+                  onClick={() => move(index, index + 1)}
+                />
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="pencil"
+                  label={t('fields.edit', { name: one.name })}
+                  onClick={() => setEdited(index)}
+                />
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="trash"
+                  label={t('remove', { name: one.name })}
+                  onClick={() => onChange(fields.filter((_one, n) => n !== index))}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {field && edited !== null && (
+        <NameDialog
+          title={t('fields.editTitle')}
+          label={t('fields.name')}
+          name={field.name}
+          value={field.value ?? ''}
+          onClose={() => setEdited(null)}
+          onGive={(given) => {
+            onChange(fields.map((one, n) => (n === edited ? { ...one, ...given } : one)))
+            setEdited(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

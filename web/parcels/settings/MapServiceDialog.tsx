@@ -1,0 +1,97 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MapLayerInput } from '../../../server/contract/wms/views'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { Button, Field, Modal, Switch } from '../../ui'
+
+/** Rule by field. */
+export type ServiceFaults = Readonly<Record<string, string>>
+
+interface MapServiceDialogProps {
+  service: MapLayerInput
+  faults: ServiceFaults
+  isBusy: boolean
+  onSave: (service: MapLayerInput) => void
+  onClose: () => void
+}
+
+const TEXTS = [
+  ['name', 120],
+  ['url', 1000],
+  ['layers', 500],
+  ['attribution', 300],
+] as const
+const RULES: Readonly<Record<string, string>> = { webAddress: 'webAddress', privateAddress: 'privateAddress', required: 'required' }
+
+/** One service that can be laid over the map. */
+export const MapServiceDialog = ({ service, faults, isBusy, onSave, onClose }: MapServiceDialogProps): ReactElement => {
+  const { t } = useTranslation(['map', 'app'])
+  const [draft, setDraft] = useState(service)
+  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(service))
+  const put = (part: Partial<MapLayerInput>): void => setDraft((before) => ({ ...before, ...part }))
+  const faultText = (name: string): string | undefined => {
+    const rule = RULES[faults[name] ?? '']
+    return rule === undefined ? undefined : t(`map:services.fault.${rule}`)
+  }
+  const isReady = draft.name.trim() !== '' && draft.url.trim() !== '' && draft.layers.trim() !== ''
+  return (
+    <Modal
+      title={service.id === undefined ? t('map:services.add') : t('map:services.edit', { name: service.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form="ps-service" busy={isBusy} disabled={!isReady}>
+            {t('map:services.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="ps-service"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !isBusy) onSave(draft)
+        }}
+      >
+        {TEXTS.map(([name, most]) => (
+          <Field
+            key={name}
+            label={t(`map:services.${name}`)}
+            hint={name === 'url' || name === 'layers' ? t(`map:services.${name}Hint`) : undefined}
+            error={faultText(name)}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                maxLength={most}
+                autoComplete="off"
+                spellCheck={name === 'attribution'}
+                value={draft[name]}
+                onChange={(event) => put({ [name]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={t('map:services.opacity')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input ps-months"
+              type="number"
+              min={5}
+              max={100}
+              step={5}
+              value={Math.round(draft.opacity * 100)}
+              onChange={(event) => put({ opacity: Math.min(100, Math.max(0, Number(event.target.value))) / 100 })}
+            />
+          )}
+        </Field>
+        <Switch checked={draft.isPublic} onChange={(isPublic) => put({ isPublic })}>
+          {t('map:services.isPublic')}
+        </Switch>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MapLayerInput, MapLayers } from '../../../server/contract/wms/views'
+import { RpcError, call, rpcKey, useRpc } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { moved } from '../../settings/fieldList'
+import { Button, ConfirmDialog } from '../../ui'
+import { MapServiceDialog, type ServiceFaults } from './MapServiceDialog'
+
+const NEW: MapLayerInput = { name: '', url: '', layers: '', attribution: '', opacity: 0.7, isPublic: false }
+
+const inputsOf = ({ layers }: MapLayers): MapLayerInput[] =>
+  layers.map(({ id, name, attribution, opacity, ...one }) => ({
+    ...{ id, name, attribution, opacity },
+    ...{ url: one.url ?? '', layers: one.layers ?? '', isPublic: one.isPublic === true },
+  }))
+
+/** What stands against the service at that place of the list, by field. */
+const faultsAt = (fault: unknown, index: number): ServiceFaults => {
+  const errors =
+    fault instanceof RpcError && Array.isArray(fault.data?.errors) ? (fault.data.errors as { path: string; rule: string }[]) : []
+  const start = `/layers/${index}/`
+  return Object.fromEntries(errors.flatMap(({ path, rule }) => (path.startsWith(start) ? [[path.slice(start.length), rule]] : [])))
+}
+
+/** A service in hand, and the list that it was taken from: what others do to the list meanwhile makes the save a stale one. */
+interface InHand {
+  service: MapLayerInput
+  version: number
+}
+
+/** Services that can be laid over the map; each change is saved at once. */
+export const MapServices = (): ReactElement | null => {
+  const { t } = useTranslation('map')
+  const { data } = useRpc('getMapLayers', [])
+  const [edited, setEdited] = useState<InHand | null>(null)
+  const [removed, setRemoved] = useState<InHand | null>(null)
+  const [faults, setFaults] = useState<ServiceFaults>({})
+  const [isBusy, setBusy] = useState(false)
+  if (data?.version === undefined) return null
+  const services = inputsOf(data)
+  const { version } = data
+  const placeOf = ({ service }: InHand): number => {
+    const index = services.findIndex(({ id }) => id !== undefined && id === service.id)
+    return index === -1 ? services.length : index
+  }
+  /** Somebody was faster: to be looked at, and saved upon theirs. */
+  const meet = async (): Promise<void> => {
+    const theirs = await call('getMapLayers')
+    queryClient.setQueryData(rpcKey('getMapLayers'), theirs)
+    setEdited((one) => one && { ...one, version: theirs.version ?? one.version })
+    setRemoved(null)
+  }
+  const save = async (next: MapLayerInput[], { index = -1, seen = version } = {}): Promise<void> => {
+    setBusy(true)
+    try {
+      queryClient.setQueryData(rpcKey('getMapLayers'), await call('setMapLayers', next, seen))
+      toast.success(t('services.saved'))
+      setEdited(null)
+      setRemoved(null)
+    } catch (fault) {
+      setFaults(faultsAt(fault, index))
+      toast.error(t('services.refused'))
+      if (fault instanceof RpcError && fault.code === 409) await meet().catch(() => undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const open = (service: MapLayerInput): void => {
+    setFaults({})
+    setEdited({ service, version })
+  }
+  const put = (inHand: InHand, service: MapLayerInput): void => {
+    const index = placeOf(inHand)
+    void save([...services.slice(0, index), service, ...services.slice(index + 1)], { index, seen: inHand.version })
+  }
+  return (
+    <section className="surface">
+      <h2>{t('services.title')}</h2>
+      <p className="help">{t('services.text')}</p>
+      {services.length === 0 ? (
+        <p className="soft">{t('services.none')}</p>
+      ) : (
+        <ol className="ps-tree">
+          {services.map((service, index) => {
+            const { id, name, layers, isPublic } = service
+            return (
+              <li key={id}>
+                <div className="ps-line">
+                  <span className="ps-name">
+                    {name} <span className="soft small">{layers}</span>{' '}
+                    <span className="tag">{t(isPublic ? 'services.public' : 'services.internal')}</span>
+                  </span>
+                  <Button
+                    {...{ variant: 'quiet', size: 'small', icon: 'arrowUp', label: t('services.up', { name }) }}
+                    disabled={isBusy || index === 0}
+                    onClick={() => void save([...moved(services, index, index - 1)])}
+                  />
+                  <Button
+                    {...{ variant: 'quiet', size: 'small', icon: 'arrowDown', label: t('services.down', { name }) }}
+                    disabled={isBusy || index === services.length - 1}
+                    onClick={() => void save([...moved(services, index, index + 1)])}
+                  />
+                  <Button
+                    {...{ variant: 'quiet', size: 'small', icon: 'pencil', label: t('services.edit', { name }) }}
+                    onClick={() => open(service)}
+                  />
+                  <Button
+                    {...{ variant: 'quiet', size: 'small', icon: 'trash', label: t('services.remove', { name }) }}
+                    disabled={isBusy}
+                    onClick={() => setRemoved({ service, version })}
+                  />
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <p>
+        <Button icon="plus" onClick={() => open(NEW)}>
+          {t('services.add')}
+        </Button>
+      </p>
+      {edited !== null && (
+        <MapServiceDialog
+          service={edited.service}
+          faults={faults}
+          isBusy={isBusy}
+          onSave={(service) => put(edited, service)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={t('services.remove', { name: removed.service.name })}
+          confirm={t('services.removeVerb')}
+          danger
+          busy={isBusy}
+          onConfirm={() =>
+            void save(
+              services.filter(({ id }) => id !== removed.service.id),
+              { seen: removed.version },
+            )
+          }
+          onCancel={() => setRemoved(null)}
+        >
+          {t('services.sure', { name: removed.service.name })}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

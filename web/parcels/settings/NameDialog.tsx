@@ -1,0 +1,63 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Field, Modal } from '../../ui'
+
+interface NameDialogProps {
+  title: string
+  label: string
+  name: string
+  /** Of a field: what it is filled in with beforehand. Of a folder there is none. */
+  value?: string
+  onGive: (given: { name: string; value: string }) => void
+  onClose: () => void
+}
+
+/** A field or a folder gets its name; 'Speichern' waits until there is one. */
+export const NameDialog = ({ title, label, onGive, onClose, ...before }: NameDialogProps): ReactElement => {
+  const { t } = useTranslation(['parcelSettings', 'app'])
+  const [name, setName] = useState(before.name)
+  const [value, setValue] = useState(before.value ?? '')
+  return (
+    <Modal
+      title={title}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form="ps-name" disabled={name.trim() === ''}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="ps-name"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') onGive({ name: name.trim(), value })
+        }}
+      >
+        <Field label={label}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              maxLength={250}
+              autoFocus
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {before.value !== undefined && (
+          <Field label={t('fields.value')} hint={t('fields.valueHint')}>
+            {(control) => (
+              <input {...control} className="input" maxLength={4000} value={value} onChange={(event) => setValue(event.target.value)} />
+            )}
+          </Field>
+        )}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,163 @@
+import '../parcels.css'
+import './parcelSettings.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SettingsView } from '../../../server/contract/settings/views'
+import { NotFoundPage } from '../../app/NotFoundPage'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { useKeptInput } from '../../app/guard/useKeptInput'
+import { RpcError, call, rpcKey, useRpc } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { useSession } from '../../app/session/SessionProvider'
+import { Page } from '../../app/shell/Page'
+import { toast } from '../../app/toasts/toasts'
+import { Button, EmptyState, Icon, Skeleton, Switch } from '../../ui'
+import { FieldTemplates } from './FieldTemplates'
+import { FolderTree } from './FolderTree'
+import { MapServices } from './MapServices'
+import { Reminder } from './Reminder'
+import type { FieldTemplate, Folder } from './tree'
+
+interface Draft {
+  showFilterViewForExternalUsers: boolean
+  additionalFieldsTemplateList: FieldTemplate[]
+  propertyFolderTemplateList: Folder[]
+  propertyReminderMonths: number
+}
+
+const draftOf = (settings: SettingsView): Draft => ({
+  showFilterViewForExternalUsers: settings.showFilterViewForExternalUsers,
+  additionalFieldsTemplateList: [...(settings.additionalFieldsTemplateList ?? [])],
+  propertyFolderTemplateList: [...(settings.propertyFolderTemplateList ?? [])],
+  propertyReminderMonths: settings.propertyReminderMonths ?? 0,
+})
+
+const PARTS = [
+  'showFilterViewForExternalUsers',
+  'additionalFieldsTemplateList',
+  'propertyFolderTemplateList',
+  'propertyReminderMonths',
+] as const
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What was changed here stays, the rest is as somebody else saved it meanwhile. */
+const upon = (theirs: Draft, { before, mine }: { before: Draft; mine: Draft }): Draft => ({
+  ...theirs,
+  ...Object.fromEntries(PARTS.filter((part) => !same(before[part], mine[part])).map((part) => [part, mine[part]])),
+})
+
+interface Kept {
+  base: SettingsView
+  draft: Draft
+}
+
+const Settings = ({ settings }: { settings: SettingsView }): ReactElement => {
+  const { t } = useTranslation('parcelSettings')
+  // What was typed stands upon what was there when it was typed.
+  const kept: Kept | null = useKeptInput<Kept>('parcelSettings', (): Kept => ({ base, draft }))
+  const [base, setBase] = useState(kept?.base ?? settings)
+  const [draft, setDraft] = useState<Draft>(() => kept?.draft ?? draftOf(settings))
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isChanged = !same(draft, draftOf(base))
+  useUnsavedChanges(isChanged)
+  const put = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
+  /** Somebody was faster: to be looked at and saved once more. */
+  const meet = async (): Promise<void> => {
+    const theirs = await call('getSettings')
+    setDraft(upon(draftOf(theirs), { before: draftOf(base), mine: draft }))
+    setBase(theirs)
+  }
+  const save = async (): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const saved = await call('setSettings', { ...draft, ...(base.version === undefined ? {} : { version: base.version }) })
+      queryClient.setQueryData(rpcKey('getSettings'), saved)
+      setBase(saved)
+      setDraft(draftOf(saved))
+      toast.success(t('done'))
+    } catch (fault) {
+      if (fault instanceof RpcError && fault.code === 409) await meet().catch(() => undefined)
+      setFailure(fault instanceof RpcError ? fault.message : '')
+      toast.error(t('refused'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Page
+      title={t('title')}
+      crumbs={[{ label: t('crumb') }]}
+      actions={
+        <Button variant="primary" busy={isBusy} disabled={!isChanged} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <fieldset className="ps" disabled={isBusy}>
+        <h1>{t('title')}</h1>
+        {failure !== null && (
+          <div className="note error" role="alert">
+            <Icon name="warning" />
+            <div>
+              <b>{t('refused')}</b>
+              <p>{failure}</p>
+            </div>
+          </div>
+        )}
+        <section className="surface">
+          <h2>{t('filter.title')}</h2>
+          <Switch checked={draft.showFilterViewForExternalUsers} onChange={(on) => put({ showFilterViewForExternalUsers: on })}>
+            {t('filter.show')}
+          </Switch>
+          <p className="help">
+            <Icon name="warning" size={16} /> {t('filter.warning')}
+          </p>
+        </section>
+        <section className="surface">
+          <h2>{t('fields.title')}</h2>
+          <FieldTemplates
+            fields={draft.additionalFieldsTemplateList}
+            onChange={(fields) => put({ additionalFieldsTemplateList: fields })}
+          />
+        </section>
+        <section className="surface">
+          <h2>{t('folders.title')}</h2>
+          <FolderTree folders={draft.propertyFolderTemplateList} onChange={(folders) => put({ propertyFolderTemplateList: folders })} />
+        </section>
+        <section className="surface">
+          <h2>{t('reminder.title')}</h2>
+          <Reminder months={draft.propertyReminderMonths} onChange={(months) => put({ propertyReminderMonths: months })} />
+        </section>
+      </fieldset>
+      <div className="ps ps-services">
+        <MapServices />
+      </div>
+    </Page>
+  )
+}
+
+/** /grundstueckseinstellungen: what every parcel has, and whether outsiders filter. For system admins. */
+const ParcelSettingsPage = (): ReactElement => {
+  const { t } = useTranslation(['parcelSettings', 'app'])
+  const { isAdmin } = useSession()
+  const settings = useRpc('getSettings', [], { enabled: isAdmin })
+  if (!isAdmin) return <NotFoundPage />
+  if (settings.data?.additionalFieldsTemplateList) return <Settings settings={settings.data} />
+  return (
+    <Page title={t('title')} crumbs={[{ label: t('crumb') }]}>
+      {settings.isError ? (
+        <EmptyState drawing="harbour" action={<Button onClick={() => void settings.refetch()}>{t('again')}</Button>}>
+          {t('notLoaded')}
+        </EmptyState>
+      ) : (
+        <Skeleton lines={8} label={t('app:loading')} />
+      )}
+    </Page>
+  )
+}
+
+export default ParcelSettingsPage

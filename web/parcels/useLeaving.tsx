@@ -1,0 +1,24 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../ui'
+
+interface Leaving {
+  /** For Escape, the cross and 'Abbrechen' alike. */
+  leave: () => void
+  /** To be rendered inside the dialog. */
+  question: ReactElement | null
+}
+
+/** A dialog that closes at once where nothing was typed, and asks before typed text is thrown away. */
+export const useLeaving = (isTyped: boolean, onClose: () => void): Leaving => {
+  const { t } = useTranslation('parcels')
+  const [isAsked, setAsked] = useState(false)
+  return {
+    leave: () => (isTyped ? setAsked(true) : onClose()),
+    question: isAsked ? (
+      <ConfirmDialog title={t('sure')} confirm={t('discard')} danger onConfirm={onClose} onCancel={() => setAsked(false)}>
+        {t('sureDiscard')}
+      </ConfirmDialog>
+    ) : null,
+  }
+}

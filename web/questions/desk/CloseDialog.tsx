@@ -1,0 +1,74 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerView, QuestionView } from '../../../server/contract/questions/views'
+import { call } from '../../app/rpc'
+import { Button, Field, Modal } from '../../ui'
+import { useQuestionDeed } from '../useQuestionDeed'
+
+interface CloseDialogProps {
+  question: QuestionView
+  answers: readonly AnswerView[]
+  onClose: () => void
+}
+
+/** No entry of its own: another one answers it already, or it is none to be answered. The asker alone reads why. */
+export const CloseDialog = ({ question, answers, onClose }: CloseDialogProps): ReactElement => {
+  const { t } = useTranslation(['questions', 'app'])
+  const [no, setNo] = useState('')
+  const [reason, setReason] = useState('')
+  const { isBusy, fault, act } = useQuestionDeed()
+  const canClose = no !== '' || reason.trim() !== ''
+  const close = async (): Promise<void> => {
+    const closing = { reason: reason.trim(), answerNo: no === '' ? null : Number(no), version: question.version }
+    if (await act(() => call('closeQuestion', question.id, closing))) onClose()
+  }
+  return (
+    <Modal
+      title={t('close.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" busy={isBusy} disabled={!canClose} onClick={() => void close()}>
+            {t('close.verb')}
+          </Button>
+        </>
+      }
+    >
+      <div className="qs-form">
+        <p className="small soft">{t('close.lead')}</p>
+        {answers.length > 0 && (
+          <Field label={t('close.answer')}>
+            {(control) => (
+              <select {...control} className="select" value={no} onChange={({ target }) => setNo(target.value)}>
+                <option value="">{t('close.noAnswer')}</option>
+                {answers.map((entry) => (
+                  <option key={entry.no} value={entry.no}>
+                    {t('entry.title', { no: entry.no })}: {entry.question.slice(0, 60)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Field label={t('close.reason')} aside={no === '' ? undefined : t('optional')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="textarea"
+              rows={3}
+              maxLength={2000}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        {fault && (
+          <p className="note error" role="alert">
+            {fault.message}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Named } from '../../../engine/questions'
+import type { QuestionView } from '../../../server/contract/questions/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { call } from '../../app/rpc'
+import { toast } from '../../app/toasts/toasts'
+import { Attachments, useAttached } from '../../messages/compose/Attachments'
+import { Button, Field } from '../../ui'
+import { brokenRules, useQuestionDeed } from '../useQuestionDeed'
+import { Marks } from './Marks'
+import { useDraft } from './useDraft'
+
+interface DraftFormProps {
+  tender: TenderView
+  question: QuestionView
+  names: readonly Named[]
+  fourEyes: boolean
+  /** The draft can be released as it stands: nothing is typed that is not saved. */
+  release: (isDirty: boolean) => ReactElement | null
+}
+
+/** What is published: the edited question, its answer, and what belongs to it. */
+export const DraftForm = ({ tender, question, names, fourEyes, release }: DraftFormProps): ReactElement => {
+  const { t } = useTranslation('questions')
+  const { draft, upon, change, isDirty, saved, meet } = useDraft(question)
+  const [namesStay, setNamesStay] = useState(false)
+  const { isBusy, fault, act } = useQuestionDeed()
+  // Told that somebody was faster, the person decides: the next save goes upon what is there by then.
+  const wasStale = fault?.code === 409
+  useEffect(() => {
+    if (wasStale) meet()
+  }, [wasStale, question.version])
+  const attached = useAttached(draft.answerRoomId)
+  const broken = brokenRules(fault)
+  const isNamed = broken.some((one) => one.endsWith(' namesSomebody'))
+  const lacks = (field: 'question' | 'answer'): string | undefined =>
+    broken.includes(`/draft/${field} required`) ? t(`draft.missing.${field}`) : undefined
+  const save = async (handOver: boolean): Promise<void> => {
+    if (attached.isBusy) return
+    const done = await act(() => call('saveAnswerDraft', question.id, { ...draft, handOver, namesStay, version: upon }))
+    if (!done) return
+    saved(draft, done.version)
+    setNamesStay(false)
+    toast.success(t(handOver && fourEyes ? 'draft.handedOver' : 'draft.saved'))
+  }
+  const tick = (fileId: string, isOn: boolean): void =>
+    change({ publishFiles: isOn ? [...draft.publishFiles, fileId] : draft.publishFiles.filter((one) => one !== fileId) })
+  return (
+    <form className="qs-form" onSubmit={(event) => event.preventDefault()} noValidate>
+      <Field label={t('draft.question')} hint={t('draft.questionHint')} error={lacks('question')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={5}
+            maxLength={20_000}
+            value={draft.question}
+            onChange={({ target }) => change({ question: target.value })}
+          />
+        )}
+      </Field>
+      <Marks text={draft.question} names={names} onChange={(text) => change({ question: text })} />
+      <Field label={t('draft.answer')} error={lacks('answer')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={7}
+            maxLength={20_000}
+            value={draft.answer}
+            onChange={({ target }) => change({ answer: target.value })}
+          />
+        )}
+      </Field>
+      <Marks text={draft.answer} names={names} onChange={(text) => change({ answer: text })} />
+      {tender.hasLots && (
+        <Field label={t('lot')}>
+          {(control) => (
+            <select
+              {...control}
+              className="select"
+              value={draft.lotId ?? ''}
+              onChange={({ target }) => change({ lotId: target.value === '' ? null : target.value })}
+            >
+              <option value="">{t('allLots')}</option>
+              {tender.lots.map((lot, index) => (
+                <option key={lot.lotId} value={lot.lotId}>
+                  {t('lotName', { number: index + 1, name: lot.name })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <label className="check">
+        <input type="checkbox" checked={draft.material} onChange={({ target }) => change({ material: target.checked })} />
+        <span>
+          {t('draft.material')}
+          <br />
+          <small className="soft">{t('draft.materialHint')}</small>
+        </span>
+      </label>
+      {question.files.length > 0 && (
+        <fieldset>
+          <legend className="label">{t('draft.askersFiles')}</legend>
+          <p className="small soft">{t('draft.askersFilesHint')}</p>
+          {question.files.map((file) => (
+            <label key={file.id} className="check qs-check">
+              <input
+                type="checkbox"
+                checked={draft.publishFiles.includes(file.id)}
+                onChange={({ target }) => tick(file.id, target.checked)}
+              />
+              <span>{file.name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div>
+        <p className="label">{t('draft.files')}</p>
+        <p className="small soft">{t('draft.filesHint')}</p>
+        <Attachments projectId={tender.id} roomId={draft.answerRoomId} onRoom={(answerRoomId) => change({ answerRoomId })} />
+      </div>
+      {isNamed && (
+        <label className="check note error">
+          <input type="checkbox" checked={namesStay} onChange={({ target }) => setNamesStay(target.checked)} />
+          <span>{t('mark.stay')}</span>
+        </label>
+      )}
+      {fault && (
+        <p className="note error" role="alert">
+          {isNamed ? t('mark.refused') : fault.message}
+        </p>
+      )}
+      <div className="qs-acts">
+        <Button busy={isBusy} disabled={!isDirty} onClick={() => void save(false)}>
+          {t('draft.save')}
+        </Button>
+        {fourEyes && (question.state === 'open' || isDirty) && (
+          <Button variant="primary" icon="people" busy={isBusy} onClick={() => void save(true)}>
+            {t('draft.handOver')}
+          </Button>
+        )}
+        {release(isDirty)}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { QuestionRulesView, QuestionView } from '../../../server/contract/questions/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { NotFoundPage } from '../../app/NotFoundPage'
+import { useRpc } from '../../app/rpc'
+import { TabPage } from '../../tenders/detail/TenderHead'
+import { Button, EmptyState, Icon, Skeleton } from '../../ui'
+import { DateTime } from '../../ui/time'
+import { entryAnchor, questionsPath } from '../paths'
+import { Files } from '../public/Answers'
+import { CloseDialog } from './CloseDialog'
+import { DraftForm } from './DraftForm'
+import { Extensions } from './Extensions'
+import { fromOf } from './fromOf'
+import { QuestionTag } from './QuestionTag'
+import { Release } from './Release'
+
+/** As it came in, with who asked: this never leaves the team. */
+const Original = ({ question }: { question: QuestionView }): ReactElement => {
+  const { t } = useTranslation('questions')
+  const { asker, asked, late, code, text, corrects, files } = question
+  return (
+    <section className="td-panel qs-original" aria-labelledby="qs-original">
+      <header>
+        <h2 id="qs-original">{t(corrects === null ? 'original.title' : 'correction.original')}</h2>
+        <span className="end">{late && <span className="tag">{t('late')}</span>}</span>
+      </header>
+      <div className="body">
+        <p className="qs-secret small">
+          <Icon name="lock" size={16} /> {t('original.secret')}
+        </p>
+        <p>
+          <b>{fromOf(question, t)}</b>
+          {asker && <span className="soft"> · {asker.person}</span>}
+        </p>
+        <p className="small soft num">
+          {code} · <DateTime value={asked} />
+        </p>
+        <p className="qs-text">{text}</p>
+        <Files files={files} />
+      </div>
+    </section>
+  )
+}
+
+/** What became of it. */
+const Outcome = ({ question }: { question: QuestionView }): ReactElement => {
+  const { t } = useTranslation('questions')
+  const { released, closed, drafted, answerNo, projectId } = question
+  return (
+    <div className="qs-form">
+      {released && (
+        <p className="note">
+          <Icon name="check" />
+          <span>
+            {t(released.alone ? 'outcome.alone' : 'outcome.released', { by: released.by, writer: drafted?.by ?? '' })}{' '}
+            <DateTime value={released.at} />{' '}
+            {answerNo !== null && (
+              <Link to={`${questionsPath(projectId)}#${entryAnchor(answerNo)}`}>{t('entry.title', { no: answerNo })}</Link>
+            )}
+          </span>
+        </p>
+      )}
+      {closed && (
+        <p className="note">
+          <Icon name="ban" />
+          <span>
+            {t('outcome.closed', { by: closed.by })} <DateTime value={closed.at} /> {answerNo !== null && t('own.answer', { no: answerNo })}{' '}
+            {closed.reason}
+          </span>
+        </p>
+      )}
+      {question.answer !== '' && (
+        <dl>
+          <dt>{t('entry.question')}</dt>
+          <dd className="qs-text">{question.question}</dd>
+          <dt>{t('entry.answer')}</dt>
+          <dd className="qs-text">{question.answer}</dd>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+interface DeskProps {
+  tender: TenderView
+  question: QuestionView
+  rules: QuestionRulesView
+}
+
+const Desk = ({ tender, question, rules }: DeskProps): ReactElement => {
+  const { t } = useTranslation('questions')
+  const [isClosing, setClosing] = useState(false)
+  const { data: answers = [] } = useRpc('getAnswers', [tender.id])
+  const fourEyes = rules.fourEyes !== false
+  return (
+    <div className="qs-desk">
+      <Original question={question} />
+      <section className="td-panel" aria-labelledby="qs-draft">
+        <header>
+          <h2 id="qs-draft">{t('draft.title')}</h2>
+          <span className="end">
+            <QuestionTag question={question} />
+          </span>
+        </header>
+        <div className="body">
+          <Extensions tender={tender} extensions={question.extensions} answerNo={question.answerNo} />
+          {question.may.edit ? (
+            <>
+              {question.state === 'review' && question.drafted && (
+                <p className="small soft">{t('draft.by', { by: question.drafted.by })}</p>
+              )}
+              <DraftForm
+                tender={tender}
+                question={question}
+                names={rules.names ?? []}
+                fourEyes={fourEyes}
+                release={(isDirty) => <Release question={question} fourEyes={fourEyes} isDirty={isDirty} />}
+              />
+              <p className="qs-close">
+                <Button variant="quiet" icon="ban" onClick={() => setClosing(true)}>
+                  {t('close.button')}
+                </Button>
+              </p>
+            </>
+          ) : (
+            <Outcome question={question} />
+          )}
+        </div>
+      </section>
+      {isClosing && <CloseDialog question={question} answers={answers} onClose={() => setClosing(false)} />}
+    </div>
+  )
+}
+
+/** /projekte/{id}/fragen/{questionId}: one question on the team's desk. */
+export const QuestionPage = ({ tender, questionId }: { tender: TenderView; questionId: string }): ReactElement => {
+  const { t } = useTranslation(['questions', 'app'])
+  const { data: questions, error, refetch } = useRpc('getQuestions', [tender.id])
+  const { data: rules } = useRpc('getQuestionRules', [tender.id])
+  const question = questions?.find(({ id }) => id === questionId)
+  if (questions !== undefined && question === undefined) return <NotFoundPage />
+  return (
+    <TabPage tender={tender} tab="fragen" title={question ? t('desk.question', { no: question.no }) : t('title')}>
+      <div className="qs">
+        <p>
+          <Link to={questionsPath(tender.id)}>{t('desk.back')}</Link>
+        </p>
+        {question && rules ? (
+          <>
+            <h2>{t('desk.question', { no: question.no })}</h2>
+            <Desk tender={tender} question={question} rules={rules} />
+          </>
+        ) : error ? (
+          <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+            {error.message}
+          </EmptyState>
+        ) : (
+          <Skeleton lines={8} label={t('app:loading')} />
+        )}
+      </div>
+    </TabPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { call } from '../../app/rpc'
+import { Button, Field, Modal } from '../../ui'
+import { questionPath } from '../paths'
+import { useQuestionDeed } from '../useQuestionDeed'
+
+/** Writes down what came by telephone, or begins a hint of the team's own. */
+export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['questions', 'app'])
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { isBusy, fault, act } = useQuestionDeed()
+  const record = async (): Promise<void> => {
+    const made = await act(() => call('recordQuestion', tender.id, { text: text.trim() }))
+    if (made) void navigate(questionPath(tender.id, made.id))
+  }
+  return (
+    <Modal
+      title={t('record.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" busy={isBusy} disabled={text.trim() === ''} onClick={() => void record()}>
+            {t('record.verb')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('record.text')} hint={t('record.hint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={5}
+            maxLength={20_000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      {fault && (
+        <p className="note error" role="alert">
+          {fault.message}
+        </p>
+      )}
+    </Modal>
+  )
+}

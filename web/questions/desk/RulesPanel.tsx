@@ -1,0 +1,94 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { QuestionRulesView } from '../../../server/contract/questions/views'
+import { call } from '../../app/rpc'
+import { DateTimeInput } from '../../tenders/DateTimeInput'
+import { Button, Icon, Modal } from '../../ui'
+import { DateTime } from '../../ui/time'
+import { brokenRules, useQuestionDeed } from '../useQuestionDeed'
+
+const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['questions', 'app'])
+  const [deadline, setDeadline] = useState(rules.deadline ?? rules.proposed ?? null)
+  const [fourEyes, setFourEyes] = useState(rules.fourEyes ?? true)
+  const { isBusy, fault, act } = useQuestionDeed()
+  const broken = brokenRules(fault).map((one) => one.split(' ')[1])
+  const problem = broken.includes('inThePast')
+    ? t('rules.inThePast')
+    : broken.includes('afterDeadline')
+      ? t('rules.afterDeadline')
+      : undefined
+  const save = async (): Promise<void> => {
+    const set = { deadline, fourEyes, version: rules.version ?? 0 }
+    if (await act(() => call('setQuestionRules', rules.projectId, set))) onClose()
+  }
+  return (
+    <Modal
+      title={t('rules.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
+            {t('rules.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="qs-form">
+        <p className="small soft">{t('rules.hint')}</p>
+        <DateTimeInput label={t('rules.deadline')} value={deadline} onChange={setDeadline} problem={problem} />
+        <label className="check">
+          <input type="checkbox" checked={fourEyes} onChange={({ target }) => setFourEyes(target.checked)} />
+          <span>
+            {t('rules.fourEyes')}
+            <br />
+            <small className="soft">{t('rules.fourEyesHint')}</small>
+          </span>
+        </label>
+        {fault && problem === undefined && (
+          <p className="note error" role="alert">
+            {fault.message}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** Until when questions are asked for, and who releases; project admins change it. */
+export const RulesPanel = ({ rules }: { rules: QuestionRulesView }): ReactElement => {
+  const { t } = useTranslation('questions')
+  const [isOpen, setOpen] = useState(false)
+  const { deadline, proposed, fourEyes, mayChange } = rules
+  return (
+    <div className="qs-rules">
+      <p>
+        <Icon name="clock" />{' '}
+        {deadline !== null ? (
+          <>
+            {t('deadline.until')}{' '}
+            <b>
+              <DateTime value={deadline} />
+            </b>
+          </>
+        ) : proposed !== undefined && proposed !== null ? (
+          <>
+            {t('rules.noneButProposed')} <DateTime value={proposed} />
+          </>
+        ) : (
+          t('rules.none')
+        )}
+      </p>
+      <p>
+        <Icon name="people" /> {t(fourEyes === false ? 'rules.alone' : 'rules.two')}
+      </p>
+      {mayChange && (
+        <Button size="small" icon="pencil" onClick={() => setOpen(true)}>
+          {t('rules.change')}
+        </Button>
+      )}
+      {isOpen && <RulesDialog rules={rules} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { useKeptInput } from '../../app/guard/useKeptInput'
+import { call } from '../../app/rpc'
+import { toast } from '../../app/toasts/toasts'
+import { Attachments, useAttached } from '../../messages/compose/Attachments'
+import { typedSince } from '../../text/typedSince'
+import { Button, Field } from '../../ui'
+import { useQuestionDeed } from '../useQuestionDeed'
+
+interface Typed {
+  text: string
+  lotId: string
+}
+
+/** Asks a question: only the team learns who asked, and everybody reads the answer. */
+export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation('questions')
+  const kept: Typed | null = useKeptInput(`question ${tender.id}`, (): Typed => ({ text, lotId }))
+  const [text, setText] = useState(kept?.text ?? '')
+  const [lotId, setLotId] = useState(kept?.lotId ?? '')
+  const [roomId, setRoomId] = useState<string | null>(null)
+  const [wasTried, setTried] = useState(false)
+  const { isBusy, fault, act } = useQuestionDeed()
+  const attached = useAttached(roomId)
+  /** What is on its way: it is as good as saved, unlike what is typed meanwhile. */
+  const [onItsWay, setOnItsWay] = useState<string | null>(null)
+  useUnsavedChanges(text.trim() !== '' && text !== onItsWay)
+  const isEmpty = text.trim() === ''
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (isEmpty || attached.isBusy) return
+    // Also where the list of files has not come back yet: an empty room does no harm, a missing file would.
+    const files = roomId === null ? {} : { roomId }
+    setOnItsWay(text)
+    const question = { text: text.trim(), lotId: lotId === '' ? null : lotId, ...files }
+    const asked = await act(() => call('askQuestion', tender.id, question)).finally(() => setOnItsWay(null))
+    if (!asked) return
+    setText((now) => typedSince(text, now))
+    setRoomId((now) => (now === roomId ? null : now))
+    setTried(false)
+    toast.success(t('ask.done', { code: asked.code }))
+  }
+  return (
+    <form className="qs-form" id="stellen" onSubmit={(event) => void send(event)} noValidate>
+      <Field label={t('ask.text')} hint={t('ask.hint')} error={wasTried && isEmpty ? t('ask.missing') : undefined}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={5}
+            maxLength={20_000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      {tender.hasLots && (
+        <Field label={t('lot')}>
+          {(control) => (
+            <select {...control} className="select" value={lotId} onChange={({ target }) => setLotId(target.value)}>
+              <option value="">{t('allLots')}</option>
+              {tender.lots.map((lot, index) => (
+                <option key={lot.lotId} value={lot.lotId}>
+                  {t('lotName', { number: index + 1, name: lot.name })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Attachments projectId={tender.id} roomId={roomId} onRoom={setRoomId} />
+      {attached.isBusy && wasTried && (
+        <p className="note" role="alert">
+          {t('ask.uploading')}
+        </p>
+      )}
+      {fault && (
+        <p className="note error" role="alert">
+          {fault.message}
+        </p>
+      )}
+      <p>
+        <Button variant="primary" type="submit" icon="send" busy={isBusy}>
+          {t('ask.send')}
+        </Button>
+      </p>
+    </form>
+  )
+}

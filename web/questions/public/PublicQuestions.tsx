@@ -1,0 +1,109 @@
+import '../../offers/offers.css'
+import '../../tenders/detail/public.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useRpc } from '../../app/rpc'
+import { useSession } from '../../app/session/SessionProvider'
+import { cutName, Page } from '../../app/shell/Page'
+import { OwnTabs } from '../../offers/OwnTabs'
+import { useHindrance } from '../../offers/useOwnOffer'
+import { BuyerLine } from '../../tenders/detail/BuyerLine'
+import { Button, EmptyState, Skeleton } from '../../ui'
+import { Answers } from './Answers'
+import { AskForm } from './AskForm'
+import { DeadlineNote } from './DeadlineNote'
+import { OwnQuestions } from './OwnQuestions'
+import { CatalogueButton } from './PdfButton'
+
+const Own = ({ tender }: { tender: TenderView }): ReactElement | null => {
+  const { t } = useTranslation('questions')
+  const { data: questions = [] } = useRpc('getOwnQuestions', [tender.id])
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby="qs-own">
+      <h2 id="qs-own">{t('own.title')}</h2>
+      <p className="small soft">{t('own.hint')}</p>
+      <OwnQuestions questions={questions} />
+    </section>
+  )
+}
+
+/** The way to a question: the form for companies, the login for guests, a sentence for everybody else. */
+const Ask = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation('questions')
+  const hindrance = useHindrance()
+  const { askLogin } = useSession()
+  const { pathname } = useLocation()
+  return (
+    <section aria-labelledby="qs-ask">
+      <h2 id="qs-ask">{t('ask.title')}</h2>
+      {hindrance === null && <AskForm tender={tender} />}
+      {hindrance === 'guest' && (
+        <>
+          <p>{t('ask.guest')}</p>
+          <p>
+            <Button variant="primary" icon="help" onClick={() => askLogin({ message: 'nr_mes', target: pathname })}>
+              {t('ask.button')}
+            </Button>
+          </p>
+        </>
+      )}
+      {hindrance !== null && hindrance !== 'guest' && <p>{t('ask.companies')}</p>}
+    </section>
+  )
+}
+
+/** /projekte/{id}/fragen for whoever is not of the team: all entries, the own questions, and the way to ask. */
+export const PublicQuestions = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation(['questions', 'tenders', 'app'])
+  const { phase, isInternal } = useSession()
+  const { data: answers, error, refetch } = useRpc('getAnswers', [tender.id])
+  const { data: rules } = useRpc('getQuestionRules', [tender.id])
+  const name = tender.name || t('tenders:untitled')
+  const isCompany = useHindrance() === null
+  return (
+    <Page
+      title={`${t('title')}: ${name}`}
+      crumbs={[
+        { label: t('tenders:breadcrumb'), to: '/projekte' },
+        { label: cutName(name), to: `/projekte/${tender.id}` },
+        { label: t('title') },
+      ]}
+      bare
+      folded
+    >
+      <div className="bd" id="top">
+        <div className="bd-col qs">
+          <BuyerLine tender={tender} />
+          <h1 className="serif">{t('heading', { name })}</h1>
+          <OwnTabs tender={tender} here="questions" />
+          {rules && <DeadlineNote rules={rules} />}
+          {phase === 'guest' && <p className="note">{t('guest')}</p>}
+          {isCompany && <Own tender={tender} />}
+          <section aria-labelledby="qs-all">
+            <div className="qs-bar">
+              <h2 id="qs-all">{t('published')}</h2>
+              {answers !== undefined && answers.length > 0 && <CatalogueButton projectId={tender.id} />}
+            </div>
+            {answers === undefined ? (
+              error ? (
+                <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+                  {error.message}
+                </EmptyState>
+              ) : (
+                <Skeleton lines={6} label={t('app:loading')} />
+              )
+            ) : answers.length === 0 ? (
+              <EmptyState drawing="harbour">{t('empty.public')}</EmptyState>
+            ) : (
+              <Answers answers={answers} />
+            )}
+          </section>
+          {rules?.open === true && !isInternal && <Ask tender={tender} />}
+        </div>
+      </div>
+    </Page>
+  )
+}

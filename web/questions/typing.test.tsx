@@ -1,0 +1,127 @@
+import i18n from 'i18next'
+import { act, useState, type ReactElement } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { QuestionView } from '../../server/contract/questions/views'
+import de from '../app/i18n/de/questions.json'
+import deApp from '../app/i18n/de/app.json'
+import deMessages from '../app/i18n/de/messages.json'
+import deText from '../app/i18n/de/text.json'
+import { draftKey, keepDraft, readDraft } from '../messages/compose/draft'
+import { ChatComposer } from '../messages/chat/ChatComposer'
+import { message } from '../messages/testing/samples'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { tenderOf } from '../offers/testing/samples'
+import { typedSince } from '../text/typedSince'
+import { DraftForm } from './desk/DraftForm'
+import { Release } from './desk/Release'
+import { AskForm } from './public/AskForm'
+
+/* What is typed while something is on its way to the server stays. */
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+const user = { email: 'k.berg@hammersiel.example' }
+vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user }) }))
+
+let page: MountedPage | null = null
+/** Ends the call that is on its way. */
+let answer: (result: unknown) => void = () => undefined
+beforeAll(async () => {
+  const resources = { de: { app: deApp, questions: de, messages: deMessages, text: deText } }
+  await i18n.use(initReactI18next).init({ lng: 'de', resources, interpolation: { escapeValue: false } })
+})
+beforeEach(() => {
+  localStorage.clear()
+  call.mockImplementation((method: string) =>
+    /^(save|ask|send)/.test(method) ? new Promise((resolve) => (answer = resolve)) : Promise.resolve([]),
+  )
+})
+afterEach(() => {
+  page?.close()
+  page = null
+})
+
+const write = async (area: HTMLTextAreaElement, text: string): Promise<void> => {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+  await act(() => {
+    set?.call(area, text)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const arrive = async (result: unknown): Promise<void> => {
+  await act(() => answer(result))
+  await page?.settle()
+}
+
+it.each([
+  ['Eins', 'Eins', ''],
+  ['Eins', 'Eins und zwei', 'und zwei'],
+  ['Eins', 'Anders', 'Anders'],
+  ['', 'Neu', 'Neu'],
+])('of what was sent as "%s" and is "%s" now, "%s" is left', (sent, now, left) => expect(typedSince(sent, now)).toBe(left))
+
+it('in an answer that is being saved', async () => {
+  const question = {
+    ...{ id: 'q', version: 3, projectId: 'tender', no: 1, state: 'open', files: [], publishFiles: [], answerRoomId: null, answerFiles: [] },
+    ...{ lotId: null, material: false, question: 'Gilt die Norm?', answer: '', may: { edit: true, release: false, releaseReason: null } },
+  } as unknown as QuestionView
+  page = await mountPage(<DraftForm tender={tenderOf()} question={question} names={[]} fourEyes release={() => null} />)
+  const area = (): HTMLTextAreaElement => [...document.querySelectorAll('textarea')].at(-1) ?? document.createElement('textarea')
+  await write(area(), 'Ja.')
+  await page.click(page.button('Zwischenspeichern'))
+  await write(area(), 'Ja. Für alle Lose.')
+  await arrive({ ...question, version: 4, answer: 'Ja.' })
+  expect(area().value).toBe('Ja. Für alle Lose.')
+  await page.click(page.button('Zwischenspeichern'))
+  expect(call).toHaveBeenLastCalledWith('saveAnswerDraft', 'q', expect.objectContaining({ answer: 'Ja. Für alle Lose.', version: 4 }))
+})
+
+it('a release is of the version that was read when it was asked about, whatever a colleague saves meanwhile', async () => {
+  const question = { id: 'q', state: 'review', version: 3, may: { edit: true, release: true, releaseReason: null } } as QuestionView
+  const Moving = (): ReactElement => {
+    const [version, setVersion] = useState(question.version)
+    return (
+      <>
+        <button onClick={() => setVersion(4)}>Kollegin</button>
+        <Release question={{ ...question, version }} fourEyes isDirty={false} />
+      </>
+    )
+  }
+  page = await mountPage(<Moving />)
+  await page.click(page.button('Freigeben und veröffentlichen'))
+  await page.click(page.button('Kollegin'))
+  await page.click(page.find('[role="dialog"] .btn.primary, dialog .btn.primary'))
+  expect(call).toHaveBeenLastCalledWith('releaseAnswer', 'q', { version: 3 })
+})
+
+it('in a question that is being asked', async () => {
+  page = await mountPage(<AskForm tender={tenderOf()} />)
+  const area = page.find<HTMLTextAreaElement>('textarea')
+  await write(area, 'Gilt die Norm?')
+  await page.click(page.button('Frage absenden'))
+  await write(area, 'Gilt die Norm? Und wann ist der Ortstermin?')
+  await arrive({ code: 'F-2026-000001' })
+  expect(area.value).toBe('Und wann ist der Ortstermin?')
+})
+
+it('in a line of a chat, on the screen and on the device', async () => {
+  const key = draftKey({ email: user.email, projectId: 'tender', offerId: 'o' })
+  const typed = (text: string) => ({ subject: '', text, recipients: [], roomId: null })
+  keepDraft(key, typed('Guten Tag'))
+  page = await mountPage(<ChatComposer projectId="tender" offerId="o" />)
+  await page.click(page.button('Senden'))
+  const editor = page.find('[role="textbox"]')
+  await act(async () => {
+    editor.innerHTML = '<p>Guten Tag</p><p>Noch etwas</p>'
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  await arrive(message())
+  expect(page.text()).toContain('Noch etwas')
+  expect(page.find('[role="textbox"]').textContent).toBe('Noch etwas')
+  expect(readDraft(key)).toEqual(typed('Noch etwas'))
+})

@@ -1,0 +1,100 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestView } from '../../server/contract/requests/views'
+import { call } from '../app/rpc'
+import { useUnsavedChanges } from '../app/guard/unsaved'
+import { useKeptInput } from '../app/guard/useKeptInput'
+import { useSession } from '../app/session/SessionProvider'
+import { fullName } from '../app/session/types'
+import { DataRoom, useUploads } from '../rooms'
+import { Button, Field } from '../ui'
+import { brokenRules, useRequestDeed } from './useRequestDeed'
+
+interface Typed {
+  text: string
+  name: string
+}
+
+/** Files, a text and a name in text form: together they are the answer, once. */
+export const AnswerForm = ({ request, isOpen }: { request: RequestView; isOpen: boolean }): ReactElement => {
+  const { t } = useTranslation('requests')
+  const { user } = useSession()
+  const own = user ? fullName(user) : ''
+  const kept: Typed | null = useKeptInput(`request ${request.id}`, (): Typed => ({ text, name }))
+  const [isShown, show] = useState(isOpen || kept !== null)
+  const [text, setText] = useState(kept?.text ?? '')
+  const [name, setName] = useState(kept?.name ?? own)
+  const [wasTried, setTried] = useState(false)
+  /** Somebody wanted to submit before all files were there. */
+  const [wasEarly, setEarly] = useState(false)
+  const { isBusy, fault, act } = useRequestDeed(request.projectId)
+  useUnsavedChanges(text.trim() !== '' && !isBusy)
+  const { isBusy: isUploading } = useUploads(request.roomId)
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    setEarly(isUploading)
+    if (name.trim() === '' || isUploading) return
+    const { id, version } = request
+    await act(() => call('answerRequest', id, { text: text.trim(), declaredBy: name.trim(), version }))
+  }
+  const isEmpty = brokenRules(fault).includes('/input/text required')
+  if (!isShown)
+    return (
+      <p>
+        <Button icon="pencil" onClick={() => show(true)}>
+          {t('answer.title')}
+        </Button>
+      </p>
+    )
+  return (
+    <form className="rq-form" onSubmit={(event) => void send(event)} noValidate>
+      <h3 className="rq-h">{t('answer.title')}</h3>
+      <p className="small soft">{t('answer.filesHint')}</p>
+      <DataRoom roomId={request.roomId} compact />
+      <Field label={t('answer.text')} error={isEmpty ? t('answer.nothing') : undefined}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={4}
+            maxLength={20_000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('answer.name')}
+        hint={t('answer.nameHint')}
+        error={wasTried && name.trim() === '' ? t('answer.nameMissing') : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            maxLength={200}
+            autoComplete="name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      {wasEarly && (
+        <p className="note" role="alert">
+          {t(isUploading ? 'answer.uploading' : 'answer.uploaded')}
+        </p>
+      )}
+      {fault && !isEmpty && (
+        <p className="note error" role="alert">
+          {fault.message}
+        </p>
+      )}
+      <p>
+        <Button variant="primary" type="submit" icon="send" busy={isBusy}>
+          {t('answer.send')}
+        </Button>
+      </p>
+    </form>
+  )
+}

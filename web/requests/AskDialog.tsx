@@ -1,0 +1,125 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestKind } from '../../server/contract/requests/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { call, useRpc } from '../app/rpc'
+import { isAnyOpened } from '../evaluation/parts'
+import { DateTimeInput } from '../tenders/DateTimeInput'
+import { Button, Field, Modal, Skeleton } from '../ui'
+import { brokenRules, useRequestDeed } from './useRequestDeed'
+
+interface AskDialogProps {
+  tender: TenderView
+  onClose: () => void
+}
+
+/** Asks one or more bidders of a lot for what is missing or unclear; each gets a request, a room and a mail of its own. */
+export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => {
+  const { t } = useTranslation(['requests', 'app'])
+  const lots = tender.lots.filter((lot) => isAnyOpened(lot) && lot.stage < 8)
+  const [lotId, setLotId] = useState(lots[0]?.lotId ?? '')
+  const [kind, setKind] = useState<RequestKind>('documents')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [subject, setSubject] = useState('')
+  const [text, setText] = useState('')
+  const [deadline, setDeadline] = useState<string | null>(null)
+  const [wasTried, setTried] = useState(false)
+  const { data: opened, error } = useRpc('getEvaluation', [tender.id, lotId, null], { enabled: lotId !== '' })
+  const { isBusy, fault, act } = useRequestDeed(tender.id)
+  const offerIds = (opened?.offers ?? []).map(({ offerId }) => offerId).filter((id) => chosen.has(id))
+  const lacks = { offers: offerIds.length === 0, subject: subject.trim() === '', text: text.trim() === '', deadline: deadline === null }
+  const problem = (what: keyof typeof lacks): string | undefined => (wasTried && lacks[what] ? t(`ask.lack.${what}`) : undefined)
+  const send = async (): Promise<void> => {
+    setTried(true)
+    if (deadline === null || Object.values(lacks).some(Boolean)) return
+    const input = { lotId, offerIds, kind, subject: subject.trim(), text: text.trim(), deadline }
+    if (await act(() => call('createRequests', tender.id, input))) onClose()
+  }
+  const tick = (offerId: string, isOn: boolean): void =>
+    setChosen((now) => new Set(isOn ? [...now, offerId] : [...now].filter((one) => one !== offerId)))
+  return (
+    <Modal
+      title={t('ask.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" icon="send" busy={isBusy} onClick={() => void send()}>
+            {t('ask.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="rq-form">
+        <fieldset>
+          <legend className="label">{t('ask.kind')}</legend>
+          {(['documents', 'clarification'] as const).map((one) => (
+            <label key={one} className="check rq-check">
+              <input type="radio" name="rq-kind" checked={kind === one} onChange={() => setKind(one)} />
+              <span>
+                {t(`kind.${one}`)} <small className="soft">{t(`kindHint.${one}`)}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {tender.hasLots && (
+          <Field label={t('ask.lot')}>
+            {(control) => (
+              <select {...control} className="select" value={lotId} onChange={(event) => setLotId(event.target.value)}>
+                {lots.map((lot) => (
+                  <option key={lot.lotId} value={lot.lotId}>
+                    {t('lot', { number: tender.lots.indexOf(lot) + 1, name: lot.name })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <fieldset aria-describedby={problem('offers') ? 'rq-offers' : undefined}>
+          <legend className="label">{t('ask.offers')}</legend>
+          {opened ? (
+            opened.offers.map(({ offerId, organization }) => (
+              <label key={offerId} className="check rq-check">
+                <input type="checkbox" checked={chosen.has(offerId)} onChange={(event) => tick(offerId, event.target.checked)} />
+                <span>{organization.name}</span>
+              </label>
+            ))
+          ) : error ? (
+            <p className="help error">{error.message}</p>
+          ) : (
+            <Skeleton lines={2} label={t('app:loading')} />
+          )}
+          {opened?.offers.length === 0 && <p className="help">{t('ask.nobody')}</p>}
+          {problem('offers') && (
+            <p id="rq-offers" className="help error">
+              {problem('offers')}
+            </p>
+          )}
+        </fieldset>
+        <Field label={t('ask.subject')} error={problem('subject')}>
+          {(control) => (
+            <input {...control} className="input" maxLength={200} value={subject} onChange={(event) => setSubject(event.target.value)} />
+          )}
+        </Field>
+        <Field label={t('ask.text')} hint={t('ask.textHint')} error={problem('text')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="textarea"
+              rows={5}
+              maxLength={20_000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <DateTimeInput label={t('ask.deadline')} value={deadline} onChange={setDeadline} problem={problem('deadline')} />
+        {fault && (
+          <p className="note error" role="alert">
+            {brokenRules(fault).includes('/input/deadline tooSoon') ? t('ask.tooSoon') : fault.message}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import './requests.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useRpc } from '../app/rpc'
+import { BidderFrame } from '../offers/BidderFrame'
+import { Button, EmptyState, Skeleton } from '../ui'
+import { AnswerForm } from './AnswerForm'
+import { RequestCard } from './RequestCard'
+
+const Requests = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation(['requests', 'app'])
+  const { data: requests, error, refetch } = useRpc('getRequests', [tender.id])
+  if (!requests)
+    return error ? (
+      <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        {error.message}
+      </EmptyState>
+    ) : (
+      <Skeleton lines={6} label={t('app:loading')} />
+    )
+  // One form stands open by itself; of several each is opened by whoever answers it.
+  const isOnly = requests.filter(({ may }) => may.answer).length === 1
+  if (requests.length === 0) return <EmptyState drawing="harbour">{t('empty.bidder')}</EmptyState>
+  return (
+    <ul className="rq-list">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <RequestCard request={request} tender={tender} reader="bidder">
+            {request.may.answer && <AnswerForm request={request} isOpen={isOnly} />}
+          </RequestCard>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** /projekte/{id}/nachforderungen for a company: what the authority still asks of it, and the way to answer. */
+const BidderRequests = ({ tender }: { tender: TenderView }): ReactElement => (
+  <BidderFrame tender={tender} tab="requests" body={() => <Requests tender={tender} />} />
+)
+
+export default BidderRequests

@@ -1,0 +1,66 @@
+import './requests.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { useRpc } from '../app/rpc'
+import { hasOpened } from '../evaluation/parts'
+import { TabPage } from '../tenders/detail/TenderHead'
+import { Button, EmptyState, Icon, Skeleton } from '../ui'
+import { AskDialog } from './AskDialog'
+import { RequestCard } from './RequestCard'
+import { TeamActions } from './TeamActions'
+
+/** /projekte/{id}/nachforderungen for the team: what was asked of whom, what came, until when. */
+const RequestsPage = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation(['requests', 'app'])
+  const [isAsking, setAsking] = useState(false)
+  const { data: requests, error, refetch } = useRpc('getRequests', [tender.id])
+  const isOpened = hasOpened(tender)
+  const ask = isOpened && tender.lots.some(({ stage }) => stage < 8) && (
+    <Button variant="primary" icon="plus" onClick={() => setAsking(true)}>
+      {t('ask.button')}
+    </Button>
+  )
+  return (
+    <TabPage tender={tender} tab="nachforderungen" title={t('title')}>
+      {!isOpened ? (
+        <div className="sealed rq-sealed">
+          <p className="plate">
+            <Icon name="lock" /> {t('sealed')}
+          </p>
+        </div>
+      ) : requests === undefined ? (
+        error ? (
+          <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+            {error.message}
+          </EmptyState>
+        ) : (
+          <Skeleton lines={6} label={t('app:loading')} />
+        )
+      ) : requests.length === 0 ? (
+        <EmptyState drawing="tenders" action={ask}>
+          {t('empty.team')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="rq-bar">
+            <p className="soft num">{t('count', { count: requests.length })}</p>
+            {ask}
+          </div>
+          <ul className="rq-list">
+            {requests.map((request) => (
+              <li key={request.id}>
+                <RequestCard request={request} tender={tender} reader="team">
+                  <TeamActions request={request} />
+                </RequestCard>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isAsking && <AskDialog tender={tender} onClose={() => setAsking(false)} />}
+    </TabPage>
+  )
+}
+
+export default RequestsPage

@@ -1,0 +1,97 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestView } from '../../server/contract/requests/views'
+import { call } from '../app/rpc'
+import { DateTimeInput } from '../tenders/DateTimeInput'
+import { Button, Field, Modal } from '../ui'
+import { useRequestDeed } from './useRequestDeed'
+
+const Fault = ({ text }: { text: string | undefined }): ReactElement | null =>
+  text === undefined ? null : (
+    <p className="note error" role="alert">
+      {text}
+    </p>
+  )
+
+/** More time, or none needed any more: both are told to the company by mail. */
+export const TeamActions = ({ request }: { request: RequestView }): ReactElement | null => {
+  const { t } = useTranslation(['requests', 'app'])
+  const [dialog, setDialog] = useState<'extend' | 'withdraw' | null>(null)
+  const [deadline, setDeadline] = useState<string | null>(request.deadline)
+  const [reason, setReason] = useState('')
+  const { isBusy, fault, act } = useRequestDeed(request.projectId)
+  const { id, version, may } = request
+  const isLater = deadline !== null && deadline > request.deadline
+  if (!may.extend && !may.withdraw) return null
+  const extend = async (): Promise<void> => {
+    if (deadline !== null && (await act(() => call('extendRequest', id, { deadline, version })))) setDialog(null)
+  }
+  const withdraw = async (): Promise<void> => {
+    if (await act(() => call('withdrawRequest', id, { reason: reason.trim(), version }))) setDialog(null)
+  }
+  return (
+    <p className="rq-acts">
+      {may.extend && (
+        <Button size="small" icon="clock" onClick={() => setDialog('extend')}>
+          {t('extend.button')}
+        </Button>
+      )}
+      {may.withdraw && (
+        <Button size="small" variant="quiet" icon="ban" onClick={() => setDialog('withdraw')}>
+          {t('withdraw.button')}
+        </Button>
+      )}
+      {dialog === 'extend' && (
+        <Modal
+          title={t('extend.title', { name: request.organization.name })}
+          onClose={() => setDialog(null)}
+          actions={
+            <>
+              <Button onClick={() => setDialog(null)}>{t('app:cancel')}</Button>
+              <Button variant="primary" busy={isBusy} disabled={!isLater} onClick={() => void extend()}>
+                {t('extend.button')}
+              </Button>
+            </>
+          }
+        >
+          <DateTimeInput
+            label={t('extend.deadline')}
+            value={deadline}
+            onChange={setDeadline}
+            problem={isLater ? undefined : t('extend.later')}
+            isProblemAnError={false}
+          />
+          <Fault text={fault?.message} />
+        </Modal>
+      )}
+      {dialog === 'withdraw' && (
+        <Modal
+          title={t('withdraw.title', { name: request.organization.name })}
+          onClose={() => setDialog(null)}
+          actions={
+            <>
+              <Button onClick={() => setDialog(null)}>{t('app:cancel')}</Button>
+              <Button variant="danger" busy={isBusy} onClick={() => void withdraw()}>
+                {t('withdraw.button')}
+              </Button>
+            </>
+          }
+        >
+          <Field label={t('withdraw.reason')} hint={t('withdraw.hint')}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="textarea"
+                rows={3}
+                maxLength={4000}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          <Fault text={fault?.message} />
+        </Modal>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,169 @@
+import './rooms.css'
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sameName, shownName } from '../../engine/files'
+import type { DocumentView, RoomView } from '../../server/contract/rooms/views'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { call, useRpc } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
+import { toast } from '../app/toasts/toasts'
+import { Button, Icon, Skeleton } from '../ui'
+import { serverNow } from '../ui/time'
+import { refreshRooms } from './dialogs/useDeed'
+import { FileDialogs, type Asked } from './dialogs/FileDialogs'
+import { FileButton } from './FileButton'
+import { DocumentList } from './list/DocumentList'
+import type { Deed } from './list/DocumentMenu'
+import { RoomNotes } from './RoomNotes'
+import { formatSize } from './size'
+import { chosenOf, MOST_FILES, sentName, type Chosen } from './uploads/chosen'
+import { estimateOf } from './uploads/rate'
+import { uploads, useUploads } from './uploads/store'
+import { UnfinishedList } from './uploads/UnfinishedList'
+import { UploadPanel } from './uploads/UploadPanel'
+import { useDownload } from './useDownload'
+import { useDrop } from './useDrop'
+
+/** Only teams take documents from parcels. */
+const ImportDialog = lazy(() => import('../parcels/files/ImportDialog'))
+
+const endingOf = (name: string): string => (/\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '').toLowerCase()
+
+interface RoomBodyProps {
+  room: RoomView
+  /** Inside another page's step: without the remarks that the page makes itself. */
+  compact?: boolean
+  /** One of many: an empty one takes no more place than a full one. */
+  slim?: boolean
+}
+
+/** The files of a room: to read, to add and to change, as far as this person may. */
+export const RoomBody = ({ room, compact = false, slim = compact }: RoomBodyProps): ReactElement => {
+  const { t } = useTranslation(['rooms', 'parcelFiles'])
+  const language = useLanguage()
+  const { isInternal } = useSession()
+  const { data: files, error, refetch } = useRpc('listDocuments', [room.id])
+  const { unfinished, rate, left } = useUploads(room.id)
+  const { isAsking, download } = useDownload(room.id)
+  const [asked, ask] = useState<Asked | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const replacing = useRef<DocumentView | null>(null)
+  const replaceInput = useRef<HTMLInputElement>(null)
+  const { canWrite, until } = room
+
+  const choose = (chosen: readonly Chosen[]): void => {
+    if (chosen.length > MOST_FILES) return toast.error(t('fault.tooMany', { count: MOST_FILES }))
+    if (chosen.length === 0) return
+    const size = chosen.reduce((sum, { file }) => sum + file.size, 0)
+    const now = serverNow()
+    const deadline = until === null ? null : Date.parse(until)
+    // What surely arrives begins at once; where it is doubtful, the person decides what goes first.
+    const verdict = rate === null ? null : estimateOf({ left: left + size, rate, now, deadline }).verdict
+    uploads.add(room.id, chosen, verdict === 'close' || verdict === 'no')
+  }
+  const { isOver, handlers } = useDrop(canWrite, choose)
+
+  const deed = (file: DocumentView, what: Deed): void => {
+    if (what === 'download') void download(file.id)
+    else if (what === 'replace') {
+      replacing.current = file
+      replaceInput.current?.click()
+    } else if (what === 'keep') void call('keepDocument', file.id).then(refreshRooms, () => toast.error(t('failed.keep')))
+    else ask({ file, deed: what })
+  }
+  const replace = (chosen: Chosen | undefined): void => {
+    const file = replacing.current
+    replacing.current = null
+    if (!file || !chosen) return
+    if (endingOf(chosen.name) !== endingOf(file.name)) return toast.error(t('fault.otherEnding', { name: shownName(file.name) }))
+    choose([{ ...chosen, name: sentName(file.name), folder: file.folder }])
+  }
+
+  const known = new Set((files ?? []).map(sameName))
+  // What is held back is in no zip.
+  const readable = (files ?? []).filter(({ scan }) => scan !== 'infected' && scan !== 'pending')
+  const whole = readable.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <div className={`rm${isOver ? ' over' : ''}${compact ? ' compact' : ''}`} {...handlers}>
+      <RoomNotes room={room} compact={compact} />
+      {error ? (
+        <div role="alert" className="note error">
+          <Icon name={error.code === 423 ? 'lock' : 'warning'} />
+          <span>{error.message}</span>
+          {error.code !== 423 && <Button onClick={() => void refetch()}>{t('again')}</Button>}
+        </div>
+      ) : files === undefined ? (
+        <Skeleton lines={3} label={t('loading')} />
+      ) : (
+        <>
+          {files.length > 0 && (
+            <DocumentList
+              files={files}
+              label={t('files', { room: room.name })}
+              onDeed={deed}
+              onVersion={(file, no) => void download(file.id, { no })}
+              onChosen={canWrite ? choose : undefined}
+            />
+          )}
+          {readable.length > 1 && (
+            <p className="rm-all">
+              <Button icon="download" variant="quiet" busy={isAsking} onClick={() => void download(null)}>
+                {t('downloadAll', { count: readable.length, size: formatSize(whole, language) })}
+              </Button>
+            </p>
+          )}
+          {files.length === 0 && !canWrite && <p className="rm-small">{t('empty.reader')}</p>}
+          {canWrite && <UnfinishedList unfinished={unfinished} onChosen={choose} />}
+          <UploadPanel roomId={room.id} until={until} isKnown={(folder, name) => known.has(sameName({ folder, name }))} />
+          {canWrite ? (
+            <div className={`rm-drop${files.length === 0 && !slim ? ' big' : ''}`}>
+              <p>
+                <Icon name="upload" /> {t(isOver ? 'drop.now' : 'drop.text')}
+              </p>
+              <p className="rm-acts">
+                <FileButton take="files" icon="upload" onChosen={choose}>
+                  {t('upload.files')}
+                </FileButton>
+                <FileButton take="folder" variant="quiet" icon="folder" onChosen={choose}>
+                  {t('upload.folder')}
+                </FileButton>
+                {isInternal && room.type === 'CLIENT' && room.projectId !== '' && (
+                  <Button variant="quiet" icon="pin" onClick={() => setImporting(true)}>
+                    {t('parcelFiles:import.open')}
+                  </Button>
+                )}
+              </p>
+              <p className="rm-small">{t('drop.limit')}</p>
+            </div>
+          ) : null}
+        </>
+      )}
+      <input
+        ref={replaceInput}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const [chosen] = chosenOf(event.target.files ?? [])
+          event.target.value = ''
+          replace(chosen)
+        }}
+      />
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog room={room} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+      {asked && (
+        <FileDialogs
+          asked={asked}
+          files={files ?? []}
+          needsTwo={(file) =>
+            isInternal && room.type === 'CLIENT' && (room.reason === 'archived' || file.moves.some(({ event }) => event === 'strike'))
+          }
+          onAsk={ask}
+          onDownload={(file) => void download(file.id)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import './rooms.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoomView } from '../../server/contract/rooms/views'
+import { call } from '../app/rpc'
+import { Button, ConfirmDialog, Icon } from '../ui'
+import { Menu } from '../ui/Menu'
+import { toast } from '../app/toasts/toasts'
+import { RoomDialog } from './dialogs/RoomDialog'
+import { useDeed } from './dialogs/useDeed'
+import { RoomBody } from './RoomBody'
+
+interface RoomSectionProps {
+  room: RoomView
+  /** Level of its heading. */
+  level?: 2 | 3
+  /** Below the name: whose room it is. */
+  owner?: string | undefined
+  /** Beside the name: who puts files into it. */
+  side?: string | undefined
+}
+
+/** The address of a room, to be sent to somebody: whole, as the server knows itself. */
+const copyAddress = async (roomId: string): Promise<void> => navigator.clipboard.writeText(await call('createPublicLink', roomId, null))
+
+/** A data room under its name, with what can be done to the room itself. */
+export const RoomSection = ({ room, level = 2, owner, side }: RoomSectionProps): ReactElement => {
+  const { t } = useTranslation('rooms')
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const close = (): void => setDialog(null)
+  const { isBusy, fault, run } = useDeed(close)
+  const Heading = `h${level}` as const
+  const copy = (): void =>
+    void copyAddress(room.id).then(
+      () => toast.success(t('link.copied')),
+      () => toast.error(t('link.failed')),
+    )
+  const items = [
+    ...(room.canEdit ? [{ label: t('room.edit'), onSelect: () => setDialog('edit') }] : []),
+    ...(room.canDelete && room.fileCount === 0 ? [{ label: t('room.delete'), onSelect: () => setDialog('delete') }] : []),
+    ...(room.part === 'documents' ? [{ label: t('link.copy'), onSelect: copy }] : []),
+  ]
+  return (
+    <section className="rm-section" aria-labelledby={`rm-${room.id}`}>
+      <header>
+        <div>
+          <Heading id={`rm-${room.id}`}>
+            {room.name}
+            {side !== undefined && <span className="tag">{side}</span>}
+            {room.sealed && (
+              <span className="tag">
+                <Icon name="lock" /> {t('sealed')}
+              </span>
+            )}
+          </Heading>
+          {owner !== undefined && <p className="soft">{owner}</p>}
+          {room.description !== '' && <p className="rm-about">{room.description}</p>}
+        </div>
+        {items.length > 0 && (
+          <Menu button={<Icon name="more" />} label={t('room.menu', { name: room.name })} className="btn quiet small icon" items={items} />
+        )}
+      </header>
+      <RoomBody room={room} slim={level === 3} />
+      {dialog === 'edit' && <RoomDialog room={room} projectId={room.projectId} onClose={close} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={t('room.deleteTitle')}
+          confirm={t('room.deleteDo')}
+          danger
+          busy={isBusy}
+          onCancel={close}
+          onConfirm={() => run(() => call('deleteRoom', room.id))}
+        >
+          {fault === '' ? t('room.deleteText', { name: room.name }) : fault}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+/** For lists that end in it: adds a room. */
+export const AddRoom = ({ projectId, offerId, children }: { projectId: string; offerId?: string; children: string }): ReactElement => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="plus" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && <RoomDialog projectId={projectId} offerId={offerId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

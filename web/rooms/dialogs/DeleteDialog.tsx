@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shownName } from '../../../engine/files'
+import type { DocumentView } from '../../../server/contract/rooms/views'
+import { call } from '../../app/rpc'
+import { Button, Modal } from '../../ui'
+import { Fault } from './Fault'
+import { useDeed } from './useDeed'
+
+interface DeleteDialogProps {
+  file: DocumentView
+  onClose: () => void
+}
+
+/** Asks before a file is gone: one's own alone, or as the second person. */
+export const DeleteDialog = ({ file, onClose }: DeleteDialogProps): ReactElement => {
+  const { t } = useTranslation(['rooms', 'app'])
+  const { isBusy, fault, run } = useDeed(onClose)
+  const isSecond = file.deletion !== null
+  return (
+    <Modal
+      title={t('deleteAlone.title')}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => run(() => call('deleteDocument', file.id, null))}>
+            {t('deleteAlone.do')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t(isSecond ? 'deleteAlone.second' : file.versions.length > 1 ? 'deleteAlone.versions' : 'deleteAlone.text', {
+          name: shownName(file.name),
+          by: file.deletion?.by ?? '',
+        })}
+      </p>
+      <Fault what={t('failed.delete')} why={fault} />
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shownName } from '../../../engine/files'
+import type { DocumentView } from '../../../server/contract/rooms/views'
+import { call } from '../../app/rpc'
+import { Button, Field, Modal } from '../../ui'
+import { Fault } from './Fault'
+import { useDeed } from './useDeed'
+
+interface ReasonDialogProps {
+  file: DocumentView
+  /** strike: everybody reads the reason · delete: the second person reads it. */
+  deed: 'strike' | 'delete'
+  onClose: () => void
+}
+
+/** Takes a file that others may have seen out of the documents: struck through, or deleted once a second person agrees. Both need a reason. */
+export const ReasonDialog = ({ file, deed, onClose }: ReasonDialogProps): ReactElement => {
+  const { t } = useTranslation(['rooms', 'app'])
+  const [reason, setReason] = useState('')
+  const { isBusy, fault, run } = useDeed(onClose)
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    if (reason.trim() !== '') run(() => call(deed === 'strike' ? 'strikeDocument' : 'deleteDocument', file.id, reason.trim()))
+  }
+  return (
+    <Modal
+      title={t(`${deed}.title`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="danger" type="submit" form="rm-reason" busy={isBusy} disabled={reason.trim() === ''}>
+            {t(`${deed}.do`)}
+          </Button>
+        </>
+      }
+    >
+      <form id="rm-reason" onSubmit={send}>
+        <p className="rm-ask">{t(`${deed}.text`, { name: shownName(file.name) })}</p>
+        <Field label={t('reason')} hint={t(`${deed}.hint`)}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="textarea"
+              rows={3}
+              maxLength={1000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <Fault what={t(`failed.${deed}`)} why={fault} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { faultOfName } from '../../../engine/files'
+import type { DocumentView } from '../../../server/contract/rooms/views'
+import { call } from '../../app/rpc'
+import { Button, Field, Modal } from '../../ui'
+import { Fault } from './Fault'
+import { useDeed } from './useDeed'
+
+/** Another name for a file, in the folder where it lies. */
+export const RenameDialog = ({ file, onClose }: { file: DocumentView; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['rooms', 'app'])
+  const [name, setName] = useState(file.name)
+  const { isBusy, fault, run } = useDeed(onClose)
+  const wrong = faultOfName(name)
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    if (wrong === null) run(() => call('renameDocument', file.id, name.trim(), file.version))
+  }
+  return (
+    <Modal
+      title={t('rename.title')}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form="rm-rename" busy={isBusy} disabled={wrong !== null || name.trim() === file.name}>
+            {t('rename.do')}
+          </Button>
+        </>
+      }
+    >
+      <form id="rm-rename" onSubmit={send}>
+        <Field label={t('rename.name')} error={wrong === null || wrong === 'empty' ? undefined : t(`name.${wrong}`)}>
+          {(control) => <input {...control} className="input" value={name} onChange={(event) => setName(event.target.value)} />}
+        </Field>
+        <Fault what={t('failed.rename')} why={fault} />
+      </form>
+    </Modal>
+  )
+}

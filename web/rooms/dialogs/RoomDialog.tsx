@@ -1,0 +1,69 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoomView } from '../../../server/contract/rooms/views'
+import { call } from '../../app/rpc'
+import { Button, Field, Modal } from '../../ui'
+import { Fault } from './Fault'
+import { useDeed } from './useDeed'
+
+interface RoomDialogProps {
+  /** The room to be changed; missing: a new one. */
+  room?: RoomView
+  projectId: string
+  /** A room of the negotiation with this company. */
+  offerId?: string | undefined
+  onClose: () => void
+}
+
+/** Name and purpose of a data room: a new one, or one that somebody made by hand. */
+export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProps): ReactElement => {
+  const { t } = useTranslation(['rooms', 'app'])
+  const [name, setName] = useState(room?.name ?? '')
+  const [description, setDescription] = useState(room?.description ?? '')
+  const { isBusy, fault, run } = useDeed(onClose)
+  const texts = { name: name.trim(), description: description.trim() }
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    if (texts.name === '') return
+    run(() =>
+      room
+        ? call('updateRoom', { id: room.id, version: room.version, ...texts })
+        : call('createRoom', { projectId, ...texts, ...(offerId === undefined ? {} : { offerId }) }),
+    )
+  }
+  return (
+    <Modal
+      title={t(room ? 'room.editTitle' : 'room.createTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form="rm-room" busy={isBusy} disabled={texts.name === ''}>
+            {t(room ? 'room.save' : 'room.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id="rm-room" className="rm-form" onSubmit={send}>
+        <Field label={t('room.name')}>
+          {(control) => (
+            <input {...control} className="input" maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        <Field label={t('room.description')} hint={t(offerId === undefined ? 'room.descriptionHint' : 'room.negotiationHint')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="textarea"
+              rows={3}
+              maxLength={2000}
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          )}
+        </Field>
+        <Fault what={t(room ? 'failed.updateRoom' : 'failed.createRoom')} why={fault} />
+      </form>
+    </Modal>
+  )
+}

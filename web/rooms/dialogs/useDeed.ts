@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+
+/** What changes with a file or a room: the lists, and the tender that counts them. */
+export const refreshRooms = (): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [method] }) =>
+      ['listDocuments', 'getRoom', 'getRoomsByProjectId', 'getProject', 'getOfferDraft'].includes(String(method)),
+  })
+
+export interface Doing {
+  isBusy: boolean
+  /** The server's sentence; '' while nothing failed. */
+  fault: string
+  /** Does it, and then `onDone`. A refusal stays as `fault`. */
+  run(deed: () => Promise<unknown>): void
+}
+
+/** One call that changes something, for a dialog: busy while it runs, its refusal beside the button that asked for it. */
+export function useDeed(onDone: () => void): Doing {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const run = (deed: () => Promise<unknown>): void => {
+    setBusy(true)
+    setFault('')
+    deed()
+      .then(onDone, (error: unknown) => {
+        if (!(error instanceof RpcError)) throw error
+        setFault(error.message)
+      })
+      .finally(() => {
+        setBusy(false)
+        refreshRooms()
+      })
+  }
+  return { isBusy, fault, run }
+}

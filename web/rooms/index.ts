@@ -1,0 +1,7 @@
+export { DataRoom } from './DataRoom'
+export { RoomBody } from './RoomBody'
+export { AddRoom, RoomSection } from './RoomSection'
+export { useUploads, type RoomUploads } from './uploads/store'
+export { Digest } from './Digest'
+export { FileIcon } from './FileIcon'
+export { formatSize } from './size'

@@ -1,0 +1,5 @@
+export { AllDocuments } from './AllDocuments'
+export { NegotiationRooms } from './NegotiationRooms'
+export { PublicDocuments } from './PublicDocuments'
+export { StaffDocuments } from './StaffDocuments'
+export { StaffNegotiation } from './StaffNegotiation'

@@ -1,0 +1,1 @@
+export { formatRate, formatSize } from '../../engine/reading'

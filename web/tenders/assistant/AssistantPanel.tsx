@@ -1,0 +1,195 @@
+import './assistant.css'
+import { useId, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasApplications, LANDS, plan, proceduresOf, REGIMES, shorteningsOf } from '../../../workflows/deadlines'
+import type { FormEditor } from '../../forms'
+import { Button, Field } from '../../ui'
+import { serverNow } from '../../ui/time'
+import type { DraftStore } from '../edit/DraftStore'
+import { applyPlan, momentOf, type TakeBack } from './apply'
+import { DayInput, TimeInput } from './DayInput'
+import { storeLand } from './land'
+import { PlanList } from './PlanList'
+import { Timeline } from './Timeline'
+import type { Assistant } from './useAssistant'
+
+interface PanelProps {
+  assistant: Assistant
+  store: DraftStore
+  editor: FormEditor
+}
+
+/** 'Fristen vorschlagen': regime, start and what shortens; days with their reasons; fills the fields when asked to. */
+const AssistantPanel = ({ assistant, store, editor }: PanelProps): ReactElement => {
+  const { t } = useTranslation('assistant')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="da">
+      <Button icon="calendar" expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('open')}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Body assistant={assistant} store={store} editor={editor} />}
+      </div>
+    </div>
+  )
+}
+
+const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
+  const { t } = useTranslation('assistant')
+  const { choice, setting, notice, targets } = assistant
+  const [done, setDone] = useState<{ count: number; takeBack: TakeBack } | null>(null)
+  const day = choice.from === 'notice' ? notice : choice.offers
+  const planned = day === null ? [] : plan({ kind: choice.from, day }, setting, choice.examination)
+  const moments = targets.flatMap(({ purpose }) => momentOf(planned, purpose, choice.time) ?? [])
+  const isPast = moments.some((moment) => moment.getTime() <= serverNow()) || (planned[0]?.day ?? '9999') < assistant.today
+  const choose: Assistant['choose'] = (patch) => {
+    setDone(null)
+    assistant.choose(patch)
+  }
+  return (
+    <section className="da-panel" aria-label={t('open')}>
+      <div className="te-fields">
+        <Field label={t('regime')}>
+          {(control) => (
+            <select
+              {...control}
+              className="select"
+              value={setting.regime}
+              onChange={(event) => choose({ regime: REGIMES.find((one) => one === event.target.value) ?? null, procedure: null })}
+            >
+              {REGIMES.map((one) => (
+                <option key={one} value={one}>
+                  {t(`regimes.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('procedure')}>
+          {(control) => (
+            <select
+              {...control}
+              className="select"
+              value={setting.procedure}
+              onChange={(event) => choose({ procedure: proceduresOf(setting.regime).find((one) => one === event.target.value) ?? null })}
+            >
+              {proceduresOf(setting.regime).map((one) => (
+                <option key={one} value={one}>
+                  {t(`procedures.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <fieldset className="wide da-choices">
+          <legend>{t('count')}</legend>
+          {(['notice', 'offers'] as const).map((from) => (
+            <label key={from} className="check">
+              <input type="radio" name={`${store.key}-from`} checked={choice.from === from} onChange={() => choose({ from })} />
+              {t(`from.${from}`)}
+            </label>
+          ))}
+        </fieldset>
+        {choice.from === 'notice' ? (
+          <DayInput key="notice" label={t('days.notice')} value={notice} onChange={(next) => choose({ notice: next })} />
+        ) : (
+          <DayInput key="offers" label={t('days.offers')} value={choice.offers} onChange={(next) => choose({ offers: next })} />
+        )}
+        <TimeInput label={t('time')} value={choice.time} onChange={(time) => choose({ time })} />
+        <Field label={t('land')} hint={t('landHint')}>
+          {(control) => (
+            <select
+              {...control}
+              className="select"
+              value={setting.land ?? ''}
+              onChange={(event) => {
+                const land = LANDS.find((one) => one === event.target.value) ?? null
+                storeLand(land)
+                choose({ land })
+              }}
+            >
+              <option value="">{t('lands.all')}</option>
+              {LANDS.map((one) => (
+                <option key={one} value={one}>
+                  {t(`lands.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {hasApplications(setting.regime, setting.procedure) && (
+          <Field label={t('examination')} hint={t('examinationHint')}>
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                type="number"
+                min={0}
+                max={365}
+                value={choice.examination}
+                onChange={(event) => choose({ examination: Math.min(365, Math.max(0, Math.round(Number(event.target.value)) || 0)) })}
+              />
+            )}
+          </Field>
+        )}
+        {shorteningsOf(setting.regime, setting.procedure).length > 0 && (
+          <fieldset className="wide da-choices">
+            <legend>{t('shorter')}</legend>
+            {shorteningsOf(setting.regime, setting.procedure).map((one) => (
+              <label key={one} className="check">
+                <input
+                  type="checkbox"
+                  checked={choice.shortenings.includes(one)}
+                  onChange={({ target }) =>
+                    choose({
+                      shortenings: target.checked ? [...choice.shortenings, one] : choice.shortenings.filter((other) => other !== one),
+                    })
+                  }
+                />
+                {t(`shortenings.${one}`)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {planned.length > 0 && (
+        <>
+          <Timeline planned={planned} />
+          <PlanList planned={planned} time={choice.time} />
+        </>
+      )}
+      <p className="help">{t(setting.regime === 'VOB/A' || setting.regime === 'UVgO' ? 'basisNational' : 'basis')}</p>
+      {planned.length > 0 && moments.length === 0 && <p role="status">{t('noField')}</p>}
+      {isPast && (
+        <p className="da-short" role="status">
+          {t('past')}
+        </p>
+      )}
+      <div className="da-end">
+        <Button
+          icon="check"
+          disabled={moments.length === 0}
+          onClick={() => setDone(applyPlan({ targets, planned, time: choice.time }, { store, editor }))}
+        >
+          {t('take')}
+        </Button>
+        <span role="status">{done && t('taken', { count: done.count })}</span>
+        {done && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              done.takeBack()
+              setDone(null)
+            }}
+          >
+            {t('takeBack')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export default AssistantPanel

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlannedDay } from '../../../workflows/deadlines'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { formatDay } from '../../forms/values/dates'
+
+/** The plan in words: each day with the paragraph it follows from, and why it lies where it lies. */
+export const PlanList = ({ planned, time }: { planned: readonly PlannedDay[]; time: string }): ReactElement => {
+  const { t } = useTranslation('assistant')
+  const language = useLanguage()
+  const show = (day: string): string => formatDay(day, language)
+  const reasons = ({ kind, minimum, days, endsWith, moved }: PlannedDay): string[] => {
+    if (minimum === null) return []
+    const { paragraph } = minimum
+    if (kind === 'answers') return [t('reason.answers', { count: days ?? 0, paragraph }), ...(minimum.verified ? [] : [t('unverified')])]
+    return [
+      minimum.days === null ? t('reason.usual', { count: days ?? 0, paragraph }) : t('reason.minimum', { count: minimum.days, paragraph }),
+      ...(endsWith === null ? [] : [t('reason.ends', { day: show(endsWith) })]),
+      ...(moved === null ? [] : [t('reason.moved', { why: t(`off.${moved}`) })]),
+      ...(minimum.verified ? [] : [t('unverified')]),
+    ]
+  }
+  return (
+    <ol className="da-plan">
+      {planned.map((one) => (
+        <li key={one.kind} className={one.kind}>
+          <b className="num">
+            {show(one.day)}
+            {(one.kind === 'applications' || one.kind === 'offers') && `, ${t('at', { time })}`}
+          </b>
+          <span>{t(`days.${one.kind}`)}</span>
+          {reasons(one).length > 0 && <small>{reasons(one).join(' ')}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}

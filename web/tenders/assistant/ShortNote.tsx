@@ -1,0 +1,34 @@
+import './assistant.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { formatDay } from '../../forms/values/dates'
+import { Icon } from '../../ui'
+import type { Shortfall } from '../../../workflows/deadlines'
+
+/** 'Die Mindestfrist nach § 15 Abs. 2 VgV beträgt 35 Tage; gesetzt sind 28.' A warning: it keeps nobody from anything. */
+const ShortNote = ({ shortfall, onGo, where }: { shortfall: Shortfall; onGo?: () => void; where?: string }): ReactElement => {
+  const { t } = useTranslation('assistant')
+  const language = useLanguage()
+  const { minimum, asked, given, earliest } = shortfall
+  return (
+    <p className="da-short">
+      <Icon name="warning" size={16} />
+      <span>
+        {where !== undefined && <b>{where}: </b>}
+        {t('short', { paragraph: minimum.paragraph, asked, count: given })} {t('earliest', { day: formatDay(earliest, language) })}
+        {!minimum.verified && ` ${t('unverified')}`}
+        {onGo && (
+          <>
+            {' '}
+            <button type="button" className="da-go" onClick={onGo}>
+              {t('toField')}
+            </button>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+export default ShortNote

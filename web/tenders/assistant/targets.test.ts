@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { emptyData, instances, setAt, zonedDateAndTime, type FormData } from '../../../engine/form'
+import { loadTemplate, type Template } from '../../../engine/template'
+import type { Setting } from '../../../workflows/deadlines'
+import { factsOf, shortOnes, targetsOf, type Target } from './targets'
+
+const read = (file: string): Template => {
+  const loaded = loadTemplate(JSON.parse(readFileSync(`templates/${file}`, 'utf8')) as unknown)
+  if (!loaded.ok) throw new Error(file)
+  return loaded.template
+}
+const EU16 = read('eu/1.7/EU-16.json')
+const UVGO = read('own/UVgO-national.json')
+const data = (template: Template): FormData => emptyData(template, { now: new Date('2026-11-21T12:00:00Z') })
+const fill = (template: Template, from: FormData, [id, value]: [string, unknown]): FormData =>
+  instances(template, from, id).reduce((filled, { path }) => setAt(filled, path, value), from)
+
+const DRAFT = { type: 0, applicationDeadline: '2026-12-21T09:00:00.000Z', offerDeadline: null, finalDeadline: null } as const
+const shown = () => true
+
+describe('the deadlines of a draft', () => {
+  it('are the product’s own where the form has none, and the lots’ where it has', () => {
+    expect(targetsOf({ template: UVGO, draft: DRAFT, data: data(UVGO), formHasDeadlines: false, isRelevant: shown })).toMatchObject([
+      { purpose: 'applications', own: 'applicationDeadline', at: DRAFT.applicationDeadline },
+      { purpose: 'offers', own: 'offerDeadline', at: null },
+    ])
+    const moment = zonedDateAndTime(new Date('2026-12-21T09:00:00Z'))
+    let filled = fill(EU16, data(EU16), ['BT-131(d)-Lot', moment.date])
+    filled = fill(EU16, filled, ['BT-131(t)-Lot', moment.time])
+    const targets = targetsOf({ template: EU16, draft: DRAFT, data: filled, formHasDeadlines: true, isRelevant: shown })
+    expect(targets).toMatchObject([
+      { purpose: 'applications', own: null, lot: null, at: null },
+      { purpose: 'offers', own: null, lot: null, at: '2026-12-21T09:00:00.000Z' },
+    ])
+    const hidden = targetsOf({
+      ...{ template: EU16, draft: DRAFT, data: filled, formHasDeadlines: true },
+      isRelevant: (path) => !path.includes('BT-1311'),
+    })
+    expect(hidden.map(({ purpose }) => purpose)).toEqual(['offers'])
+  })
+
+  it('of a continuous procedure is the first round’s; notices and awards have none', () => {
+    const source = { template: EU16, data: data(EU16), formHasDeadlines: true, isRelevant: shown }
+    expect(targetsOf({ ...source, draft: { ...DRAFT, type: 5 } })).toMatchObject([{ own: 'applicationDeadline', purpose: 'applications' }])
+    expect(targetsOf({ ...source, draft: { ...DRAFT, type: 3 } })).toEqual([])
+    expect(targetsOf({ ...source, draft: { ...DRAFT, type: 4 } })).toEqual([])
+  })
+})
+
+it('a form tells its law and procedure', () => {
+  const filled = fill(EU16, data(EU16), ['BT-105-Procedure', 'neg-w-call'])
+  expect(factsOf(EU16, filled)).toMatchObject({ legalBasis: '32014L0024', procedureType: 'neg-w-call' })
+  expect(factsOf(UVGO, fill(UVGO, data(UVGO), ['procedure-type', 'restricted']))).toMatchObject({
+    projectTypes: ['KONZESSION_UVGO_NATIONAL'],
+    procedureType: 'restricted',
+  })
+})
+
+describe('too short', () => {
+  const setting: Setting = { regime: 'VgV', procedure: 'negotiated', shortenings: [], land: null }
+  const target = (purpose: Target['purpose'], at: string | null): Target => ({ purpose, own: null, path: null, lot: null, at })
+
+  it('offers count from the end of applications, and while that is open nothing is said of them', () => {
+    const offers = target('offers', '2026-07-20T08:00:00.000Z')
+    const applications = target('applications', '2026-07-02T08:00:00.000Z')
+    expect(shortOnes([applications, offers], setting, '2026-06-01')).toMatchObject([
+      { target: offers, shortfall: { asked: 30, given: 17 } },
+    ])
+    expect(shortOnes([target('applications', null), offers], setting, '2026-06-01')).toEqual([])
+    // One step: from the notice.
+    expect(shortOnes([offers], { ...setting, procedure: 'open' }, '2026-06-20')).toMatchObject([{ shortfall: { asked: 35, given: 29 } }])
+  })
+
+  it('a deadline in the last minute of the last day has the whole day', () => {
+    // 30 days from 1 June 2026 end with 1 July.
+    const at = (instant: string) => shortOnes([target('applications', instant)], setting, '2026-06-01').length
+    expect(at('2026-07-01T21:59:00.000Z')).toBe(0)
+    expect(at('2026-07-01T21:58:00.000Z')).toBe(1)
+  })
+})

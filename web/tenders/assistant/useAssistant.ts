@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import { wallClockOf } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import {
+  procedureOf,
+  regimeOf,
+  shorteningsOf,
+  type Day,
+  type Land,
+  type Procedure,
+  type Regime,
+  type Setting,
+  type Shortening,
+} from '../../../workflows/deadlines'
+import type { FormEditor, GivenProblem } from '../../forms'
+import { serverNow } from '../../ui/time'
+import type { DraftStore } from '../edit/DraftStore'
+import { useDraft } from '../edit/useDraft'
+import { factsOf, shortOnes, targetsOf, type Short, type Target } from './targets'
+import { readLand } from './land'
+
+/** What the person chose; null follows the form. */
+export interface Choice {
+  regime: Regime | null
+  procedure: Procedure | null
+  shortenings: readonly Shortening[]
+  land: Land | null
+  from: 'notice' | 'offers'
+  /** Planned day of the notice; null: today. */
+  notice: Day | null
+  /** Wanted day of the offers, for counting back. */
+  offers: Day | null
+  /** Hour of the deadlines, HH:MM. */
+  time: string
+  /** Days to examine the applications. */
+  examination: number
+}
+
+export interface Assistant {
+  choice: Choice
+  choose: (patch: Partial<Choice>) => void
+  setting: Setting
+  /** Berlin's day by the server's clock. */
+  today: Day
+  notice: Day
+  targets: Target[]
+  short: Short[]
+}
+
+const START: Omit<Choice, 'land'> = {
+  regime: null,
+  procedure: null,
+  shortenings: ['electronic'],
+  from: 'notice',
+  notice: null,
+  offers: null,
+  time: '10:00',
+  examination: 14,
+}
+
+/** Choices outlive the form being built anew after a save; a page that is loaded again follows the form. */
+const chosen = new Map<string, Choice>()
+
+interface Source {
+  store: DraftStore
+  editor: FormEditor
+  template: Template
+  formHasDeadlines: boolean
+  /** When the tender was or will be published, as the server knows it. */
+  published: string | null
+}
+
+const PAUSE_MS = 400
+
+/** Renders again when typing has paused: a key costs nothing here. */
+function useSettled(store: DraftStore): void {
+  const [, settle] = useState(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = store.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => settle((count) => count + 1), PAUSE_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [store])
+}
+
+/** Says at the fields of the form what is too short there. */
+function useNotes(editor: FormEditor, short: readonly Short[]): void {
+  const notes = JSON.stringify(
+    short.flatMap(({ target: { path }, shortfall: { minimum, asked, given } }): GivenProblem[] =>
+      path === null
+        ? []
+        : [{ path: path.date, rule: 'periodTooShort', params: { paragraph: minimum.paragraph, asked, given }, severity: 'WARN' }],
+    ),
+  )
+  useEffect(() => editor.note(JSON.parse(notes) as GivenProblem[]), [editor, notes])
+}
+
+/** Regime and procedure of the draft, and which of its deadlines are too short. Follows the form when typing pauses, not with every key. */
+export function useAssistant({ store, editor, template, formHasDeadlines, published }: Source): Assistant {
+  const [choice, setChoice] = useState<Choice>(() => chosen.get(store.key) ?? { ...START, land: readLand() })
+  useSettled(store)
+  const type = useDraft(store, ({ draft }) => draft.type)
+  const applicationDeadline = useDraft(store, ({ draft }) => draft.applicationDeadline)
+  const offerDeadline = useDraft(store, ({ draft }) => draft.offerDeadline)
+  const finalDeadline = useDraft(store, ({ draft }) => draft.finalDeadline)
+
+  const data = editor.shown
+  const facts = factsOf(template, data)
+  const regime = choice.regime ?? regimeOf(facts)
+  const procedure = choice.procedure ?? procedureOf(regime, facts.procedureType)
+  const offered = shorteningsOf(regime, procedure)
+  const setting = { regime, procedure, shortenings: choice.shortenings.filter((one) => offered.includes(one)), land: choice.land }
+  const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
+  const draft = { type, applicationDeadline, offerDeadline, finalDeadline }
+  const targets = targetsOf({ template, draft, data, formHasDeadlines, isRelevant: (path) => editor.states.isRelevant(path) })
+  const short = shortOnes(targets, setting, choice.from === 'notice' ? (choice.notice ?? notice) : notice)
+  useNotes(editor, short)
+  return {
+    choice,
+    choose: (patch) => {
+      const next = { ...choice, ...patch }
+      chosen.set(store.key, next)
+      setChoice(next)
+    },
+    setting,
+    today: wallClockOf(new Date(serverNow())).date,
+    notice: choice.notice ?? notice,
+    targets,
+    short,
+  }
+}

@@ -1,0 +1,85 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wallClockOf } from '../../../engine/form'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { call, RpcError } from '../../app/rpc'
+import { Button, Field, Modal } from '../../ui'
+import { serverNow } from '../../ui/time'
+import { nameOf, type Person } from '../../users/picker/person'
+import { UserPicker } from '../../users/picker/UserPicker'
+import { DayInput } from '../assistant/DayInput'
+import { spanOf } from './days'
+
+interface DeputyDialogProps {
+  tender: TenderView
+  /** Members for whom the person may name somebody; the first is chosen. */
+  members: readonly { userName: string; name: string }[]
+  onClose: () => void
+}
+
+/** Asks who stands in for whom, from which day to which. */
+export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): ReactElement => {
+  const { t } = useTranslation('deputies')
+  const today = wallClockOf(new Date(serverNow())).date
+  const [member, setMember] = useState(members[0]?.userName ?? '')
+  const [deputy, setDeputy] = useState<Person | null>(null)
+  const [first, setFirst] = useState(today)
+  const [last, setLast] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const name = async (): Promise<void> => {
+    const span = last === null ? null : spanOf(first, last)
+    if (deputy === null || span === null) return setProblem(t(deputy === null ? 'missingPerson' : 'missingSpan'))
+    setBusy(true)
+    try {
+      await call('nameDeputy', tender.id, { version: tender.version ?? 0, member, deputy: deputy.email, ...span })
+      onClose()
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      setProblem(fault.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={t('name')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void name()}>
+            {t('do')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+      <div className="te-fields">
+        <div className="wide">
+          <Field label={t('member')}>
+            {(control) => (
+              <select {...control} className="select" value={member} onChange={(event) => setMember(event.target.value)}>
+                {members.map((one) => (
+                  <option key={one.userName} value={one.userName}>
+                    {one.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <div className="wide">
+          <UserPicker label={t('deputy')} roles={['SYSTEM_USER', 'SYSTEM_ADMIN']} without={[member]} onPick={setDeputy} />
+          {deputy && <p className="help">{t('chosen', { name: nameOf(deputy) })}</p>}
+        </div>
+        <DayInput label={t('first')} value={first} onChange={setFirst} />
+        <DayInput label={t('last')} value={last} onChange={setLast} />
+      </div>
+      {problem !== null && (
+        <p className="help error" role="alert">
+          {problem}
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,157 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Button, Icon } from '../../ui'
+import { DateTime, formatDateTime, useServerNow } from '../../ui/time'
+import { isOpening, openDeeds, recordPath, type Deed } from '../procedure/deeds'
+import { isOpenFor, stateOfLot, type LotState } from '../procedure/lot'
+import { stageKeyOfLot } from '../StageTag'
+
+const HEADINGS: Record<LotState, string> = {
+  waiting: 'published',
+  published: 'published',
+  competition: 'applications',
+  competitionOver: 'applications',
+  applicationsOpened: 'applications',
+  negotiation: 'negotiation',
+  offers: 'offers',
+  offersOver: 'offers',
+  offersOpened: 'offers',
+  ended: 'outcome',
+}
+
+/** Hatched and locked, with the moment until which nobody can look: no counts, no names, nothing behind it. */
+export const SealedPanel = ({ tender, lot, state }: { tender: TenderView; lot: LotView; state: LotState }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const isOffers = state === 'offers' || state === 'offersOver'
+  if (!isOffers && state !== 'competition' && state !== 'competitionOver') return null
+  const at = isOffers ? lot.offerDeadline : lot.applicationDeadline
+  const isOver = state === 'competitionOver' || state === 'offersOver'
+  const what = isOffers ? 'offers' : 'applications'
+  return (
+    <div className="sealed">
+      <div className="plate">
+        <Icon name="lock" />
+        <p>
+          <b>{at === null || isOver ? t('sealed.untilOpening') : t('sealed.until', { date: formatDateTime(at, language) })}</b>
+          <br />
+          <span className="soft">{t(`sealed.${what}${isOver ? 'Over' : ''}${tender.fourEyes[what] ? '' : 'Alone'}`)}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const Sentence = ({ tender, lot, state }: { tender: TenderView; lot: LotView; state: LotState }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const on = (at: string | null | undefined): string => (at ? formatDateTime(at, language) : '')
+  switch (state) {
+    case 'published':
+      return <p>{t('lotState.published')}</p>
+    case 'applicationsOpened':
+      return <p>{lot.openedAt.applications ? t('next.opened', { date: on(lot.openedAt.applications) }) : t('next.stage4')}</p>
+    case 'negotiation':
+      return <p>{lot.pickedAt ? t('lotState.negotiating', { date: on(lot.pickedAt) }) : t('next.stage5')}</p>
+    case 'offersOpened':
+      return <p>{lot.openedAt.offers ? t('next.openedOffers', { date: on(lot.openedAt.offers) }) : t('next.stage7')}</p>
+    case 'ended':
+      return (
+        <p>
+          {t(lot.outcome ? `outcome.${lot.outcome}` : `stages.${stageKeyOfLot(tender, lot, 0)}`)}
+          {lot.outcomeReason && (
+            <>
+              <br />
+              <span className="soft">{lot.outcomeReason}</span>
+            </>
+          )}
+        </p>
+      )
+    default:
+      return null
+  }
+}
+
+/** Type 5: who applies while a round is handled waits for the next one. */
+const WaitingRoom = ({ lot }: { lot: LotView }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  if (lot.stage >= 8 || lot.applicationRound === null || lot.applicationRound <= lot.round) return null
+  return <p className="soft">{t('lotState.waitingRoom', { round: lot.applicationRound })}</p>
+}
+
+const Records = ({ tender, lot }: { tender: TenderView; lot: LotView }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const openings = lot.openings ?? []
+  return openings.length === 0 ? null : (
+    <ul className="td-records">
+      {openings.map(({ id, no, what, round, finishedAt }) => (
+        <li key={id}>
+          <Icon name="tender" />
+          <span>
+            <Link to={recordPath(tender.id, id)}>{t('lotState.record', { no })}</Link>
+            <br />
+            <span className="soft small">
+              {t(`lotState.opened.${what}`)}
+              {round > 1 && `, ${t('lotState.round', { round })}`}, <DateTime value={finishedAt} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LotPanelProps {
+  tender: TenderView
+  lot: LotView
+  /** Already offered above as the next step of this lot. */
+  above?: string | undefined
+  onDeed: (deed: Deed | 'extendDeadlines', lotId: string) => void
+}
+
+/** Where the chosen lot stands, what is sealed, what can be done with it, and the records of what was opened. */
+export const LotPanel = ({ tender, lot, above, onDeed }: LotPanelProps): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const now = useServerNow()
+  const state = stateOfLot(lot, now)
+  if (state === 'waiting' || tender.publishAt) return null
+  const isBegun = above === 'confirmOpening' || above === 'toOpening'
+  const deeds = openDeeds(tender, lot.lotId).filter((deed) => deed !== above && !(isBegun && isOpening(deed)))
+  const rounds = [
+    lot.round > 1 ? t('lotState.round', { round: lot.round }) : '',
+    lot.offerRound > 1 && lot.stage >= 6 ? t('lotState.offerRound', { round: lot.offerRound }) : '',
+  ].filter(Boolean)
+  return (
+    <section className="td-panel td-state" aria-labelledby="td-state">
+      <header>
+        <h2 id="td-state">{t(`lotState.heading.${HEADINGS[state]}`)}</h2>
+        {rounds.length > 0 && <span className="soft small">{rounds.join(' · ')}</span>}
+        {isOpenFor(tender, 'extendDeadlines', lot.lotId) && (
+          <span className="end">
+            <Button variant="quiet" size="small" onClick={() => onDeed('extendDeadlines', lot.lotId)}>
+              {t('lotState.extend')}
+            </Button>
+          </span>
+        )}
+      </header>
+      <div className="body">
+        <SealedPanel tender={tender} lot={lot} state={state} />
+        <Sentence tender={tender} lot={lot} state={state} />
+        <WaitingRoom lot={lot} />
+        <Records tender={tender} lot={lot} />
+        {deeds.length > 0 && (
+          <p className="td-deeds">
+            {deeds.map((deed) => (
+              <Button key={deed} onClick={() => onDeed(deed, lot.lotId)}>
+                {t(`next.do.${deed}`)}
+              </Button>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import type { LotView, Move, TenderView } from '../../../server/contract/tenders/views'
+import { duesOf } from '../../../workflows/tender'
+import { momentsOf } from './moments'
+import { nextStepForTeam, type NextStep } from './nextStep'
+
+const NOW = Date.parse('2026-11-20T09:00:00Z')
+const at = (hours: number): string => new Date(NOW + hours * 3_600_000).toISOString()
+
+const lot = (stage: number, over: Partial<LotView> = {}): LotView => ({
+  lotId: 'LOT-0001',
+  name: 'Worpswede',
+  stage,
+  round: 1,
+  offerRound: 1,
+  applicationRound: 1,
+  skippedPhases: [],
+  applicationDeadline: null,
+  offerDeadline: null,
+  finalDeadline: null,
+  deadlinePeriodDays: null,
+  closedAt: null,
+  openedAt: { applications: null, offers: null },
+  pickedAt: null,
+  outcome: null,
+  outcomeReason: '',
+  opening: null,
+  openings: [],
+  ...over,
+})
+const tender = (lots: LotView[], moves: Move[] = [], over: Partial<TenderView> = {}): TenderView =>
+  ({
+    type: 0,
+    stage: Math.max(...lots.map(({ stage }) => stage)),
+    hasLots: lots.length > 1,
+    fourEyes: { applications: true, offers: true },
+    lots,
+    moves,
+    published: at(-500),
+    publishAt: null,
+    archived: null,
+    outcome: null,
+    hasChanges: false,
+    ...over,
+  }) as TenderView
+const open = (event: string, ...lotIds: string[]): Move => ({ event, open: true, lotIds: lotIds.length > 0 ? lotIds : ['LOT-0001'] })
+const opening = (startedByMe: boolean) => ({
+  id: 'o1',
+  what: 'offers' as const,
+  round: 1,
+  startedBy: 'Torben Meinken',
+  startedByMe,
+  startedAt: at(-0.1),
+  expiresAt: at(0.15),
+})
+
+describe('the one thing that is due', () => {
+  it.each<[string, TenderView, Partial<NextStep>]>([
+    ['a published lot may start', tender([lot(2)], [open('startCompetition')]), { key: 'published', action: 'startCompetition' }],
+    ['a type without a competition starts the offers', tender([lot(2)], [open('startOfferPhase')]), { action: 'startOfferPhase' }],
+    ['a notice is closed', tender([lot(2)], [open('close')], { type: 3 }), { action: 'close' }],
+    ['a deadline runs', tender([lot(3, { applicationDeadline: at(5) })]), { key: 'applicationsUntil', at: at(5), runs: true }],
+    [
+      'it turns over at the second',
+      tender([lot(3, { applicationDeadline: at(0) })], [open('openApplications')]),
+      { key: 'openApplications', action: 'openApplications' },
+    ],
+    [
+      'applications are opened',
+      tender([lot(4, { openedAt: { applications: at(-2), offers: null } })], [open('startNegotiation')]),
+      { key: 'applicationsOpened', at: at(-2), action: 'startNegotiation' },
+    ],
+    ['negotiation goes on', tender([lot(5)], [open('startOfferPhase')]), { key: 'stage5', action: 'startOfferPhase' }],
+    ['offers run', tender([lot(6, { offerDeadline: at(1) })]), { key: 'offersUntil', at: at(1) }],
+    ['offers are over', tender([lot(6, { offerDeadline: at(-1) })], [open('openOffers')]), { key: 'openOffers', action: 'openOffers' }],
+    [
+      'another person waits',
+      tender([lot(6, { opening: opening(false), closedAt: at(-1) })], [open('openOffers')]),
+      { key: 'callOpening', name: 'Torben Meinken', action: 'confirmOpening' },
+    ],
+    ['one waits oneself', tender([lot(6, { opening: opening(true), closedAt: at(-1) })]), { key: 'ownOpening', action: 'toOpening' }],
+    [
+      'an opening that ran out calls nobody',
+      tender([lot(6, { opening: { ...opening(false), expiresAt: at(-0.01) }, closedAt: at(-1) })], [open('openOffers')]),
+      { key: 'openOffers' },
+    ],
+    ['a further round is due', tender([lot(7)], [open('close'), open('nextRound')], { type: 5 }), { key: 'nextRound', count: 2 }],
+    [
+      'but not over the heads of those in this one',
+      tender([lot(5)], [open('startOfferPhase'), open('nextRound')], { type: 5 }),
+      { key: 'stage5' },
+    ],
+    [
+      'offers are opened',
+      tender([lot(7, { openedAt: { applications: null, offers: at(-3) } })], [open('close')]),
+      { key: 'offersOpened', at: at(-3), action: 'close' },
+    ],
+    ['changes wait', tender([lot(5)], [open('announceChanges')], { hasChanges: true }), { key: 'changes', action: 'announceChanges' }],
+    ['it was cancelled', tender([lot(8)], [], { outcome: 'cancelled' }), { key: 'ended.cancelled' }],
+    ['it is archived', tender([lot(8)]), { key: 'stage8' }],
+  ])('%s', (_name, subject, step) => expect(nextStepForTeam(subject, NOW)).toMatchObject(step))
+
+  it('offers no button for what the server has closed', () => {
+    const step = nextStepForTeam(tender([lot(6, { offerDeadline: at(-1) })], [{ event: 'openOffers', open: false, lotIds: [] }]), NOW)
+    expect(step).toMatchObject({ key: 'openOffers' })
+    expect(step.action).toBeUndefined()
+  })
+
+  it('says that one person opens, where nobody asks for a second one', () => {
+    const alone = { fourEyes: { applications: false, offers: true } }
+    const waiting = lot(3, { applicationDeadline: at(-1), closedAt: at(-1) })
+    expect(nextStepForTeam(tender([waiting], [open('openApplications')], alone), NOW)).toMatchObject({
+      ...{ key: 'openApplicationsAlone', action: 'openApplications' },
+    })
+    expect(nextStepForTeam(tender([lot(6, { offerDeadline: at(-1) })], [open('openOffers')], alone), NOW).key).toBe('openOffers')
+  })
+
+  it('names the lots it is about, and none when it is about all', () => {
+    const second = { lotId: 'LOT-0002', name: 'Lilienthal' }
+    const over = { offerDeadline: at(-1) }
+    const moves = [open('openOffers', 'LOT-0001', 'LOT-0002')]
+    expect(nextStepForTeam(tender([lot(6, over), lot(3, { ...second, applicationDeadline: at(9) })], moves), NOW).lots).toEqual([1])
+    expect(nextStepForTeam(tender([lot(6, over), lot(6, { ...second, ...over })], moves), NOW).lots).toBeUndefined()
+  })
+
+  it('puts what presses first: a call, then what is to be opened, then decisions to tell, then changes', () => {
+    const second = { lotId: 'LOT-0002', name: 'Lilienthal' }
+    const both = [open('openOffers', 'LOT-0002'), open('startOfferPhase', 'LOT-0001')]
+    const called = tender([lot(5), lot(6, { ...second, opening: opening(false), closedAt: at(-1) })], both)
+    expect(nextStepForTeam(called, NOW, 4)).toMatchObject({ key: 'callOpening', lotId: 'LOT-0002' })
+    expect(nextStepForTeam(tender([lot(5), lot(6, { ...second, offerDeadline: at(-1) })], both), NOW, 4).key).toBe('openOffers')
+    expect(nextStepForTeam(tender([lot(5)], both, { hasChanges: true }), NOW, 4)).toMatchObject({ key: 'untold', count: 4 })
+  })
+})
+
+describe('moments at which the page turns over', () => {
+  it('are deadlines, the end of an opening and, in type 5, the end of the round that runs', () => {
+    const running = lot(6, { offerDeadline: at(2), opening: opening(true), applicationDeadline: at(-30), finalDeadline: at(300) })
+    const found = momentsOf(tender([running], [], { type: 5, deadlinePeriodDays: 2, applicationDeadline: null, offerDeadline: null }), NOW)
+    expect(found).toEqual(expect.arrayContaining([at(2), at(0.15), at(18)].map((one) => Date.parse(one))))
+  })
+
+  it('never pass the final deadline', () => {
+    const last = lot(5, { applicationDeadline: at(-30), finalDeadline: at(10) })
+    const found = momentsOf(tender([last], [], { type: 5, deadlinePeriodDays: 2 }), NOW)
+    expect(Math.max(...found)).toBe(Date.parse(at(10)))
+  })
+})
+
+describe('deadlines', () => {
+  it('stand once for the lots that share them, in time’s order', () => {
+    const lots = [1, 2, 3].map((n) => lot(3, { lotId: `LOT-000${n}`, applicationDeadline: at(n === 3 ? 5 : 9), offerDeadline: at(20) }))
+    expect(duesOf(tender(lots))).toEqual([
+      { lots: [3], what: 'applicationDeadline', at: at(5) },
+      { lots: [1, 2], what: 'applicationDeadline', at: at(9) },
+      { lots: null, what: 'offerDeadline', at: at(20) },
+    ])
+  })
+
+  it('of a continuous procedure are those of the round that takes applications, at most the final one', () => {
+    const running = lot(5, { applicationDeadline: at(-30), applicationRound: 3, finalDeadline: at(100) })
+    const subject = tender([running], [], { type: 5, deadlinePeriodDays: 1 })
+    expect(duesOf(subject)).toEqual([{ lots: null, what: 'applicationDeadline', at: at(18), round: 3 }])
+    expect(duesOf({ ...subject, lots: [{ ...running, finalDeadline: at(10) }] })[0]?.at).toBe(at(10))
+  })
+})

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpeningView } from '../../../server/contract/procedure/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { useSession } from '../../app/session/SessionProvider'
+import { fullName } from '../../app/session/types'
+import { Button, Icon } from '../../ui'
+import { formatDateTime, Relative, useServerNow } from '../../ui/time'
+import { exactTime } from '../procedure/exactTime'
+import { isOpenFor, lotMoveOf } from '../procedure/lot'
+import { useStageChange } from '../procedure/useStageChange'
+import { Pair } from './Pair'
+import { PasswordStep } from './PasswordStep'
+import { Ring } from './Ring'
+import { Steps } from './Steps'
+import type { Due } from './useOpening'
+
+interface CeremonyProps {
+  tender: TenderView
+  lot: LotView
+  due: Due
+  /** Under way, as the server tells it. */
+  opening: OpeningView | null
+  /** The last one this page has seen. */
+  known: OpeningView | null
+  /** Where one person opens: it is open, this is the tender now. */
+  onOpened: (tender: TenderView) => void
+}
+
+const Sealed = ({ isAlone = false }: { isAlone?: boolean }): ReactElement => {
+  const { t } = useTranslation('opening')
+  return (
+    <div className="sealed">
+      <p className="plate">
+        <Icon name="lock" />
+        <span>
+          <b>{t('sealed')}</b> {t(isAlone ? 'sealedTextAlone' : 'sealedText')}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Nothing can be begun: too early, or not by this person. The server's own reason. */
+const Shut = ({ tender, lot, due }: Pick<CeremonyProps, 'tender' | 'lot' | 'due'>): ReactElement => {
+  const { t } = useTranslation(['opening', 'tenders'])
+  const language = useLanguage()
+  const now = useServerNow()
+  const move = lotMoveOf(tender, due.event)
+  const at = due.what === 'offers' ? lot.offerDeadline : lot.applicationDeadline
+  const isEarly = at !== null && Date.parse(at) > now
+  return (
+    <div className="op-shut">
+      <p>{t(`tenders:refused.${move?.reason ?? 'notInThisStage'}`, move?.params)}</p>
+      {isEarly && (
+        <p>
+          {t('from', { date: formatDateTime(at, language) })} <Relative value={at} announce />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The three steps up to the record; which of them is shown follows from what the server says of the opening. */
+export const Ceremony = ({ tender, lot, due, opening, known, onOpened }: CeremonyProps): ReactElement => {
+  const { t } = useTranslation('opening')
+  const language = useLanguage()
+  const { user } = useSession()
+  const now = useServerNow('second')
+  const { isBusy, failure, change } = useStageChange(tender)
+  const [isRenewing, setRenewing] = useState(false)
+  const runs = opening !== null && Date.parse(opening.expiresAt) > now
+  const me = user ? fullName(user) : ''
+  // The step that one stood in goes away with its form: whoever works by keyboard or ear goes on at the head of the next.
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(runs)
+  useEffect(() => {
+    if (shown.current !== runs) place.current?.focus()
+    shown.current = runs
+  }, [runs])
+  const give = async (password: string): Promise<boolean> => {
+    const view = await change([{ lotIds: [lot.lotId], stage: due.stage }], password)
+    if (view) setRenewing(false)
+    if (view && !tender.fourEyes[due.what]) onOpened(view)
+    return view !== null
+  }
+
+  if (!tender.fourEyes[due.what]) {
+    const mayOpen = isOpenFor(tender, due.event, lot.lotId)
+    return (
+      <div className="op-step" ref={place} tabIndex={-1}>
+        <Steps at={0} isAlone />
+        {mayOpen && <p className="op-lead">{t(`leadAlone.${due.what}`)}</p>}
+        {mayOpen && due.event === 'nextRound' && <p className="op-lead">{t('leadNextRound')}</p>}
+        {mayOpen ? (
+          <PasswordStep verb={t('openAlone')} hint={t('openAloneHint')} isBusy={isBusy} failure={failure} onGive={give} />
+        ) : (
+          <Shut tender={tender} lot={lot} due={due} />
+        )}
+        <Sealed isAlone />
+      </div>
+    )
+  }
+  if (!runs) {
+    const ranOut = known !== null && Date.parse(known.expiresAt) <= now
+    const mayBegin = isOpenFor(tender, due.event, lot.lotId)
+    return (
+      <div className="op-step" ref={place} tabIndex={-1}>
+        <Steps at={0} />
+        {ranOut && (
+          <p className="op-note" role="status">
+            {t(known.startedByMe ? 'ranOutMine' : 'ranOut', { name: known.startedBy })}
+          </p>
+        )}
+        {mayBegin && (
+          <Pair
+            first={{ name: me, sentence: t('beginMissing'), isDone: false }}
+            second={{ open: t('second'), sentence: t('secondLater'), isDone: false }}
+          >
+            <p className="op-lead">{t(due.event === 'nextRound' ? 'leadNextRound' : `lead.${due.what}`)}</p>
+          </Pair>
+        )}
+        {mayBegin ? (
+          <PasswordStep verb={t('begin')} hint={t('beginHint')} isBusy={isBusy} failure={failure} onGive={give} />
+        ) : (
+          <Shut tender={tender} lot={lot} due={due} />
+        )}
+        <Sealed />
+      </div>
+    )
+  }
+  const began = t('began', { time: exactTime(opening.startedAt, language) })
+  return (
+    <div className="op-step" ref={place} tabIndex={-1}>
+      <Steps at={1} />
+      <Pair
+        first={{ name: opening.startedBy, sentence: began, isDone: true }}
+        second={
+          opening.startedByMe
+            ? { open: t('second'), sentence: t('confirmMissing'), isDone: false }
+            : { name: me, sentence: t('yoursMissing'), isDone: false }
+        }
+      >
+        <Ring expiresAt={opening.expiresAt} />
+      </Pair>
+      {!opening.startedByMe && (
+        <PasswordStep
+          verb={t('confirm')}
+          hint={t('confirmHint', { name: opening.startedBy })}
+          isBusy={isBusy}
+          failure={failure}
+          onGive={give}
+        />
+      )}
+      {opening.startedByMe && <p className="op-lead">{t('waiting')}</p>}
+      {opening.startedByMe &&
+        (isRenewing ? (
+          <PasswordStep verb={t('renew')} hint={t('renewHint')} isBusy={isBusy} failure={failure} onGive={give} />
+        ) : (
+          <p>
+            <Button onClick={() => setRenewing(true)}>{t('renewOpen')}</Button>
+          </p>
+        ))}
+      <Sealed />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import './opening.css'
+import { useEffect, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import type { OpeningView } from '../../../server/contract/procedure/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { NotFoundPage } from '../../app/NotFoundPage'
+import { cutName, Page } from '../../app/shell/Page'
+import { recordPath } from '../procedure/deeds'
+import { numberOf } from '../procedure/lot'
+import { Ceremony } from './Ceremony'
+import { dueOpening } from './useOpening'
+
+/** The record of the opening that this page showed last: it is finished, by this person or by the other one. */
+const recordOf = (lot: LotView, known: string | null): string | null =>
+  known !== null && lot.openings?.some(({ id }) => id === known) ? known : null
+
+/** /projekte/{id}/oeffnung/{lotId}: the opening of a lot's applications or offers, by two people or, where nobody asks for a second one, by one. It ends on the record. */
+const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement => {
+  const { t } = useTranslation(['opening', 'tenders'])
+  const lot = tender.lots.find((one) => one.lotId === lotId)
+  const opening: OpeningView | null = lot?.opening ?? null
+  const [known, setKnown] = useState<OpeningView | null>(opening)
+  /** Opened by this person alone a moment ago. */
+  const [opened, setOpened] = useState<string | null>(null)
+  useEffect(() => {
+    if (opening) setKnown(opening)
+  }, [opening])
+  if (!lot) return <NotFoundPage />
+  const path = `/projekte/${tender.id}`
+  const record = opened ?? recordOf(lot, known?.id ?? null)
+  if (record !== null) return <Navigate to={recordPath(tender.id, record)} replace state={{ isFresh: true }} />
+  const due = dueOpening(tender, lot)
+  const name = tender.name || t('tenders:untitled')
+  const title = due === null ? t('titleNone') : t(`title.${due.what}`)
+  const place = [
+    title,
+    tender.hasLots ? `${t('tenders:deadlines.lot', { number: numberOf(tender, lotId) })} ${lot.name}` : '',
+    due !== null && due.round > 1 ? t('round', { round: due.round }) : '',
+  ].filter((part) => part.trim() !== '')
+  return (
+    <Page
+      title={`${title}: ${name}`}
+      crumbs={[{ label: t('tenders:breadcrumb'), to: '/projekte' }, { label: cutName(name), to: path }, { label: title }]}
+      bare
+    >
+      <div className="op" id="top">
+        <div className="op-in">
+          <header className="op-h">
+            <p>{place.join(' · ')}</p>
+            <h1>{name}</h1>
+          </header>
+          {due === null ? (
+            <p>{t('nothing')}</p>
+          ) : (
+            <Ceremony
+              tender={tender}
+              lot={lot}
+              due={due}
+              opening={opening}
+              known={known}
+              onOpened={(now) => setOpened(now.lots.find((one) => one.lotId === lotId)?.openings?.at(-1)?.id ?? null)}
+            />
+          )}
+          <p className="op-out">
+            <Link to={path}>{t(opening ? 'leaveRunning' : 'leave')}</Link>
+          </p>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+export default OpeningPage

@@ -1,0 +1,121 @@
+import { useEffect, useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpeningRecordView } from '../../../server/contract/procedure/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Icon } from '../../ui'
+import { Checksum, inFours, Paper, Qr, type PaperFact } from '../../ui/paper'
+import { formatDate, formatDayShort } from '../../ui/time'
+import { recordPath } from '../procedure/deeds'
+import { exactTime } from '../procedure/exactTime'
+
+const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement => {
+  const { t } = useTranslation('opening')
+  const language = useLanguage()
+  const at = (instant: string): string => `${formatDayShort(instant, language)}, ${exactTime(instant, language, true).replace(/ Uhr$/, '')}`
+  return (
+    <>
+      {record.submissions.length === 0 ? (
+        <p className="op-none">{t(`record.none.${record.what}`)}</p>
+      ) : (
+        <table className="paper-t op-subs">
+          <thead>
+            <tr>
+              <th scope="col" className="right">
+                {t('record.no')}
+              </th>
+              <th scope="col">{t(`record.who.${record.what}`)}</th>
+              <th scope="col">{t('record.received')}</th>
+              <th scope="col" className="hide-s">
+                {t('record.hashStart')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {record.submissions.map(({ organization, receivedAt, hash, receiptNo }, index) => (
+              <tr key={receiptNo}>
+                <td className="num right">{index + 1}</td>
+                <td>
+                  <b>{organization}</b>
+                </td>
+                <td className="num">{at(receivedAt)}</td>
+                <td className="hash hide-s">{inFours(hash, 3)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {record.late.length > 0 && (
+        <div className="op-late">
+          <p>
+            <Icon name="lock" size={16} />
+            <span>
+              <b>{t('record.late')}</b> {record.late.map(({ organization, receivedAt }) => `${organization}, ${at(receivedAt)}`).join('; ')}
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface RecordSheetProps {
+  record: OpeningRecordView
+  /** 'Los 2: Wik'; empty where the tender has no lots. */
+  lot: string
+  /** Just made: the names come in one after the other. */
+  isFresh: boolean
+}
+
+/** 'Niederschrift über die Öffnung …', like a good document on paper: number, times, names, list, checksum, QR. */
+export const RecordSheet = ({ record, lot, isFresh }: RecordSheetProps): ReactElement => {
+  const { t } = useTranslation('opening')
+  const language = useLanguage()
+  const sheet = useRef<HTMLElement>(null)
+  // The ceremony ends here: the focus of the screen that is gone comes along.
+  useEffect(() => {
+    if (isFresh) sheet.current?.focus()
+  }, [isFresh])
+  const moment = (instant: string): string => `${formatDate(instant, language)}, ${exactTime(instant, language)}`
+  const by = (instant: string, name: string): ReactElement => (
+    <>
+      {moment(instant)} {t('record.by')} <b>{name}</b>
+    </>
+  )
+  const isAlone = record.alone === true
+  const signed: (readonly [string, string])[] = [
+    ...(isAlone ? [] : [[record.startedBy, record.startedAt] as const]),
+    [record.finishedBy, record.finishedAt],
+  ]
+  const facts: PaperFact[] = [
+    { label: t('record.procedure'), value: `${record.projectName} (${t('record.procedureNo', { no: record.projectNo })})` },
+    { label: t(`record.deadline.${record.what}`), value: record.deadline === null ? t('record.noDeadline') : moment(record.deadline) },
+    ...(isAlone ? [] : [{ label: t('record.begun'), value: by(record.startedAt, record.startedBy) }]),
+    { label: t(isAlone ? 'record.opened' : 'record.confirmed'), value: by(record.finishedAt, record.finishedBy) },
+  ]
+  const numbers = [t('record.number', { no: record.no }), lot, record.round > 1 ? t('round', { round: record.round }) : '']
+  return (
+    <Paper
+      from={record.buyer}
+      title={t(`record.title.${record.what}`)}
+      heading="h1"
+      number={numbers.filter((part) => part !== '').join(' · ')}
+      corner={<Qr text={`${location.origin}${recordPath(record.projectId, record.id)}#${record.hash}`} label={t('record.qr')} />}
+      facts={facts}
+      className={isFresh ? 'fresh' : ''}
+      sheet={sheet}
+    >
+      <Submissions record={record} />
+      <div className="op-sig">
+        {signed.map(([name, instant]) => (
+          <p key={instant}>
+            <b>{name}</b>
+            <span className="num">{t('record.signed', { time: exactTime(instant, language, true) })}</span>
+          </p>
+        ))}
+      </div>
+      {isAlone && <p>{t('record.alone')}</p>}
+      <Checksum label={t('record.hash')} hash={record.hash} />
+      <p className="paper-log num">{t('record.logHead', { seq: record.logHead.seq, hash: inFours(record.logHead.hash, 4) })}</p>
+    </Paper>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Field, Icon, Modal } from '../../ui'
+import type { Untold } from './decisions'
+import { entryId } from './lotBoard'
+
+const LONGEST = 4000
+
+interface AnnounceDialogProps {
+  untold: readonly Untold[]
+  reasonOf: (one: Untold) => string
+  setReason: (one: Untold, reason: string) => void
+  busy: boolean
+  /** What went wrong the last time. */
+  fault: string | null
+  onAnnounce: (reasonOf: (one: Untold) => string) => void
+  onClose: () => void
+}
+
+/** Lists who will be told what. Every rejection needs a reason: one for all, or one of its own. */
+export const AnnounceDialog = ({ untold, reasonOf, setReason, busy, fault, onAnnounce, onClose }: AnnounceDialogProps): ReactElement => {
+  const { t } = useTranslation(['participants', 'app'])
+  const [common, setCommon] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const rejections = untold.filter(({ isRejection }) => isRejection)
+  const idOf = ({ offer, lotOffer }: Untold): string => entryId(offer, lotOffer)
+  const finalReason = (one: Untold): string => reasonOf(one).trim() || common.trim()
+  const missing = rejections.filter((one) => finalReason(one) === '').length
+  return (
+    <Modal
+      title={t('announce.title')}
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('app:cancel')}
+          </Button>
+          <Button variant="primary" busy={busy} disabled={missing > 0} onClick={() => onAnnounce(finalReason)}>
+            {t('announce.button', { number: untold.length })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('announce.lead')}</p>
+      {fault !== null && (
+        <p className="note error" role="alert">
+          {fault}
+        </p>
+      )}
+      {rejections.length > 1 && (
+        <Field label={t('announce.common')} hint={t('announce.commonHint')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="textarea"
+              maxLength={LONGEST}
+              rows={2}
+              value={common}
+              onChange={(event) => setCommon(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <ul className="pt-told">
+        {untold.map((one) => {
+          const id = idOf(one)
+          const own = reasonOf(one)
+          const isOpen = one.isRejection && (open.has(id) || own !== '' || rejections.length === 1)
+          return (
+            <li key={id}>
+              <p>
+                <Icon name={one.isRejection ? 'close' : 'check'} /> <b>{one.offer.organization.name}</b>{' '}
+                <span className="soft">
+                  {t(`tray.${one.isRejection ? 'rejectedShort' : one.lotOffer.decision === 'invited' ? 'invited' : 'accepted'}`)}
+                </span>{' '}
+                {one.isRejection && !isOpen && (
+                  <button type="button" className="linklike" onClick={() => setOpen(new Set([...open, id]))}>
+                    {t('announce.own')}
+                  </button>
+                )}
+              </p>
+              {isOpen && (
+                <Field label={t('announce.reasonFor', { name: one.offer.organization.name })}>
+                  {(control) => (
+                    <textarea
+                      {...control}
+                      className="textarea"
+                      maxLength={LONGEST}
+                      rows={2}
+                      value={own}
+                      onChange={(event) => {
+                        setOpen(new Set([...open, id]))
+                        setReason(one, event.target.value)
+                      }}
+                    />
+                  )}
+                </Field>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className={missing > 0 ? 'help error' : 'sr'}>
+        {missing > 0 ? t('announce.missing', { count: missing }) : t('announce.complete')}
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OfferView } from '../../../server/contract/offers/views'
+import { Button, Icon } from '../../ui'
+import { DateTime } from '../../ui/time'
+
+interface AnnouncedProps {
+  /** Everybody's parts in the lot that were announced at that moment. */
+  offers: readonly OfferView[]
+  lotId: string
+  lotName: string | null
+  at: string
+  boardTo: string
+}
+
+/** A legal act ends on a page: who was told what, when, and what comes next. It is read from the offers, so that it stands after a reload too. */
+export const Announced = ({ offers, lotId, lotName, at, boardTo }: AnnouncedProps): ReactElement => {
+  const { t } = useTranslation('participants')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const told = offers
+    .flatMap((offer) => offer.lotOffers.map((lotOffer) => ({ offer, lotOffer })))
+    .filter(({ lotOffer }) => lotOffer.lotId === lotId && lotOffer.announcedAt === at)
+  const decisions = new Set(told.map(({ lotOffer }) => lotOffer.decision))
+  return (
+    <section className="td-result pt-result">
+      <span className="tag now">
+        <Icon name="check" /> {t('announced.tag')}
+      </span>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('announced.title', { count: told.length })}
+      </h1>
+      <dl className="rd-facts">
+        <div className="rd-row">
+          <dt>{t('announced.at')}</dt>
+          <dd>
+            <DateTime value={at} />
+          </dd>
+        </div>
+        {lotName !== null && (
+          <div className="rd-row">
+            <dt>{t('announced.lot')}</dt>
+            <dd>{lotName}</dd>
+          </div>
+        )}
+      </dl>
+      <h2>{t('announced.who')}</h2>
+      <ul className="pt-told">
+        {told.map(({ offer, lotOffer }) => (
+          <li key={`${offer.id}.${lotOffer.round}`}>
+            <p>
+              <Icon name={lotOffer.decision === 'rejected' ? 'close' : 'check'} /> <b>{offer.organization.name}</b>{' '}
+              <span className="soft">{t(`announced.${lotOffer.decision ?? 'rejected'}`)}</span>
+            </p>
+            {lotOffer.reason && <p className="small soft pt-reason">{lotOffer.reason}</p>}
+          </li>
+        ))}
+      </ul>
+      <h2>{t('announced.next')}</h2>
+      <ul className="pt-next">
+        {decisions.has('invited') && <li>{t('announced.nextInvited')}</li>}
+        {decisions.has('accepted') && <li>{t('announced.nextAccepted')}</li>}
+        {(decisions.has('rejected') || decisions.has(null)) && <li>{t('announced.nextRejected')}</li>}
+      </ul>
+      <p className="acts">
+        <Button to={boardTo}>{t('announced.back')}</Button>
+      </p>
+    </section>
+  )
+}

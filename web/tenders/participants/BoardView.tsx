@@ -1,0 +1,145 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { OfferView } from '../../../server/contract/offers/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { rpcKey, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { useServerNow } from '../../ui/time'
+import { AnnounceDialog } from './AnnounceDialog'
+import { Announced } from './Announced'
+import { announceDecisions } from './calls'
+import { announcementsOf, untoldOf, type Deed, type Untold } from './decisions'
+import type { Entry } from './lotBoard'
+import { organizationPath } from './paths'
+import { ReasonDialog } from './ReasonDialog'
+import { StageBoard } from './StageBoard'
+import { Tray } from './Tray'
+import { useDecide } from './useDecide'
+import { useReasons } from './useReasons'
+
+interface BoardViewProps {
+  tender: TenderView
+  lot: LotView
+  lotNumber: number | null
+  offers: readonly OfferView[]
+  boardTo: string
+}
+
+/** The board of a lot with what is decided on it: reasons for rejections, the tray of what nobody was told yet, and the page after it was told. */
+export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: BoardViewProps): ReactElement => {
+  const { t } = useTranslation('participants')
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const now = useServerNow()
+  const { offers, busy, decide } = useDecide(tender, known)
+  const { reasonOf, setReason } = useReasons(tender.id)
+  const [rejecting, setRejecting] = useState<Entry | null>(null)
+  const [reasoned, setReasoned] = useState<Untold | null>(null)
+  const [isAnnouncing, setAnnouncing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const untold = untoldOf(offers, lot.lotId)
+  const announcedAt = query.get('bekannt')
+  const isResult = offers.some(({ lotOffers }) =>
+    lotOffers.some((one) => one.lotId === lot.lotId && one.announcedAt === announcedAt && one.announcedAt !== null),
+  )
+  // Somebody else announced them meanwhile: there is nothing left to ask.
+  const isDone = isAnnouncing && untold.length === 0 && !isBusy
+  useEffect(() => {
+    if (isDone) setAnnouncing(false)
+  }, [isDone])
+
+  const onDecide = (entry: Entry, deed: Deed): void => {
+    if (deed === 'reject') setRejecting(entry)
+    else decide(entry, deed)
+  }
+  const announce = async (finalReason: (one: Untold) => string): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    try {
+      const views = await announceDecisions(tender.id, lot.lotId, announcementsOf(untold, finalReason))
+      const key = rpcKey('getOffersByProjectId', [tender.id])
+      queryClient.setQueryData<OfferView[]>(key, (old) => old?.map((one) => views.find(({ id }) => id === one.id) ?? one))
+      const at = views
+        .flatMap(({ lotOffers }) => lotOffers)
+        .flatMap(({ lotId, announcedAt }) => (lotId === lot.lotId && announcedAt !== null ? [announcedAt] : []))
+        .sort()
+        .at(-1)
+      setAnnouncing(false)
+      if (at !== undefined) setQuery({ ...(lotNumber === null ? {} : { los: String(lotNumber) }), bekannt: at })
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFault(`${t('announce.failed')} ${error.message}`)
+      void queryClient.invalidateQueries({ queryKey: rpcKey('getOffersByProjectId', [tender.id]) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (announcedAt !== null && isResult)
+    return (
+      <Announced
+        offers={offers}
+        lotId={lot.lotId}
+        lotName={lotNumber === null ? null : `${t('lot.number', { number: lotNumber })} ${lot.name}`}
+        at={announcedAt}
+        boardTo={boardTo}
+      />
+    )
+  return (
+    <>
+      <StageBoard
+        tender={tender}
+        lot={lot}
+        lotNumber={lotNumber}
+        offers={offers}
+        busy={busy}
+        now={now}
+        onDecide={onDecide}
+        onOpen={({ offer }) => void navigate(organizationPath(tender.id, offer.organizationId, lotNumber))}
+      />
+      {untold.length > 0 && <Tray untold={untold} reasonOf={reasonOf} onReason={setReasoned} onAnnounce={() => setAnnouncing(true)} />}
+      {rejecting && (
+        <ReasonDialog
+          name={rejecting.offer.organization.name}
+          reason=""
+          isRejecting
+          onSave={(reason) => {
+            decide(rejecting, 'reject', reason)
+            setRejecting(null)
+          }}
+          onClose={() => setRejecting(null)}
+        />
+      )}
+      {reasoned && (
+        <ReasonDialog
+          name={reasoned.offer.organization.name}
+          reason={reasonOf(reasoned)}
+          isRejecting={false}
+          onSave={(reason) => {
+            // Kept here too: what the server refuses is not typed twice.
+            setReason(reasoned, reason)
+            decide(reasoned, 'reject', reason)
+            setReasoned(null)
+          }}
+          onClose={() => setReasoned(null)}
+        />
+      )}
+      {isAnnouncing && untold.length > 0 && (
+        <AnnounceDialog
+          untold={untold}
+          reasonOf={reasonOf}
+          setReason={setReason}
+          busy={isBusy}
+          fault={fault}
+          onAnnounce={(finalReason) => void announce(finalReason)}
+          onClose={() => {
+            setAnnouncing(false)
+            setFault(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

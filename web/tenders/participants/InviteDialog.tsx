@@ -1,0 +1,139 @@
+import { useRef, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { RpcError } from '../../app/rpc'
+import { Button, Field, Icon, Modal } from '../../ui'
+import { inviteUsers, type InvitationResult } from './calls'
+import { inviteFault, inviteesOf, isBlank, type Invitee } from './invitees'
+
+const MOST = 100
+const EMPTY: Invitee = { email: '', name: '' }
+
+/** What became of each invitation. */
+const Invited = ({ results, onClose }: { results: readonly InvitationResult[]; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['participants', 'app'])
+  return (
+    <Modal title={t('invite.doneTitle')} onClose={onClose} actions={<Button onClick={onClose}>{t('app:close')}</Button>}>
+      <ul className="pt-told" role="status">
+        {results.map(({ email, organizationName, outcome }) => (
+          <li key={email}>
+            <p>
+              <Icon name={outcome === 'takesPart' ? 'info' : 'check'} /> <b>{organizationName}</b> <span className="soft">{email}</span>
+            </p>
+            <p className="small soft">{t(`invite.outcome.${outcome}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+/** Invites organizations by mail: address and name of the organization, as many rows as there are people. */
+export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation(['participants', 'app'])
+  const [rows, setRows] = useState<readonly Invitee[]>([EMPTY])
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [results, setResults] = useState<readonly InvitationResult[] | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const faults = rows.map((_row, index) => inviteFault(rows, index))
+  const count = rows.filter((row) => !isBlank(row)).length
+  const change = (index: number, part: Partial<Invitee>): void => setRows(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  const add = (): void => {
+    setRows([...rows, EMPTY])
+    requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('.pt-invitee:last-of-type input')?.focus())
+  }
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    try {
+      setResults(await inviteUsers(tender.id, inviteesOf(rows)))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFault(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (results) return <Invited results={results} onClose={onClose} />
+  return (
+    <Modal
+      title={t('invite.title')}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {t('app:cancel')}
+          </Button>
+          <Button variant="primary" busy={isBusy} disabled={count === 0 || faults.some((one) => one !== null)} onClick={() => void send()}>
+            {t('invite.send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('invite.lead')}</p>
+      {fault !== null && (
+        <p className="note error" role="alert">
+          <span>
+            {t('invite.failed')} {fault}
+          </span>
+        </p>
+      )}
+      <div className="stack" ref={box}>
+        {rows.map((row, index) => {
+          const wrong = left.has(index) ? faults[index] : null
+          const isName = wrong === 'nameMissing'
+          return (
+            <fieldset className="pt-invitee" key={index} onBlur={() => setLeft(new Set([...left, index]))}>
+              <legend className="sr">{t('invite.row', { number: index + 1 })}</legend>
+              <Field label={t('invite.email')} error={wrong && !isName ? t(`invite.${wrong}`) : undefined}>
+                {(control) => (
+                  <input
+                    {...control}
+                    className="input"
+                    type="email"
+                    autoComplete="off"
+                    maxLength={254}
+                    value={row.email}
+                    onChange={(event) => change(index, { email: event.target.value })}
+                  />
+                )}
+              </Field>
+              <Field label={t('invite.name')} error={isName ? t('invite.nameMissing') : undefined}>
+                {(control) => (
+                  <input
+                    {...control}
+                    className="input"
+                    autoComplete="off"
+                    maxLength={400}
+                    value={row.name}
+                    onChange={(event) => change(index, { name: event.target.value })}
+                  />
+                )}
+              </Field>
+              {rows.length > 1 && (
+                <Button
+                  variant="quiet"
+                  icon="trash"
+                  label={t('invite.remove', { number: index + 1 })}
+                  onClick={() => {
+                    setRows(rows.filter((_row, at) => at !== index))
+                    setLeft(new Set())
+                  }}
+                />
+              )}
+            </fieldset>
+          )
+        })}
+      </div>
+      {rows.length < MOST && (
+        <p>
+          <Button icon="plus" onClick={add}>
+            {t('invite.add')}
+          </Button>
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { SearchPick } from '../../users/picker/SearchPick'
+
+/** So many lots stand side by side; more are chosen from a list that can be filtered. */
+const SIDE_BY_SIDE = 5
+
+interface LotChoiceProps {
+  tender: Pick<TenderView, 'lots' | 'hasLots'>
+  /** Index. */
+  chosen: number
+  onChoose: (index: number) => void
+}
+
+/** Which lot the board is about. */
+export const LotChoice = ({ tender, chosen, onChoose }: LotChoiceProps): ReactElement | null => {
+  const { t } = useTranslation('participants')
+  const [search, setSearch] = useState('')
+  if (!tender.hasLots || tender.lots.length < 2) return null
+  if (tender.lots.length <= SIDE_BY_SIDE)
+    return (
+      <div className="seg" role="group" aria-label={t('lot.label')}>
+        {tender.lots.map((lot, index) => (
+          <button key={lot.lotId} type="button" aria-pressed={index === chosen} title={lot.name} onClick={() => onChoose(index)}>
+            <span className="nowrap">{t('lot.number', { number: index + 1 })}</span> <span className="wide cut">{lot.name}</span>
+          </button>
+        ))}
+      </div>
+    )
+  const titleOf = (index: number): string => `${t('lot.number', { number: index + 1 })} ${tender.lots[index]?.name ?? ''}`.trim()
+  const wanted = search.trim().toLowerCase()
+  const items = tender.lots
+    .map((lot, index) => ({ key: lot.lotId, index, title: titleOf(index) }))
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+  return (
+    <div className="pt-lot">
+      <SearchPick
+        label={t('lot.label')}
+        hideLabel
+        placeholder={titleOf(chosen)}
+        items={items}
+        search={search}
+        onSearch={setSearch}
+        onPick={({ index }) => onChoose(index)}
+        listLabel={t('lot.list')}
+        none={t('lot.none')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { useRpc } from '../../app/rpc'
+import { Conversation } from '../../messages'
+import { OrganizationCard } from '../../organizations'
+import { EmptyState, Icon, Skeleton } from '../../ui'
+import { DateTime } from '../../ui/time'
+import { receiptPath } from '../../offers/paths'
+import { recordPath } from '../procedure/deeds'
+import { isUntold } from './decisions'
+import { stageWord } from './lotWords'
+
+interface OfferPageProps {
+  tender: TenderView
+  organizationId: number
+  offers: readonly OfferView[]
+  backTo: string
+}
+
+const Row = ({ label, at }: { label: string; at: string | null }): ReactElement | null =>
+  at === null ? null : (
+    <div className="rd-row">
+      <dt>{label}</dt>
+      <dd>
+        <DateTime value={at} />
+      </dd>
+    </div>
+  )
+
+interface LotOfferProps {
+  tender: TenderView
+  lot: LotView
+  lotOffer: LotOfferView
+  /** Name of the organization. */
+  organization: string
+}
+
+interface OpenedProps extends Pick<LotOfferProps, 'lotOffer' | 'organization'> {
+  tenderId: string
+  opening: { id: string; no: string }
+}
+
+/** The record of an opening and, where something of this organization was opened, its receipt; the team learns its number from the record alone. */
+const Opened = ({ tenderId, opening, organization, lotOffer }: OpenedProps): ReactElement => {
+  const { t } = useTranslation('participants')
+  const { data: record } = useRpc('getOpeningRecord', [opening.id])
+  const sent = [lotOffer.applicationSent, lotOffer.offerSent]
+  const own = record?.submissions.find((one) => one.organization === organization && sent.includes(one.receivedAt))
+  return (
+    <>
+      <div className="rd-row">
+        <dt>{t('offer.record')}</dt>
+        <dd className="num">
+          <Link to={recordPath(tenderId, opening.id)}>{opening.no}</Link>
+        </dd>
+      </div>
+      {own && (
+        <div className="rd-row">
+          <dt>{t('offer.receipt')}</dt>
+          <dd className="num">
+            <Link to={receiptPath(tenderId, own.receiptNo)}>{own.receiptNo}</Link>
+          </dd>
+        </div>
+      )}
+    </>
+  )
+}
+
+const LotOffer = ({ tender, lot, lotOffer, organization }: LotOfferProps): ReactElement => {
+  const { t } = useTranslation('participants')
+  const number = tender.lots.indexOf(lot) + 1
+  return (
+    <article className="td-panel">
+      <header>
+        <h3>
+          {tender.hasLots ? `${t('lot.number', { number })} ${lot.name}` : t('offer.part')}
+          {tender.type === 5 && `, ${t('round.name', { round: lotOffer.round })}`}
+        </h3>
+        <span className="end">
+          <span className="tag">{t(`stage.${stageWord(lotOffer, { lot, type: tender.type })}`)}</span>
+          {isUntold(lotOffer) && <span className="tag">{t('noted')}</span>}
+        </span>
+      </header>
+      <div className="body">
+        {lotOffer.sealed && (
+          <p className="b-sealed">
+            <span>
+              <Icon name="lock" /> {t('offer.sealed')}
+            </span>
+          </p>
+        )}
+        <dl className="rd-facts">
+          <Row label={t('offer.applicationSent')} at={lotOffer.applicationSent} />
+          <Row label={t('offer.offerSent')} at={lotOffer.offerSent} />
+          <Row label={t('offer.decidedAt')} at={lotOffer.decidedAt} />
+          <Row label={t('offer.announcedAt')} at={lotOffer.announcedAt} />
+          {lotOffer.reason && (
+            <div className="rd-row">
+              <dt>{t('offer.reason')}</dt>
+              <dd>{lotOffer.reason}</dd>
+            </div>
+          )}
+          {(lot.openings ?? [])
+            .filter(({ round }) => round === lotOffer.round)
+            .map(({ id, no }) => (
+              <Opened key={id} tenderId={tender.id} opening={{ id, no }} organization={organization} lotOffer={lotOffer} />
+            ))}
+        </dl>
+        {lotOffer.offerRound > 1 && <p className="small soft">{t('offer.round', { round: lotOffer.offerRound })}</p>}
+      </div>
+    </article>
+  )
+}
+
+/** What an organization takes part in: who it is, and where it stands in each lot. */
+export const OfferPage = ({ tender, organizationId, offers, backTo }: OfferPageProps): ReactElement => {
+  // The organization's card asks for texts of its own: with the page's, so that the page is not taken away again for them.
+  const { t } = useTranslation(['participants', 'app', 'organizations'])
+  const offer = offers.find((one) => one.organizationId === organizationId)
+  const organization = useRpc('getOrganization', [organizationId], { enabled: offer !== undefined })
+  const back = (
+    <p>
+      <Link to={backTo} className="pt-back">
+        <Icon name="left" /> {t('offer.back')}
+      </Link>
+    </p>
+  )
+  if (!offer)
+    return (
+      <>
+        {back}
+        <EmptyState drawing="search">{t('offer.none')}</EmptyState>
+      </>
+    )
+  return (
+    <>
+      {back}
+      <h2 className="serif pt-name">{offer.organization.name}</h2>
+      <p className="soft">
+        {t('offer.since')} <DateTime value={offer.created} />
+        {offer.contact !== undefined && ` · ${t('offer.contact', { name: offer.contact })}`}
+      </p>
+      <div className="td-two pt-offer">
+        <section className="td-stack" aria-label={t('offer.lots')}>
+          {offer.lotOffers.map((lotOffer) => {
+            const lot = tender.lots.find(({ lotId }) => lotId === lotOffer.lotId)
+            return (
+              lot && (
+                <LotOffer
+                  key={`${lotOffer.lotId}.${lotOffer.round}`}
+                  tender={tender}
+                  lot={lot}
+                  lotOffer={lotOffer}
+                  organization={offer.organization.name}
+                />
+              )
+            )
+          })}
+        </section>
+        <section className="td-panel" aria-labelledby="pt-organization">
+          <header>
+            <h3 id="pt-organization">{t('offer.organization')}</h3>
+          </header>
+          {organization.data ? (
+            <OrganizationCard organization={organization.data} />
+          ) : organization.isError ? (
+            <p className="body soft">{organization.error.message}</p>
+          ) : (
+            <Skeleton lines={6} label={t('app:loading')} />
+          )}
+        </section>
+      </div>
+      <section className="td-panel pt-talk" aria-labelledby="nachrichten">
+        <header>
+          <h3 id="nachrichten">{t('offer.messages')}</h3>
+        </header>
+        <div className="body">
+          <Conversation projectId={tender.id} offerId={offer.id} />
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import './participants.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OfferView } from '../../../server/contract/offers/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { rpcKey, type RpcError } from '../../app/rpc'
+import { Button, EmptyState, Skeleton } from '../../ui'
+import { formatDate, formatDateTime, useServerNow } from '../../ui/time'
+import { useChosenLot } from '../detail/LotControl'
+import { participantsWord } from '../detail/StaffTabs'
+import { TabPage } from '../detail/TenderHead'
+import { BoardView } from './BoardView'
+import { getOffers } from './calls'
+import { InviteDialog } from './InviteDialog'
+import { LotChoice } from './LotChoice'
+import { lotSentence } from './lotSentence'
+import { OfferPage } from './OfferPage'
+import { ParticipantList } from './ParticipantList'
+import { boardPath, listPath } from './paths'
+
+export interface ParticipantsPageProps {
+  tender: TenderView
+  /** teilnehmer shows the list, everything else the board. */
+  route: string
+  /** Of the organization whose part is shown. */
+  organizationId?: string | undefined
+}
+
+/** Public, and its first lots still run. */
+const mayInvite = (tender: TenderView): boolean =>
+  tender.stage >= 2 && tender.stage < 7 && !tender.publishAt && tender.lots.some(({ stage }) => stage >= 2 && stage < 7)
+
+/** Who takes part: the board of the chosen lot, the list of all, and an organization's own part (/projekte/{id}/bewerber/7). For the team. */
+const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPageProps): ReactElement => {
+  const { t } = useTranslation(['participants', 'app'])
+  const language = useLanguage()
+  const now = useServerNow()
+  const [chosen, choose] = useChosenLot(tender)
+  const [isInviting, setInviting] = useState(false)
+  const offers = useQuery<OfferView[], RpcError>({
+    queryKey: rpcKey('getOffersByProjectId', [tender.id]),
+    queryFn: () => getOffers(tender.id),
+  })
+  const word = participantsWord(tender)
+  const lot = tender.lots[chosen]
+  const lotNumber = tender.hasLots ? chosen + 1 : null
+  const isList = route === 'teilnehmer'
+  const boardTo = boardPath(tender.id, { word, lotNumber })
+  const listTo = listPath(tender.id, lotNumber)
+  const sentence = lot && lotSentence(lot, now)
+  const shownAt =
+    sentence?.at === undefined ? '' : sentence.isDay ? formatDate(sentence.at, language) : formatDateTime(sentence.at, language)
+  const openedAt = sentence?.openedAt === undefined ? '' : formatDate(sentence.openedAt, language)
+
+  const body = (all: readonly OfferView[]): ReactElement => {
+    if (organizationId !== undefined)
+      return <OfferPage tender={tender} organizationId={Number(organizationId)} offers={all} backTo={boardTo} />
+    if (isList) {
+      const onInvite = mayInvite(tender) ? (): void => setInviting(true) : null
+      return <ParticipantList tender={tender} offers={all} lotNumber={lotNumber} onInvite={onInvite} />
+    }
+    if (!lot) return <EmptyState drawing="tenders">{t('list.empty')}</EmptyState>
+    return <BoardView key={lot.lotId} tender={tender} lot={lot} lotNumber={lotNumber} offers={all} boardTo={boardTo} />
+  }
+  return (
+    <TabPage
+      tender={tender}
+      tab="teilnehmer"
+      title={t(`word.${word}`)}
+      actions={
+        mayInvite(tender) ? (
+          <Button icon="mail" label={t('invite.button')} onClick={() => setInviting(true)}>
+            <span className="wide">{t('invite.button')}</span>
+          </Button>
+        ) : undefined
+      }
+    >
+      {organizationId === undefined && (
+        <div className="pt-bar">
+          {!isList && <LotChoice tender={tender} chosen={chosen} onChoose={choose} />}
+          {!isList && lot && sentence && (
+            <p className="pt-state">
+              <b className="strong">{t(`state.${sentence.key}.head`)}</b>{' '}
+              <span className="soft">{t(`state.${sentence.key}.${sentence.form}`, { date: shownAt, opened: openedAt })}</span>
+            </p>
+          )}
+          <nav className="seg end" aria-label={t('view.label')}>
+            <Link to={boardTo} aria-current={isList ? undefined : 'page'}>
+              {t('view.board')}
+            </Link>
+            <Link to={listTo} aria-current={isList ? 'page' : undefined}>
+              {t('view.list')}
+            </Link>
+          </nav>
+        </div>
+      )}
+      {offers.data ? (
+        body(offers.data)
+      ) : offers.isError ? (
+        <EmptyState drawing="harbour" action={<Button onClick={() => void offers.refetch()}>{t('again')}</Button>}>
+          {offers.error.message || t('failed')}
+        </EmptyState>
+      ) : (
+        <Skeleton lines={8} label={t('app:loading')} />
+      )}
+      {isInviting && <InviteDialog tender={tender} onClose={() => setInviting(false)} />}
+    </TabPage>
+  )
+}
+
+export default ParticipantsPage

@@ -1,0 +1,147 @@
+import { useCallback, useMemo, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OfferView } from '../../../server/contract/offers/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Board, type BoardCard, type BoardLane, type CardAction, type Place, type Verdict } from '../../boards'
+import { formatDate, formatDateTime } from '../../ui/time'
+import { cardLine } from './cardLine'
+import { DEEDS, isUntold, type Deed } from './decisions'
+import { dropVerdict, type DropVerdict } from './drop'
+import { columnsOf, lanesOf, roundDeadline, type Cell, type ColumnId, type Entry, type Lane, type Seal } from './lotBoard'
+import { organizationPath } from './paths'
+
+interface StageBoardProps {
+  tender: TenderView
+  lot: LotView
+  /** The lot's number as people count it; null where the tender has no lots. */
+  lotNumber: number | null
+  offers: readonly OfferView[]
+  /** Offers with a decision under way. */
+  busy: ReadonlySet<string>
+  now: number
+  onDecide: (entry: Entry, deed: Deed) => void
+  onOpen: (entry: Entry) => void
+}
+
+/** The column in which the lot is at work: what a phone shows first. */
+const columnAtWork = ({ stage }: LotView): ColumnId => (stage >= 6 ? 'offers' : 'applications')
+
+/** The participants of a lot by their stage: who applied, who is negotiated with, who offers; in type 5 a row per round. */
+export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide, onOpen }: StageBoardProps): ReactElement => {
+  const { t } = useTranslation('participants')
+  const language = useLanguage()
+  const of = lotNumber === null ? '' : t('ofLot', { number: lotNumber })
+  const isEditor = tender.team !== undefined
+  const lanes = useMemo(() => lanesOf({ tender, lot, offers, now }), [tender, lot, offers, now])
+  const entries = useMemo(() => {
+    const all = new Map<string, Entry & { round: number }>()
+    for (const { round, cells } of lanes) for (const cell of cells) for (const entry of cell.entries) all.set(entry.id, { ...entry, round })
+    return all
+  }, [lanes])
+  const columns = useMemo(
+    () => columnsOf(lot).map((id) => ({ id, label: t(`column.${id === 'negotiation' && tender.type === 2 ? 'interested' : id}`) })),
+    [lot, tender.type, t],
+  )
+
+  const boardLanes = useMemo((): BoardLane[] => {
+    const date = (at: string): string => formatDateTime(at, language)
+    const lineOf = ({ lotOffer, column }: Entry, seal: Seal): string => {
+      const { key, at, isDay } = cardLine(lotOffer, lot, { column, isSealed: seal !== undefined || lotOffer.sealed, type: tender.type })
+      return t(`line.${key}`, { date: at ? (isDay ? formatDate : formatDateTime)(at, language) : '' })
+    }
+    const cardOf = (entry: Entry, { seal }: Cell): BoardCard => {
+      const { id, offer, lotOffer } = entry
+      const isOut = lotOffer.stage === 2
+      return {
+        id,
+        name: offer.organization.name,
+        to: organizationPath(tender.id, offer.organizationId, lotNumber),
+        // Worded when it is drawn: of hundreds only few are.
+        get line() {
+          return lineOf(entry, seal)
+        },
+        tag: isUntold(lotOffer) ? t('noted') : undefined,
+        isMuted: isOut,
+        isMovable: isEditor && lotOffer.stage < 6 && lot.stage < 8,
+        isBusy: busy.has(offer.id),
+      }
+    }
+    const noteOf = ({ round, isWaiting, isPast }: Lane): string | null => {
+      if (!isWaiting) return isPast ? t('round.past') : t('round.present')
+      const at = roundDeadline({ tender, lot }, round)
+      return at ? t('round.waitingUntil', { date: date(at) }) : t('round.waiting')
+    }
+    return lanes.map((lane) => ({
+      id: String(lane.round),
+      label: tender.type === 5 ? t('round.name', { round: lane.round }) : null,
+      note: tender.type === 5 ? noteOf(lane) : null,
+      isFolded: lane.isPast,
+      cells: lane.cells.map((cell) => {
+        const isSealed = cell.seal !== undefined || cell.entries.some(({ lotOffer }) => lotOffer.sealed && cell.column !== 'negotiation')
+        return {
+          columnId: cell.column,
+          cards: cell.entries.map((entry) => cardOf(entry, cell)),
+          count: isSealed ? null : cell.entries.length,
+          sealed:
+            cell.seal === undefined ? null : cell.seal === null ? t('sealedUntilOpening') : t('sealedUntil', { date: date(cell.seal) }),
+        }
+      }),
+    }))
+  }, [lanes, lot, lotNumber, tender, busy, isEditor, language, t])
+
+  const verdictOf = useCallback(
+    (cardId: string, { laneId, columnId }: Place): DropVerdict => {
+      const entry = entries.get(cardId)
+      const target = { column: columnId as ColumnId, round: Number(laneId) }
+      if (!entry) return { kind: 'home' }
+      return dropVerdict({ lot, card: { ...entry, isBusy: busy.has(entry.offer.id) }, target, isEditor })
+    },
+    [entries, lot, busy, isEditor],
+  )
+  const judge = useCallback(
+    (cardId: string, place: Place): Verdict => {
+      const verdict = verdictOf(cardId, place)
+      if (verdict.kind === 'open') return { kind: 'open', label: t(`deed.${verdict.deed}`) }
+      if (verdict.kind === 'home') return verdict
+      return { kind: 'refused', title: t(`refusedTitle.${verdict.when}`), why: t(`refused.${verdict.reason}`, { of }) }
+    },
+    [verdictOf, of, t],
+  )
+  const drop = (cardId: string, place: Place): void => {
+    const verdict = verdictOf(cardId, place)
+    const entry = entries.get(cardId)
+    if (entry && verdict.kind === 'open') onDecide(entry, verdict.deed)
+  }
+  const actionsOf = (cardId: string): CardAction[] => {
+    const entry = entries.get(cardId)
+    if (!entry) return []
+    const deeds = DEEDS.flatMap((deed): CardAction[] => {
+      const move = entry.lotOffer.moves.find(({ event }) => event === deed)
+      if (!move || !isEditor) return []
+      const closed = busy.has(entry.offer.id) ? 'busy' : move.open ? undefined : (move.reason ?? 'notInThisStage')
+      return [
+        {
+          id: deed,
+          label: t(`deed.${deed}`),
+          closed: closed === undefined ? undefined : t(`refused.${closed}`, { of }),
+          onSelect: () => onDecide(entry, deed),
+        },
+      ]
+    })
+    return [...deeds, { id: 'open', label: t('look'), onSelect: () => onOpen(entry) }]
+  }
+
+  return (
+    <Board
+      key={lot.lotId}
+      label={lotNumber === null ? t('board') : t('boardOfLot', { number: lotNumber })}
+      columns={columns}
+      lanes={boardLanes}
+      startColumn={columnAtWork(lot)}
+      judge={judge}
+      actionsOf={actionsOf}
+      onDrop={drop}
+    />
+  )
+}

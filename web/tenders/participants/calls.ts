@@ -1,0 +1,26 @@
+import type { InvitationResult } from '../../../server/contract/offers/inviteUsers'
+import type { OfferExtra } from '../../../server/contract/offers/updateOfferStage'
+import type { OfferView } from '../../../server/contract/offers/views'
+import { call } from '../../app/rpc'
+
+export type { InvitationResult }
+
+interface Decision {
+  lotIds: string[]
+  extra: OfferExtra
+}
+
+/** The calls of these pages, in one place where tests can stand in for the server. They reject with RpcError. */
+export const updateOfferStage = (offerId: string, stage: number, { lotIds, extra }: Decision): Promise<OfferView> =>
+  call('updateOfferStage', offerId, stage, lotIds, extra)
+
+export const getOffers = (projectId: string): Promise<OfferView[]> => call('getOffersByProjectId', projectId)
+
+export const announceDecisions = (
+  projectId: string,
+  lotId: string,
+  decisions: { offerId: string; reason?: string }[],
+): Promise<OfferView[]> => call('announceDecisions', projectId, lotId, decisions)
+
+export const inviteUsers = (projectId: string, invitees: Record<string, string>): Promise<InvitationResult[]> =>
+  call('inviteUsers', projectId, invitees)

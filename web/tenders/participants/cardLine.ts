@@ -1,0 +1,35 @@
+import type { LotOfferView } from '../../../server/contract/offers/views'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import type { ColumnId } from './lotBoard'
+
+/** What a card says in its second line: a key of `participants:line`, and the moments it names. */
+export interface CardLine {
+  key: string
+  at?: string
+  /** Only the day matters. */
+  isDay?: boolean
+}
+
+/** Of a lot offer in its column, in the fewest words; what is sealed says so and no time. */
+export function cardLine(
+  lotOffer: LotOfferView,
+  lot: Pick<LotView, 'stage' | 'pickedAt' | 'openedAt'>,
+  { column, isSealed, type }: { column: ColumnId; isSealed: boolean; type: TenderView['type'] },
+): CardLine {
+  const { stage, applicationSent, offerSent, decidedAt, announcedAt, decision } = lotOffer
+  if (stage === 2) return applicationSent ? { key: 'rejectedApplication', at: applicationSent } : { key: 'rejected' }
+  if (isSealed) return { key: column === 'offers' && decision !== null ? 'invitedSealed' : 'sealed' }
+  if (stage >= 6) return offerSent ? { key: 'offer', at: offerSent } : { key: 'offerWithoutTime' }
+  if (stage >= 4) {
+    if (lot.openedAt.offers !== null) return { key: 'noOffer' }
+    return decidedAt ? { key: 'invited', at: announcedAt ?? decidedAt } : { key: 'mayOffer' }
+  }
+  if (stage === 3) {
+    if (decision === null) return { key: type === 2 ? 'interested' : 'inNegotiation' }
+    const since = announcedAt ?? decidedAt
+    if (since === null) return { key: 'inNegotiation' }
+    return announcedAt ? { key: 'negotiating', at: since, isDay: true } : { key: 'accepted', at: since }
+  }
+  if (applicationSent) return { key: 'application', at: applicationSent }
+  return { key: lot.stage >= 4 ? 'noApplication' : 'registered' }
+}

@@ -1,0 +1,88 @@
+import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
+import type { LotView } from '../../../server/contract/tenders/views'
+import { byTime } from './byTime'
+
+/** What the team does with a lot offer: events of workflows/offer. */
+export const DEEDS = ['accept', 'requestOffer', 'reject', 'undecide'] as const
+export type Deed = (typeof DEEDS)[number]
+
+/** The stage that updateOfferStage is asked for (2-tenders.md section 4). */
+export const ASKED: Record<Deed, number> = { undecide: 1, reject: 2, accept: 3, requestOffer: 4 }
+
+/** The stage that a lot offer has without a decision: what the lot alone makes of it. */
+export function undecidedStage(
+  { applicationSent }: Pick<LotOfferView, 'applicationSent'>,
+  lot: Pick<LotView, 'skippedPhases' | 'pickedAt'>,
+): number {
+  if (lot.skippedPhases.includes(3)) return lot.skippedPhases.includes(5) ? 4 : 3
+  if (applicationSent === null) return 0
+  return lot.pickedAt === null ? 1 : 2
+}
+
+/** A decision that is under way. */
+export interface Pending {
+  offerId: string
+  lotId: string
+  round: number
+  deed: Deed
+  /** By the server's clock, ISO. */
+  at: string
+}
+
+const DECISION = { accept: 'accepted', requestOffer: 'invited', reject: 'rejected', undecide: null } as const
+
+/** How a lot offer looks once the server has agreed, shown before it has. */
+export function decided(
+  lotOffer: LotOfferView,
+  lot: Pick<LotView, 'skippedPhases' | 'pickedAt'>,
+  { deed, at }: Pick<Pending, 'deed' | 'at'>,
+): LotOfferView {
+  const stage = deed === 'undecide' ? undecidedStage(lotOffer, lot) : ASKED[deed]
+  return { ...lotOffer, stage, decision: DECISION[deed], decidedAt: deed === 'undecide' ? null : at, announcedAt: null }
+}
+
+/** Offers as they will be once what is under way has been agreed to; those it does not touch are the same objects. */
+export function withPending(offers: readonly OfferView[], pending: readonly Pending[], lots: readonly LotView[]): readonly OfferView[] {
+  if (pending.length === 0) return offers
+  return offers.map((offer) => {
+    const own = pending.filter(({ offerId }) => offerId === offer.id)
+    if (own.length === 0) return offer
+    return {
+      ...offer,
+      lotOffers: offer.lotOffers.map((lotOffer) => {
+        const one = own.find(({ lotId, round }) => lotId === lotOffer.lotId && round === lotOffer.round)
+        const lot = lots.find(({ lotId }) => lotId === lotOffer.lotId)
+        return one && lot ? decided(lotOffer, lot, one) : lotOffer
+      }),
+    }
+  })
+}
+
+/** A decision that its bidder has not been told of; being left out when others were chosen is one. */
+export interface Untold {
+  offer: OfferView
+  lotOffer: LotOfferView
+  isRejection: boolean
+}
+
+/** Decided and not told: a decision of the team, or being left out when others were chosen or a next round came (whatever was told before). */
+export const isUntold = ({ stage, decision, announcedAt }: Pick<LotOfferView, 'stage' | 'decision' | 'announcedAt'>): boolean =>
+  stage === 2 ? announcedAt === null || decision !== 'rejected' : decision !== null && announcedAt === null
+
+/** Decisions of a lot that are still to be announced, in the order they were made. */
+export const untoldOf = (offers: readonly OfferView[], lotId: string): Untold[] =>
+  offers
+    .flatMap((offer) => offer.lotOffers.map((lotOffer) => ({ offer, lotOffer, isRejection: lotOffer.stage === 2 })))
+    .filter(({ lotOffer }) => lotOffer.lotId === lotId && isUntold(lotOffer))
+    .sort((one, other) => byTime(one.lotOffer.decidedAt, other.lotOffer.decidedAt))
+
+/** What announceDecisions takes: an organization is told of all its rounds at once, with the reasons of its rejections. */
+export function announcementsOf(untold: readonly Untold[], reasonOf: (one: Untold) => string): { offerId: string; reason?: string }[] {
+  const reasons = new Map<string, string[]>()
+  for (const one of untold) {
+    const reason = one.isRejection ? reasonOf(one).trim() : ''
+    const known = reasons.get(one.offer.id) ?? []
+    reasons.set(one.offer.id, reason === '' || known.includes(reason) ? known : [...known, reason])
+  }
+  return [...reasons].map(([offerId, own]) => (own.length === 0 ? { offerId } : { offerId, reason: own.join('\n') }))
+}

@@ -1,0 +1,26 @@
+/** The same rough check as for every address of the platform: what is no address cannot be mailed; whether it is one its owner shows. */
+const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/
+
+export interface Invitee {
+  email: string
+  name: string
+}
+
+export type InviteFault = 'emailMissing' | 'emailWrong' | 'emailTwice' | 'nameMissing'
+
+export const isBlank = ({ email, name }: Invitee): boolean => email.trim() === '' && name.trim() === ''
+
+/** What is wrong with a row among the others; null: nothing, or it is blank. */
+export function inviteFault(rows: readonly Invitee[], index: number): InviteFault | null {
+  const row = rows[index]
+  if (!row || isBlank(row)) return null
+  const email = row.email.trim().toLowerCase()
+  if (email === '') return 'emailMissing'
+  if (!ADDRESS.test(email)) return 'emailWrong'
+  if (rows.slice(0, index).some((other) => other.email.trim().toLowerCase() === email)) return 'emailTwice'
+  return row.name.trim() === '' ? 'nameMissing' : null
+}
+
+/** What inviteUsers takes: organization name by address. */
+export const inviteesOf = (rows: readonly Invitee[]): Record<string, string> =>
+  Object.fromEntries(rows.filter((row) => !isBlank(row)).map(({ email, name }) => [email.trim(), name.trim()]))

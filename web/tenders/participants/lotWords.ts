@@ -1,0 +1,32 @@
+import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+
+/** Key of `participants:stage`: the stage in words; what is sealed tells no more than the decision. */
+export function stageWord(
+  { stage, decision }: Pick<LotOfferView, 'stage' | 'decision'>,
+  { lot, type }: { lot: Pick<TenderView['lots'][number], 'stage'>; type: TenderView['type'] },
+): string {
+  if (stage === 3 && decision === null) return type === 2 ? 'interested' : 'inNegotiation'
+  // Who may offer without having been chosen: phases before the offers are left out.
+  if (stage === 4 && decision === null) return 'mayOffer'
+  if (stage === 0) return lot.stage >= 4 ? 'noApplication' : '0'
+  return String(stage)
+}
+
+interface LotWord {
+  lotId: string
+  /** null where the tender has no lots. */
+  number: number | null
+  key: string
+}
+
+/** Where an organization stands in each lot it takes part in: of several rounds the last. */
+export function lotWords(offer: Pick<OfferView, 'lotOffers'>, tender: Pick<TenderView, 'lots' | 'hasLots' | 'type'>): LotWord[] {
+  return tender.lots.flatMap((lot, index) => {
+    const last = offer.lotOffers
+      .filter(({ lotId }) => lotId === lot.lotId)
+      .sort((one, other) => one.round - other.round)
+      .at(-1)
+    return last ? [{ lotId: lot.lotId, number: tender.hasLots ? index + 1 : null, key: stageWord(last, { lot, type: tender.type }) }] : []
+  })
+}

@@ -1,0 +1,41 @@
+import { useCallback, useState } from 'react'
+import type { Untold } from './decisions'
+import { entryId } from './lotBoard'
+
+/** A reason, and the server's when it was typed: where that is another one by now, it was saved, or a colleague wrote later. */
+interface Typed {
+  reason: string
+  upon: string | null
+}
+
+/** Reasons typed for rejections that were not announced yet, by tender; they outlive the page, not the tab. */
+const kept = new Map<string, Readonly<Record<string, Typed>>>()
+
+interface Reasons {
+  /** What its bidder will read: typed here, else given with the rejection. */
+  reasonOf: (one: Untold) => string
+  setReason: (one: Untold, reason: string) => void
+}
+
+/** Reasons are typed when there is time; the server keeps those given with a rejection or in the tray, those typed while announcing wait here for it. */
+export function useReasons(projectId: string): Reasons {
+  const [typed, setTyped] = useState(() => kept.get(projectId) ?? {})
+  const reasonOf = useCallback(
+    ({ offer, lotOffer }: Untold): string => {
+      const known = typed[entryId(offer, lotOffer)]
+      const stored = lotOffer.reason ?? ''
+      return known && (known.upon ?? '') === stored ? known.reason : stored
+    },
+    [typed],
+  )
+  const setReason = useCallback(
+    ({ offer, lotOffer }: Untold, reason: string): void =>
+      setTyped((now) => {
+        const next = { ...now, [entryId(offer, lotOffer)]: { reason, upon: lotOffer.reason ?? null } }
+        kept.set(projectId, next)
+        return next
+      }),
+    [projectId],
+  )
+  return { reasonOf, setReason }
+}

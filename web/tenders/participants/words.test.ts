@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { inviteesOf, inviteFault, type Invitee } from './invitees'
+import { lotWords, stageWord } from './lotWords'
+import { lotOf, offerOf, tenderOf } from './testing/fixture'
+
+describe('where an organization stands, in words', () => {
+  it('by its stage; what nobody decided is not called a decision', () => {
+    const lot = { lot: { stage: 5 }, type: 0 as const }
+    expect(stageWord({ stage: 3, decision: 'accepted' }, lot)).toBe('3')
+    expect(stageWord({ stage: 3, decision: null }, lot)).toBe('inNegotiation')
+    expect(stageWord({ stage: 3, decision: null }, { ...lot, type: 2 })).toBe('interested')
+    expect(stageWord({ stage: 4, decision: null }, lot)).toBe('mayOffer')
+    expect(stageWord({ stage: 0, decision: null }, lot)).toBe('noApplication')
+    expect(stageWord({ stage: 0, decision: null }, { ...lot, lot: { stage: 3 } })).toBe('0')
+  })
+  it('per lot, the last round counting; without numbers where there are no lots', () => {
+    const lots = [lotOf({ lotId: 'LOT-0001' }), lotOf()]
+    const offer = offerOf('Beide', { round: 2, stage: 3, decision: 'accepted' }, { round: 1, stage: 2 })
+    expect(lotWords(offer, tenderOf({ lots, hasLots: true }))).toEqual([{ lotId: 'LOT-0002', number: 2, key: '3' }])
+    expect(lotWords(offer, tenderOf())).toEqual([{ lotId: 'LOT-0002', number: null, key: '3' }])
+  })
+})
+
+describe('rows of an invitation', () => {
+  const rows: Invitee[] = [
+    { email: 'ida@firma.example', name: 'Firma' },
+    { email: 'keine Adresse', name: 'Firma' },
+    { email: ' IDA@firma.example ', name: 'Noch eine' },
+    { email: 'ohne@name.example', name: ' ' },
+    { email: '', name: 'Ohne Adresse' },
+    { email: '', name: '' },
+  ]
+  it('are checked one by one, blank ones pass', () => {
+    expect(rows.map((_row, index) => inviteFault(rows, index))).toEqual([
+      null,
+      'emailWrong',
+      'emailTwice',
+      'nameMissing',
+      'emailMissing',
+      null,
+    ])
+  })
+  it.each(['a@b', '@b.de', 'a b@c.de', 'a@b..d,e', 'a;b@c.de'])('%s is no address', (email) => {
+    expect(inviteFault([{ email, name: 'x' }], 0)).toBe('emailWrong')
+  })
+  it('become a map of address to organization, trimmed, without the blank ones', () => {
+    expect(
+      inviteesOf([
+        { email: ' ida@firma.example ', name: ' Firma ' },
+        { email: '', name: '' },
+      ]),
+    ).toEqual({ 'ida@firma.example': 'Firma' })
+  })
+})

@@ -1,0 +1,145 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Outcome } from '../../../server/contract/procedure/views'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { Field, Skeleton } from '../../ui'
+import { lotRanges } from '../detail/lotNumbers'
+import { DeedDialog } from './DeedDialog'
+import { DeedResult } from './DeedResult'
+import { isOpenFor, numberOf } from './lot'
+import { LotPick } from './LotPick'
+import { OfferPick } from './OfferPick'
+import { endCalls, winnersOf } from './stageCalls'
+import { useOffers } from './useOffers'
+import { useStageChange } from './useStageChange'
+
+const OUTCOMES: readonly Outcome[] = ['awarded', 'cancelled', 'discontinued']
+
+interface CloseDialogProps {
+  tender: TenderView
+  lotId: string
+  /** 'cancel' ends what is not over yet; there is nothing to award then. */
+  deed: 'close' | 'cancel'
+  onClose: () => void
+}
+
+/** Ends lots with an outcome and why: vergeben, aufgehoben, eingestellt. Cancelling asks its two catalogued questions first. */
+export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  const { isBusy, failure, change } = useStageChange(tender)
+  const isCancel = deed === 'cancel'
+  const isPublished = tender.published !== null && tender.stage > 0
+  /** How many of the questions were answered with yes. */
+  const [asked, setAsked] = useState(isCancel && isPublished ? 0 : 1)
+  const open = tender.lots.filter((lot) => isOpenFor(tender, deed, lot.lotId))
+  const [lotIds, setLotIds] = useState<string[]>(() =>
+    isCancel || !open.some((lot) => lot.lotId === lotId) ? open.map((lot) => lot.lotId) : [lotId],
+  )
+  const [outcome, setOutcome] = useState<Outcome | null>(isCancel ? 'cancelled' : null)
+  const [reason, setReason] = useState('')
+  const [done, setDone] = useState<TenderView | null>(null)
+  /** Offers by lot that get the contract. */
+  const [winners, setWinners] = useState<Record<string, string[]>>({})
+  const awarded = outcome === 'awarded' ? open.filter((lot) => lotIds.includes(lot.lotId) && lot.stage === 7) : []
+  const offers = useOffers(tender.id, awarded.length > 0)
+  const isNamed = outcome === 'awarded' && lotIds.some((id) => (winners[id] ?? []).length > 0)
+  const needsReason = outcome !== 'awarded'
+  const gap = lotIds.length === 0 ? 'lot' : outcome === null ? 'outcome' : needsReason && reason.trim() === '' ? 'reason' : undefined
+  const words = tender.hasLots
+    ? t('tenders:deadlines.lots', { count: lotIds.length, numbers: lotRanges(lotIds.map((id) => numberOf(tender, id))) })
+    : ''
+  const end = async (): Promise<void> => {
+    if (outcome === null) return
+    const isWhole = lotIds.length === tender.lots.length
+    const wish = { isWhole, outcome, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }
+    setDone(await change(endCalls(lotIds, outcome === 'awarded' ? winners : {}, wish)))
+  }
+
+  if (done) {
+    return (
+      <DeedResult
+        title={t(`${deed}.done`)}
+        tender={done}
+        lots={words}
+        facts={[
+          [t('outcome'), t(`tenders:outcome.${outcome ?? 'cancelled'}`)],
+          ...(reason.trim() === '' ? [] : [[t('reason'), reason.trim()] as const]),
+        ]}
+        told={t(isNamed ? 'close.toldBidders' : outcome === 'awarded' ? 'close.told' : 'cancel.told')}
+        next={t(done.stage === 8 ? `${deed}.next` : 'close.nextLots')}
+        onClose={onClose}
+      />
+    )
+  }
+  if (asked === 0) {
+    return (
+      <DeedDialog
+        title={t('cancel.title')}
+        lead={t('cancel.wasPublished')}
+        verb={t('cancel.goOn')}
+        isDanger
+        isBusy={false}
+        failure={null}
+        onDo={() => setAsked(1)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <DeedDialog
+      title={t(`${deed}.title`)}
+      lead={t(`${deed}.lead`)}
+      verb={t(`${deed}.verb`)}
+      isDanger={isCancel}
+      isBusy={isBusy}
+      failure={failure}
+      gap={gap === undefined ? undefined : t(`missing.${gap}`)}
+      onDo={() => void end()}
+      onClose={onClose}
+    >
+      <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setLotIds} />
+      <fieldset className="ph-pick">
+        <legend className="label">{t('outcome')}</legend>
+        {OUTCOMES.filter((one) => !isCancel || one !== 'awarded').map((one) => (
+          <label className="check" key={one}>
+            <input type="radio" name="ph-outcome" checked={outcome === one} onChange={() => setOutcome(one)} />
+            <span>
+              {t(`tenders:outcome.${one}`)}
+              <br />
+              <small className="soft">{t(`outcomeHint.${one}`)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {awarded.length > 0 && offers === undefined && <Skeleton lines={2} label={t('tenders:loading')} />}
+      {offers !== undefined &&
+        awarded.map((lot) => (
+          <OfferPick
+            key={lot.lotId}
+            legend={[
+              t('close.winner'),
+              tender.hasLots ? `${t('tenders:deadlines.lot', { number: numberOf(tender, lot.lotId) })} ${lot.name}` : '',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+            candidates={winnersOf(lot, offers)}
+            chosen={winners[lot.lotId] ?? []}
+            onChange={(ids) => setWinners({ ...winners, [lot.lotId]: ids })}
+          />
+        ))}
+      {awarded.length > 0 && <p className="small soft">{t('close.winnerHint')}</p>}
+      <Field label={t('reason')} aside={needsReason ? undefined : t('optional')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={3}
+            maxLength={4000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </DeedDialog>
+  )
+}

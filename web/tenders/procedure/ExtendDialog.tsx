@@ -1,0 +1,127 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { call } from '../../app/rpc'
+import { Field } from '../../ui'
+import { DateTime, useServerNow } from '../../ui/time'
+import { DateTimeInput } from '../DateTimeInput'
+import { lotRanges } from '../detail/lotNumbers'
+import { DeedDialog } from './DeedDialog'
+import { DeedResult } from './DeedResult'
+import { extendable, extensionGap, extensionInput, type ExtensionChoice } from './extension'
+import { isOpenFor, numberOf } from './lot'
+import { LotPick } from './LotPick'
+import { useStageChange } from './useStageChange'
+
+interface ExtendDialogProps {
+  tender: TenderView
+  lotId: string
+  /** What somebody proposes: filled in, and free to be changed. */
+  proposal?: { lotIds: readonly string[]; deadline: string; reason: string }
+  onClose: () => void
+}
+
+/** The deadline that runs in a lot gets the proposed moment. */
+const proposed = (
+  tender: TenderView,
+  { lotIds, deadline, reason }: NonNullable<ExtendDialogProps['proposal']>,
+): Partial<ExtensionChoice> => {
+  const isOffer = tender.lots.some((lot) => lotIds.includes(lot.lotId) && lot.stage === 6)
+  return { lotIds: [...lotIds], reason, ...(isOffer ? { offerDeadline: deadline } : { applicationDeadline: deadline }) }
+}
+
+/** Later deadlines for lots whose deadline runs; never sooner ones, and everybody is told. */
+export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogProps): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  const now = useServerNow()
+  const { isBusy, failure, run } = useStageChange(tender)
+  const [choice, setChoice] = useState<ExtensionChoice>(() => ({
+    lotIds: tender.lots.flatMap((lot) =>
+      isOpenFor(tender, 'extendDeadlines', lot.lotId) && (lot.lotId === lotId || !isOpenFor(tender, 'extendDeadlines', lotId))
+        ? [lot.lotId]
+        : [],
+    ),
+    applicationDeadline: null,
+    offerDeadline: null,
+    reason: '',
+    technicalFault: false,
+    ...(proposal ? proposed(tender, proposal) : {}),
+  }))
+  const [done, setDone] = useState<TenderView | null>(null)
+  const gap = extensionGap(tender.lots, choice, now)
+  const patch = (part: Partial<ExtensionChoice>): void => setChoice({ ...choice, ...part })
+  const words = tender.hasLots
+    ? t('tenders:deadlines.lots', { count: choice.lotIds.length, numbers: lotRanges(choice.lotIds.map((id) => numberOf(tender, id))) })
+    : ''
+
+  if (done) {
+    return (
+      <DeedResult
+        title={t('extendDeadlines.done')}
+        tender={done}
+        lots={words}
+        facts={extendable(done.lots, choice.lotIds).flatMap(({ key, inForce }) =>
+          inForce === null || choice[key] === null
+            ? []
+            : [[t(`tenders:deadlines.${key}`), <DateTime key={key} value={inForce} />] as const],
+        )}
+        told={t('extendDeadlines.told')}
+        next={t('extendDeadlines.next')}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <DeedDialog
+      title={t('extendDeadlines.title')}
+      lead={t('extendDeadlines.lead')}
+      verb={t('extendDeadlines.verb')}
+      isBusy={isBusy}
+      failure={failure}
+      failureTitle={t('extendDeadlines.failed')}
+      gap={gap === undefined ? undefined : t(`missing.${gap}`)}
+      onDo={() =>
+        void run(() => call('extendDeadlines', tender.id, extensionInput(tender, choice, t('extendDeadlines.fault')))).then(setDone)
+      }
+      onClose={onClose}
+    >
+      <LotPick tender={tender} event="extendDeadlines" chosen={choice.lotIds} onChange={(lotIds) => patch({ lotIds })} />
+      {extendable(tender.lots, choice.lotIds).map(({ key, isOptional, inForce }) => (
+        <div key={key}>
+          {inForce !== null && (
+            <p className="ph-due">
+              <span className="soft">{t('until', { what: t(`tenders:deadlines.${key}`) })}</span> <DateTime value={inForce} />
+            </p>
+          )}
+          <DateTimeInput
+            label={t(`new.${key}`)}
+            aside={isOptional ? t('optional') : undefined}
+            value={choice[key]}
+            problem={choice[key] !== null && (gap === 'laterOnly' || gap === 'deadlineTooSoon') ? t(`missing.${gap}`) : undefined}
+            onChange={(at) => patch({ [key]: at })}
+          />
+        </div>
+      ))}
+      <label className="check">
+        <input type="checkbox" checked={choice.technicalFault} onChange={({ target }) => patch({ technicalFault: target.checked })} />
+        <span>
+          {t('extendDeadlines.fault')}
+          <br />
+          <small className="soft">{t('extendDeadlines.faultHint')}</small>
+        </span>
+      </label>
+      <Field label={t('reason')} aside={choice.technicalFault ? t('optional') : undefined}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={3}
+            maxLength={4000}
+            value={choice.reason}
+            onChange={({ target }) => patch({ reason: target.value })}
+          />
+        )}
+      </Field>
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Candidate } from './stageCalls'
+
+interface OfferPickProps {
+  legend: string
+  candidates: readonly Candidate[]
+  chosen: readonly string[]
+  onChange: (offerIds: string[]) => void
+}
+
+/** Choosing among those whose applications or offers were opened. */
+export const OfferPick = ({ legend, candidates, chosen, onChange }: OfferPickProps): ReactElement => {
+  const { t } = useTranslation('phases')
+  const all = candidates.map(({ offerId }) => offerId)
+  const isAll = all.length > 0 && all.every((offerId) => chosen.includes(offerId))
+  return (
+    <fieldset className="ph-pick">
+      <legend className="label">{legend}</legend>
+      {candidates.length === 0 && <p className="soft">{t('nobody')}</p>}
+      {candidates.length > 1 && (
+        <label className="check">
+          <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : all)} />
+          <span>{t('everybody', { count: all.length })}</span>
+        </label>
+      )}
+      <div className="ph-scroll">
+        {candidates.map(({ offerId, name, city }) => (
+          <label className="check" key={offerId}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(offerId)}
+              onChange={({ target }) => onChange(target.checked ? [...chosen, offerId] : chosen.filter((one) => one !== offerId))}
+            />
+            <span>
+              <b>{name}</b> {city !== '' && <small className="soft">{city}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

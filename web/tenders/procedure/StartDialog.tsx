@@ -1,0 +1,121 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { Skeleton } from '../../ui'
+import { DateTime, useServerNow } from '../../ui/time'
+import { DateTimeInput } from '../DateTimeInput'
+import { lotRanges } from '../detail/lotNumbers'
+import { DeedDialog } from './DeedDialog'
+import { DeedResult } from './DeedResult'
+import { isOpenFor, numberOf } from './lot'
+import { LotPick } from './LotPick'
+import { OfferPick } from './OfferPick'
+import { asksDeadline, asksOffers, candidatesOf, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
+import { useOffers } from './useOffers'
+import { useStageChange } from './useStageChange'
+
+interface StartDialogProps {
+  tender: TenderView
+  deed: StartDeed
+  lotId: string
+  onClose: () => void
+}
+
+/** Starts a phase for the chosen lots: shows or asks the deadline, and lets the team choose among those whose applications or offers were opened. */
+export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  const now = useServerNow()
+  const { isBusy, failure, change } = useStageChange(tender)
+  const [lotIds, setLotIds] = useState<string[]>(() => (isOpenFor(tender, deed, lotId) ? [lotId] : []))
+  /** Missing for lots that nothing was chosen in yet: there the likely ones stand. */
+  const [touched, setTouched] = useState<Record<string, string[]>>({})
+  const [deadline, setDeadline] = useState<string | null>(null)
+  const [done, setDone] = useState<TenderView | null>(null)
+  const lots = tender.lots
+  const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
+  const picking = chosen.filter((lot) => asksOffers(deed, lot))
+  const offers = useOffers(tender.id, picking.length > 0)
+  const candidates = Object.fromEntries(picking.map((lot) => [lot.lotId, candidatesOf(deed, lot, offers ?? [])]))
+  const picked = Object.fromEntries(
+    picking.map((lot) => [
+      lot.lotId,
+      touched[lot.lotId] ?? (candidates[lot.lotId] ?? []).flatMap(({ offerId, isLikely }) => (isLikely ? [offerId] : [])),
+    ]),
+  )
+  const choice = { lotIds, picked, deadline }
+  const [gap] = startGaps(deed, lots, { choice, now })
+  const lacking = chosen.filter((lot) => asksDeadline(deed, lot, now))
+  const key = STARTS[deed].deadline
+  const nameOf = (id: string): string =>
+    tender.hasLots
+      ? `${t('tenders:deadlines.lot', { number: numberOf(tender, id) })} ${lots.find((lot) => lot.lotId === id)?.name ?? ''}`
+      : ''
+  const words = (ids: readonly string[]): string =>
+    tender.hasLots ? t('tenders:deadlines.lots', { count: ids.length, numbers: lotRanges(ids.map((id) => numberOf(tender, id))) }) : ''
+  const start = async (): Promise<void> => setDone(await change(startCalls(deed, lots, { choice, now })))
+
+  if (done) {
+    const dates = [...new Set(done.lots.flatMap((lot) => (lotIds.includes(lot.lotId) && key !== null ? (lot[key] ?? []) : [])))]
+    const isOpenedAlone = deed !== 'startNegotiation' && !tender.fourEyes[deed === 'startCompetition' ? 'applications' : 'offers']
+    const count = Object.values(picked).reduce((sum, ids) => sum + ids.length, 0)
+    return (
+      <DeedResult
+        title={t(`${deed}.done`)}
+        tender={done}
+        lots={words(lotIds)}
+        facts={[
+          ...(count > 0 ? [[t(`${deed}.pick`), t('chosen', { count })] as const] : []),
+          ...dates.map((at) => [t(`tenders:deadlines.${key}`), <DateTime key={at} value={at} />] as const),
+        ]}
+        told={t(`${deed}.told`)}
+        next={t(isOpenedAlone ? `${deed}.nextAlone` : `${deed}.next`)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <DeedDialog
+      title={t(`${deed}.title`)}
+      lead={t(`${deed}.lead`)}
+      verb={t(`${deed}.verb`)}
+      isBusy={isBusy}
+      failure={failure}
+      gap={gap === undefined ? undefined : t(`missing.${gap}`)}
+      onDo={() => void start()}
+      onClose={onClose}
+    >
+      <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setLotIds} />
+      {key !== null &&
+        chosen
+          .filter((lot) => !lacking.includes(lot))
+          .map((lot) => (
+            <p key={lot.lotId} className="ph-due">
+              <span className="soft">
+                {nameOf(lot.lotId)} {t(`tenders:deadlines.${key}`)}
+              </span>{' '}
+              {lot[key] && <DateTime value={lot[key]} />}
+            </p>
+          ))}
+      {picking.length > 0 && offers === undefined && <Skeleton lines={2} label={t('tenders:loading')} />}
+      {offers !== undefined &&
+        picking.map((lot) => (
+          <OfferPick
+            key={lot.lotId}
+            legend={[t(`${deed}.pick`), nameOf(lot.lotId)].filter(Boolean).join(', ')}
+            candidates={candidates[lot.lotId] ?? []}
+            chosen={picked[lot.lotId] ?? []}
+            onChange={(ids) => setTouched({ ...touched, [lot.lotId]: ids })}
+          />
+        ))}
+      {lacking.length > 0 && key !== null && (
+        <DateTimeInput
+          label={t(`tenders:deadlines.${key}`)}
+          aside={lacking.length < lots.length ? t('deadlineFor', { lots: words(lacking.map((lot) => lot.lotId)) }) : undefined}
+          value={deadline}
+          problem={gap === 'deadlineTooSoon' ? t('missing.deadlineTooSoon') : undefined}
+          onChange={setDeadline}
+        />
+      )}
+    </DeedDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { call, rpcKey, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import type { StageCall } from './stageCalls'
+
+/** Keeps the tender that a call answered, so that the page shows it without asking again. */
+export const showTender = (view: TenderView): void => {
+  queryClient.setQueryData(rpcKey('getProject', [view.id]), view)
+  void queryClient.invalidateQueries({ queryKey: ['getProjects'] })
+  void queryClient.invalidateQueries({ queryKey: ['getOffersByProjectId'] })
+}
+
+/** After a refusal the tender may be another one than the screen knows. What was typed stays: it belongs to the dialog. */
+const askAgain = (projectId: string): void => {
+  void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [projectId]) })
+}
+
+export interface Deeding {
+  isBusy: boolean
+  /** The server's sentence; null while nothing was refused. */
+  failure: string | null
+  /** The tender after the last step; null where the server refused. A fault that is no refusal is thrown on. */
+  run: (work: (version: number) => Promise<TenderView>) => Promise<TenderView | null>
+  /** Steps one after the other, each on the version that the one before it made. */
+  change: (calls: readonly StageCall[], password?: string) => Promise<TenderView | null>
+}
+
+/** Carries out what a dialog decided; refusals stay in the dialog. */
+export function useStageChange(tender: Pick<TenderView, 'id' | 'version'>): Deeding {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const run: Deeding['run'] = async (work) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const view = await work(tender.version ?? 0)
+      showTender(view)
+      return view
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFailure(error.message)
+      askAgain(tender.id)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change: Deeding['change'] = (calls, password) =>
+    run(async (first) => {
+      let version = first
+      let view: TenderView | null = null
+      for (const { lotIds, ...wish } of calls) {
+        view = await call('updateProjectStage', { id: tender.id, version, ...wish }, lotIds, ...(password === undefined ? [] : [password]))
+        version = view.version ?? version
+      }
+      if (!view) throw new Error('A change of stage without a lot')
+      return view
+    })
+  return { isBusy, failure, run, change }
+}

@@ -1,0 +1,88 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HitMail, SavedSearch } from '../../../server/contract/search/views'
+import { call, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { Button, Field, Modal } from '../../ui'
+
+const MAILS: readonly HitMail[] = ['never', 'immediately', 'daily']
+
+interface SaveSearchDialogProps {
+  /** Without an id it is a new one. */
+  search: Omit<SavedSearch, 'id'> & { id?: string }
+  onClose: () => void
+}
+
+/** Name of a search, and whether new tenders that fit it come by mail. */
+export const SaveSearchDialog = ({ search, onClose }: SaveSearchDialogProps): ReactElement => {
+  const { t } = useTranslation(['saved', 'app'])
+  const [name, setName] = useState(search.name)
+  const [mail, setMail] = useState(search.mail)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+
+  const save = async (): Promise<void> => {
+    if (name.trim() === '') return setError(t('saved:nameMissing'))
+    setBusy(true)
+    try {
+      const { id, query } = search
+      await call('saveSearch', { ...(id === undefined ? {} : { id }), name: name.trim(), query, mail })
+      await queryClient.invalidateQueries({ queryKey: ['getSavedSearches'] })
+      toast.success(t('saved:done'))
+      onClose()
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      setError(fault.message)
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isBusy) void save()
+  }
+  return (
+    <Modal
+      title={t(search.id === undefined ? 'saved:title' : 'saved:titleEdit')}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
+            {t('saved:keep')}
+          </Button>
+        </>
+      }
+    >
+      <form className="saved-form" onSubmit={submit} noValidate>
+        <Field label={t('saved:name')} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="text"
+              maxLength={100}
+              value={name}
+              autoFocus
+              onChange={({ target }) => {
+                setName(target.value)
+                setError('')
+              }}
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="label">{t('saved:mails')}</legend>
+          {MAILS.map((one) => (
+            <label key={one} className="check">
+              <input type="radio" name="mail" checked={mail === one} onChange={() => setMail(one)} />
+              {t(`saved:mail.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        <p className="help">{t('saved:hint')}</p>
+      </form>
+    </Modal>
+  )
+}

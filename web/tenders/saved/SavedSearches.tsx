@@ -1,0 +1,89 @@
+import './saved.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SavedSearch } from '../../../server/contract/search/views'
+import { call, RpcError, useRpc } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { Button, ConfirmDialog, Icon } from '../../ui'
+import { Menu } from '../../ui/Menu'
+import { isFiltered, type ListChoice, type ListName } from '../list/listQuery'
+import { SaveSearchDialog } from './SaveSearchDialog'
+import { addressOf, isShown, nameFor, savedQueryOf } from './savedQuery'
+
+interface SavedSearchesProps {
+  choice: ListChoice
+  list: ListName
+}
+
+/** The own searches as chips that show what they find; and what is searched now, to be kept. */
+export const SavedSearches = ({ choice, list }: SavedSearchesProps): ReactElement | null => {
+  const { t } = useTranslation('saved')
+  const { data: own = [] } = useRpc('getSavedSearches', [])
+  const [edited, setEdited] = useState<Omit<SavedSearch, 'id'> | SavedSearch | null>(null)
+  const [leaving, setLeaving] = useState<SavedSearch | null>(null)
+  const canSave = isFiltered(choice) && !own.some((one) => isShown(choice, one))
+
+  const forget = async (): Promise<void> => {
+    if (!leaving) return
+    try {
+      await call('deleteSavedSearch', leaving.id)
+      toast.success(t('deleted'))
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      toast.error(fault.message)
+    } finally {
+      setLeaving(null)
+      await queryClient.invalidateQueries({ queryKey: ['getSavedSearches'] })
+    }
+  }
+
+  if (own.length === 0 && !canSave && !edited) return null
+  return (
+    <div className="saved" role="group" aria-label={t('own')}>
+      {own.map((one) => (
+        <span key={one.id} className={isShown(choice, one) ? 'chip on' : 'chip'}>
+          <Link
+            to={{ pathname: '/projekte', search: addressOf(choice, one, list), hash: list }}
+            aria-current={isShown(choice, one) ? 'true' : undefined}
+          >
+            {one.mail !== 'never' && <Icon name="mail" size={14} />} {one.name}
+            {one.mail !== 'never' && <span className="sr"> ({t(`mail.${one.mail}`)})</span>}
+          </Link>
+          <Menu
+            className="x"
+            button={<Icon name="more" size={14} />}
+            label={t('actionsFor', { name: one.name })}
+            items={[
+              { label: t('edit'), onSelect: () => setEdited(one) },
+              { label: t('delete'), onSelect: () => setLeaving(one) },
+            ]}
+          />
+        </span>
+      ))}
+      {canSave && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon="bookmark"
+          onClick={() => setEdited({ name: nameFor(choice), query: savedQueryOf(choice), mail: 'never' })}
+        >
+          {t('save')}
+        </Button>
+      )}
+      {edited && <SaveSearchDialog search={edited} onClose={() => setEdited(null)} />}
+      {leaving && (
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          confirm={t('delete')}
+          danger
+          onConfirm={() => void forget()}
+          onCancel={() => setLeaving(null)}
+        >
+          {t('deleteText', { name: leaving.name })}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { call, RpcError } from '../../app/rpc'
+import { Page } from '../../app/shell/Page'
+import { Button, EmptyState } from '../../ui'
+
+/** Where the link in a mail leads: one press ends the mails of that search. Opening the page alone does nothing, because programs that look at mails open links, too. */
+const StopSearchPage = (): ReactElement => {
+  const { t } = useTranslation('saved')
+  const [query] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+
+  const stop = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { name } = await call('stopSearchMail', (query.get('token') ?? '').slice(0, 100))
+      setSaid(t('stop.done', { name }))
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      setSaid(fault.code === 404 ? t('stop.unknown') : fault.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Page title={t('stop.title')} crumbs={[{ label: t('stop.title') }]}>
+      <h1 className="sr">{t('stop.title')}</h1>
+      <div role="status">
+        <EmptyState
+          drawing="harbour"
+          action={
+            said === null ? (
+              <Button variant="primary" busy={isBusy} onClick={() => void stop()}>
+                {t('stop.action')}
+              </Button>
+            ) : (
+              <Button to="/projekte">{t('stop.onwards')}</Button>
+            )
+          }
+        >
+          {said ?? t('stop.text')}
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}
+
+export default StopSearchPage

@@ -1,0 +1,46 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserView } from '../../../server/contract/access/views'
+import { call, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+
+const FREQUENCIES = ['immediate', 'daily'] as const
+type Frequency = (typeof FREQUENCIES)[number]
+
+/** How one is written to: at once, or once a day. */
+export const MailCard = ({ user }: { user: UserView }): ReactElement => {
+  const { t } = useTranslation('users')
+  const [isBusy, setBusy] = useState(false)
+  const chosen: Frequency = user.settings['mailFrequency'] === 'daily' ? 'daily' : 'immediate'
+
+  const choose = async (frequency: Frequency): Promise<void> => {
+    if (frequency === chosen) return
+    setBusy(true)
+    try {
+      await call('setMailFrequency', frequency)
+      toast.success(t(`mails.chosen.${frequency}`))
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      toast.error(fault.message)
+    } finally {
+      setBusy(false)
+      await queryClient.invalidateQueries({ queryKey: ['getUser'] })
+    }
+  }
+
+  return (
+    <section className="card" aria-labelledby="own-mails">
+      <h2 id="own-mails">{t('mails.title')}</h2>
+      <p className="soft">{t('mails.text')}</p>
+      <div className="seg" role="group" aria-labelledby="own-mails">
+        {FREQUENCIES.map((one) => (
+          <button key={one} type="button" disabled={isBusy} aria-pressed={one === chosen} onClick={() => void choose(one)}>
+            {t(`mails.${one}`)}
+          </button>
+        ))}
+      </div>
+      <p className="small soft">{t('mails.always')}</p>
+    </section>
+  )
+}
