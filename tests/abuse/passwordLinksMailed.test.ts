@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { OrderModel } from '../../server/access/orders'
@@ -77,7 +79,9 @@ it('a link begins with our own address, whatever Host the request names', async 
   const log = pino({ level: 'silent' })
   const health = { live: () => ({}), ready: async () => ({ ready: true }) }
   setPublicUrl('https://vergabe.example')
-  const http = createHttpServer({ application: world, publicUrl: 'https://vergabe.example', webRoot: tmpdir(), log, health })
+  // A folder of its own: others come and go in the common one while it is read.
+  const webRoot = mkdtempSync(join(tmpdir(), 'lotse-web-'))
+  const http = createHttpServer({ application: world, publicUrl: 'https://vergabe.example', webRoot, log, health })
   await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))
   try {
     const { email } = await world.user('member')
@@ -106,6 +110,7 @@ it('a link begins with our own address, whatever Host the request names', async 
   } finally {
     await http.close()
     setPublicUrl('http://localhost:3000')
+    rmSync(webRoot, { recursive: true })
   }
   expect(() => linkTo('//evil.example')).toThrow()
 })

@@ -10,19 +10,18 @@ import { OrganizationModel } from '../../server/organizations/model'
 import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { createLog } from '../../server/platform/log'
-import { newId } from '../../server/platform/newId'
 import { startSession } from '../../server/platform/sessionStore'
-import { RoomModel } from '../../server/rooms/model'
+import { RoomModel } from '../../server/files/roomModel'
 import { publishedTemplate } from '../../server/templates/compiled'
 import { importShippedTemplates } from '../../server/templates/importShipped'
 import { createTender } from '../../server/tenders/commands/createTender'
-import { derive } from '../../server/tenders/derive'
 import { FormRevisionModel, TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { ROW_FIELDS, presentTender } from '../../server/tenders/present'
 import { openApplication } from '../../server/transport/application'
 import { createHttpServer } from '../../server/transport/http'
 import { makeOrganization, makeUser } from '../world/people'
 import { fullForm } from './fullForm'
+import { publicCopies } from './publicCopies'
 import { median, printFigures, type Figure } from './table'
 
 /*
@@ -53,24 +52,7 @@ const creator = { id: admin.id, email: admin.email, name: admin.name }
 const input = { templateId: 'EU-30', data: fullForm(template, now), name: 'Voll ausgefüllt', organizationId: buyer._id }
 const full = await createTender(input, creator, { at: now })
 
-const fillDatabase = async (): Promise<void> => {
-  const copies = Array.from({ length: TENDERS }, (_, n): TenderDoc => {
-    const published = new Date(now.getTime() - n * 60_000)
-    const lots = full.lots.map((lot) => ({ ...lot, stage: 2 }))
-    const made = {
-      ...full,
-      _id: newId(),
-      no: full.no + 1 + n,
-      pending: [],
-      lots,
-      published: { at: published, revision: 1 },
-      name: `Tender ${n}`,
-    }
-    return { ...made, ...derive(made) }
-  })
-  for (let at = 0; at < copies.length; at += 500) await TenderModel.insertMany(copies.slice(at, at + 500), { lean: true })
-}
-await fillDatabase()
+await publicCopies(full, TENDERS)
 
 const reference = await presentTender(full, { actor: (await application.sessions.authenticate(admin.token)).actor, now })
 /** The very range that holds the page: nobody could ask the database for less. */

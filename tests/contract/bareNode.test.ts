@@ -40,7 +40,6 @@ async function bundled(room: string): Promise<string> {
 function runBare(script: string): { status: number | null; output: string } {
   const file = join(folder, `run-${Math.random().toString(36).slice(2)}.mjs`)
   const taken = [
-    'process',
     'require',
     'Buffer',
     'fetch',
@@ -59,6 +58,8 @@ function runBare(script: string): { status: number | null; output: string } {
   writeFileSync(
     file,
     `const say = process.stdout.write.bind(process.stdout)
+// Libraries ask whether there is a process before they read a setting of theirs: there is none, and whoever reads something of it all the same fails.
+Object.defineProperty(globalThis, 'process', { configurable: true, value: undefined })
 for (const name of ${JSON.stringify(taken)}) { try { Object.defineProperty(globalThis, name, { configurable: true, get() { throw new Error(name + ' was reached for') } }) } catch { delete globalThis[name] } }
 const RealDate = Date
 globalThis.Date = class extends RealDate { constructor(...args) { if (args.length === 0) throw new Error('the clock was read'); super(...args) } static now() { throw new Error('the clock was read') } }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { axeFaults } from './axe'
 
 /** What journeys of the designer do, in an author's words. */
 
@@ -9,7 +9,7 @@ export const eventually = <T>(get: () => Promise<T>) => expect.poll(get, { timeo
 
 /** What axe finds on the page, or in a part of it; not in `without`. */
 export const violations = async (page: Page, part = 'body', without = 'iframe'): Promise<string[]> =>
-  (await new AxeBuilder({ page }).include(part).exclude(without).analyze()).violations.map(
+  (await axeFaults(page, { within: part, without })).map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +11,7 @@ import { openDatabase } from '../../server/platform/database/open'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { createLog } from '../../server/platform/log'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
+import { axeFaults, tooWide } from './axe'
 import { CHROMIUM_FLAGS } from './world'
 
 const PASSWORD = 'vier Kraniche im Watt'
@@ -67,12 +67,8 @@ const open = async ({ width, locale = 'de-DE' }: { width: number; locale?: strin
 }
 
 const faultsOfPage = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
-    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
-  ]
+  const [faults, overflow] = [await axeFaults(page), await tooWide(page)]
+  return [...faults.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`), ...(overflow > 0 ? [`${overflow} px too wide`] : [])]
 }
 
 describe('an empty Lotse', () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFaults, tooWide } from './axe'
 import { makeAccountWorld, type AccountWorld } from './accountWorld'
 
 let world: AccountWorld
@@ -10,9 +10,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const expectClean = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
+  const overflow = await tooWide(page)
+  const found = (await axeFaults(page)).map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
   expect([...found, ...(overflow > 0 ? [`${where}: ${overflow} px too wide`] : [])]).toEqual([])
 }
 const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()

@@ -78,7 +78,9 @@ describe('from an empty form to a public tender', () => {
     // Live: the open list of the guest shows it without a reload.
     await guest.getByText(NAME).first().waitFor()
     await guest.goto(`/projekte/${id}`)
-    await guest.getByRole('heading', { level: 1, name: NAME }).waitFor()
+    await guest.getByRole('heading', { level: 1, name: NAME }).first().waitFor()
+    // What the server wrote has made room for the page.
+    await guest.locator('#served').waitFor({ state: 'detached' })
     expect(await guest.title()).toBe(`${NAME} · Lotse`)
     await guest.getByText('Hafengesellschaft Hammersiel mbH, Hammersiel').waitFor()
     await guest.getByText('Betrieb und Unterhaltung von Sportboothäfen.').waitFor()

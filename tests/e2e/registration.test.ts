@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFaults, tooWide } from './axe'
 import { enter, linkMailedTo, mailsTo, makeAccountWorld, type AccountWorld } from './accountWorld'
 import { makeDraft, publish } from './steps'
 
@@ -17,10 +17,9 @@ afterAll(() => world.close())
 
 /** What the page shows is clean for axe and within the screen. */
 const expectClean = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const [faults, overflow] = [await axeFaults(page), await tooWide(page)]
   expect([
-    ...violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html.slice(0, 160)}`),
+    ...faults.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html.slice(0, 160)}`),
     ...(overflow > 0 ? [`${where}: ${overflow} px too wide`] : []),
   ]).toEqual([])
 }

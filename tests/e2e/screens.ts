@@ -1,9 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import type { OfferView } from '../../server/contract/offers/views'
+import type { TenderView } from '../../server/contract/tenders/views'
 import { projectRoot } from '../../server/platform/projectRoot'
+import { bidderScreens } from './bidderScreens'
+import { evaluationScreens } from './evaluationScreens'
+import { openLot, startTender } from './biddingSteps'
+import { handIn } from './handIn'
+import { messageScreens } from './messageScreens'
+import { procedureScreens } from './procedureScreens'
+import { roomScreens } from './roomScreens'
 import { CREATE, field, makeDraft } from './steps'
-import { makeUser, type TestUser } from '../world/people'
+import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /*
@@ -73,6 +82,7 @@ async function adminScreens(world: BrowserWorld, admin: TestUser): Promise<Scree
     { name: 'mails', path: '/mails', asStaff: true },
     { name: 'mail', path: '/mails', asStaff: true, prepare: (page) => page.getByRole('link', { name: /Ihr neues Passwort/ }).click() },
     { name: 'changelog', path: '/changelog', asStaff: true },
+    { name: 'machines', path: '/system/ablauf?maschine=tender&stufe=applicationsOpened', asStaff: true },
     { name: 'manage', path: '/wizard/4', asStaff: true },
     { name: 'wizard-area', path: '/wizard/3', asStaff: true },
     { name: 'wizard-directive', path: '/wizard/3/1/2', asStaff: true },
@@ -136,16 +146,95 @@ async function screensOf(world: BrowserWorld): Promise<Screen[]> {
   ]
 }
 
+/** A lot in negotiation with decisions that wait to be told; the other lot of the tender is still sealed. */
+async function boardScreens(world: BrowserWorld, bidders: readonly TestUser[]): Promise<Screen[]> {
+  const { anke } = world.staff
+  const { id, lotIds } = await startTender(world, 'Glasfasernetz für zwei Gemeinden', 30)
+  const [lotId = ''] = lotIds
+  const offers: string[] = []
+  for (const bidder of bidders) {
+    const { id: offerId } = await world.call<OfferView>(bidder, 'createOffer', id)
+    await handIn(world, bidder, { offerId, stage: 1, lotIds })
+    offers.push(offerId)
+  }
+  world.advance(31 * 60_000)
+  const tender = (): Promise<TenderView> => world.call<TenderView>(anke, 'getProject', id)
+  while ((await tender()).lots.some(({ closedAt }) => closedAt === null)) await new Promise((done) => setTimeout(done, 300))
+  await openLot(world, id, { stage: 4, lotId })
+  const [first, second, third, fourth] = offers
+  for (const offerId of [third, fourth])
+    await world.call(anke, 'updateOfferStage', offerId, 2, [lotId], offerId === third ? { reason: 'Die Referenzen fehlen.' } : {})
+  const { version } = await tender()
+  await world.call(anke, 'updateProjectStage', { id, version, stage: 5, offerIds: [first, second] }, [lotId])
+  await world.call(anke, 'announceDecisions', id, lotId, [{ offerId: first }])
+  const board = `/projekte/${id}/bewerber?los=1`
+  const hold = async (page: Page): Promise<void> => {
+    const card = await page.locator('[data-column=applications] .b-card').first().boundingBox()
+    const over = await page.locator('[data-column=negotiation]').boundingBox()
+    if (!card || !over) return
+    await page.mouse.move(card.x + 80, card.y + 30)
+    await page.mouse.down()
+    await page.mouse.move(over.x + 60, over.y + 200, { steps: 6 })
+  }
+  const drawn = (page: Page): Promise<void> => page.locator('.pt-tray').waitFor()
+  const organization = (await world.call<OfferView[]>(anke, 'getOffersByProjectId', id))[2]?.organizationId ?? 0
+  return [
+    { name: 'board', path: board, asStaff: true, prepare: drawn },
+    { name: 'board-held', path: board, asStaff: true, prepare: async (page) => drawn(page).then(() => hold(page)) },
+    {
+      name: 'board-sealed',
+      path: `/projekte/${id}/bewerber?los=2`,
+      asStaff: true,
+      prepare: (page) => page.locator('.b-sealed').waitFor({ state: 'attached' }),
+    },
+    { name: 'announce', path: board, asStaff: true, prepare: (page) => page.locator('.pt-tray .btn').click() },
+    {
+      name: 'participants',
+      path: `/projekte/${id}/teilnehmer`,
+      asStaff: true,
+      prepare: (page) => page.locator('.rowlink').first().waitFor(),
+    },
+    {
+      name: 'participant',
+      path: `/projekte/${id}/bewerber/${organization}`,
+      asStaff: true,
+      prepare: (page) => page.locator('.org-card').waitFor(),
+    },
+  ]
+}
+
 let admin: TestUser | undefined
+const bidders: TestUser[] = []
 const world = await makeBrowserWorld({
   alsoSeed: async () => {
     admin = await makeUser('admin', { email: 'ines.wolters@lotse.example', givenName: 'Ines', surName: 'Wolters' })
+    for (const name of [
+      'Weser-Elbe Netz GmbH',
+      'Nordlicht Breitband AG',
+      'Breitbandkontor Nord GmbH',
+      'Telebau Wümme GmbH',
+      'Hammeglas Betriebs eG',
+      'LichtWerk Kommunal GmbH',
+    ]) {
+      const { _id } = await makeOrganization({ name })
+      bidders.push(await makeUser('organizationAdmin', { organizationId: _id }))
+    }
   },
 })
 const wanted = process.env.SCREENS?.split(',')
 try {
   mkdirSync(folder, { recursive: true })
-  const all = [...(await screensOf(world)), ...(admin ? await adminScreens(world, admin) : [])]
+  const all: Screen[] = [
+    ...(await screensOf(world)),
+    ...(admin ? await adminScreens(world, admin) : []),
+    ...(await boardScreens(world, bidders)),
+    ...(await procedureScreens(world, bidders)),
+    // After the board's, whose deadline passes while they are made.
+    ...(bidders[0] ? await bidderScreens(world, bidders[0]) : []),
+    ...(bidders[1] ? await roomScreens(world, bidders[1]) : []),
+    ...(await messageScreens(world, bidders)),
+    ...(await evaluationScreens(world, bidders)),
+  ]
   const screens = all.filter(({ name }) => wanted?.includes(name) ?? true)
   for (const [language, locale] of [
     ['de', 'de-DE'],

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeUser, type TestUser } from '../world/people'
+import { axeFaults } from './axe'
 import { mailsTo } from './accountWorld'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
@@ -29,10 +29,8 @@ const openSettings = async (as: TestUser, width = 1440): Promise<Page> => {
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Speichern', exact: true }).click()
 
 /** Everything axe knows, but contrast that it cannot compute for want of a picture. */
-const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
+const faultsOf = async (page: Page): Promise<string[]> =>
+  (await axeFaults(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 
 describe('system settings', () => {
   it('are for system admins alone', async () => {

@@ -40,7 +40,7 @@ export const field = (page: Page, id: string) => page.locator(`[id$=".${id}"]`).
 const dayIn = (days: number): string => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}+01:00`
 
 /** A draft by the API: name, buyer, two lots with deadlines, two people in the team. */
-export async function makeDraft(world: BrowserWorld, name: string): Promise<string> {
+export async function makeDraft(world: BrowserWorld, name: string, templateId = 'EU-19'): Promise<string> {
   const { anke, torben } = world.staff
   const data = {
     'GR-Buyer': {
@@ -77,7 +77,7 @@ export async function makeDraft(world: BrowserWorld, name: string): Promise<stri
   }
   const input = {
     type: 0,
-    templateId: 'EU-19',
+    templateId,
     data,
     team: [
       { userName: anke.email, role: 'ADMIN' },

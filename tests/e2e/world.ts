@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { onTestFailed } from 'vitest'
 import { openDatabase } from '../../server/platform/database/open'
 import { readConfig } from '../../server/platform/config'
 import { createLog } from '../../server/platform/log'
 import { projectRoot } from '../../server/platform/projectRoot'
+import { copyFirstStart } from '../world/builtProduct'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 
@@ -38,6 +40,10 @@ export interface BrowserWorld {
   open(options?: OpenOptions): Promise<Page>
   /** Calls a method over HTTP, as somebody or as a guest. */
   call<T = Record<string, unknown>>(who: TestUser | null, method: string, ...params: unknown[]): Promise<T>
+  /** Lets the server's clock run ahead by so many milliseconds more (sessions rest after 12 h); pages follow with their next answer. */
+  advance(milliseconds: number): void
+  /** The server's time, in milliseconds since 1970. */
+  serverTime(): number
   /** Ends the server and starts it again on the same data and port. */
   stop(): Promise<void>
   /** Ends the server as a power cut does (SIGKILL). */
@@ -110,11 +116,19 @@ async function seed(env: Record<string, string>, alsoSeed?: () => Promise<void>)
 /** The built product as people meet it: the real server on its own data, and a browser. `alsoSeed` puts more into the database before the server opens it. */
 export async function makeBrowserWorld({ alsoSeed }: { alsoSeed?: () => Promise<void> } = {}): Promise<BrowserWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lotse-e2e-'))
+  copyFirstStart(folder)
   const dataDir = join(folder, 'data')
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: dataDir, SEAL_KEY_FILE: join(folder, 'seal.key'), MONGODB_URI: '' }
   const seeded = await seed(env, alsoSeed)
-  const run = (): Promise<LotseProcess> => startLotseProcess({ dataDir, flags: ['--empty'], env })
+  const clock = join(folder, 'clock')
+  writeFileSync(clock, '0')
+  const ahead = (): number => Number(readFileSync(clock, 'utf8'))
+  const shifted = {
+    NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot(), 'tests', 'world', 'shiftedClock.mjs')).href}`,
+    LOTSE_TEST_CLOCK: clock,
+  }
+  const run = (): Promise<LotseProcess> => startLotseProcess({ dataDir, flags: ['--empty'], env: { ...env, ...shifted } })
   let lotse = await run()
   const address = lotse.address
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
@@ -144,9 +158,12 @@ export async function makeBrowserWorld({ alsoSeed }: { alsoSeed?: () => Promise<
           errors.push(`${page.url()}: ${message.text()}`)
       })
       if (as) {
+        // As the page itself leaves it behind: what the server writes for guests is not for this browser.
+        await context.addCookies([{ name: 'lotse-in', value: '1', url: address, sameSite: 'Lax' }])
         await page.addInitScript(
           ([token]) => {
-            if (sessionStorage.getItem('e2e') !== null) return
+            // A frame of the page, such as a PDF's viewer, has no storage and needs no session.
+            if (self !== top || sessionStorage.getItem('e2e') !== null) return
             sessionStorage.setItem('e2e', 'entered')
             localStorage.setItem('lotse.token', token ?? '')
           },
@@ -166,6 +183,8 @@ export async function makeBrowserWorld({ alsoSeed }: { alsoSeed?: () => Promise<
       if (answer.error) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
       return answer.result as T
     },
+    advance: (milliseconds) => writeFileSync(clock, String(ahead() + milliseconds)),
+    serverTime: () => Date.now() + ahead(),
     stop: async () => {
       await lotse.stop()
     },

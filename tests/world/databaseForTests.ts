@@ -3,28 +3,38 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
+import { startOwnDatabase, type OwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    mongoUri: string
+    /** One for each test file that runs at a time. */
+    mongoUris: readonly string[]
   }
 }
 
-/** One database server for a whole run (vitest globalSetup); every test file takes a database of its own in it. MONGODB_URI runs the same tests elsewhere. */
+/** As many as vitest.config.ts lets files run at a time: the embedded engine works on one core, and files of tests wait for it more than for anything else. */
+const DATABASES = 2
+
+/**
+ * The database servers of a whole run (vitest globalSetup), one for each file at a time; every test file takes a database of its own in one of them.
+ * MONGODB_URI runs the same tests elsewhere.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.MONGODB_URI) {
-    project.provide('mongoUri', process.env.MONGODB_URI)
+    project.provide('mongoUris', [process.env.MONGODB_URI])
     return async () => undefined
   }
   execFileSync(process.execPath, [join(projectRoot(), 'scripts', 'wheel.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const folder = mkdtempSync(join(tmpdir(), 'lotse-tests-'))
+  const folders = Array.from({ length: DATABASES }, () => mkdtempSync(join(tmpdir(), 'lotse-tests-')))
   // Nothing of a test run has to outlive it: no sync, which makes writes three times as fast.
-  const database = await startOwnDatabase(folder, { sync: false })
-  project.provide('mongoUri', database.uri)
+  const databases: readonly OwnDatabase[] = await Promise.all(folders.map((folder) => startOwnDatabase(folder, { sync: false })))
+  project.provide(
+    'mongoUris',
+    databases.map(({ uri }) => uri),
+  )
   return async () => {
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await Promise.all(databases.map((database) => database.stop()))
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { CommandStartedEvent } from 'mongodb'
 import mongoose from 'mongoose'
 import { inject } from 'vitest'
 import { connectDatabase } from '../../server/platform/database/connect'
 
-/** Connects all models to a fresh database of its own. `close` drops it. One at a time per test file. */
+/** Connects all models to a fresh database of its own, on the server of this vitest worker. `close` drops it. One at a time per test file. */
 export const openTestDatabase = async (): Promise<{ name: string; close: () => Promise<void> }> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const database = await connectDatabase({ uri: inject('mongoUri'), name })
+  const uris = inject('mongoUris')
+  const uri = uris[Number(process.env.VITEST_POOL_ID ?? 1) % uris.length]
+  if (uri === undefined) throw new Error('no database was started for the tests')
+  const database = await connectDatabase({ uri: `${uri}${uri.includes('?') ? '&' : '/?'}monitorCommands=true`, name })
   return {
     name,
     close: async () => {
@@ -14,4 +18,31 @@ export const openTestDatabase = async (): Promise<{ name: string; close: () => P
       await database.close()
     },
   }
+}
+
+const WRITES = [
+  'insert',
+  'update',
+  'delete',
+  'findAndModify',
+  'create',
+  'createIndexes',
+  'drop',
+  'dropDatabase',
+  'renameCollection',
+  'collMod',
+]
+/** Signs of life and what processes tell each other. */
+const ALWAYS = ['events', 'processes']
+
+/** Every write that is asked of the database from now on, as 'insert tenders'; whether it found anything to change or not. */
+export const watchWrites = (): { writes: string[]; stop: () => void } => {
+  const writes: string[] = []
+  const hear = ({ commandName, command }: CommandStartedEvent): void => {
+    const target = String(command[commandName])
+    if (WRITES.includes(commandName) && !ALWAYS.includes(target)) writes.push(`${commandName} ${target}`)
+  }
+  const client = mongoose.connection.getClient()
+  client.on('commandStarted', hear)
+  return { writes, stop: () => client.off('commandStarted', hear) }
 }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import mongoose from 'mongoose'
+import { holdBlobs } from '../../server/blobs/folder'
 import { forgetHead } from '../../server/audit/append'
 import { forgetPersons } from '../../server/audit/persons'
 import { forgetLists } from '../../server/platform/keyPages'
@@ -7,10 +11,11 @@ import type { ArgsOf, ResultOf } from '../../server/contract/define'
 import type { Contracts, MethodName } from '../../server/contract/contracts'
 import { holdClock, advanceClock } from '../../server/platform/clock'
 import { holdKey } from '../../server/platform/keyFile'
+import { holdPasswordCost } from '../../server/access/password'
 import { AppError, codeOf, type Lang } from '../../server/platform/errors'
 import { openApplication } from '../../server/transport/application'
 import type { RpcResponse } from '../../server/transport/jsonrpc'
-import { makeOrganization, makeUser, type TestUser } from './people'
+import { makeOrganization, makeUser, TEST_COST, type TestUser } from './people'
 import { openTestDatabase } from './testDatabase'
 
 export interface CallOptions {
@@ -33,6 +38,9 @@ export const makeWorld = async () => {
   forgetPersons()
   forgetLists()
   holdKey(Buffer.alloc(32, 7))
+  holdPasswordCost(TEST_COST)
+  const blobs = await mkdtemp(join(tmpdir(), 'lotse-blobs-'))
+  holdBlobs(blobs)
   const { db } = mongoose.connection
   if (!db) throw new Error('the test database is not connected')
   /** What went wrong inside, for a readable failure: an 'internal' answer hides its cause on purpose. */
@@ -65,6 +73,8 @@ export const makeWorld = async () => {
   return {
     ...application,
     db,
+    /** Where this world's blobs lie. */
+    blobs,
     send,
     callRaw,
     /** The result as the caller gets it; throws AppError. `null` calls as a guest. */
@@ -81,6 +91,7 @@ export const makeWorld = async () => {
       holdClock(null)
       await application.close()
       await database.close()
+      await rm(blobs, { recursive: true, force: true })
     },
   }
 }

@@ -52,6 +52,9 @@ export const ACCESS_CASES = {
     },
   ],
   endOtherSessions: [{ on: 'the own ones', may: OWN, args: () => [] }],
+  getCalendarLink: [{ on: 'the own one', may: OWN, args: () => [] }],
+  renewCalendarLink: [{ on: 'the own one', may: OWN, args: () => [] }],
+  revokeCalendarLink: [{ on: 'the own one', may: OWN, args: () => [] }],
   confirmEmail: [
     {
       on: 'the link that was mailed',

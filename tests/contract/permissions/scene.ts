@@ -16,6 +16,21 @@ export interface Scene {
   readonly colleague: TestUser
 }
 
+/**
+ * Keeps what takes long to make, for all who ask for it by the same key in the same world. Test files share their modules; a world, with its database, is one
+ * file's alone.
+ */
+export const keeper = <T>() => {
+  const known = new WeakMap<World, Map<string, Promise<T>>>()
+  return ({ world }: Pick<Scene, 'world'>, key: string, make: () => Promise<T>): Promise<T> => {
+    const ofWorld = known.get(world) ?? new Map<string, Promise<T>>()
+    known.set(world, ofWorld)
+    const made = ofWorld.get(key) ?? make()
+    ofWorld.set(key, made)
+    return made
+  }
+}
+
 const LOGGED_IN = kindsOf(['user'])
 
 const makeCaller = async (world: World, kind: ActorKind): Promise<TestUser | null> => {

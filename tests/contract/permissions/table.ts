@@ -3,7 +3,17 @@ import { issueToken, type TokenPurpose } from '../../../server/access/tokens'
 import { PASSWORD } from '../../world/people'
 import { ACCESS_CASES } from './accessCases'
 import type { Scene } from './scene'
+import { AUDIT_CASES } from './auditCases'
 import { MAIL_CASES } from './mailCases'
+import { MESSAGE_CASES } from './messageCases'
+import { OFFER_CASES } from './offerCases'
+import { OPENED_CASES } from './openedCases'
+import { PARCEL_CASES } from './parcelCases'
+import { PROCEDURE_CASES } from './procedureCases'
+import { PROFILE_CASES } from './profileCases'
+import { QUESTION_CASES } from './questionCases'
+import { ROOM_CASES } from './roomCases'
+import { SEARCH_CASES } from './searchCases'
 import { AUTHORING_CASES } from './templateCases'
 import { ORGANIZATION_CASES } from './organizationCases'
 import { TENDER_CASES } from './tenderCases'
@@ -14,7 +24,10 @@ import { USER_CASES } from './userCases'
  * Columns: guest, code pending, set-up pending, e-mail unconfirmed | member, organization admin | staff, system admin.
  * '+' is let through; a number is the refusal. A stranger gets 404 for what they must not know exists.
  */
-export type Row = `${Cell} ${Cell} ${Cell} ${Cell} | ${Cell} ${Cell} | ${Cell} ${Cell}`
+export type Row =
+  | `${Cell} ${Cell} ${Cell} ${Cell} | ${Cell} ${Cell} | ${Cell} ${Cell}`
+  // What is sealed is so for staff only.
+  | `${Cell} ${Cell} ${Cell} ${Cell} | ${Cell} ${Cell} | 423 423`
 type Cell = '+' | '401' | '403' | '404'
 
 export interface Case {
@@ -39,6 +52,7 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   // access
   login: [{ on: '', may: EVERYONE, args: async ({ world }) => [(await world.user('member')).email, PASSWORD] }],
   logout: [{ on: '', may: EVERYONE, args: () => [] }],
+  setMailFrequency: [{ on: '', may: '401 403 403 403 | + + | + +', args: () => ['daily'] }],
   setLanguage: [{ on: '', may: '401 403 403 403 | + + | + +', args: () => ['en_US'] }],
   isAuthenticated: [{ on: '', may: EVERYONE, args: () => [] }],
   changePassword: [
@@ -82,7 +96,17 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   ],
   setSettings: [{ on: '', may: ADMIN, args: () => [{ showFilterViewForExternalUsers: true }] }],
   ...MAIL_CASES,
+  ...AUDIT_CASES,
   // templates and tenders
   ...AUTHORING_CASES,
   ...TENDER_CASES,
+  ...OFFER_CASES,
+  ...PROFILE_CASES,
+  ...ROOM_CASES,
+  ...PROCEDURE_CASES,
+  ...OPENED_CASES,
+  ...PARCEL_CASES,
+  ...MESSAGE_CASES,
+  ...QUESTION_CASES,
+  ...SEARCH_CASES,
 }

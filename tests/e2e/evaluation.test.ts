@@ -1,0 +1,226 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LogEntry } from '../../server/contract/audit/views'
+import type { OfferDraftView } from '../../server/contract/offers/drafts'
+import type { OfferView } from '../../server/contract/offers/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import { filledOffer } from '../../server/world/bidderDrafts'
+import type { TestUser } from '../world/people'
+import { inMinutes, judge, makeBiddingWorld, openLot, type BiddingWorld } from './biddingSteps'
+import { handIn } from './handIn'
+import { makeDraft } from './steps'
+import { PASSWORD } from './world'
+
+const LOT = 'LOT-0001'
+let world: BiddingWorld
+beforeAll(async () => {
+  world = await makeBiddingWorld()
+})
+afterAll(() => world.close())
+
+/** A tender of two lots that asks for offers at once, and two offers for the first of them: 100,000 and 120,000 euros. */
+async function makeOffers(): Promise<string> {
+  const { anke } = world.staff
+  const id = await makeDraft(world, 'Betrieb der Sportboothäfen')
+  const draft = await world.call<TenderView>(anke, 'getProject', id)
+  const until = inMinutes(world, 30)
+  const data = structuredClone(draft.data ?? {})
+  for (const lot of data['GR-Lot'] as Record<string, unknown>[])
+    lot['GR-Lot-SubmissionInfo'] = { 'GR-Lot-Deadlines1': { 'BT-131(d)-Lot': until.day, 'BT-131(t)-Lot': until.time } }
+  const saved = await world.call<TenderView>(anke, 'updateProject', { id, version: draft.version, data })
+  await world.call(anke, 'updateProjectStage', { id, version: saved.version, stage: 6 }, null)
+  const offer = async (who: TestUser, net: number): Promise<void> => {
+    const { id: offerId } = await world.call<OfferView>(who, 'createOffer', id)
+    const { version } = await world.call<OfferDraftView>(who, 'getOfferDraft', offerId, LOT, 'offer')
+    await world.call(who, 'saveOfferDraft', offerId, LOT, 'offer', { version, data: filledOffer(net, new Date(world.serverTime())) })
+    await handIn(world, who, { offerId, stage: 6, lotIds: [LOT] })
+  }
+  await offer(world.sabine, 100_000)
+  await offer(world.john, 120_000)
+  return id
+}
+
+const give = async (page: Page, [organization, points, reason]: readonly [string, string, string]): Promise<void> => {
+  await page.getByRole('textbox', { name: `Eigene Punkte für ${organization}: Konzept` }).fill(points)
+  await page.getByRole('textbox', { name: `Begründung für ${organization}: Konzept` }).fill(reason)
+  await page.keyboard.press('Tab')
+}
+/** Rank and name of each row, the first one first. */
+const ranking = (page: Page): Promise<string[]> =>
+  page.locator('.ev-ranking tbody tr').evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.querySelectorAll('td, th')]
+        .slice(0, 2)
+        .map(({ textContent }) => textContent)
+        .join(' '),
+    ),
+  )
+
+it('after the opening two people give points, the ranking follows, and a bidder answers a request on a phone', async () => {
+  const { anke, torben } = world.staff
+  const id = await makeOffers()
+
+  // Before the opening there is nothing, not even a tab, and looking for it is no attempt.
+  const first = await world.open({ as: anke })
+  await first.goto(`/projekte/${id}/wertung`)
+  await first.getByText('Versiegelt bis zur Öffnung.').waitFor()
+  expect(await first.getByRole('link', { name: 'Wertung' }).count()).toBe(0)
+  expect(await world.call<LogEntry[]>(anke, 'getLogEntries', id, { type: 'SEALED_ACCESS_DENIED' })).toEqual([])
+
+  world.advance(31 * 60_000)
+  await openLot(world, id, { stage: 7, lotId: LOT })
+  await first.goto(`/projekte/${id}`)
+  await first.getByRole('link', { name: 'Wertung', exact: true }).click()
+
+  // Criteria: the price by a formula, the concept by people.
+  await first.getByRole('button', { name: 'Kriterien' }).click()
+  const dialog = first.getByRole('dialog')
+  for (const [number, name, weight] of [
+    [1, 'Preis', '60'],
+    [2, 'Konzept', '40'],
+  ] as const) {
+    await dialog.getByRole('button', { name: 'Kriterium hinzufügen' }).click()
+    await dialog.getByRole('textbox', { name: `Kriterium ${number}` }).fill(name)
+    await dialog
+      .getByRole('textbox', { name: 'Gewicht in %' })
+      .nth(number - 1)
+      .fill(weight)
+  }
+  await dialog.getByLabel('Bewertet durch').first().selectOption('linear')
+  await dialog.getByText('Summe der Gewichte: 100 %').waitFor()
+  await judge(first)
+  await dialog.getByRole('button', { name: 'Kriterien festlegen' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  // Two members give points; each sees what the other one wrote without asking.
+  const second = await world.open({ as: torben })
+  await second.goto(`/projekte/${id}/wertung/${LOT}`)
+  await give(first, ['Nordkai Tiefbau GmbH', '5', 'Knapp.'])
+  await give(first, ['Humber Marine Works Ltd', '10', 'Vorbildlich.'])
+  await second.getByText('Anke Behrens 10').waitFor()
+  await give(second, ['Nordkai Tiefbau GmbH', '6', ''])
+  await give(second, ['Humber Marine Works Ltd', '9', ''])
+  await first.getByText('Torben Meinken 9').waitFor()
+  // 60 + 5.5/10 × 40 = 82; 0.8 × 60 + 9.5/10 × 40 = 86
+  await first.getByRole('cell', { name: '86,000' }).waitFor()
+  expect(await ranking(first)).toEqual(['1 Humber Marine Works Ltd', '2 Nordkai Tiefbau GmbH'])
+  await second.getByRole('textbox', { name: 'Eigene Punkte für Nordkai Tiefbau GmbH: Konzept' }).fill('11')
+  await second.getByText('Es gibt höchstens 10 Punkte.').waitFor()
+  // The conversation with a company is at hand where its offer is judged, folded away until it is asked for.
+  const talk = first
+    .getByRole('article')
+    .filter({ hasText: 'Humber Marine Works Ltd' })
+    .locator('details', { hasText: 'Nachrichten mit diesem Unternehmen' })
+  expect(await talk.getByRole('textbox').count()).toBe(0)
+  await talk.locator('summary').click()
+  await talk.getByRole('textbox', { name: 'Ihre Nachricht' }).waitFor()
+  await judge(first, true)
+
+  // Side by side, in the same words as in the form; what is the same can be left out.
+  await first.getByRole('button', { name: 'Vergleich' }).click()
+  await first.getByRole('row', { name: /Angebotssumme netto 100\.000,00 EUR 120\.000,00 EUR/ }).waitFor()
+  await first.getByRole('switch', { name: 'Nur Unterschiede' }).click()
+  await first.getByRole('row', { name: /Umsatzsteuer/ }).waitFor({ state: 'hidden' })
+  await judge(first)
+
+  // As a table it goes to a spreadsheet, not into the page.
+  const link = await world.call<string>(anke, 'createPDFAndGetDownloadLink', 'evaluationTable', `${id}:${LOT}:offer:1:1`)
+  const table = await fetch(`${world.address}${link}`)
+  expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(table.headers.get('content-disposition')).toMatch(/^attachment; filename="wertung-\d+-LOT-0001\.csv"/)
+  expect(new Uint8Array(await table.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+
+  await first.getByRole('button', { name: 'Wertung abschließen' }).click()
+  await first.getByRole('dialog').getByRole('button', { name: 'Wertung abschließen' }).click()
+  await first.getByText(/^Abgeschlossen von Anke Behrens am/).waitFor()
+
+  // A document is missing: one bidder is asked, and answers with a file on a phone.
+  await first.getByRole('link', { name: 'Nachforderungen', exact: true }).click()
+  await first.getByRole('button', { name: 'Anfrage stellen' }).click()
+  const ask = first.getByRole('dialog')
+  await ask.getByRole('checkbox', { name: 'Nordkai Tiefbau GmbH' }).check()
+  await ask.getByRole('textbox', { name: 'Betreff' }).fill('Versicherungsnachweis')
+  await ask.getByRole('textbox', { name: 'Was fehlt oder ist unklar?' }).fill('Bitte reichen Sie den Nachweis nach.')
+  await ask.getByRole('button', { name: 'Anfrage senden' }).click()
+  await ask.getByText('Bitte geben Sie an, bis wann geantwortet werden soll.').waitFor()
+  const { day } = inMinutes(world, 3 * 24 * 60)
+  await ask
+    .getByRole('textbox', { name: /Antwort bis/ })
+    .first()
+    .fill(day.slice(0, 10).split('-').reverse().join('.'))
+  await ask
+    .getByRole('textbox', { name: /Antwort bis|Uhrzeit/ })
+    .last()
+    .fill('12:00')
+  await judge(first)
+  await ask.getByRole('button', { name: 'Anfrage senden' }).click()
+  await ask.waitFor({ state: 'hidden' })
+  await first
+    .getByRole('article', { name: /Versicherungsnachweis/ })
+    .getByText('offen', { exact: true })
+    .waitFor()
+
+  const phone = await world.open({ as: world.sabine, width: 390, height: 844 })
+  await phone.goto(`/projekte/${id}`)
+  await phone.getByRole('link', { name: 'Nachforderungen', exact: true }).click()
+  await phone.getByText('Bitte reichen Sie den Nachweis nach.').waitFor()
+  await judge(phone)
+  const nachweis = { name: 'Nachweis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nNachweis') }
+  await phone.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(nachweis)
+  await phone.getByText('1 Datei ist übertragen.').waitFor()
+  await phone.getByRole('button', { name: 'Antwort verbindlich einreichen' }).click()
+  const receipt = phone.getByRole('region', { name: 'Eingegangene Antwort' })
+  await receipt.waitFor()
+  expect(await receipt.innerText()).toMatch(/\d{2}:\d{2}:\d{2},\d{3} Uhr/)
+  expect(await receipt.locator('.hash').innerText()).toMatch(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/)
+  await judge(phone, true)
+
+  // The team sees it come in.
+  await first.getByText('beantwortet', { exact: true }).waitFor()
+  await first.getByText('Nachweis.pdf').first().waitFor()
+  await judge(first)
+
+  // Nobody else was asked, and nobody else hears of it.
+  const other = await world.open({ as: world.john, locale: 'en-US' })
+  await other.goto(`/projekte/${id}/nachforderungen`)
+  await other.getByText('The contracting authority has no request to you.').waitFor()
+})
+
+it('what came late is opened by two people with a reason, each on their own page', async () => {
+  const { anke, torben } = world.staff
+  const id = await makeOffers()
+  world.advance(31 * 60_000)
+  const [own] = await world.call<OfferView[]>(world.john, 'getOffersByProjectId', id)
+  await handIn(world, world.john, { offerId: own?.id ?? '', stage: 6, lotIds: ['LOT-0002'] })
+  const first = await world.open({ as: anke })
+  await first.goto(`/projekte/${id}/wertung/LOT-0002`)
+  await first.getByText('Versiegelt bis zur Öffnung.').waitFor()
+  expect(await first.getByText('nach Ablauf der Frist').count()).toBe(0)
+
+  await openLot(world, id, { stage: 7, lotId: 'LOT-0002' })
+  await first.getByText('Eine Einreichung kam nach Ablauf der Frist und ist versiegelt').waitFor()
+  const second = await world.open({ as: torben, width: 390, height: 844 })
+  await second.goto(`/projekte/${id}/wertung/LOT-0002`)
+  await judge(first, true)
+  await first.getByRole('button', { name: 'Verspätet öffnen' }).click()
+  const begin = first.getByRole('dialog')
+  await begin.getByRole('textbox', { name: 'Grund' }).fill('Unser Server war nicht erreichbar.')
+  await begin.getByLabel('Ihr eigenes Passwort').fill(`${PASSWORD}x`)
+  await begin.getByRole('button', { name: 'Öffnung beginnen' }).click()
+  await begin.getByText('Die Öffnung wurde nicht ausgeführt.').waitFor()
+  await begin.getByLabel('Ihr eigenes Passwort').fill(PASSWORD)
+  await judge(first)
+  await begin.getByRole('button', { name: 'Öffnung beginnen' }).click()
+  await first.getByRole('button', { name: 'Neu beginnen' }).waitFor()
+
+  // The other one hears of it at once, on a phone, and confirms by keyboard.
+  await second.getByText('Grund: Unser Server war nicht erreichbar.').waitFor()
+  await judge(second)
+  await second.getByRole('button', { name: 'Öffnung bestätigen' }).click()
+  await second.getByRole('dialog').getByLabel('Ihr eigenes Passwort').fill(PASSWORD)
+  await judge(second)
+  await second.keyboard.press('Enter')
+  await second.getByText(/^Geöffnet von Anke Behrens und Torben Meinken/).waitFor()
+  await first.getByText('Humber Marine Works Ltd').nth(1).waitFor()
+  await judge(first)
+})

@@ -1,0 +1,248 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OfferView } from '../../server/contract/offers/views'
+import type { TenderView } from '../../server/contract/tenders/views'
+import type { TestUser } from '../world/people'
+import { makeBiddingWorld, type BiddingWorld } from './biddingSteps'
+import { handIn } from './handIn'
+import { makeDraft } from './steps'
+import { PASSWORD } from './world'
+
+/*
+ * Whole lives by two people of the staff and two companies. What the staff does they do on the screen; what companies write has journeys of its own
+ * (bidding.test.ts), so here they hand in by the API, and their screens are looked at.
+ */
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe('a procedure from the draft to the archive', () => {
+  let world: BiddingWorld
+  let id = ''
+  beforeAll(async () => {
+    world = await makeBiddingWorld()
+  })
+  afterAll(() => world.close())
+
+  /** Sessions of another day are over: whoever goes on logs in again. */
+  const again = async (person: TestUser): Promise<TestUser> => {
+    const { token } = await world.call<{ token: string }>(null, 'login', person.email, PASSWORD)
+    return { ...person, token }
+  }
+  const read = (who: TestUser): Promise<TenderView> => world.call<TenderView>(who, 'getProject', id)
+  const offerOf = (who: TestUser): Promise<OfferView> => world.call<OfferView>(who, 'createOffer', id)
+  const submit = async (who: TestUser, stage: 1 | 6, lotIds: readonly string[]): Promise<void> => {
+    const { id: offerId } = await offerOf(who)
+    await handIn(world, who, { offerId, stage, lotIds })
+  }
+
+  /** A draft of so many lots, whose competition and offers have no deadlines yet: the dialogs ask for them. */
+  const makeTender = async (name: string, input: { lots: number } & Record<string, unknown>): Promise<void> => {
+    const { lots, ...more } = input
+    const { anke, torben } = world.staff
+    const model = await world.call<TenderView>(anke, 'getProject', await makeDraft(world, name))
+    const text = JSON.stringify(model.data)
+      .replace(/"BT-1311?\([dt]\)-Lot":"[^"]*",?/g, '')
+      .replaceAll(',}', '}')
+    const data = JSON.parse(text) as { 'GR-Lot': unknown[] }
+    const [first] = data['GR-Lot']
+    data['GR-Lot'] = Array.from({ length: lots }, (_, n): unknown =>
+      JSON.parse(
+        JSON.stringify(first)
+          .replaceAll('LOT-0001', `LOT-000${n + 1}`)
+          .replace(/"(\w*)1"/g, `"$1${n + 1}"`),
+      ),
+    )
+    const team = [anke, torben].map(({ email }) => ({ userName: email, role: 'ADMIN' }))
+    const made = await world.call<TenderView>(anke, 'createProject', { templateId: 'EU-19', type: 0, data, team, ...more })
+    expect(made.lots).toHaveLength(lots)
+    id = made.id
+  }
+
+  const publishOnScreen = async (page: Page): Promise<void> => {
+    await page.goto(`/projekte/${id}/veroeffentlichen`)
+    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+    await page.getByText('Die Ausschreibung wurde veröffentlicht.').first().waitFor()
+  }
+
+  const typeDeadline = async (page: Page, label: string, at: number): Promise<void> => {
+    const part = (options: Intl.DateTimeFormatOptions): string =>
+      new Date(at).toLocaleString('de-DE', { timeZone: 'Europe/Berlin', ...options })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(`${label}, Datum`).fill(part({ day: '2-digit', month: '2-digit', year: 'numeric' }))
+    await dialog.getByLabel(`${label}, Uhrzeit`).fill(part({ hour: '2-digit', minute: '2-digit' }))
+  }
+
+  interface Step {
+    lot: number
+    /** The button on the tender's page, which the dialog has too unless it says otherwise. */
+    button: string
+    confirm?: string
+    fill?: (page: Page) => Promise<unknown>
+    done: string
+  }
+  /** A step of a lot by its dialog. */
+  const step = async (page: Page, { lot, button, confirm = button, fill, done }: Step): Promise<void> => {
+    const dialog = page.getByRole('dialog')
+    await page.goto(`/projekte/${id}?los=${lot}`)
+    await page.getByRole('button', { name: button }).first().click()
+    await fill?.(page)
+    await dialog.getByRole('button', { name: confirm, exact: true }).click()
+    await dialog.getByRole('heading', { name: done }).waitFor()
+    await dialog.getByRole('button', { name: 'Fertig' }).click()
+  }
+
+  /** Two people open what is due in a lot, each on the own screen and with the own password, up to the record. */
+  const openByTwo = async (pages: readonly [Page, Page], lotId: string, what: 'Teilnahmeanträge' | 'Angebote'): Promise<void> => {
+    const [first, second] = pages
+    for (const [page, button] of [
+      [first, 'Öffnung beginnen'],
+      [second, 'Öffnung bestätigen'],
+    ] as const) {
+      await page.goto(`/projekte/${id}/oeffnung/${lotId}`)
+      await page.getByLabel('Ihr eigenes Passwort', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: button }).click()
+      if (page === first) await page.getByRole('timer').waitFor()
+    }
+    for (const page of pages) await page.getByRole('heading', { name: `Niederschrift über die Öffnung der ${what}` }).waitFor()
+  }
+
+  const stagesSeenBy = async (who: TestUser): Promise<number[]> => (await read(who)).lots.map(({ stage }) => stage)
+
+  it('with three lots, each of which goes its own way', async () => {
+    const { anke, torben } = world.staff
+    const { sabine, john } = world
+    await makeTender('Erneuerung der Kaimauern', { lots: 3 })
+    const [page, other] = [await world.open({ as: anke }), await world.open({ as: torben })]
+    await publishOnScreen(page)
+    await step(page, {
+      ...{ lot: 1, button: 'Teilnahmewettbewerb beginnen', done: 'Der Teilnahmewettbewerb hat begonnen' },
+      fill: async () => {
+        await page
+          .getByRole('dialog')
+          .getByLabel(/^Alle 3 Lose/)
+          .check()
+        await typeDeadline(page, 'Teilnahmefrist', world.serverTime() + 8 * MINUTE)
+      },
+    })
+    const bidder = await world.open({ as: sabine })
+    await bidder.goto(`/projekte/${id}`)
+    await bidder.getByRole('button', { name: 'Teilnehmen' }).waitFor()
+    await submit(sabine, 1, ['LOT-0001', 'LOT-0002', 'LOT-0003'])
+    await submit(john, 1, ['LOT-0001', 'LOT-0002'])
+
+    world.advance(9 * MINUTE)
+    await expect.poll(async () => (await read(anke)).lots.every(({ closedAt }) => closedAt !== null), { timeout: 15_000 }).toBe(true)
+    for (const lotId of ['LOT-0001', 'LOT-0002', 'LOT-0003']) await openByTwo([page, other], lotId, 'Teilnahmeanträge')
+
+    // Lot 1 is negotiated, lot 2 goes straight to offers, lot 3 is given up.
+    const choose = (name: RegExp) => () => page.getByRole('dialog').getByLabel(name).check()
+    await step(page, { lot: 1, button: 'Verhandlung beginnen', fill: choose(/^Nordkai/), done: 'Die Verhandlung hat begonnen' })
+    await world.call(
+      anke,
+      'updateProjectStage',
+      { id, version: (await read(anke)).version, stage: 8, outcome: 'cancelled', reason: 'Der Bedarf ist entfallen.' },
+      ['LOT-0003'],
+    )
+    expect(await stagesSeenBy(anke)).toEqual([5, 4, 8])
+    for (const [lot, company] of [
+      [1, /^Nordkai/],
+      [2, /^Humber/],
+    ] as const)
+      await step(page, {
+        ...{ lot, button: 'Zur Angebotsabgabe auffordern', done: 'Die Angebotsphase hat begonnen' },
+        fill: async () => {
+          await choose(company)()
+          await typeDeadline(page, 'Angebotsfrist', world.serverTime() + 8 * MINUTE)
+        },
+      })
+    await submit(sabine, 6, ['LOT-0001'])
+    await submit(john, 6, ['LOT-0002'])
+    world.advance(9 * MINUTE)
+    await expect
+      .poll(async () => (await read(anke)).lots.slice(0, 2).every(({ stage, closedAt }) => stage === 6 && closedAt !== null), {
+        timeout: 15_000,
+      })
+      .toBe(true)
+    for (const lotId of ['LOT-0001', 'LOT-0002']) await openByTwo([page, other], lotId, 'Angebote')
+
+    for (const lot of [1, 2])
+      await step(page, {
+        ...{ lot, button: 'Verfahren abschließen', confirm: 'Abschließen', done: 'Das Verfahren ist abgeschlossen' },
+        fill: () =>
+          page
+            .getByRole('dialog')
+            .getByLabel(/^Vergeben/)
+            .check(),
+      })
+    const ended = await read(anke)
+    expect([ended.stage, ended.lots.map(({ outcome }) => outcome)]).toEqual([8, ['awarded', 'awarded', 'cancelled']])
+    expect(ended.lots.map(({ openings }) => openings?.map(({ what }) => what))).toEqual([
+      ['applications', 'offers'],
+      ['applications', 'offers'],
+      ['applications'],
+    ])
+    await other.goto('/projekte#archiv')
+    await other.getByRole('link', { name: 'Erneuerung der Kaimauern' }).first().waitFor()
+    await bidder.reload()
+    await bidder.getByText('Erneuerung der Kaimauern').first().waitFor()
+    expect(await bidder.getByRole('button', { name: 'Teilnehmen' }).count()).toBe(0)
+  })
+
+  it('in rounds without end: three of them, each opened while the ones before go on', async () => {
+    let { anke, torben } = world.staff
+    let { sabine, john } = world
+    await makeTender('Betrieb der Ladepunkte', {
+      ...{ lots: 1, type: 5, deadlinePeriodDays: 1 },
+      applicationDeadline: new Date(world.serverTime() + 20 * MINUTE).toISOString(),
+    })
+    let [page, other] = [await world.open({ as: anke }), await world.open({ as: torben })]
+    await publishOnScreen(page)
+    await step(page, { lot: 1, button: 'Teilnahmewettbewerb beginnen', done: 'Der Teilnahmewettbewerb hat begonnen' })
+    await submit(sabine, 1, ['LOT-0001'])
+    world.advance(21 * MINUTE)
+    for (const round of [1, 2, 3]) {
+      if (round > 1) {
+        world.advance(DAY)
+        ;[anke, torben, sabine, john] = await Promise.all([again(anke), again(torben), again(sabine), again(john)])
+        await Promise.all([page.context().close(), other.context().close()])
+        ;[page, other] = [await world.open({ as: anke }), await world.open({ as: torben })]
+      }
+      await expect.poll(async () => (await read(anke)).lots[0]?.applicationRound, { timeout: 15_000 }).toBe(round + 1)
+      await openByTwo([page, other], 'LOT-0001', 'Teilnahmeanträge')
+      expect((await read(anke)).lots[0]).toMatchObject({ stage: 4, round })
+      // Whoever comes while one round is looked at waits for the next.
+      if (round === 1) {
+        await submit(john, 1, ['LOT-0001'])
+        await step(page, {
+          ...{ lot: 1, button: 'Verhandlung beginnen', done: 'Die Verhandlung hat begonnen' },
+          fill: () =>
+            page
+              .getByRole('dialog')
+              .getByLabel(/^Nordkai/)
+              .check(),
+        })
+      }
+      if (round === 2) {
+        await step(page, {
+          ...{ lot: 1, button: 'Verhandlung beginnen', done: 'Die Verhandlung hat begonnen' },
+          fill: () =>
+            page
+              .getByRole('dialog')
+              .getByLabel(/^Humber/)
+              .check(),
+        })
+      }
+    }
+    const [lot] = (await read(anke)).lots
+    expect(lot?.openings?.map(({ what, round }) => [what, round])).toEqual([1, 2, 3].map((round) => ['applications', round]))
+    await world.call(
+      anke,
+      'updateProjectStage',
+      { id, version: (await read(anke)).version, stage: 8, outcome: 'discontinued', reason: 'Alle Plätze sind vergeben.' },
+      null,
+    )
+    expect(await read(anke)).toMatchObject({ stage: 8, outcome: 'discontinued' })
+    await other.goto('/projekte#archiv')
+    await other.getByRole('link', { name: 'Betrieb der Ladepunkte' }).first().waitFor()
+  })
+})
