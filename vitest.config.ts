@@ -1,16 +1,56 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, the longest first: begun last, one of them would keep the run waiting for a single core. */
+const LONGEST = [
+  'tests/e2e/pages.test.ts',
+  'tests/crash/procedure.test.ts',
+  'tests/e2e/bidding.test.ts',
+  'tests/e2e/account.test.ts',
+  'tests/e2e/settings.test.ts',
+  'tests/e2e/procedure.test.ts',
+  'tests/e2e/panorama.test.ts',
+  'tests/e2e/questions.test.ts',
+  'tests/e2e/parcels.test.ts',
+  'tests/e2e/wizard.test.ts',
+  'tests/e2e/designer.test.ts',
+  'tests/contract/permissions/permissions.test.ts',
+  'server/mail/outbox.test.ts',
+  'tests/abuse/passwordLinksMailed.test.ts',
+  'server/world/demoWorld.test.ts',
+  'server/procedure/stages.test.ts',
+]
+
+/** Walks that others walk in part, and that the half hour of the short run has no room for. */
+const LONG_WALKS = ['crash/sessions', 'e2e/firstAdmin', 'e2e/tenderPaste', 'e2e/wizard', 'e2e/accountCare']
+
+/** Loads its modules anew in the middle, and needs no database. */
+const BLOBS = 'server/blobs/blobs.test.ts'
+
+/** Where a file stands among the longest; others follow in the order that vitest gives them. */
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = LONGEST.findIndex((file) => moduleId.endsWith(file))
+  return place === -1 ? LONGEST.length : place
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b))
+  }
+}
 
 // One project per kind of machine a test needs: bare Node, a DOM, the real database, a real browser.
 export default defineConfig({
   test: {
     // Both cores: much of what tests do is waiting for a database, a server or a page.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts'],
+          include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts', BLOBS],
           // Random cases by the hundred; a busy machine is no failure.
           testTimeout: 60_000,
         },
@@ -21,6 +61,10 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/abuse/**/*.test.ts'],
+          // Searches the data folder of a whole server.
+          exclude: ['tests/abuse/dump/**', BLOBS, ...(process.env.DEEP ? [] : ['tests/abuse/loginTime.test.ts'])],
+          // The server's modules are read once for each of the two workers, not for each of 140 files: every file makes a world of its own.
+          isolate: false,
           globalSetup: ['tests/world/databaseForTests.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -30,8 +74,17 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts', 'tests/crash/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', 'tests/crash/**/*.test.ts', 'tests/load/**/*.test.ts', 'tests/abuse/dump/**/*.test.ts'],
+          // Mostly waiting (for leases of the dead, for starts and ends), or made of ten thousand rows, and too long for the half hour of the short run:
+          // `npm run test:deep` has them. Deaths in tests/crash/procedure, messages and uploads stay.
+          exclude: process.env.DEEP
+            ? []
+            : ['crash/audit', 'crash/mail', 'crash/saves', 'crash/startAndEnd', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS].map(
+                (name) => `tests/${name}.test.ts`,
+              ),
           globalSetup: ['tests/world/builtProduct.ts'],
+          // As patient as the page's own waiting: the machine does other things beside.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,5 +1,6 @@
 // npm run audit:verify [-- --head <number>:<hash> …]: walks the chained log and names the first bad entry. Exit code 1 when there is one.
-// A head is printed by every run and stands in receipts; one that is no longer in the chain shows a cut tail.
+// A head is printed by every run and stands in receipts; one that is no longer in the chain shows a cut tail. The signed checkpoints in the data folder are
+// held against the chain too: a missing tail, a forged and an old checkpoint are named.
 import { register } from 'tsx/esm/api'
 
 const fail = (text) => {
@@ -23,9 +24,21 @@ const FAULTS = {
   tail: 'is not the one that was known: the end of the log was cut off or written anew',
 }
 
+const FORGED = (name) => `The checkpoint ${name} is none of this installation: it was changed, or signed with another key than SEAL_KEY_FILE holds.`
+const OLD = (newest) =>
+  newest
+    ? `The newest checkpoint is old (entry ${newest.seq}, ${newest.at}): later ones are missing, and with them the proof of what came after.`
+    : 'There is no checkpoint, but the log is longer than Lotse ever leaves it without one: they were taken away.'
+
 register()
 const { verifyDatabase } = await import('../server/audit/verifyDatabase.ts')
-const verdict = await verifyDatabase(heads).catch((fault) => fail(fault.message))
+const { verdict, checkpoints, fault } = await verifyDatabase(heads).catch((refused) => fail(refused.message))
 if (!verdict.ok) fail(`Entry ${verdict.seq} ${FAULTS[verdict.fault]}.`)
+if (fault) fail(fault.fault === 'forged' ? FORGED(fault.name) : OLD(fault.newest))
 console.log(`The log is whole: ${verdict.head.seq} entries. Its head: ${verdict.head.seq}:${verdict.head.h}`)
+console.log(
+  checkpoints.newest
+    ? `Signed checkpoints: ${checkpoints.count}; the newest covers entry ${checkpoints.newest.seq} (${checkpoints.newest.at}).`
+    : 'There is no signed checkpoint yet.',
+)
 process.exit(0)

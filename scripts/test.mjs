@@ -23,9 +23,8 @@ try {
 
 const { createVerdicts } = await import('./verdicts.mjs')
 const verdicts = createVerdicts()
-await verdicts.types()
-await verdicts.lint()
-await verdicts.vitest(['pure', 'web'])
+// Types take one core for a minute: lint and the tests that need no other machine go beside them.
+await Promise.all([verdicts.types(), verdicts.lint().then(() => verdicts.vitest(['pure', 'web']))])
 await verdicts.vitest(['server'])
 await verdicts.vitest(['browser'])
 verdicts.close()
