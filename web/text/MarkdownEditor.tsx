@@ -2,9 +2,10 @@ import './text.css'
 import { Markdown as MarkdownFormat } from '@tiptap/markdown'
 import { EditorContent, mergeAttributes, Node, useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { EditorTools } from './EditorTools'
 import { isOutsideAddress } from './Markdown'
+import { createToldText } from './toldText'
 
 /** What would make a heading, a list, a quote, a rule or a table of a line by its first sign. */
 const LINE_STARTS = /^([ \t]*)(#{1,6}(?=\s|$)|[>+=|-]|:(?=-)|\d{1,9}(?=[.)](?:\s|$)))/gm
@@ -84,7 +85,7 @@ interface MarkdownEditorProps {
 /** A letter written as one writes letters, kept as markdown: emphasis, lists, quotes and links, by buttons, keys or marks. */
 export const MarkdownEditor = ({ label, value, onChange, error, onSend, low = false }: MarkdownEditorProps): ReactElement => {
   const id = useId()
-  const told = useRef(value)
+  const [told] = useState(() => createToldText(value))
   const report = useRef(onChange)
   useEffect(() => {
     report.current = onChange
@@ -99,15 +100,14 @@ export const MarkdownEditor = ({ label, value, onChange, error, onSend, low = fa
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: low ? 'rt rt-area low' : 'rt rt-area' },
     },
     onUpdate: ({ editor: now }) => {
-      told.current = markdownOf(now)
-      report.current(told.current)
+      const text = markdownOf(now)
+      told.tell(text)
+      report.current(text)
     },
   })
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false })
-  }, [editor, value])
+    if (told.isNews(value)) editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false })
+  }, [editor, told, value])
   // Before the editor's own keys, of which Ctrl+Enter is a line break.
   const keys = (event: KeyboardEvent): void => {
     if (onSend === undefined || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -1,13 +1,14 @@
 import './text.css'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useId, useMemo, useRef, type ReactElement } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui'
 import { Menu } from '../ui/Menu'
 import { EditorTools } from './EditorTools'
 import { placeholderNode } from './PlaceholderNode'
 import { toEditorHtml, toStoredHtml } from './placeholders'
+import { createToldText } from './toldText'
 
 export interface Placeholder {
   name: string
@@ -43,7 +44,7 @@ export const RichTextEditor = ({
 }: RichTextEditorProps): ReactElement => {
   const { t } = useTranslation('text')
   const id = useId()
-  const told = useRef(value)
+  const [told] = useState(() => createToldText(value))
   const report = useRef(onChange)
   useEffect(() => {
     report.current = onChange
@@ -85,15 +86,14 @@ export const RichTextEditor = ({
       },
     },
     onUpdate: ({ editor: now }) => {
-      told.current = toStoredHtml(now.getHTML())
-      report.current(told.current)
+      const text = toStoredHtml(now.getHTML())
+      told.tell(text)
+      report.current(text)
     },
   })
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    editor.commands.setContent(toEditorHtml(value), { emitUpdate: false })
-  }, [editor, value])
+    if (told.isNews(value)) editor.commands.setContent(toEditorHtml(value), { emitUpdate: false })
+  }, [editor, told, value])
 
   // An address is no reading: it stands behind words, by the link's button.
   const words = placeholders.filter((one) => one.isLink !== true)
