@@ -24,7 +24,8 @@ const FAULTS = {
   tail: 'is not the one that was known: the end of the log was cut off or written anew',
 }
 
-const FORGED = (name) => `The checkpoint ${name} is none of this installation: it was changed, or signed with another key than SEAL_KEY_FILE holds.`
+const FORGED = (name) =>
+  `The checkpoint ${name} is none of this installation: it was changed, or signed with another key than SEAL_KEY_FILE holds.`
 const OLD = (newest) =>
   newest
     ? `The newest checkpoint is old (entry ${newest.seq}, ${newest.at}): later ones are missing, and with them the proof of what came after.`

@@ -18,7 +18,27 @@ const root = join(import.meta.dirname, '..')
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /** ISO 3166-1 numeric: Germany, and whatever is seen around it. */
-const AROUND = ['276', '208', '616', '203', '040', '756', '250', '442', '056', '528', '438', '752', '826', '578', '380', '348', '703', '705', '191']
+const AROUND = [
+  '276',
+  '208',
+  '616',
+  '203',
+  '040',
+  '756',
+  '250',
+  '442',
+  '056',
+  '528',
+  '438',
+  '752',
+  '826',
+  '578',
+  '380',
+  '348',
+  '703',
+  '705',
+  '191',
+]
 /** West, south, east, north: what is further away is not drawn. */
 const WINDOW = [-2, 44, 22, 60]
 const isNear = ([x, y]) => x >= WINDOW[0] && x <= WINDOW[2] && y >= WINDOW[1] && y <= WINDOW[3]
@@ -50,7 +70,14 @@ const quantized = (features, weight) => {
 }
 
 /** GeoNames has English names for a few. */
-const GERMAN = { Munich: 'München', Nuremberg: 'Nürnberg', Cologne: 'Köln', Hanover: 'Hannover', Brunswick: 'Braunschweig', Constance: 'Konstanz' }
+const GERMAN = {
+  Munich: 'München',
+  Nuremberg: 'Nürnberg',
+  Cologne: 'Köln',
+  Hanover: 'Hannover',
+  Brunswick: 'Braunschweig',
+  Constance: 'Konstanz',
+}
 
 /** Places of at least so many people: name, longitude, latitude, thousands of people. */
 const LEAST = 2000
@@ -59,7 +86,12 @@ const places = readFileSync(join(cities, 'dist', 'cities500.txt'), 'utf8')
   .map((line) => line.split('\t'))
   .filter((row) => row[8] === 'DE' && row[6] === 'P' && row[7] !== 'PPLX' && Number(row[14]) >= LEAST)
   .sort((one, other) => Number(other[14]) - Number(one[14]))
-  .map((row) => [GERMAN[row[1]] ?? row[1], Number(Number(row[5]).toFixed(3)), Number(Number(row[4]).toFixed(3)), Math.round(Number(row[14]) / 100) / 10])
+  .map((row) => [
+    GERMAN[row[1]] ?? row[1],
+    Number(Number(row[5]).toFixed(3)),
+    Number(Number(row[4]).toFixed(3)),
+    Math.round(Number(row[14]) / 100) / 10,
+  ])
 
 const out = { countries: quantized(countries, 0.0004), laender: quantized(laender, 0.00004), places }
 const file = join(root, 'web', 'map', 'data', 'outlines.json')

@@ -28,7 +28,9 @@ const land = JSON.parse(readFileSync(join(areas, 'gemeinden.geo.json'), 'utf8'))
 const whole = simplify(presimplify(topology({ all: { type: 'FeatureCollection', features: land } })), WEIGHT)
 const units = (value) => Math.round(value * UNITS)
 const packed = (ring) => {
-  const corners = ring.map(([x, y]) => [units(x), units(y)]).filter(([x, y], n, all) => n === 0 || x !== all[n - 1][0] || y !== all[n - 1][1])
+  const corners = ring
+    .map(([x, y]) => [units(x), units(y)])
+    .filter(([x, y], n, all) => n === 0 || x !== all[n - 1][0] || y !== all[n - 1][1])
   return corners.length < 4 ? null : corners.flatMap(([x, y], n) => (n === 0 ? [x, y] : [x - corners[n - 1][0], y - corners[n - 1][1]]))
 }
 const byAgs = new Map()

@@ -41,11 +41,20 @@ const boxOf = (rings) => {
 }
 
 const states = new Map(land('laender').map(({ properties }) => [properties.SN_L, properties.GEN]))
-const counties = new Map(land('kreise').map(({ properties: { SN_L, SN_R, SN_K, GEN, BEZ } }) => [SN_L + SN_R + SN_K, BEZ === 'Kreis' && GEN.includes('kreis') ? GEN : `${BEZ} ${GEN}`]))
+const counties = new Map(
+  land('kreise').map(({ properties: { SN_L, SN_R, SN_K, GEN, BEZ } }) => [
+    SN_L + SN_R + SN_K,
+    BEZ === 'Kreis' && GEN.includes('kreis') ? GEN : `${BEZ} ${GEN}`,
+  ]),
+)
 const stateList = [...new Set(states.values())].sort()
 const countyList = [...new Set(counties.values())].sort()
 
-const bare = (name) => name.replace(/\s*\(.*\)$/, '').replace(/,.*$/, '').toLowerCase()
+const bare = (name) =>
+  name
+    .replace(/\s*\(.*\)$/, '')
+    .replace(/,.*$/, '')
+    .toLowerCase()
 // GeoNames' columns: id, name, ascii, alternate names, latitude, longitude, class, code, country, cc2, admin1 … admin4, population, …
 const geonames = readFileSync(join(cities, 'dist', 'cities500.txt'), 'utf8')
   .split('\n')
@@ -88,7 +97,14 @@ const kinds = [...new Set(rows.map(([, , kind]) => kind))].sort()
 
 const places = geonames
   .filter(({ id, name }) => !used.has(id) && name !== '')
-  .map(({ id, name, latitude, longitude, ags, population }) => [id, name, round(latitude, 4), round(longitude, 4), population, municipalities.has(ags) ? ags : ''])
+  .map(({ id, name, latitude, longitude, ags, population }) => [
+    id,
+    name,
+    round(latitude, 4),
+    round(longitude, 4),
+    population,
+    municipalities.has(ags) ? ags : '',
+  ])
 
 const folder = join(import.meta.dirname, '..', 'server', 'geocoder', 'data')
 mkdirSync(folder, { recursive: true })
