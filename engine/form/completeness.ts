@@ -156,15 +156,21 @@ function order(template: Template, segment: string): number {
   return isIndex(segment) ? Number(segment) : (template.node(segment)?.index ?? 0)
 }
 
-/** Form order of two paths: negative when `a` comes first, and before what is inside it. */
-export function comparePaths(template: Template, a: string, b: string): number {
-  const left = parsePath(a) ?? []
-  const right = parsePath(b) ?? []
-  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
-    const [one = '', other = ''] = [left[at], right[at]]
-    if (one === other) continue
-    const difference = order(template, one) - order(template, other)
-    if (difference !== 0) return difference
+/** Where a path stands in the form. Made once, it is compared often. */
+export type FormPlace = readonly number[]
+
+export const formPlace = (template: Template, path: string): FormPlace =>
+  (parsePath(path) ?? []).map((segment) => order(template, segment))
+
+/** Form order of two places: negative when `a` comes first, and before what is inside it. */
+export function comparePlaces(a: FormPlace, b: FormPlace): number {
+  for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
+    const [one = 0, other = 0] = [a[at], b[at]]
+    if (one !== other) return one < other ? -1 : 1
   }
-  return left.length - right.length
+  return a.length - b.length
 }
+
+/** Form order of two paths: negative when `a` comes first, and before what is inside it. */
+export const comparePaths = (template: Template, a: string, b: string): number =>
+  comparePlaces(formPlace(template, a), formPlace(template, b))

@@ -7,7 +7,8 @@ import type { FormStates } from '../rules/states'
 import { ADVISED, HIDDEN, REQUIRED } from '../rules/stateTree'
 import type { StateTree } from '../rules/stateTree'
 import type { Template, TemplateNode } from '../template/template'
-import { comparePaths } from '../form/completeness'
+import { comparePlaces, formPlace } from '../form/completeness'
+import type { FormPlace } from '../form/completeness'
 import { checkAsserts } from './checkAsserts'
 import { checkValue, isJudged } from './checkValue'
 import type { ValueContext } from './checkValue'
@@ -71,7 +72,19 @@ export function validate(template: Template, data: FormData, context: Validation
   const asserted =
     template.checks.length > 0 ? checkAsserts(data, { mode: context.mode, now: context.now, states, under: context.under }) : []
   if (asserted.length === 0) return issues
-  return [...issues, ...asserted].sort((a, b) => comparePaths(template, a.path, b.path))
+  const placed = (one: Issue): FormPlace => placeOf(template, one)
+  return [...issues, ...asserted].sort((a, b) => comparePlaces(placed(a), placed(b)))
+}
+
+const places = new WeakMap<Issue, { template: Template; place: FormPlace }>()
+
+/** Where an issue stands in the form. What is remembered of a hundred lots comes again with every key, and is put in order without reading its path again. */
+function placeOf(template: Template, one: Issue): FormPlace {
+  const known = places.get(one)
+  if (known?.template === template) return known.place
+  const place = formPlace(template, one.path)
+  places.set(one, { template, place })
+  return place
 }
 
 interface Placed {

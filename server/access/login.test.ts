@@ -3,6 +3,7 @@ import { PASSWORD } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { returnAttempt, takeAttempt } from '../platform/attempts'
+import { startSession, unloggedSessions } from '../platform/sessionStore'
 
 let world: World
 beforeAll(async () => {
@@ -129,8 +130,24 @@ describe('login', () => {
     await tryLogin(person.email, PASSWORD, { address: '192.0.2.50' })
     await fail('secret-typed@example.org', { address: '192.0.2.50' })
     const entries = await AuditModel.find({}).sort({ _id: -1 }).limit(2).lean()
+    // The first one was written behind its answer, yet before what came after it.
     expect(entries.map(({ type }) => type)).toEqual(['LOGIN_FAILED', 'LOGIN'])
     expect(JSON.stringify(entries)).not.toMatch(/secret-typed|192\.0\.2/)
     expect(JSON.stringify(entries)).not.toContain(person.email)
+  })
+  it('is written down once, also where the process died right after the answer', async () => {
+    const person = await world.user('member')
+    const at = new Date(Date.now() - 60_000)
+    const { token, session } = await startSession(person.id, at)
+    const entries = () => AuditModel.find({ type: 'LOGIN', at }).lean()
+    expect(await entries()).toEqual([])
+    await Promise.all([world.accessWork.sweep(), world.accessWork.sweep()])
+    expect(await unloggedSessions()).toEqual([])
+    // Died between the entry and the mark.
+    await world.db.collection('sessions').updateOne({ _id: session._id as never }, { $set: { unlogged: session.unlogged } })
+    await world.accessWork.sweep()
+    expect(await entries()).toHaveLength(1)
+    expect(await unloggedSessions()).toEqual([])
+    expect(await world.call({ ...person, token }, 'isAuthenticated')).toMatchObject({ user: { email: person.email } })
   })
 })

@@ -95,7 +95,8 @@ describe('changePassword', () => {
     expect([await isIn(person), await isIn(elsewhere)]).toEqual([false, false])
     await expect(logIn(person.email, PASSWORD)).rejects.toMatchObject({ status: 401 })
     expect(await logIn(person.email, NEW)).toHaveProperty('token')
-    expect(await types(3)).toEqual(['LOGIN', 'LOGIN_FAILED', 'PASSWORD_CHANGED'])
+    // The login is written behind its answer.
+    await expect.poll(() => types(3)).toEqual(['LOGIN', 'LOGIN_FAILED', 'PASSWORD_CHANGED'])
   })
 
   it('names what is wrong and changes nothing', async () => {

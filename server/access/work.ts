@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors'
 import type { Events } from '../platform/events'
 import { leftIntents, startSweep } from '../platform/sweep'
 import { carryOutOrder } from './commands/carryOutOrder'
+import { recordLoginsLeft } from './commands/recordLogin'
 import { UserModel } from './model'
 import { onOrder, OrderModel, type OrderDoc } from './orders'
 import { warmPeople } from './peopleList'
@@ -46,7 +47,7 @@ export const startAccessWork = async ({ events, sessions }: { events: Events; se
   }
 
   const leftBehind = leftIntents(UserModel, (user) => carryOutLeft(user, carriers))
-  const { sweep, alone, close } = await startSweep([orders, leftBehind], { onError })
+  const { sweep, alone, close } = await startSweep([orders, leftBehind, recordLoginsLeft(carriers.audit)], { onError })
 
   let soon: NodeJS.Timeout | null = null
   onOrder(() => {

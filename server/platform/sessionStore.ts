@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Schema, model } from 'mongoose'
 import { gather } from './gather'
 import { insertAll } from './insertAll'
+import { newId } from './newId'
 
 /** A logged-in browser. The token itself is never stored: who reads the database cannot log in with it. */
 export interface SessionDoc {
@@ -17,6 +18,8 @@ export interface SessionDoc {
   createdAt: Date
   seenAt: Date
   expiresAt: Date
+  /** The log does not have the login yet: id of the intent to write it. Gone once it is there. */
+  unlogged?: string
 }
 
 const schema = new Schema<SessionDoc>(
@@ -29,11 +32,13 @@ const schema = new Schema<SessionDoc>(
     createdAt: { type: Date, required: true },
     seenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    unlogged: String,
   },
   { collection: 'sessions', versionKey: false },
 )
 schema.index({ userId: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+schema.index({ unlogged: 1 }, { sparse: true })
 
 const SessionModel = model<SessionDoc>('Session', schema)
 
@@ -62,10 +67,24 @@ export const startSession = async (
 ): Promise<{ token: string; session: SessionDoc }> => {
   const token = randomBytes(32).toString('base64url')
   const _id = hashToken(token)
-  const session: SessionDoc = { _id, userId, factor: false, epoch, agent, createdAt: at, seenAt: at, expiresAt: expiry(at, at) }
+  const times = { createdAt: at, seenAt: at, expiresAt: expiry(at, at) }
+  const session: SessionDoc = { _id, userId, factor: false, epoch, agent, ...times, unlogged: newId() }
   if (!(await insert(session))) throw new Error('two sessions with one token')
   return { token, session }
 }
+
+const markLogged = gather(async (ids: readonly string[]) => {
+  await SessionModel.updateMany({ _id: { $in: [...ids] } }, { $unset: { unlogged: 1 } })
+  return ids
+})
+
+/** The log has the login of this session. */
+export const sessionLogged = async (sessionId: string): Promise<void> => {
+  await markLogged(sessionId)
+}
+
+/** Sessions whose login the log does not have yet. */
+export const unloggedSessions = (): Promise<SessionDoc[]> => SessionModel.find({ unlogged: { $exists: true } }).lean<SessionDoc[]>()
 
 /** The living session of a token, or null. What does not look like a token costs no query. */
 export const findSession = async (token: string, at: Date): Promise<SessionDoc | null> => {

@@ -10,7 +10,7 @@ import {
   type KnownAttempts,
 } from '../../platform/attempts'
 import { gather } from '../../platform/gather'
-import { startSession } from '../../platform/sessionStore'
+import { startSession, type SessionDoc } from '../../platform/sessionStore'
 import { checkPassword } from '../checkPassword'
 import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
 import { UserModel, type UserDoc } from '../model'
@@ -28,7 +28,7 @@ export interface Credentials {
   readonly at: Date
   /** Told once a wait that tries are refused. */
   onBlocked(): Promise<void>
-  /** Told of whoever is let in, while the session is being started. */
+  /** Told of whoever is let in, while the session is being started. The log hears of it by recordLogin. */
   onLetIn(user: UserDoc, organization: Promise<OrganizationName | null>): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export const logIn = async ({
   at,
   onBlocked,
   onLetIn,
-}: Credentials): Promise<{ token: string; user: UserDoc }> => {
+}: Credentials): Promise<{ token: string; session: SessionDoc; user: UserDoc }> => {
   const email = username.trim().toLowerCase()
   const hash = deviceHash(device, email)
   const others = countedFor(email, null, address)
@@ -106,7 +106,7 @@ export const logIn = async ({
   if (!user || !fits || user.state === 'DISABLED') throw new AppError('notLoggedIn', { reason: 'loginFailed' })
   // Where another system checked the password, it may just have told a new name.
   const current = (user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()) ?? user
-  const [{ token }] = await Promise.all([
+  const [{ token, session }] = await Promise.all([
     startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent }),
     onLetIn(current, organization),
     // With a second factor the browser is not known before that was confirmed, too.
@@ -115,5 +115,5 @@ export const logIn = async ({
   ])
   // Nobody waits for it: killed before, it is one failure too many for an hour.
   for (const one of counted) (one.kind === 'login-address' ? returnAttempt(one) : forgetAttempts(one)).catch(() => undefined)
-  return { token, user: current }
+  return { token, session, user: current }
 }

@@ -1,11 +1,12 @@
 import { login as contract } from '../../contract/access/login'
 import type { UserView } from '../../contract/access/views'
+import { appendAudit } from '../../audit/append'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
 import { logIn } from '../commands/logIn'
+import { recordLogin } from '../commands/recordLogin'
 import { presentUser } from '../present'
-import { personName } from '../sessions'
 
 export const login = method(contract, {
   subject: noSubject,
@@ -14,7 +15,7 @@ export const login = method(contract, {
     const { address, device, agent = '' } = ctx.connection
     let shown: UserView | null = null
     try {
-      const { token, user } = await logIn({
+      const { token, session, user } = await logIn({
         username,
         password,
         address,
@@ -23,13 +24,11 @@ export const login = method(contract, {
         at: ctx.now,
         onBlocked: () => ctx.audit('LOGIN_BLOCKED'),
         onLetIn: async (found, organization) => {
-          const [view] = await Promise.all([
-            presentUser(found, organization),
-            ctx.audit('LOGIN', {}, { id: found._id, email: found.email, name: personName(found) }),
-          ])
-          shown = view
+          shown = await presentUser(found, organization)
         },
       })
+      // Written down behind the answer. A fault here is no fault of the login: the sweep does it again.
+      recordLogin(session, { user, audit: appendAudit }).catch(() => undefined)
       await ctx.connection.adopt(token)
       return { token, user: shown ?? (await presentUser(user)) }
     } catch (error) {
