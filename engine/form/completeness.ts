@@ -159,8 +159,7 @@ function order(template: Template, segment: string): number {
 /** Where a path stands in the form. Made once, it is compared often. */
 export type FormPlace = readonly number[]
 
-export const formPlace = (template: Template, path: string): FormPlace =>
-  (parsePath(path) ?? []).map((segment) => order(template, segment))
+export const formPlace = (template: Template, path: string): FormPlace => (parsePath(path) ?? []).map((segment) => order(template, segment))
 
 /** Form order of two places: negative when `a` comes first, and before what is inside it. */
 export function comparePlaces(a: FormPlace, b: FormPlace): number {

@@ -3,6 +3,7 @@ import { PASSWORD } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { returnAttempt, takeAttempt } from '../platform/attempts'
+import { newId } from '../platform/newId'
 import { startSession, unloggedSessions } from '../platform/sessionStore'
 
 let world: World
@@ -138,7 +139,7 @@ describe('login', () => {
   it('is written down once, also where the process died right after the answer', async () => {
     const person = await world.user('member')
     const at = new Date(Date.now() - 60_000)
-    const { token, session } = await startSession(person.id, at)
+    const { token, session } = await startSession(person.id, at, { unlogged: newId() })
     const entries = () => AuditModel.find({ type: 'LOGIN', at }).lean()
     expect(await entries()).toEqual([])
     await Promise.all([world.accessWork.sweep(), world.accessWork.sweep()])

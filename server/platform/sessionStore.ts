@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Schema, model } from 'mongoose'
 import { gather } from './gather'
 import { insertAll } from './insertAll'
-import { newId } from './newId'
 
 /** A logged-in browser. The token itself is never stored: who reads the database cannot log in with it. */
 export interface SessionDoc {
@@ -58,17 +57,19 @@ const expiry = (createdAt: Date, seenAt: Date): Date => new Date(Math.min(create
 export interface SessionStart {
   readonly epoch?: number
   readonly agent?: string
+  /** Id of the intent to write the login into the log; missing: nobody has to. */
+  readonly unlogged?: string
 }
 
 /** Starts a session and returns its token, which exists only here and in the browser. */
 export const startSession = async (
   userId: string,
-  ...[at, { epoch = 0, agent = '' } = {}]: [at: Date, start?: SessionStart]
+  ...[at, { epoch = 0, agent = '', unlogged } = {}]: [at: Date, start?: SessionStart]
 ): Promise<{ token: string; session: SessionDoc }> => {
   const token = randomBytes(32).toString('base64url')
   const _id = hashToken(token)
   const times = { createdAt: at, seenAt: at, expiresAt: expiry(at, at) }
-  const session: SessionDoc = { _id, userId, factor: false, epoch, agent, ...times, unlogged: newId() }
+  const session: SessionDoc = { _id, userId, factor: false, epoch, agent, ...times, ...(unlogged === undefined ? {} : { unlogged }) }
   if (!(await insert(session))) throw new Error('two sessions with one token')
   return { token, session }
 }

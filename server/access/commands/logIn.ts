@@ -10,6 +10,7 @@ import {
   type KnownAttempts,
 } from '../../platform/attempts'
 import { gather } from '../../platform/gather'
+import { newId } from '../../platform/newId'
 import { startSession, type SessionDoc } from '../../platform/sessionStore'
 import { checkPassword } from '../checkPassword'
 import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
@@ -107,7 +108,7 @@ export const logIn = async ({
   // Where another system checked the password, it may just have told a new name.
   const current = (user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()) ?? user
   const [{ token, session }] = await Promise.all([
-    startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent }),
+    startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent, unlogged: newId() }),
     onLetIn(current, organization),
     // With a second factor the browser is not known before that was confirmed, too.
     hash !== null && !known && user.totp.enabled !== true ? rememberDevice(user, hash, at) : null,
