@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
-import { returnAttempt, takeAttempt } from '../platform/attempts'
+import { readAttempts, returnAttempt, takeAttempt } from '../platform/attempts'
 import { newId } from '../platform/newId'
+import { deviceHash } from './devices'
 import { startSession, unloggedSessions } from '../platform/sessionStore'
 
 let world: World
@@ -77,6 +78,26 @@ describe('login', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => fail(person.email, { address: `198.51.100.${n}` })))
     const tried = answers.filter((answer) => (answer as { status: number }).status === 401)
     expect(tried).toHaveLength(5)
+  })
+
+  it('counts a burst from a known browser like a row, writes down what fails before it answers, and nothing of what passes', async () => {
+    const person = await world.user('member')
+    const from = { device, address: '192.0.2.33' }
+    await tryLogin(person.email, PASSWORD, from)
+    const counted = { kind: 'login-device', key: deviceHash(device, person.email) ?? '', free: 5 }
+    const failures = async () => [...(await readAttempts([counted])).values()].map((one) => one?.n ?? 0)
+    world.holdClock('2041-03-04T12:30:00Z')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fail(person.email, from)))
+    expect(answers.filter((answer) => (answer as { status: number }).status === 401)).toHaveLength(5)
+    expect(await failures()).toEqual([5])
+    expect(await tryLogin(person.email, PASSWORD, from).catch((error: unknown) => error)).toMatchObject({ status: 429, data: { seconds: 5 } })
+    world.advanceClock(5_000)
+    expect(await tryLogin(person.email, PASSWORD, from)).toHaveProperty('token')
+    await expect.poll(failures).toEqual([0])
+    expect(await Promise.all(Array.from({ length: 5 }, () => tryLogin(person.email, PASSWORD, from)))).toHaveLength(5)
+    expect(await failures()).toEqual([0])
+    expect(await fail(person.email, from)).toMatchObject({ status: 401 })
+    expect(await failures()).toEqual([1])
   })
 
   it('does not take calls that overtake each other for too many', async () => {

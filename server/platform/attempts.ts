@@ -100,6 +100,50 @@ export const takeAttempt = async (counted: Counted, ...[at, read]: [at: Date, re
   }
 }
 
+/** Tries that are being made in this process and are written down only if they fail. */
+const underWay = new Map<string, number>()
+
+/** One try that nothing was written of. Exactly one of the three ends it. */
+export interface LightTry {
+  /** Counted before this resolves. */
+  failed(): Promise<void>
+  passed(): Promise<void>
+  /** Nothing was checked. */
+  dropped(): void
+}
+
+/**
+ * Begins a try that costs no write where it passes: for whoever may be trusted to have passed before. Those under way in this process count, so a burst in parallel
+ * is held like a row; each further process lets through a burst of its own once, and then knows what failed. Null where the free ones are used up:
+ * takeAttempt decides then.
+ */
+export const beginTry = (counted: Counted, at: Date, read: KnownAttempts): LightTry | null => {
+  const _id = idOf(counted)
+  const known = read.get(_id)
+  const failedBefore = known && known.expiresAt > at ? known.n : 0
+  const busy = underWay.get(_id) ?? 0
+  if (failedBefore + busy >= counted.free) return null
+  underWay.set(_id, busy + 1)
+  const dropped = (): void => {
+    const left = (underWay.get(_id) ?? 1) - 1
+    if (left > 0) underWay.set(_id, left)
+    else underWay.delete(_id)
+  }
+  return {
+    dropped,
+    async failed() {
+      await takeAttempt(counted, at).finally(dropped)
+    },
+    async passed() {
+      dropped()
+      if (known) await forgetAttempts(counted)
+    },
+  }
+}
+
+/** Whether tries that nothing was written of use up what is free. */
+export const isBusy = (counted: Counted): boolean => (underWay.get(idOf(counted)) ?? 0) > 0
+
 const removeAll = gather(async (ids: readonly string[]) => {
   await collection.deleteMany({ _id: { $in: [...new Set(ids)] } as never })
   return ids

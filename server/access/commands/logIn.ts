@@ -1,14 +1,5 @@
 import { AppError } from '../../platform/errors'
-import {
-  forgetAttempts,
-  isFirstRefusal,
-  readAttempts,
-  returnAttempt,
-  takeAttempt,
-  waitOf,
-  type Counted,
-  type KnownAttempts,
-} from '../../platform/attempts'
+import { readAttempts } from '../../platform/attempts'
 import { gather } from '../../platform/gather'
 import { newId } from '../../platform/newId'
 import { startSession, type SessionDoc } from '../../platform/sessionStore'
@@ -16,6 +7,7 @@ import { checkPassword } from '../checkPassword'
 import { deviceHash, isKnownDevice, rememberDevice } from '../devices'
 import { UserModel, type UserDoc } from '../model'
 import { readOrganizationName, type OrganizationName } from '../present'
+import { beginLogin, countedFor } from './loginTry'
 import { renewHash } from './renewHash'
 
 export interface Credentials {
@@ -33,40 +25,12 @@ export interface Credentials {
   onLetIn(user: UserDoc, organization: Promise<OrganizationName | null>): Promise<void>
 }
 
-const FREE_PER_ACCOUNT = 5
-/** Whole offices share an address. */
-const FREE_PER_ADDRESS = 20
-
-/**
- * What a try counts against. A browser that logged in to this account before counts for itself alone: an attacker who keeps
- * failing cannot lock a bidder out at the deadline. The address comes first: one that is blocked counts against no account any more.
- */
-const countedFor = (email: string, knownDevice: string | null, address: string): Counted[] =>
-  knownDevice === null
-    ? [
-        { kind: 'login-address', key: address, free: FREE_PER_ADDRESS },
-        { kind: 'login-account', key: email, free: FREE_PER_ACCOUNT },
-      ]
-    : [{ kind: 'login-device', key: knownDevice, free: FREE_PER_ACCOUNT }]
-
 /** Many who log in at once cost one question. */
 const findByEmail = gather(async (emails: readonly string[]): Promise<(UserDoc | null)[]> => {
-  const found = await UserModel.find({ email: { $in: [...new Set(emails)] } }).lean<UserDoc[]>()
+  // Past mongoose: the addresses are strings by now, and its casting takes as long as the database's answer.
+  const found = await UserModel.collection.find<UserDoc>({ email: { $in: [...new Set(emails)] } }).toArray()
   return emails.map((email) => found.find((user) => user.email === email) ?? null)
 })
-
-/** Takes one try of each, in their order, or throws tooMany with the seconds to wait. */
-const take = async (
-  counted: readonly Counted[],
-  { at, read, onBlocked }: Pick<Credentials, 'at' | 'onBlocked'> & { read: KnownAttempts },
-): Promise<void> => {
-  for (const one of counted) {
-    const seconds = await takeAttempt(one, at, read)
-    if (seconds === 0) continue
-    if (await isFirstRefusal(one)) await onBlocked()
-    throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
-  }
-}
 
 /**
  * Checks a login and starts a session. Every wrong entry costs the same password check and answers the same 401;
@@ -90,21 +54,23 @@ export const logIn = async ({
     readAttempts(hash === null ? others : [...others, ...countedFor(email, hash, address)]),
   ])
   const known = isKnownDevice(user, hash)
-  const counted = known ? countedFor(email, hash, address) : others
+  const attempt = beginLogin(known ? countedFor(email, hash, address) : others, { at, read, onBlocked })
   // The check begins before the try is written down, with what was read. What it says counts only once it is; a try that is blocked already costs no check.
-  const checked = waitOf(counted, { known: read, at }) === 0 ? checkPassword(user, password) : null
+  const checked = attempt.isBlocked ? null : checkPassword(user, password)
   // Read while the check runs, also where there is nobody: that takes as long.
   const organization = readOrganizationName(user?.organizationId ?? 0)
   organization.catch(() => undefined)
-  const taken = take(counted, { at, read, onBlocked })
   checked?.catch(() => undefined)
-  await taken
+  await attempt.admitted
   const fits = await (checked ?? checkPassword(user, password)).catch(async (cause: unknown) => {
-    // Too many others came: nothing was checked, so nothing was wrong.
-    if (cause instanceof AppError && cause.code === 'tooMany') await Promise.all(counted.map(returnAttempt))
+    // Nothing was checked (too many others came), so nothing was wrong; any other fault counts as a failure.
+    await (cause instanceof AppError && cause.code === 'tooMany' ? attempt.dropped() : attempt.failed())
     throw cause
   })
-  if (!user || !fits || user.state === 'DISABLED') throw new AppError('notLoggedIn', { reason: 'loginFailed' })
+  if (!user || !fits || user.state === 'DISABLED') {
+    await attempt.failed()
+    throw new AppError('notLoggedIn', { reason: 'loginFailed' })
+  }
   // Where another system checked the password, it may just have told a new name.
   const current = (user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()) ?? user
   const [{ token, session }] = await Promise.all([
@@ -113,8 +79,6 @@ export const logIn = async ({
     // With a second factor the browser is not known before that was confirmed, too.
     hash !== null && !known && user.totp.enabled !== true ? rememberDevice(user, hash, at) : null,
     user.authenticationBackend === null ? renewHash(user, password).catch(() => undefined) : null,
-  ])
-  // Nobody waits for it: killed before, it is one failure too many for an hour.
-  for (const one of counted) (one.kind === 'login-address' ? returnAttempt(one) : forgetAttempts(one)).catch(() => undefined)
+  ]).finally(() => attempt.passed())
   return { token, session, user: current }
 }
