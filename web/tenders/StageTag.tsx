@@ -4,16 +4,18 @@ import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { stageWord } from '../../workflows/tender'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { formatDateTime } from '../ui/time'
-import { isScheduled } from './detail/nextStep'
+import { isRefusedByPortal, isScheduled } from './detail/nextStep'
 import { stateOfLot } from './procedure/lot'
 
-type Staged = Pick<TenderView, 'stage' | 'lots' | 'publishAt' | 'published'> & { outcome?: string | null }
+type Staged = Pick<TenderView, 'stage' | 'lots' | 'publishAt' | 'published' | 'portal'> & { outcome?: string | null }
 
 /** Key of `tenders:stages` for a tender as a whole: of its lots in the stage, all have passed their deadline or not. */
-export const stageKey = (tender: Staged): string => (isScheduled(tender) ? 'scheduled' : stageWord(tender))
+export const stageKey = (tender: Staged): string =>
+  isRefusedByPortal(tender) ? 'refusedByPortal' : isScheduled(tender) ? 'scheduled' : stageWord(tender)
 
 /** The same for one lot, by the server's clock. */
 export function stageKeyOfLot(tender: Staged, lot: LotView & { outcome?: string | null }, now: number): string {
+  if (isRefusedByPortal(tender)) return 'refusedByPortal'
   if (isScheduled(tender)) return 'scheduledLot'
   if (lot.stage === 8) return stageWord({ stage: 8, lots: [], outcome: lot.outcome ?? tender.outcome ?? null })
   const state = stateOfLot(lot, now)

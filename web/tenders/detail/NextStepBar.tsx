@@ -25,13 +25,13 @@ interface NextStepBarProps {
 export const NextStepBar = ({ step, isSure, onAct }: NextStepBarProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const { action, at, count = 0, name = '', lots } = step
+  const { action, at, count = 0, name = '', reason = '', lots } = step
   return (
     <div className="td-next">
       <Icon name={at !== undefined ? 'clock' : 'info'} />
       <p>
         {lots !== undefined && <b>{t('next.inLots', { count: lots.length, numbers: lotRanges(lots) })} </b>}
-        {t(`next.${step.key}`, { date: at === undefined ? '' : formatDateTime(at, language), count, name })}{' '}
+        {t(`next.${step.key}`, { date: at === undefined ? '' : formatDateTime(at, language), count, name, reason })}{' '}
         {step.runs === true && at !== undefined && <Relative value={at} announce />}
       </p>
       {action !== undefined && isSure && (

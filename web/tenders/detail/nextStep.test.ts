@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LotView, Move, TenderView } from '../../../server/contract/tenders/views'
 import { duesOf } from '../../../workflows/tender'
 import { momentsOf } from './moments'
+import { stageKey } from '../StageTag'
 import { nextStepForTeam, type NextStep } from './nextStep'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
@@ -98,6 +99,24 @@ describe('the one thing that is due', () => {
     ['changes wait', tender([lot(5)], [open('announceChanges')], { hasChanges: true }), { key: 'changes', action: 'announceChanges' }],
     ['it was cancelled', tender([lot(8)], [], { outcome: 'cancelled' }), { key: 'ended.cancelled' }],
     ['it is archived', tender([lot(8)]), { key: 'stage8' }],
+    [
+      'the portal has not answered',
+      tender([lot(1)], [open('cancelPublication')], { publishAt: at(60), portal: { state: 'submitted', at: at(0) } }),
+      { key: 'atPortal', at: at(60), action: 'cancel' },
+    ],
+    [
+      'the portal has confirmed',
+      tender([lot(1)], [], { publishAt: at(60), portal: { state: 'published', at: at(0) } }),
+      { key: 'portalConfirmed', at: at(60) },
+    ],
+    [
+      'the portal has refused, and says why',
+      tender([lot(1)], [open('cancelPublication')], {
+        publishAt: at(60),
+        portal: { state: 'failed', at: at(0), reason: 'VALIDATION_FAILED' },
+      }),
+      { key: 'portalFailed', reason: 'VALIDATION_FAILED', action: 'cancel' },
+    ],
   ])('%s', (_name, subject, step) => expect(nextStepForTeam(subject, NOW)).toMatchObject(step))
 
   it('offers no button for what the server has closed', () => {
@@ -130,6 +149,14 @@ describe('the one thing that is due', () => {
     expect(nextStepForTeam(called, NOW, 4)).toMatchObject({ key: 'callOpening', lotId: 'LOT-0002' })
     expect(nextStepForTeam(tender([lot(5), lot(6, { ...second, offerDeadline: at(-1) })], both), NOW, 4).key).toBe('openOffers')
     expect(nextStepForTeam(tender([lot(5)], both, { hasChanges: true }), NOW, 4)).toMatchObject({ key: 'untold', count: 4 })
+  })
+})
+
+describe('what the portal refused', () => {
+  it('is named in words, not as what will appear', () => {
+    const waiting = (state: string) => tender([lot(1)], [], { publishAt: at(60), portal: { state, at: at(0) } })
+    expect(stageKey(waiting('submitted'))).toBe('scheduled')
+    expect(stageKey(waiting('failed'))).toBe('refusedByPortal')
   })
 })
 

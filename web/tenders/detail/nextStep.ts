@@ -28,6 +28,8 @@ export interface NextStep {
   runs?: boolean
   count?: number
   name?: string
+  /** What somebody else gave as the reason, in their own words. */
+  reason?: string
   /** Numbers of the lots it is about; missing where the tender has no lots or all are meant. */
   lots?: number[]
   lotId?: string
@@ -37,6 +39,19 @@ export interface NextStep {
 /** Waiting for its date: published in a moment that lies ahead. */
 export const isScheduled = (tender: Pick<TenderView, 'stage' | 'publishAt'>): boolean =>
   (tender.stage === 1 || tender.stage === 2) && typeof tender.publishAt === 'string'
+
+/** The portal has refused what waits for it: it does not appear at its date. */
+export const isRefusedByPortal = (tender: Pick<TenderView, 'stage' | 'portal'>): boolean =>
+  tender.stage === 1 && tender.portal?.state === 'failed'
+
+/** What waits for its date: through the portal its sentence says how far that is. */
+function stepOfScheduled(tender: TenderView): NextStep {
+  const cancel = (tender.moves ?? []).some((move) => move.event === 'cancelPublication' && move.open)
+  const rest = { ...withAt(tender.publishAt), ...(cancel ? { action: 'cancel' as const } : {}) }
+  if (tender.stage !== 1) return { key: 'scheduled', ...rest }
+  if (isRefusedByPortal(tender)) return { key: 'portalFailed', reason: tender.portal?.reason ?? '–', ...rest }
+  return { key: tender.portal?.state === 'published' ? 'portalConfirmed' : 'atPortal', ...rest }
+}
 
 function stepOfDraft(tender: TenderView): NextStep {
   const problems = tender.problems ?? []
@@ -129,11 +144,7 @@ const byUrgency = (one: Candidate, other: Candidate): number => one.rank - other
 export function nextStepForTeam(tender: TenderView, now: number, untold = 0): NextStep {
   const { stage } = tender
   if (stage === 0) return stepOfDraft(tender)
-  if (isScheduled(tender)) {
-    const cancel = (tender.moves ?? []).some((move) => move.event === 'cancelPublication' && move.open)
-    const at = tender.publishAt ?? undefined
-    return { key: stage === 1 ? 'atPortal' : 'scheduled', ...(at ? { at } : {}), ...(cancel ? { action: 'cancel' as const } : {}) }
-  }
+  if (isScheduled(tender)) return stepOfScheduled(tender)
   if (stage === 8) return { key: endedKey(tender), ...withAt(tender.archived) }
   const candidates = tender.lots.flatMap((lot): Candidate[] => {
     const step = stepOfLot(tender, lot, now)
