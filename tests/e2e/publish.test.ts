@@ -94,7 +94,7 @@ describe('from an empty form to a public tender', () => {
     const page = await world.open({ as: world.staff.anke })
     await page.goto(`/projekte/${id}/veroeffentlichen`)
     await page.getByLabel('An einem Termin').check()
-    await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).isDisabled()
+    expect(await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).isDisabled()).toBe(true)
     await page.getByLabel('Datum und Uhrzeit, Datum').fill('24.12.2030')
     await page.getByLabel('Datum und Uhrzeit, Uhrzeit').fill('10:00')
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
