@@ -1,7 +1,7 @@
 /** When the next deadline of an organization's own offers and applications is, after `at`; null for none. */
 export type NextDeadline = (organizationId: number, at: Date) => Promise<Date | null>
 
-// Offers come with issue 7, which says where to look; until then nobody has one.
+// Offers say where to look when their work starts; accounts know nothing of tenders.
 let nextDeadline: NextDeadline = async () => null
 
 export const setNextDeadline = (source: NextDeadline): void => {

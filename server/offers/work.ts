@@ -1,3 +1,4 @@
+import { setNextDeadline } from '../access/deadlines'
 import { carriersTo } from '../audit/carriers'
 import type { Events } from '../platform/events'
 import { leftIntents, startSweep, type SweepPart } from '../platform/sweep'
@@ -6,6 +7,7 @@ import { carryOutInvitation } from './commands/invitations'
 import { workThrough } from './commands/workThrough'
 import { InvitationModel, OfferModel, SubmissionModel, type SubmissionDoc } from './model'
 import { carryOutNews, onNews } from './news'
+import { nextOwnDeadline } from './ownDeadline'
 import { ownTenders } from './ownLists'
 import { carryOutLeft } from './record'
 import { writeNews } from './tell'
@@ -13,6 +15,7 @@ import { writeNews } from './tell'
 /** Finishes what a crash left behind of offers: submissions that were received and not worked through, intents, and mails of news. Goes on doing so. */
 export async function startOfferWork(events: Events, onError: (fault: unknown) => void) {
   setOwnLists(ownTenders)
+  setNextDeadline(nextOwnDeadline)
   const carriers = carriersTo(events)
   const submissions: SweepPart = async ({ isLeft }) => {
     // One that cannot be worked through must not keep the others from it.
