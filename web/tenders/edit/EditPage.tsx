@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Template } from '../../../engine/template'
@@ -8,19 +8,20 @@ import { useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
 import { fullName } from '../../app/session/types'
 import { Page } from '../../app/shell/Page'
-import { Skeleton } from '../../ui'
+import { ConfirmDialog, Skeleton } from '../../ui'
 import { serverNow } from '../../ui/time'
 import { TenderNotFound } from '../detail/TenderNotFound'
+import { losesForm, takenFrom, withCarried } from './carried'
 import { defaultTemplate } from './defaultTemplate'
 import { draftOf } from './draft'
 import { DraftStore } from './DraftStore'
 import { keptKey, readKept } from './keptDraft'
-import { withBuyer, withName } from './nameAndBuyer'
 import { newDraft, readBasis, readType } from './newDraft'
 import { TemplatePicker } from './StartStep'
 import { TenderEditor } from './TenderEditor'
+import { useDraft } from './useDraft'
 import { useTab } from './useTab'
-import { useTemplate } from './useTemplate'
+import { labelledFor, useTemplate } from './useTemplate'
 
 const Waiting = ({ failed }: { failed?: string }): ReactElement => {
   const { t } = useTranslation('tenders')
@@ -54,12 +55,13 @@ const WithDefaultTemplate = (): ReactElement => {
 const CreateTender = ({ templateId, tab }: { templateId: string; tab: string }): ReactElement => {
   const [query] = useSearchParams()
   const type = readType(query.get('type'))
-  const state = useTemplate(templateId, null, type)
+  const state = useTemplate(templateId, null, 0)
   if (state.status !== 'ready') return state.status === 'loading' ? <Waiting /> : <Waiting failed={state.message} />
-  return <NewTender key={`${templateId}:${type}`} template={state.template} tab={tab} />
+  return <NewTender key={`${templateId}:${type}`} given={state.template} tab={tab} />
 }
 
-const NewTender = ({ template, tab }: { template: Template; tab: string }): ReactElement => {
+const NewTender = ({ given, tab }: { given: Template; tab: string }): ReactElement => {
+  const { t } = useTranslation('app')
   const navigate = useNavigate()
   const { search, hash } = useLocation()
   const [query, setQuery] = useSearchParams()
@@ -68,15 +70,18 @@ const NewTender = ({ template, tab }: { template: Template; tab: string }): Reac
   const legalBasis = readBasis(query.get('BT-01-notice'))
   const [store] = useState(() => {
     const me = { email: user?.email ?? '', name: user ? fullName(user) : '' }
-    const base = newDraft({ template, type, me, legalBasis, now: new Date(serverNow()) })
-    const key = keptKey(me.email, { templateId: template.file.id, type }, tab)
+    const base = newDraft({ template: given, type, me, legalBasis, now: new Date(serverNow()) })
+    const key = keptKey(me.email, { templateId: given.file.id, type }, tab)
     const made = new DraftStore({ key, base, version: null, savedAt: null, kept: readKept(key) })
-    // Title and buyer that were typed before another form was picked come along.
+    // What was said of the tender before another form was picked comes along.
     const typed = takeAlong()
-    if (typed && !made.state.isDirty)
-      made.change(withBuyer(template, withName(template, made.state.draft, typed.name), typed.organizationId))
+    if (typed && !made.state.isDirty) made.change(withCarried(given, made.state.draft, typed))
     return made
   })
+  const chosenType = useDraft(store, ({ draft }) => draft.type)
+  const template = useMemo(() => labelledFor(given, chosenType), [given, chosenType])
+  /** The form that is picked while this one holds what it would lose. */
+  const [asked, setAsked] = useState<string | null>(null)
   // The step is in the address, so that the browser's back button leads to the start; a restored draft goes on where it was.
   const step = query.get('schritt') === '1' || (store.step === 1 && query.get('schritt') === null) ? 1 : 0
   const goTo = (next: 0 | 1): void => {
@@ -87,29 +92,40 @@ const NewTender = ({ template, tab }: { template: Template; tab: string }): Reac
     })
     window.scrollTo({ top: 0 })
   }
-  const pick = (id: string): void => {
-    carry(store.state.draft)
+  const take = (id: string): void => {
+    carried = takenFrom(template, store.state)
     // Another form of the same tender is no leaving.
     writeUnsaved(false)
     void navigate({ pathname: `/projekte/anlage/${id}`, search, hash })
   }
+  const pick = (id: string): void => (losesForm(template, store.state) ? setAsked(id) : take(id))
   return (
-    <TenderEditor
-      store={store}
-      template={template}
-      view={null}
-      step={step}
-      onStep={goTo}
-      picker={<TemplatePicker templateId={template.file.id} legalBasis={legalBasis} onChange={pick} />}
-    />
+    <>
+      <TenderEditor
+        store={store}
+        template={template}
+        view={null}
+        step={step}
+        onStep={goTo}
+        picker={<TemplatePicker templateId={template.file.id} legalBasis={legalBasis} onChange={pick} />}
+      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('unsaved.title')}
+          confirm={t('unsaved.leave')}
+          danger
+          onCancel={() => setAsked(null)}
+          onConfirm={() => take(asked)}
+        >
+          {t('unsaved.text')}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 
-/** Title and buyer on their way from one form to another. */
-let carried: { name: string; organizationId: number | null } | null = null
-const carry = ({ name, organizationId }: { name: string; organizationId: number | null }): void => {
-  carried = name !== '' || organizationId !== null ? { name, organizationId } : null
-}
+/** What is on its way from one form to another. */
+let carried: ReturnType<typeof takenFrom> = null
 const takeAlong = (): typeof carried => {
   const found = carried
   carried = null

@@ -21,6 +21,13 @@ function withFinalLabels(file: unknown): unknown {
   return { ...file, ui: { ...file.ui, nodes } }
 }
 
+/** The template under the labels of a type: a tender that was never saved may still change it. */
+export function labelledFor(template: Template, type: TenderType): Template {
+  if (type !== 5) return template
+  const loaded = loadTemplate(withFinalLabels(template.file))
+  return loaded.ok ? loaded.template : template
+}
+
 export type TemplateState = { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; template: Template }
 
 /** A template of the server, compiled for the form. Without a version: the newest published one. */
