@@ -15,8 +15,15 @@ interface Asked {
 const FORM = 'request-access'
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
+interface AccessDialogProps {
+  draft: RegistrationDraft
+  /** As the organization is registered: by any other name the request would find nobody, and nobody would hear of it. */
+  organizationName: string
+  onClose: () => void
+}
+
 /** 'Zugang anfragen': asks the organization's admins for an account. What it answers says nothing about whether there are any. */
-export const AccessDialog = ({ draft, onClose }: { draft: RegistrationDraft; onClose: () => void }): ReactElement => {
+export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogProps): ReactElement => {
   const { t } = useTranslation(['registration', 'access'])
   const { account, organization } = draft
   const person = account.isContact ? organization : account
@@ -32,7 +39,7 @@ export const AccessDialog = ({ draft, onClose }: { draft: RegistrationDraft; onC
     setFailed(null)
     const text = message.trim()
     try {
-      await call('requestAccess', organization.name.trim(), {
+      await call('requestAccess', organizationName, {
         ...{ givenName: givenName.trim(), surName: surName.trim(), email: email.trim().toLowerCase() },
         ...(text === '' ? {} : { message: text }),
       })
@@ -90,7 +97,7 @@ export const AccessDialog = ({ draft, onClose }: { draft: RegistrationDraft; onC
       }
     >
       <form id={FORM} className="stack" noValidate onSubmit={(event) => (event.stopPropagation(), void handleSubmit(send)(event))}>
-        <p>{t('registration:access.lead', { name: organization.name.trim() })}</p>
+        <p>{t('registration:access.lead', { name: organizationName })}</p>
         {text('givenName')}
         {text('surName')}
         {text('email')}

@@ -7,7 +7,9 @@ import { AccessDialog } from './AccessDialog'
 import type { Mode, RegistrationDraft } from './draft'
 
 /** Why the server refused a registration: what is there already, or something else with its own sentence. */
-export type Refusal = { kind: 'organizationExists' | 'emailExists' } | { kind: 'other'; sentence: string }
+export type Refusal =
+  /** `name`: as the company is registered; it may be known by a number, under another name than the one that was typed. */
+  { kind: 'organizationExists'; name: string } | { kind: 'emailExists' } | { kind: 'other'; sentence: string }
 
 interface ConflictProps {
   refusal: Refusal
@@ -36,7 +38,9 @@ export const ConflictAlert = ({ refusal, mode, draft }: ConflictProps): ReactEle
           </p>
         )}
       </div>
-      {isAsking && <AccessDialog draft={draft} onClose={() => setAsking(false)} />}
+      {isAsking && refusal.kind === 'organizationExists' && (
+        <AccessDialog draft={draft} organizationName={refusal.name} onClose={() => setAsking(false)} />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { keyOf } from '../app/session/keptInputs'
 import type { AdditionalValue } from '../organizations/additional'
 import { emptyValues, KEYS, type OrganizationValues } from '../organizations/fields'
 
@@ -21,7 +22,9 @@ export interface RegistrationDraft {
 
 export type Mode = 'guest' | 'staff'
 
-const keyOf = (mode: Mode): string => `lotse.registration.${mode}`
+/** Where it waits in this tab. What staff type is theirs alone: their logout forgets it, and the next person does not see it. */
+export const draftKey = (mode: Mode, email: string): string =>
+  mode === 'guest' ? 'lotse.registration.guest' : keyOf(email, 'registration')
 
 export const emptyDraft = (): RegistrationDraft => ({
   organization: emptyValues(),
@@ -37,10 +40,10 @@ const isValue = (value: unknown): value is AdditionalValue => isObject(value) &&
 const valuesIn = (value: unknown): AdditionalValue[] => (Array.isArray(value) ? value.filter(isValue) : [])
 
 /** What was typed in this tab before a reload; an empty draft when there is nothing, or nothing readable. */
-export const readDraft = (mode: Mode): RegistrationDraft => {
+export const readDraft = (key: string): RegistrationDraft => {
   const empty = emptyDraft()
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(mode)) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (!isObject(stored)) return empty
     const { organization, account, reached } = stored
     const texts = isObject(organization)
@@ -64,17 +67,20 @@ export const readDraft = (mode: Mode): RegistrationDraft => {
   }
 }
 
-export const keepDraft = (mode: Mode, draft: RegistrationDraft): void => {
+/** An empty one is nothing that a logout would have to ask about. */
+export const keepDraft = (key: string, draft: RegistrationDraft): void => {
+  const text = JSON.stringify(draft)
+  if (text === JSON.stringify(emptyDraft())) return dropDraft(key)
   try {
-    sessionStorage.setItem(keyOf(mode), JSON.stringify(draft))
+    sessionStorage.setItem(key, text)
   } catch {
     // Without storage the form holds it until the tab is reloaded.
   }
 }
 
-export const dropDraft = (mode: Mode): void => {
+export const dropDraft = (key: string): void => {
   try {
-    sessionStorage.removeItem(keyOf(mode))
+    sessionStorage.removeItem(key)
   } catch {
     // Nothing was kept then.
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountFaults, accountKeys } from './account'
-import { emptyDraft, keepDraft, readDraft } from './draft'
+import { forgetInputsOf, keepsInputOf } from '../app/session/keptInputs'
+import { draftKey, emptyDraft, keepDraft, readDraft } from './draft'
 import { HOLDS_MS, readPage, rememberPage, storeReturn, takeReturn } from './returnTarget'
 
 beforeEach(() => {
@@ -12,15 +13,27 @@ describe('what was typed', () => {
   it('survives a reload of the tab, apart for guests and staff', () => {
     const draft = { ...emptyDraft(), reached: 1, account: { isContact: true, givenName: '', surName: '', email: '' } }
     draft.organization.name = 'Werft'
-    keepDraft('guest', draft)
-    expect(readDraft('guest')).toEqual(draft)
-    expect(readDraft('staff')).toEqual(emptyDraft())
+    const [guest, anke] = [draftKey('guest', ''), draftKey('staff', 'anke@lotse.example')]
+    keepDraft(guest, draft)
+    expect(readDraft(guest)).toEqual(draft)
+    expect(readDraft(anke)).toEqual(emptyDraft())
+  })
+
+  it('is a member of staff’s own: their logout forgets it, and asks about it only where something was typed', () => {
+    const [anke, jonas] = ['anke@lotse.example', 'jonas@lotse.example']
+    keepDraft(draftKey('staff', anke), emptyDraft())
+    expect(keepsInputOf(anke)).toBe(false)
+    keepDraft(draftKey('staff', anke), { ...emptyDraft(), reached: 1 })
+    expect(keepsInputOf(anke)).toBe(true)
+    expect(readDraft(draftKey('staff', jonas))).toEqual(emptyDraft())
+    forgetInputsOf(anke)
+    expect(readDraft(draftKey('staff', anke))).toEqual(emptyDraft())
   })
 
   it('is read without trust in what lies there', () => {
     for (const text of ['{', '[]', '{"organization":{"name":{"a":1}},"account":7,"reached":99,"additional":[null,{"contentId":5}]}']) {
       sessionStorage.setItem('lotse.registration.guest', text)
-      expect(readDraft('guest')).toEqual(emptyDraft())
+      expect(readDraft(draftKey('guest', ''))).toEqual(emptyDraft())
     }
   })
 })

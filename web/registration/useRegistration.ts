@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, RpcError } from '../app/rpc'
+import { useSession } from '../app/session/SessionProvider'
 import { faultsOfServer, inputOf } from '../organizations/fields'
 import { accountFaultsOfServer, type AccountFaults, type Secret } from './account'
 import type { CompanyRefusals } from './CompanyStep'
 import type { Refusal } from './Conflict'
-import { dropDraft, keepDraft, readDraft, type Mode, type RegistrationDraft } from './draft'
+import { draftKey, dropDraft, keepDraft, readDraft, type Mode, type RegistrationDraft } from './draft'
 
 /** Where the server's answer leads: done, or back to the step that it is about. */
 export type Outcome = { kind: 'done'; email: string } | { kind: 'stay' } | { kind: 'step'; step: 0 | 1 }
@@ -17,9 +18,11 @@ interface Refused {
 
 const NOTHING: Refused = { company: null, account: {}, alert: null }
 
-const refusalOf = (error: RpcError): Refusal => {
-  const reason = error.data?.['reason']
-  if (error.code === 409 && (reason === 'organizationExists' || reason === 'emailExists')) return { kind: reason }
+const refusalOf = (error: RpcError, typedName: string): Refusal => {
+  const { reason, organizationName } = error.data ?? {}
+  if (error.code === 409 && reason === 'emailExists') return { kind: reason }
+  if (error.code === 409 && reason === 'organizationExists')
+    return { kind: reason, name: typeof organizationName === 'string' ? organizationName : typedName }
   return { kind: 'other', sentence: error.message }
 }
 
@@ -33,14 +36,17 @@ export interface Registration {
 
 /** What is typed, kept in this tab at every key (never a password), and the call that registers or invites. */
 export const useRegistration = (mode: Mode): Registration => {
-  const [draft, setDraft] = useState(() => readDraft(mode))
+  const { user } = useSession()
+  // Of whoever opened the form: a logout must not leave it to the next one.
+  const [key] = useState(() => draftKey(mode, user?.email ?? ''))
+  const [draft, setDraft] = useState(() => readDraft(key))
   const isDone = useRef(false)
   const [refused, setRefused] = useState<Refused>(NOTHING)
   const [isBusy, setBusy] = useState(false)
   const change = useCallback((part: Partial<RegistrationDraft>) => setDraft((now) => ({ ...now, ...part })), [])
   useEffect(() => {
-    if (!isDone.current) keepDraft(mode, draft)
-  }, [mode, draft])
+    if (!isDone.current) keepDraft(key, draft)
+  }, [key, draft])
 
   const send = async (secret: Secret): Promise<Outcome> => {
     const { account, additional, contactAdditional } = draft
@@ -61,7 +67,7 @@ export const useRegistration = (mode: Mode): Registration => {
         { ...person, ...(mode === 'guest' && { password: secret.password }) },
       )
       isDone.current = true
-      dropDraft(mode)
+      dropDraft(key)
       return { kind: 'done', email }
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
@@ -73,7 +79,7 @@ export const useRegistration = (mode: Mode): Registration => {
       setRefused({
         company: isCompany ? { fields: company.fields, others } : null,
         account: faults,
-        alert: isCompany || isAccount ? null : refusalOf(error),
+        alert: isCompany || isAccount ? null : refusalOf(error, organization.name),
       })
       return isCompany ? { kind: 'step', step: 0 } : isAccount ? { kind: 'step', step: 1 } : { kind: 'stay' }
     } finally {

@@ -6,7 +6,8 @@ import { forgetUploadsOf } from '../../rooms/uploads/memory'
  */
 const PREFIX = 'lotse.input:'
 
-const keyOf = (email: string, place: string): string => `${PREFIX}${email}:${place}`
+/** Under this key a logout finds what was typed, whoever keeps it there. */
+export const keyOf = (email: string, place: string): string => `${PREFIX}${email}:${place}`
 
 /** Null when nothing is kept, or what is kept cannot be read. */
 export function readInput<T>(email: string, place: string): T | null {

@@ -1,0 +1,46 @@
+import i18n from 'i18next'
+import type { ReactElement } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import access from '../app/i18n/de/access.json'
+import registration from '../app/i18n/de/registration.json'
+import { RpcError } from '../app/rpc/wire'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { NO_SECRET } from './account'
+import { ConflictAlert } from './Conflict'
+import { useRegistration } from './useRegistration'
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ user: null, askLogin: () => undefined }) }))
+
+let page: MountedPage | null = null
+afterEach(() => page?.close())
+
+const Last = (): ReactElement => {
+  const { draft, change, refused, send } = useRegistration('guest')
+  const fill = (): void =>
+    change({
+      organization: { ...draft.organization, name: 'Krohn Wasserbau', vat: 'DE123456789' },
+      account: { isContact: false, givenName: 'Sven', surName: 'Krohn', email: 's.krohn@nordkai.example' },
+    })
+  return (
+    <>
+      <button onClick={fill}>füllen</button>
+      <button onClick={() => void send(NO_SECRET)}>senden</button>
+      {refused.alert && <ConflictAlert refusal={refused.alert} mode="guest" draft={draft} />}
+    </>
+  )
+}
+
+it('a company that is known by its number is asked for access by the name that it is registered with', async () => {
+  page = await mountPage(<Last />)
+  for (const [name, texts] of Object.entries({ access, registration })) i18n.addResourceBundle('de', name, texts)
+  await page.click(page.button('füllen'))
+  call.mockRejectedValueOnce(new RpcError(409, 'Konflikt', { reason: 'organizationExists', organizationName: 'Nordkai Bau GmbH' }))
+  await page.click(page.button('senden'))
+  await page.click(page.button(registration.access.open))
+  expect(page.text()).toContain('Nordkai Bau GmbH')
+  call.mockResolvedValueOnce(null)
+  await page.click(page.button(registration.access.send))
+  await vi.waitFor(() => expect(call).toHaveBeenLastCalledWith('requestAccess', 'Nordkai Bau GmbH', expect.anything()))
+})
