@@ -105,7 +105,8 @@ const ParcelPage = (): ReactElement => {
   const isNumber = Number.isInteger(id) && id > 0
   const parcel = useRpc('getProperty', [id], { enabled: isNumber })
   if (!isNumber || (parcel.isError && parcel.error.code === 404)) return <NotFoundPage />
-  if (parcel.data) return <Parcel parcel={parcel.data} />
+  // Another parcel is another page: what is edited or asked about the one must not stay open over the other.
+  if (parcel.data) return <Parcel key={parcel.data.id} parcel={parcel.data} />
   return (
     <Page title={t('title')} crumbs={[{ label: t('title'), to: '/grundstuecke' }]}>
       {parcel.isError ? (

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link, Route, Routes } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import { queryClient } from '../../app/rpc/queryClient'
+import { rpcKey } from '../../app/rpc/useRpc'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import ParcelPage from './ParcelPage'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>(() => Promise.resolve([])))
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+vi.mock('../../app/session/SessionProvider', () => ({
+  useSession: () => ({ isInternal: true, user: { email: 'k.berg@hammersiel.example' } }),
+}))
+vi.mock('../../app/shell/Page', () => ({
+  cutName: (name: string) => name,
+  Page: ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
+    <>
+      {actions}
+      {children}
+    </>
+  ),
+}))
+vi.mock('../../panorama', () => ({ Panoramas: () => null }))
+vi.mock('../expose/ExposeButton', () => ({ ExposeButton: () => null }))
+vi.mock('./ParcelSheet', () => ({ ParcelSheet: ({ parcel }: { parcel: PropertyView }) => `Ansicht ${parcel.name}` }))
+vi.mock('./ParcelEditor', () => ({ ParcelEditor: ({ parcel }: { parcel: PropertyView }) => `Bearbeiten ${parcel.name}` }))
+
+let page: MountedPage | null = null
+afterEach(() => page?.close())
+
+it('going from one parcel to another leaves the editor of the first', async () => {
+  for (const [id, name] of [
+    [7, 'Ladestraße 7'],
+    [8, 'Hafenweg 8'],
+  ] as const)
+    queryClient.setQueryData(rpcKey('getProperty', [id]), { id, name, locationId: null, location: null, version: 1 })
+  page = await mountPage(
+    <>
+      <Link to="/grundstuecke/8">weiter</Link>
+      <Routes>
+        <Route path="/grundstuecke/:id" element={<ParcelPage />} />
+      </Routes>
+    </>,
+    { at: '/grundstuecke/7' },
+  )
+  await page.click(page.button('edit'))
+  await vi.waitFor(() => expect(page?.text()).toContain('Bearbeiten Ladestraße 7'))
+  await page.click(page.button('weiter'))
+  expect(page.text()).toContain('Ansicht Hafenweg 8')
+  expect(page.text()).not.toContain('Bearbeiten')
+})
