@@ -1,23 +1,24 @@
 import '../parcels.css'
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { RpcError, useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
 import { Page } from '../../app/shell/Page'
 import { toast } from '../../app/toasts/toasts'
 import { Button, EmptyState, Skeleton } from '../../ui'
 import { SearchField } from '../../ui/list'
-import type { MapBounds, MapPlace } from '../../map'
+import type { MapBounds } from '../../map'
 import { CreateDialog } from './CreateDialog'
 import { FilterChips } from './FilterChips'
 import { FilterPanel } from './FilterPanel'
-import { FILTER_KEYS, readFilter, readPlace, withFilter, withoutFilter, withPlace } from './filter'
+import { FILTER_KEYS, readFilter, readPlace, withFilter, withoutFilter, type ParcelFilter } from './filter'
 import { ListActions } from './ListActions'
 import { ListFoot } from './ListFoot'
 import { ParcelList } from './ParcelList'
 import { ParcelMap } from './ParcelMap'
 import { PrintedList } from './PrintedList'
+import { useAddress } from './useAddress'
 import { readAllParcels, useParcels } from './useParcels'
 import { usePaper } from './usePrinting'
 import { useSelection } from './useSelection'
@@ -33,8 +34,7 @@ const FIT_ZOOM = 14
 const ParcelsPage = (): ReactElement => {
   const { t } = useTranslation('parcels')
   const { isInternal } = useSession()
-  const { hash } = useLocation()
-  const [query, setQuery] = useSearchParams()
+  const { query, isList, change, tab, onMove } = useAddress()
   const [isCreating, setCreating] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   const [isExporting, setExporting] = useState(false)
@@ -44,10 +44,14 @@ const ParcelsPage = (): ReactElement => {
   const [goTo, setGoTo] = useState<{ bounds: MapBounds; maxZoom: number } | null>(null)
   const settings = useRpc('getSettings', [])
   const mayFilter = isInternal || settings.data?.showFilterViewForExternalUsers === true
-  const filter = useMemo(() => readFilter(query), [query])
+  const filter = useMemo((): ParcelFilter => {
+    const { locationId, ...others } = readFilter(query)
+    // What the house does not let outsiders filter by is refused, and the list with it.
+    return { ...(mayFilter ? others : {}), ...(locationId === undefined ? {} : { locationId }) }
+  }, [query, mayFilter])
   const paper = usePaper(filter)
   const isFiltered = FILTER_KEYS.some((key) => filter[key] !== undefined)
-  const list = useParcels(filter)
+  const list = useParcels(filter, isInternal || !settings.isPending)
   const rows = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
   const selection = useSelection(rows)
   const locations = useRpc('getLocations', [false])
@@ -57,16 +61,11 @@ const ParcelsPage = (): ReactElement => {
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const onSet = useCallback(
     (key: (typeof FILTER_KEYS)[number], value: string | number | boolean | null | undefined): void =>
-      setQuery((before) => withFilter(before, [key, value]), { replace: true }),
-    [setQuery],
+      change((before) => withFilter(before, [key, value])),
+    [change],
   )
-  const onClear = useCallback((): void => setQuery((before) => withoutFilter(before), { replace: true }), [setQuery])
+  const onClear = useCallback((): void => change(withoutFilter), [change])
   const onSearch = useCallback((text: string): void => onSet('name', text), [onSet])
-  const onMove = useCallback((place: MapPlace): void => {
-    // The router would scroll and render all for each move; the address alone is to follow.
-    const next = withPlace(new URLSearchParams(location.search), place)
-    history.replaceState(history.state, '', `${location.pathname}?${next}${location.hash}`)
-  }, [])
   const fit = (): void => {
     const bounds = rows.flatMap((row) => row.bounds ?? [])
     if (bounds.length === 0) return
@@ -78,7 +77,6 @@ const ParcelsPage = (): ReactElement => {
     }))
     setGoTo({ bounds: all, maxZoom: isFiltered ? 18 : FIT_ZOOM })
   }
-  const isList = hash === '#liste'
   /** On paper goes all that the filter finds, also what the list has not shown yet. */
   const printAll = async (): Promise<void> => {
     try {
@@ -115,32 +113,36 @@ const ParcelsPage = (): ReactElement => {
       <div className={`pa ${isList ? 'pa-tolist' : 'pa-tomap'} ${paper.isPrinting ? 'pa-onpaper' : ''}`}>
         <h1 className="sr">{t('title')}</h1>
         <nav className="seg pa-tabs" aria-label={t('tabs.label')}>
-          <Link to={{ hash: 'karte', search: query.toString() }} replace aria-current={isList ? undefined : 'page'}>
+          <Link {...tab('karte')} replace aria-current={isList ? undefined : 'page'}>
             {t('tabs.map')}
           </Link>
-          <Link to={{ hash: 'liste', search: query.toString() }} replace aria-current={isList ? 'page' : undefined}>
+          <Link {...tab('liste')} replace aria-current={isList ? 'page' : undefined}>
             {t('tabs.list')} <span className="num soft">{list.data ? `${rows.length}${hasNextPage ? '+' : ''}` : ''}</span>
           </Link>
         </nav>
         <div className="pa-side">
           <div className="pa-tools" role="search">
-            <SearchField
-              value={filter.name ?? ''}
-              label={t('search')}
-              onSearch={onSearch}
-              onDown={() => document.querySelector<HTMLElement>('.pa-list .rowlink')?.focus()}
-            />
             {mayFilter && (
+              <SearchField
+                value={filter.name ?? ''}
+                label={t('search')}
+                onSearch={onSearch}
+                onDown={() => document.querySelector<HTMLElement>('.pa-list .rowlink')?.focus()}
+              />
+            )}
+            {(mayFilter || isFiltered) && (
               <div className="pa-chips">
                 <FilterChips filter={filter} placeName={placeName} onSet={onSet} />
-                <Button
-                  size="small"
-                  aria-expanded={isFiltering}
-                  icon={isFiltering ? 'up' : 'sliders'}
-                  onClick={() => setFiltering(!isFiltering)}
-                >
-                  {t('filter.title')}
-                </Button>
+                {mayFilter && (
+                  <Button
+                    size="small"
+                    aria-expanded={isFiltering}
+                    icon={isFiltering ? 'up' : 'sliders'}
+                    onClick={() => setFiltering(!isFiltering)}
+                  >
+                    {t('filter.title')}
+                  </Button>
+                )}
               </div>
             )}
             {mayFilter && isFiltering && <FilterPanel filter={filter} isInternal={isInternal} onSet={onSet} onClear={onClear} />}

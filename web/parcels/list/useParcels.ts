@@ -8,8 +8,11 @@ const PAGE = 200
 export const MOST_READ = 5000
 const READ_AT_ONCE = 1000
 
-/** Parcels by location and name, page by page. */
-export const useParcels = (filter: ParcelFilter): UseInfiniteQueryResult<InfiniteData<PropertyRow[], string | null>, RpcError> => {
+/** Parcels by location and name, page by page; not asked for while it is not known what may be asked. */
+export const useParcels = (
+  filter: ParcelFilter,
+  enabled = true,
+): UseInfiniteQueryResult<InfiniteData<PropertyRow[], string | null>, RpcError> => {
   const asked = { ...filter, limit: PAGE }
   return useInfiniteQuery<PropertyRow[], RpcError, InfiniteData<PropertyRow[], string | null>, readonly unknown[], string | null>({
     queryKey: rpcKey('getProperties', [asked]),
@@ -17,6 +20,7 @@ export const useParcels = (filter: ParcelFilter): UseInfiniteQueryResult<Infinit
     initialPageParam: null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : (page.at(-1)?.cursor ?? undefined)),
     placeholderData: keepPreviousData,
+    enabled,
   })
 }
 

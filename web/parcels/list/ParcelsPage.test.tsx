@@ -1,0 +1,109 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import i18n from 'i18next'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import { BrowserRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import deApp from '../../app/i18n/de/app.json'
+import parcels from '../../app/i18n/de/parcels.json'
+import { queryClient } from '../../app/rpc/queryClient'
+import type { MapPlace } from '../../map'
+import ParcelsPage from './ParcelsPage'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+const session = vi.hoisted(() => ({ isInternal: true }))
+vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session }))
+vi.mock('../../app/shell/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))
+/** The map's own moves, without a map. */
+let move: (place: MapPlace) => void = () => undefined
+vi.mock('./ParcelMap', () => ({
+  ParcelMap: ({ onMove }: { onMove: typeof move }) => {
+    move = onMove
+    return null
+  },
+}))
+
+let root: Root | null = null
+let mayFilter = true
+beforeAll(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { app: deApp, parcels } }, interpolation: { escapeValue: false } })
+})
+beforeEach(() => {
+  session.isInternal = true
+  mayFilter = true
+  call.mockImplementation((method) => Promise.resolve(method === 'getSettings' ? { showFilterViewForExternalUsers: mayFilter } : []))
+})
+afterEach(() => {
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+  queryClient.clear()
+  call.mockReset()
+})
+
+const settle = (): Promise<void> => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))))
+const open = async (address: string): Promise<void> => {
+  history.replaceState(null, '', address)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  act(() =>
+    root?.render(
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <ParcelsPage />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+}
+const field = (): HTMLInputElement | null => document.querySelector('input[type=search]')
+const seek = async (text: string): Promise<void> => {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  await act(async () => {
+    set?.call(field(), text)
+    field()?.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+}
+const tab = async (n: number): Promise<void> => {
+  act(() => document.querySelectorAll<HTMLElement>('.pa-tabs a')[n]?.click())
+  await settle()
+}
+const asked = (): unknown[] => call.mock.calls.filter(([method]) => method === 'getProperties').map(([, filter]) => filter)
+
+it('searching stays in the list on narrow screens, and filter and tabs keep the view that the map was moved to', async () => {
+  await open('/grundstuecke?lat=53.1&lng=8.8&z=12#liste')
+  act(() => move({ latitude: 53.25, longitude: 8.95, zoom: 16 }))
+  await seek('Lade')
+  expect(location.hash).toBe('#liste')
+  expect(document.querySelector('.pa-tolist')).not.toBeNull()
+  expect(location.search).toBe('?lat=53.25000&lng=8.95000&z=16&name=Lade')
+  act(() => move({ latitude: 53.26, longitude: 8.96, zoom: 17 }))
+  await tab(0)
+  expect(`${location.search}${location.hash}`).toBe('?lat=53.26000&lng=8.96000&z=17&name=Lade#karte')
+  act(() => move({ latitude: 53.27, longitude: 8.97, zoom: 18 }))
+  await tab(1)
+  expect(`${location.search}${location.hash}`).toBe('?lat=53.27000&lng=8.97000&z=18&name=Lade#liste')
+})
+
+it('outsiders who may not filter get no search, and a link with a filter does not break their list', async () => {
+  ;[session.isInternal, mayFilter] = [false, false]
+  await open('/grundstuecke?name=Lade&availability=ja&locationId=3')
+  expect(field()).toBeNull()
+  expect(asked()).toEqual([{ locationId: 3, limit: 200 }])
+  expect(document.querySelectorAll('.pa-chips .chip')).toHaveLength(1)
+})
+
+it('outsiders who may filter find what the link says at once', async () => {
+  session.isInternal = false
+  await open('/grundstuecke?name=Lade')
+  expect(field()?.value).toBe('Lade')
+  expect(asked()).toEqual([{ name: 'Lade', limit: 200 }])
+})
