@@ -34,6 +34,7 @@ const whole = {
     images: [],
     panoramas: [],
     projectId: 't',
+    isInTender: true,
     lotId: 'LOT-0001',
   },
   ...{ projectName: 'T', addressDisplayName: 'a', addressOsmType: 'way', addressOsmId: '1' },

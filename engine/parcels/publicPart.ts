@@ -19,7 +19,7 @@ export const SHARED_WITH = {
   description: [],
   images: [],
   panoramas: [],
-  projectId: ['lotId', 'projectName'],
+  projectId: ['lotId', 'projectName', 'isInTender'],
 } as const satisfies Record<string, readonly string[]>
 
 export type PublicField = keyof typeof SHARED_WITH

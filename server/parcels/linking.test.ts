@@ -33,7 +33,7 @@ it('a parcel belongs to one lot, or to a whole tender, and the tender’s lots s
   expect(await parcelsOf(tender.id)).toEqual([[parcel.id], [parcel.id]])
   expect((await world.call(first, 'getProperties', { projectId: tender.id })).map(({ id }) => id)).toEqual([parcel.id])
   // Of a draft nobody outside learns.
-  expect(await world.call(null, 'getProperty', parcel.id)).toMatchObject({ projectId: null })
+  expect(await world.call(null, 'getProperty', parcel.id)).toMatchObject({ projectId: null, isInTender: false })
   expect(await world.call(null, 'getProperties', { projectId: tender.id })).toEqual([])
   await world.call(first, 'unlinkPropertyFromProject', parcel.id)
   expect(await parcelsOf(tender.id)).toEqual([[], []])
@@ -56,12 +56,15 @@ it('it is linked by the team alone, to one tender at a time, and to the next whe
     status: 409,
     data: { reason: 'propertyLinked' },
   })
-  expect(await world.call(stranger, 'getProperty', parcel.id)).toMatchObject({ projectId: tender.id, projectName: null })
+  expect(await world.call(stranger, 'getProperty', parcel.id)).toMatchObject({ projectId: tender.id, projectName: null, isInTender: true })
   await TenderModel.collection.updateOne({ _id: tender.id } as never, {
     $set: { stage: 8, 'lots.0.stage': 8, 'lots.0.outcome': 'awarded' },
   })
   // Awarded: it is suggested that the parcel is no longer to be had.
   expect(await world.call(first, 'getProperty', parcel.id)).toMatchObject({ availability: true, availabilitySuggestion: false })
+  // The link stays, but it is in no tender any more.
+  expect(await world.call(first, 'getProperty', parcel.id)).toMatchObject({ projectId: tender.id, isInTender: false })
+  expect(await world.call(first, 'getProperties', { projectId: tender.id })).toMatchObject([{ projectId: tender.id, isInTender: false }])
   await world.call(admin, 'linkPropertyToProject', parcel.id, next.id)
   expect([await parcelsOf(tender.id), await parcelsOf(next.id)]).toEqual([[[]], [[parcel.id]]])
 })
@@ -72,11 +75,16 @@ it('guests see the link of a public parcel to a public tender, unless it is take
   const parcel = await makeParcel(world, first, { publicFields: [] })
   const { version = 0 } = await world.call(first, 'linkPropertyToProject', parcel.id, tender.id)
   await office.stage(tender.id, { stage: 3 })
-  expect(await world.call(null, 'getProperty', parcel.id)).toMatchObject({ projectId: tender.id, projectName: tender.name })
+  expect(await world.call(null, 'getProperty', parcel.id)).toMatchObject({
+    ...{ projectId: tender.id, projectName: tender.name },
+    isInTender: true,
+  })
   expect(await world.call(null, 'getProperties', { projectId: tender.id })).toHaveLength(1)
   // Which parcels a lot names is the team's; outside it is asked of the parcels, which say what is public.
   expect((await world.call(null, 'getProject', tender.id)).lots[0]).not.toHaveProperty('parcelIds')
   await world.call(first, 'updateProperty', { id: parcel.id, version, publicFields: [] })
   expect(await world.call(null, 'getProperties', { projectId: tender.id })).toEqual([])
-  expect(Object.keys(await world.call(null, 'getProperty', parcel.id))).not.toContain('projectId')
+  const seen = Object.keys(await world.call(null, 'getProperty', parcel.id))
+  expect(seen).not.toContain('projectId')
+  expect(seen).not.toContain('isInTender')
 })

@@ -1,6 +1,6 @@
 import type { Shape } from '../../engine/geo'
 import type { PropertyInTile } from '../contract/parcels/views'
-import { isLive, readLinked } from './linked'
+import { readLinked } from './linked'
 import { ParcelModel } from './model'
 import { presentRow, ROW_FIELDS, type Around, type RowDoc } from './present'
 import { keptRows } from './rows'
@@ -30,9 +30,8 @@ const factsOf = (row: RowDoc, around: Around): FactsOnMap | null => {
   const view = row.isArchived ? null : presentRow(row, around)
   // Bounds are shared with the shape, and only with it.
   if (!view?.bounds) return null
-  const { id, name, availability, size, plat, isPublic, projectId } = view
-  const tender = projectId ? around.tenders.get(projectId) : undefined
-  const running = projectId === undefined ? {} : { projectId: tender && isLive(tender) ? projectId : null }
+  const { id, name, availability, size, plat, isPublic, projectId, isInTender } = view
+  const running = projectId === undefined ? {} : { projectId: isInTender === true ? projectId : null }
   return { id, name, locationId: row.locationId, availability, size, plat, isPublic, ...running }
 }
 

@@ -6,7 +6,7 @@ import { LocationModel, type LocationDoc } from '../locations/model'
 import { readSettings } from '../settings/readSettings'
 import { presentFolder } from './files/present'
 import { presentMedia } from './media/present'
-import { linkFor, readLinked, suggestedAvailability, type LinkedTender } from './linked'
+import { isLive, linkFor, readLinked, suggestedAvailability, type LinkedTender } from './linked'
 import type { ParcelDoc } from './model'
 import type { ParcelTemplates } from './templates'
 
@@ -69,11 +69,25 @@ const placeOf = ({ locationId }: Pick<ParcelDoc, 'locationId'>, { places }: Arou
 const rowOf = (doc: RowDoc, around: Around, staff: boolean) => {
   const tender = doc.projectId === null ? undefined : around.tenders.get(doc.projectId)
   const { projectId, lotId } = linkFor(doc, tender, { ...around, staff })
+  const isInTender = projectId !== null && tender !== undefined && isLive(tender)
   const { _id, name, plat, size, hasBuilding, regulatedInDevelopmentPlan, buildingPlanIsInPreparation, availability } = doc
   const { allowedUsageTypes, area, bounds, isPublic, isArchived, publicFields, updatedBy, version, confirmedBy = '' } = doc
   return {
     ...{ id: _id, name, ...placeOf(doc, around), plat, size, hasBuilding, regulatedInDevelopmentPlan, buildingPlanIsInPreparation },
-    ...{ availability, allowedUsageTypes, area, bounds, projectId, lotId, isPublic, isArchived, publicFields, updatedBy, version },
+    ...{
+      availability,
+      allowedUsageTypes,
+      area,
+      bounds,
+      projectId,
+      lotId,
+      isInTender,
+      isPublic,
+      isArchived,
+      publicFields,
+      updatedBy,
+      version,
+    },
     ...{ updated: doc.updated.toISOString(), confirmed: doc.confirmed?.toISOString() ?? null, confirmedBy },
     isStale: isStale(doc, around.staleBefore ?? null),
   }

@@ -5,7 +5,7 @@ import { shapesAround } from './detail/surroundings'
 import { cornersText, judgedShape, measured, readPasted } from './detail/shapeText'
 import { readFilter, readPlace, withFilter, withoutFilter, withPlace } from './list/filter'
 import { carried, type Folder } from './settings/tree'
-import { lookOf, platLine, sizeText } from './words'
+import { lookOf, lookOnMap, platLine, sizeText } from './words'
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text)
 
@@ -41,10 +41,12 @@ describe('words', () => {
   })
 
   it('a tender goes before internal before available; who is not told sees grey', () => {
-    expect(lookOf({ projectId: 'a', isPublic: false, availability: true })).toBe('tender')
-    expect(lookOf({ projectId: null, isPublic: false, availability: true })).toBe('internal')
+    expect(lookOf({ isInTender: true, isPublic: false, availability: true })).toBe('tender')
+    expect(lookOf({ isInTender: false, isPublic: false, availability: true })).toBe('internal')
     expect([true, false].map((availability) => lookOf({ isPublic: true, availability }))).toEqual(['free', 'taken'])
     expect(lookOf({})).toBe('neighbour')
+    const onMap = { ...{ id: 7, name: 'Ladestraße 7', locationId: null }, isPublic: true, availability: true }
+    expect([null, 'a'].map((projectId) => lookOnMap({ ...onMap, projectId }))).toEqual(['free', 'tender'])
   })
 })
 

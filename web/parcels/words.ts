@@ -1,16 +1,20 @@
 import type { TFunction } from 'i18next'
 import type { ParcelLook } from '../map'
-import type { PropertyRow } from '../../server/contract/parcels/views'
+import type { PropertyInTile, PropertyRow } from '../../server/contract/parcels/views'
 
-type Seen = Pick<PropertyRow, 'availability' | 'isPublic' | 'projectId'>
+type Seen = Pick<PropertyRow, 'availability' | 'isPublic' | 'isInTender'>
 
 /** By what the reader may know: in a tender before internal before available or not; who is not told, sees a grey one. */
-export const lookOf = ({ availability, isPublic, projectId }: Seen): ParcelLook => {
-  if (projectId !== null && projectId !== undefined) return 'tender'
+export const lookOf = ({ availability, isPublic, isInTender }: Seen): ParcelLook => {
+  if (isInTender === true) return 'tender'
   if (isPublic === false) return 'internal'
   if (availability === undefined) return 'neighbour'
   return availability ? 'free' : 'taken'
 }
+
+/** What the map knows names a tender only while that runs. */
+export const lookOnMap = ({ projectId, ...one }: Omit<PropertyInTile, 'rings'>): ParcelLook =>
+  lookOf({ ...one, isInTender: projectId !== undefined && projectId !== null })
 
 /** The word that goes with a look; none where nothing is known. */
 export const lookWord = (row: Seen, t: TFunction): string => {

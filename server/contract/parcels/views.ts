@@ -119,6 +119,8 @@ const rowFields = {
   /** The tender it is linked to, and the lot (null: all of it). To outsiders only while that tender is public. */
   projectId: Type.Union([Type.String(), Type.Null()]),
   lotId: Type.Union([Type.String(), Type.Null()]),
+  /** That tender has not ended: the link stays longer than that. */
+  isInTender: Type.Boolean(),
   /** Computed from the shape in EPSG:25832: square metres and metres. */
   area: Type.Union([Type.Number(), Type.Null()]),
   bounds: Type.Union([PropertyBounds, Type.Null()]),

@@ -39,8 +39,8 @@ const numberIn =
     new Intl.NumberFormat(LOCALE[lang], { maximumFractionDigits: 2 }).format(value)
 
 /** By what the reader may know: in a tender before internal before available or not; who is not told, sees neither. */
-const lookOf = ({ availability, isPublic, projectId }: PropertyView): PlanLook => {
-  if (projectId !== null && projectId !== undefined) return 'tender'
+const lookOf = ({ availability, isPublic, isInTender }: PropertyView): PlanLook => {
+  if (isInTender === true) return 'tender'
   if (isPublic === false) return 'internal'
   if (availability === undefined) return 'unknown'
   return availability ? 'free' : 'taken'

@@ -22,7 +22,7 @@ import {
   type ParcelShape,
   type ReadTile,
 } from '../../map'
-import { lookOf, sizeText } from '../words'
+import { lookOnMap, sizeText } from '../words'
 
 interface ParcelMapProps {
   start: MapPlace
@@ -91,7 +91,7 @@ export const ParcelMap = ({
   const describe = useCallback(
     (one: Omit<PropertyInTile, 'rings'>) => {
       const size = one.size === undefined ? '' : sizeText(one.size, language)
-      const look = isFiltered && !listed.has(one.id) ? 'neighbour' : lookOf(one)
+      const look = isFiltered && !listed.has(one.id) ? 'neighbour' : lookOnMap(one)
       return { look, title: [one.name, size].filter(Boolean).join(', ') } as const
     },
     [listed, isFiltered, language],
