@@ -35,7 +35,8 @@ const codesOf = (query: URLSearchParams, name: string, form: RegExp): string[] =
     .filter((code) => form.test(code))
     .slice(0, MOST_CODES)
 
-const isSort = (value: string): boolean => SORT_KEYS.some((key) => value === key || value === `-${key}`)
+/** As the browser's list reads it: by creation drafts alone have an order. */
+const isSort = (value: string): boolean => SORT_KEYS.some((key) => key !== 'created' && (value === key || value === `-${key}`))
 
 /** Reads the choices from the query; what is not understood falls away. */
 export const listAddressOf = (query: URLSearchParams): ListAddress => {
@@ -99,12 +100,16 @@ const line = (lang: Lang, row: TenderRow): Html => {
   const stage = namedStage(row)
   const phase = stage === 7 ? say('list:completed') : say(`tenders:stages.${stageWord({ ...row, stage })}`)
   const due = row.deadline && markup`<time class="num" datetime="${row.deadline}">${formatDateTime(row.deadline, lang)}</time>`
+  const dates = (['published', 'archived'] as const).flatMap((key) => {
+    const at = row[key]
+    return at === null ? [] : [markup`${say(`list:column.${key}`)} <time class="num" datetime="${at}">${formatDay(at, lang)}</time>`]
+  })
   return markup`<tr data-row>
     <td class="t"><div><a class="rowlink cut" lang="de" href="/projekte/${row.id}">${row.name || say('tenders:untitled')}</a></div></td>
     <td class="b soft">${row.organization?.name ?? '–'}</td><td class="f"></td>
     <td class="p"><span>${phase}</span></td>
     <td class="d">${due ? [markup`<span class="what soft">${say('list:due')}</span> `, due] : markup`<span class="none">–</span>`}</td>
-    <td class="r soft"></td><td class="c soft">${row.published && formatDay(row.published, lang)}</td><td class="m"></td></tr>`
+    <td class="r soft"></td><td class="c soft"><span class="c-card">${dates.map((one, index) => [index > 0 && ' · ', one])}</span></td><td class="m"></td></tr>`
 }
 
 const table = (lang: Lang, rows: readonly TenderRow[]): Html =>

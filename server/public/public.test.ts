@@ -238,6 +238,7 @@ describe('list, feeds and sitemap', () => {
     expect(list).toContain(`href="/projekte/${tender.id}"`)
     expect(list).toContain('type="application/rss+xml"')
     expect(list).not.toContain('noindex')
+    expect(list).toMatch(/<span class="c-card">Veröffentlicht <time class="num" datetime="[^"]+">/)
     // The search hears of a tender a moment later.
     await expect.poll(() => text('/projekte?q=schleuse&types=0')).toContain(tender.id)
     const found = await text('/projekte?q=schleuse&types=0')

@@ -93,6 +93,7 @@ const ListPage = (): ReactElement => {
         )}
         {filter.name === 'teilnahme' && <OwnWork rows={rows} />}
         <Toolbar
+          list={filter.name}
           choice={choice}
           onChange={change}
           hasMessages={!isGuest}
@@ -127,7 +128,7 @@ const ListPage = (): ReactElement => {
               sort={choice.sort}
               onSort={(sort) => change({ sort })}
               isInternal={isInternal}
-              isArchive={filter.name === 'archiv'}
+              list={filter.name}
               onEnd={onEnd}
               caption={title}
               search={choice.search}

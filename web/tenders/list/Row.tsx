@@ -33,6 +33,27 @@ const Rest = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement | null 
   return row.deadline === null ? null : <Relative value={row.deadline} />
 }
 
+/** When it was published and archived, in words: a card has no column heads. A publication that lies ahead is the phase's to say. */
+const CardDates = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => {
+  const { t } = useTranslation('list')
+  const isOut = row.published !== null && Date.parse(row.published) <= now
+  return (
+    <span className="c-card">
+      {isOut && row.published !== null && (
+        <>
+          {t('column.published')} <DateTime value={row.published} as="day" />
+        </>
+      )}
+      {isOut && row.archived !== null && ' · '}
+      {row.archived !== null && (
+        <>
+          {t('column.archived')} <DateTime value={row.archived} as="day" />
+        </>
+      )}
+    </span>
+  )
+}
+
 /** One tender: the whole line is the link. On a phone the same cells make a card. */
 export const Row = memo(({ row, now, index, isInternal, measure, own, search }: RowProps): ReactElement => {
   const { t } = useTranslation(['list', 'tenders', 'fairway'])
@@ -94,7 +115,10 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
       <td className="r soft">
         <Rest row={row} now={now} />
       </td>
-      <td className="c soft">{date ? <DateTime value={date} as="day" /> : '–'}</td>
+      <td className="c soft">
+        <span className="c-line">{date ? <DateTime value={date} as="day" /> : '–'}</span>
+        <CardDates row={row} now={now} />
+      </td>
       <td className="m">
         <RowMenu row={row} />
       </td>

@@ -6,7 +6,7 @@ import { LineTable } from '../../ui/list'
 import { useServerNow } from '../../ui/time'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import { useOwnStates } from '../../offers/ownState'
-import { nextSort, type SortKey } from './listQuery'
+import { nextSort, sortKeysOf, type ListName, type SortKey } from './listQuery'
 import { Row } from './Row'
 
 interface TenderTableProps {
@@ -14,7 +14,7 @@ interface TenderTableProps {
   sort: string
   onSort: (sort: string) => void
   isInternal: boolean
-  isArchive: boolean
+  list: ListName
   /** Called when the end comes near. */
   onEnd: () => void
   caption: string
@@ -31,7 +31,7 @@ interface Column {
 
 const NAMES = ['t', 'b', 'f', 'p', 'd', 'r', 'c', 'm']
 
-const columnsFor = (isInternal: boolean, isArchive: boolean): Column[] => [
+const columnsFor = (isInternal: boolean, list: ListName): Column[] => [
   { className: 't', key: 'name', text: 'title' },
   { className: 'b', key: 'client', text: 'buyer' },
   { className: 'f', text: 'fairway' },
@@ -40,14 +40,14 @@ const columnsFor = (isInternal: boolean, isArchive: boolean): Column[] => [
   { className: 'r', text: 'rest', isHidden: true },
   isInternal
     ? { className: 'c', key: 'created', text: 'created' }
-    : isArchive
+    : list === 'archiv'
       ? { className: 'c', key: 'archived', text: 'archived' }
       : { className: 'c', key: 'published', text: 'published' },
   { className: 'm', text: 'actions', isHidden: true },
 ]
 
 /** Tenders, however many there are; a head sorts. */
-export const TenderTable = ({ rows, sort, onSort, isInternal, isArchive, onEnd, caption, search }: TenderTableProps): ReactElement => {
+export const TenderTable = ({ rows, sort, onSort, isInternal, list, onEnd, caption, search }: TenderTableProps): ReactElement => {
   const { t } = useTranslation('list')
   const language = useLanguage()
   const now = useServerNow()
@@ -60,7 +60,8 @@ export const TenderTable = ({ rows, sort, onSort, isInternal, isArchive, onEnd, 
       columns={NAMES.map((name) => `${name} ${language}${isInternal ? '' : ' wide'}`)}
       height={36}
       onEnd={onEnd}
-      head={columnsFor(isInternal, isArchive).map(({ className, key, text, isHidden }) => {
+      head={columnsFor(isInternal, list).map(({ className, key: wanted, text, isHidden }) => {
+        const key = wanted !== undefined && sortKeysOf(list).includes(wanted) ? wanted : undefined
         const isSorted = key !== undefined && (sort === key || sort === `-${key}`)
         return (
           <th

@@ -2,10 +2,11 @@ import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../ui/list'
 import { CodeFilter } from './CodeFilter'
-import { RELEVANCE, SORT_KEYS, type ListChoice } from './listQuery'
+import { RELEVANCE, sortKeysOf, type ListChoice, type ListName } from './listQuery'
 import { TypeFilter } from './TypeFilter'
 
 interface ToolbarProps {
+  list: ListName
   choice: ListChoice
   onChange: (change: Partial<ListChoice>) => void
   /** Guests have no messages. */
@@ -15,7 +16,7 @@ interface ToolbarProps {
 }
 
 /** Search first, then filters as chips; on a phone, which has no headers, and while something is searched also the order. */
-export const Toolbar = ({ choice, onChange, hasMessages, onDown }: ToolbarProps): ReactElement => {
+export const Toolbar = ({ list, choice, onChange, hasMessages, onDown }: ToolbarProps): ReactElement => {
   const { t } = useTranslation('list')
   const onSearch = useCallback((search: string): void => onChange({ search }), [onChange])
   return (
@@ -40,11 +41,13 @@ export const Toolbar = ({ choice, onChange, hasMessages, onDown }: ToolbarProps)
         <span className="small soft">{t('order')}</span>
         <select className="select" value={choice.sort} onChange={(event) => onChange({ sort: event.target.value })}>
           {choice.search !== '' && <option value={RELEVANCE}>{t('sort.relevance')}</option>}
-          {SORT_KEYS.flatMap((key) => [key, `-${key}`]).map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sort.${sort.replace('-', '')}`)} {sort.startsWith('-') ? '↓' : '↑'}
-            </option>
-          ))}
+          {sortKeysOf(list)
+            .flatMap((key) => [key, `-${key}`])
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`sort.${sort.replace('-', '')}`)} {sort.startsWith('-') ? '↓' : '↑'}
+              </option>
+            ))}
         </select>
       </label>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedChoice, choiceOfQuery, filterOfHash, filtersFor, nextSort, queryOfChoice } from './listQuery'
+import { changedChoice, choiceOfQuery, filterOfHash, filtersFor, nextSort, queryOfChoice, sortKeysOf } from './listQuery'
 
 describe('which list', () => {
   it.each([
@@ -48,6 +48,13 @@ describe('choices in the address', () => {
       unread: false,
       withArchived: false,
     })
+  })
+
+  it('order by creation among drafts alone, where the server does', () => {
+    expect(choiceOfQuery(new URLSearchParams('sort=created'), 'entwurf').sort).toBe('created')
+    expect(choiceOfQuery(new URLSearchParams('sort=created'), 'öffentlich').sort).toBe('-published')
+    expect(sortKeysOf('entwurf')).toContain('created')
+    expect(sortKeysOf('archiv')).not.toContain('created')
   })
 
   it('put a search in the order of what fits best, unless another was chosen', () => {

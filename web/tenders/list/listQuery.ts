@@ -52,8 +52,11 @@ export const defaultSort = (name: ListName): string => (name === 'archiv' ? '-ar
 /** The order that nobody chose. */
 const impliedSort = (search: string, name: ListName): string => (search.trim() === '' ? defaultSort(name) : RELEVANCE)
 
-const isSort = (value: string | null): value is string =>
-  value !== null && (value === RELEVANCE || SORT_KEYS.some((key) => value === key || value === `-${key}`))
+/** Only drafts have an order by creation: when a published tender was begun is its team's to know, and the server answers none by it. */
+export const sortKeysOf = (name: ListName): readonly SortKey[] => SORT_KEYS.filter((key) => key !== 'created' || name === 'entwurf')
+
+const isSort = (value: string | null, name: ListName): value is string =>
+  value !== null && (value === RELEVANCE || sortKeysOf(name).some((key) => value === key || value === `-${key}`))
 
 const MOST_CODES = 20
 const codesIn = (value: string | null, form: RegExp): string[] =>
@@ -69,7 +72,7 @@ export const choiceOfQuery = (query: URLSearchParams, name: ListName): ListChoic
     types: TYPES.filter((type) => asked.includes(String(type))),
     cpv: codesIn(query.get('cpv'), /^\d{8}$/),
     places: codesIn(query.get('places'), /^[A-Z]{2}[0-9A-Z]{0,3}$/),
-    sort: isSort(sort) && (sort !== RELEVANCE || search.trim() !== '') ? sort : impliedSort(search, name),
+    sort: isSort(sort, name) && (sort !== RELEVANCE || search.trim() !== '') ? sort : impliedSort(search, name),
     unread: query.get('unread') === '1',
     withArchived: query.get('archived') === '1' && name !== 'archiv' && name !== 'entwurf',
   }

@@ -1,0 +1,71 @@
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TenderRow } from '../../../server/contract/tenders/views'
+import deApp from '../../app/i18n/de/app.json'
+import deFairway from '../../app/i18n/de/fairway.json'
+import deList from '../../app/i18n/de/list.json'
+import deTenders from '../../app/i18n/de/tenders.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import type { ListName } from './listQuery'
+import { Row } from './Row'
+import { TenderTable } from './TenderTable'
+
+const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
+vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session.value }))
+vi.mock('../../app/rpc/line', () => ({
+  call: () => Promise.resolve([]),
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+const NOW = Date.parse('2026-12-01T09:00:00.000Z')
+const row = {
+  ...{ id: 'one', no: 1, name: 'Kaimauer', type: 0, stage: 8, organizationId: 1, organization: { id: 1, name: 'Hafen' } },
+  ...{ created: '2026-01-05T09:00:00.000Z', published: '2026-03-12T09:00:00.000Z', archived: '2026-04-03T09:00:00.000Z' },
+  ...{ deadline: null, lots: [], unread: 0, tags: [], cursor: '' },
+} as TenderRow
+
+let page: MountedPage | null = null
+const cardOf = async (one: TenderRow): Promise<string> => {
+  const { find } = (page = await mountPage(
+    <table>
+      <tbody>
+        <Row row={one} now={NOW} index={0} isInternal measure={() => undefined} own={undefined} search="" />
+      </tbody>
+    </table>,
+  ))
+  return find('td.c .c-card').textContent ?? ''
+}
+
+beforeAll(async () => {
+  const de = { app: deApp, list: deList, tenders: deTenders, fairway: deFairway }
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
+})
+beforeEach(() => {
+  session.value = { phase: 'user', isInternal: true, user: { organizationId: null } }
+})
+afterEach(() => page?.close())
+
+describe('a card', () => {
+  it('says when it was published and archived', async () => {
+    expect(await cardOf(row)).toMatch(/^Veröffentlicht 12\.03\.(20)?26 · Archiviert 03\.04\.(20)?26$/)
+  })
+
+  it('leaves to its phase when it will be', async () => {
+    expect(await cardOf({ ...row, stage: 2, published: '2026-12-24T09:00:00.000Z', archived: null })).toBe('')
+  })
+})
+
+describe('the head of the table', () => {
+  it.each<[ListName, boolean]>([
+    ['öffentlich', false],
+    ['entwurf', true],
+  ])('of #%s sorts by creation: %s', async (...[list, sorts]) => {
+    const table = { rows: [], sort: '-published', onSort: () => undefined, isInternal: true, onEnd: () => undefined }
+    page = await mountPage(<TenderTable {...table} list={list} caption="Liste" search="" />)
+    expect(page.find('th.c').textContent).toBe('Erstellt')
+    expect(page.find('th.c').querySelector('button') !== null).toBe(sorts)
+  })
+})
