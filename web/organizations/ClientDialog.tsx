@@ -20,6 +20,15 @@ const KEYS: readonly OrganizationKey[] = [
   ...(['email', 'phone', 'contactPoint', 'url'] as const),
 ]
 
+const NONE: readonly [] = []
+type Faults = readonly { path: string; rule: string }[]
+/** What the server refused of additional fields, apart for the two forms. */
+interface Misread {
+  own: Faults
+  contact: Faults
+}
+const NOTHING: Misread = { own: NONE, contact: NONE }
+
 interface ClientDialogProps {
   onClose: () => void
   onCreated: (organization: { id: number; name: string }) => void
@@ -29,28 +38,39 @@ interface ClientDialogProps {
 export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactElement => {
   const { t } = useTranslation('organizations')
   const form = useForm<OrganizationValues>({ defaultValues: emptyValues() })
-  const { organizationFields } = useDefinitions()
+  const { organizationFields, contactFields } = useDefinitions()
   const required = useMemo(() => organizationFields.filter((one) => one.required === true), [organizationFields])
-  const additional = useRef<AdditionalHandle>(null)
+  const requiredOfContact = useMemo(() => contactFields.filter((one) => one.required === true), [contactFields])
+  const own = useRef<AdditionalHandle>(null)
+  const contact = useRef<AdditionalHandle>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
+  const [misread, setMisread] = useState<Misread>(NOTHING)
 
   const save = async (values: OrganizationValues): Promise<void> => {
-    if (isBusy || additional.current?.check() === false) return
+    if (isBusy || own.current?.check() === false || contact.current?.check() === false) return
     setBusy(true)
     setRefused(null)
+    setMisread(NOTHING)
     try {
-      const own = additional.current?.values() ?? []
+      const input = inputOf(values, 'CLIENT')
+      const [additional, ofContact] = [own.current?.values() ?? [], contact.current?.values() ?? []]
       const created = await call('createOrganization', {
-        ...inputOf(values, 'CLIENT'),
-        ...(own.length > 0 && { additionalFields: own }),
+        ...input,
+        ...(additional.length > 0 && { additionalFields: additional }),
+        contact: { ...input.contact, ...(ofContact.length > 0 && { additionalFields: ofContact }) },
       })
       toast.success(t('saved.created'))
       void queryClient.invalidateQueries({ queryKey: ['getOrganizations'] })
       onCreated({ id: created.id, name: created.name })
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      for (const [key, rule] of faultsOfServer(error.data?.['errors']).fields) form.setError(key, { message: rule })
+      const { fields, others } = faultsOfServer(error.data?.['errors'])
+      for (const [key, rule] of fields) form.setError(key, { message: rule })
+      setMisread({
+        own: others.filter(({ path }) => !path.includes('/contact/')),
+        contact: others.filter(({ path }) => path.includes('/contact/')),
+      })
       setRefused(`${t('saved.createFailed')} ${error.message}`)
       setBusy(false)
     }
@@ -75,9 +95,14 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
     >
       <form id={FORM} className="org-form" noValidate onSubmit={submit}>
         <OrganizationFields form={form} type="CLIENT" scope="all" level="h3" only={KEYS} />
-        {required.length > 0 && (
+        {required.length + requiredOfContact.length > 0 && (
           <Suspense fallback={<Skeleton lines={2} label={t('app:loading')} />}>
-            <AdditionalForm part="organization" definitions={required} values={[]} handle={additional} />
+            {required.length > 0 && (
+              <AdditionalForm part="organization" definitions={required} values={NONE} refused={misread.own} handle={own} />
+            )}
+            {requiredOfContact.length > 0 && (
+              <AdditionalForm part="contact" definitions={requiredOfContact} values={NONE} refused={misread.contact} handle={contact} />
+            )}
           </Suspense>
         )}
         {refused !== null && (

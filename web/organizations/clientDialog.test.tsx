@@ -1,0 +1,63 @@
+import i18n from 'i18next'
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import organizations from '../app/i18n/de/organizations.json'
+import { RpcError } from '../app/rpc/wire'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import type { AdditionalDefinition } from './additional'
+import { ClientDialog } from './ClientDialog'
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), call }))
+// What the form has of its own is not what this is about; it would have to be filled in first.
+vi.mock('./OrganizationFields', () => ({ OrganizationFields: () => null }))
+const field = (contentId: string): AdditionalDefinition => ({
+  ...{ contentId, label: { de: contentId, en: contentId }, type: 'string', required: true },
+})
+const definitions = { organizationFields: [field('kammer')], contactFields: [field('durchwahl')], isPending: false }
+vi.mock('./useDefinitions', () => ({ useDefinitions: () => definitions }))
+
+let page: MountedPage | null = null
+afterEach(() => page?.close())
+
+const input = (contentId: string): HTMLInputElement | null => document.querySelector(`[id$=".${contentId}"]`)
+
+it('asks for the required additional fields of the organization and of its contact, and says at which of them the server stumbled', async () => {
+  const onCreated = vi.fn()
+  page = await mountPage(<ClientDialog onClose={() => undefined} onCreated={onCreated} />)
+  await act(async () => void i18n.addResourceBundle('de', 'organizations', organizations))
+  await vi.waitFor(() => expect([input('kammer'), input('durchwahl')]).not.toContain(null), 10_000)
+  const fill = async (contentId: string, text: string): Promise<void> => {
+    const at = input(contentId)
+    if (at) await page?.type(at, text)
+    // What is being typed is not judged before it is left.
+    await act(async () => void at?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  }
+  const save = async (): Promise<void> => {
+    await act(() => document.querySelector('form')?.requestSubmit())
+    await page?.settle()
+  }
+  await fill('kammer', 'IHK Stade')
+  await save()
+  expect(call).not.toHaveBeenCalled()
+  await fill('durchwahl', '-17')
+  call.mockRejectedValueOnce(
+    new RpcError(422, 'Ungültig', { errors: [{ path: '/organization/contact/additionalFields/durchwahl', rule: 'tooLong' }] }),
+  )
+  await save()
+  expect(input('durchwahl')?.getAttribute('aria-invalid')).toBe('true')
+  expect(input('kammer')?.getAttribute('aria-invalid')).not.toBe('true')
+  await fill('durchwahl', '17')
+  call.mockResolvedValueOnce({ id: 4, name: 'Stadt Musterhafen' })
+  await save()
+  expect(call).toHaveBeenLastCalledWith(
+    'createOrganization',
+    expect.objectContaining({
+      additionalFields: [{ label: 'kammer', contentId: 'kammer', stringValue: 'IHK Stade' }],
+      contact: expect.objectContaining({
+        additionalFields: [{ label: 'durchwahl', contentId: 'durchwahl', stringValue: '17' }],
+      }) as unknown,
+    }),
+  )
+  expect(onCreated).toHaveBeenCalledWith({ id: 4, name: 'Stadt Musterhafen' })
+})
