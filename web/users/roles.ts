@@ -32,6 +32,8 @@ export interface Rights {
   /** Roles that may be given and taken; empty: none. */
   roles: readonly Role[]
   newEmail: boolean
+  /** Another organization, another place where the password is checked. */
+  belonging: boolean
   state: boolean
   resetFactor: boolean
   resetPassword: boolean
@@ -52,7 +54,8 @@ export const rightsOver = (viewer: Viewer, user: UserView): Rights => {
     isOwn,
     edit: isKeptHere && (isOwn || manages),
     roles: isOwn || !manages ? [] : isExternal ? EXTERNAL_ROLES : INTERNAL_ROLES,
-    newEmail: isAdmin && !isOwn && isKeptHere,
+    newEmail: others && isKeptHere,
+    belonging: others,
     state: others && user.state !== '',
     resetFactor: others && user.state === 'ACTIVE' && user.twoFactorEnabled !== null,
     resetPassword: others && user.state === 'ACTIVE' && isKeptHere,

@@ -1,6 +1,6 @@
 import '../users.css'
 import { useEffect, useState, type ReactElement } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
@@ -11,46 +11,12 @@ import { isOrganizationAdmin, type SessionUser } from '../../app/session/types'
 import { Page } from '../../app/shell/Page'
 import { toast } from '../../app/toasts/toasts'
 import { NotFoundPage } from '../../app/NotFoundPage'
-import { Button, Field, Icon, Switch } from '../../ui'
-import { OrganizationPicker } from '../picker/OrganizationPicker'
+import { Button, Icon, Switch } from '../../ui'
 import { isAdminOf, isStaffOf, listPath, rolesOf, userPath, type Role, type Side } from '../roles'
-import { RoleFields, UserFields, useFaultText } from './UserFields'
+import { BackendField, OrganizationPart } from './Belonging'
 import { PasswordPair } from './PasswordPair'
+import { RoleFields, UserFields } from './UserFields'
 import { emptyValues, faultsAt, newUserOf, withoutSecrets, type UserValues } from './values'
-
-/** Whose account it will be: chosen by staff, given for an organization's admin. */
-const OrganizationPart = ({ form, isChosen }: { form: UseFormReturn<UserValues>; isChosen: boolean }): ReactElement => {
-  const { t } = useTranslation('users')
-  const fault = useFaultText(form)('organization')
-  const organization = form.watch('organization')
-  const set = (next: UserValues['organization']): void =>
-    form.setValue('organization', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  if (!organization)
-    return (
-      <div>
-        <OrganizationPicker
-          label={t('field.organization')}
-          placeholder={t('organizationSearch')}
-          isInvalid={fault !== undefined}
-          onPick={set}
-        />
-        <p className={fault === undefined ? 'help' : 'help error'}>{fault ?? t('organizationHint')}</p>
-      </div>
-    )
-  return (
-    <div>
-      <span className="label">{t('field.organization')}</span>
-      <div className="chosen">
-        <strong>{organization.name}</strong>
-        {isChosen && (
-          <Button size="small" onClick={() => set(null)}>
-            {t('otherOrganization')}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-}
 
 const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): ReactElement => {
   const { t } = useTranslation(['users', 'app'])
@@ -66,7 +32,8 @@ const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): Reac
   const [hasPassword, setHasPassword] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isDirty, isSubmitting } = form.formState
-  useUnsavedChanges(isDirty && !isSubmitting)
+  // Also while it is being saved: the answer may never come.
+  useUnsavedChanges(isDirty)
 
   const { setValue, getValues } = form
   useEffect(() => {
@@ -104,21 +71,7 @@ const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): Reac
       {wantsOrganization && <OrganizationPart form={form} isChosen={isStaff} />}
       <RoleFields form={form} roles={roles} may={may} />
       <UserFields form={form} isReadOnly={false} hasEmail />
-      {isAdminOf(viewer) && side === 'internal' && (
-        <Field label={t('field.backend')} hint={t('backendHint')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={isLdap ? 'ldap' : ''}
-              onChange={(event) => setValue('isLdap', event.target.value === 'ldap', { shouldDirty: true })}
-            >
-              <option value="">{t('backend.own')}</option>
-              <option value="ldap">{t('backend.ldap')}</option>
-            </select>
-          )}
-        </Field>
-      )}
+      {isAdminOf(viewer) && side === 'internal' && <BackendField form={form} />}
       {!isStaff && (
         <Switch checked={hasPassword} onChange={setHasPassword}>
           {t('choosePassword')}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
 import { useKeptInput } from '../../app/guard/useKeptInput'
 import { call, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
@@ -9,9 +9,10 @@ import { toast } from '../../app/toasts/toasts'
 import { Button, Icon } from '../../ui'
 import type { UserView } from '../../../server/contract/access/views'
 import { rolesOf, sideOf, type Rights, type Role } from '../roles'
+import { BackendField, OrganizationPart } from './Belonging'
 import { RoleFields, UserFields } from './UserFields'
 import { StaleNotice } from './StaleNotice'
-import { clashesOf, faultsAt, updateOf, valuesOf, withoutSecrets, type Clash, type UserValues } from './values'
+import { clashesOf, faultsAt, typedSince, updateOf, valuesOf, withoutSecrets, type Clash, type UserValues } from './values'
 
 interface KeptUser {
   base: UserView
@@ -38,7 +39,8 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<UserValues>({ defaultValues: valuesOf(base) })
   const { isDirty, isSubmitting } = form.formState
-  useUnsavedChanges(isDirty && !isSubmitting)
+  // Also while it is being saved: the answer may never come.
+  useUnsavedChanges(isDirty)
   useEffect(() => {
     if (kept === null) return
     for (const [key, value] of Object.entries(kept.values) as [keyof UserValues, UserValues[keyof UserValues]][])
@@ -53,6 +55,8 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
     form.reset(valuesOf(user), { keepDirtyValues: true })
   }
   const isReadOnly = !rights.edit
+  // What the directory says stays as it is; where the account belongs is still for a system admin to say.
+  const maySave = rights.edit || rights.belonging
 
   const save = async (values: UserValues): Promise<void> => {
     setRefusal(null)
@@ -65,8 +69,12 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
     setTold(false)
     try {
       const saved = await call('updateUser', updateOf(base, values))
+      const more = Object.entries(typedSince(values, form.getValues())) as [keyof UserValues, UserValues[keyof UserValues]][]
       setBase(saved)
       form.reset(valuesOf(saved))
+      for (const [key, value] of more) form.setValue(key, value, { shouldDirty: true })
+      // Where this leads must not ask about what has just been saved.
+      if (more.length === 0) writeUnsaved(false)
       toast.success(t('saved'))
       onSaved(saved)
     } catch (error) {
@@ -98,13 +106,15 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
         />
       )}
       <UserFields form={form} isReadOnly={isReadOnly} hasEmail={rights.newEmail} />
-      {!rights.isOwn && side === 'external' && (
+      {rights.belonging && side === 'external' && <OrganizationPart form={form} isChosen />}
+      {!rights.belonging && !rights.isOwn && side === 'external' && (
         <div>
           <span className="label">{t('field.organization')}</span>
           {user.organization?.name ?? '–'}
         </div>
       )}
-      <RoleFields form={form} roles={rolesOf(side)} may={isReadOnly ? [] : mayRoles} />
+      <RoleFields form={form} roles={rolesOf(side)} may={maySave ? mayRoles : []} />
+      {rights.belonging && (side === 'internal' || user.authenticationBackend !== null) && <BackendField form={form} />}
       {refusal !== null && (
         <p className="note error" role="alert">
           <Icon name="warning" />
@@ -113,10 +123,15 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
           </span>
         </p>
       )}
-      {!isReadOnly && (
+      {maySave && (
         <div className="end">
           {isDirty && <span className="saved small soft">{t('unsaved')}</span>}
-          <Button variant="primary" type="submit" busy={isSubmitting} disabled={!isDirty || form.watch('roles').length === 0}>
+          <Button
+            variant="primary"
+            type="submit"
+            busy={isSubmitting}
+            disabled={!isDirty || form.watch('roles').length === 0 || (side === 'external' && form.watch('organization') === null)}
+          >
             {t('save')}
           </Button>
         </div>

@@ -77,7 +77,7 @@ export const newUserOf = (values: UserValues, withPassword: boolean): NewUser =>
   ...(withPassword && !values.isLdap ? { password: values.password } : {}),
 })
 
-/** What updateUser is sent: names and contact whole (parts of the contact that no field shows stay), roles and address only where they changed. */
+/** What updateUser is sent: names and contact whole (parts of the contact that no field shows stay), the rest only where it changed. */
 export const updateOf = (user: UserView, values: UserValues): UserInput => {
   const email = values.email.trim().toLowerCase()
   const hidden = Object.fromEntries(Object.entries(user.contact).filter(([key]) => !CONTACT_KEYS.some((shown) => shown === key)))
@@ -89,9 +89,15 @@ export const updateOf = (user: UserView, values: UserValues): UserInput => {
     surName: values.surName.trim(),
     contact: { ...hidden, ...contactOf(values) },
     ...(hasOtherRoles ? { roles: values.roles } : {}),
+    ...(values.organization?.id === user.organization?.id ? {} : { organizationId: values.organization?.id ?? null }),
+    ...(values.isLdap === (user.authenticationBackend !== null) ? {} : { authenticationBackend: values.isLdap ? ('ldap' as const) : null }),
     ...(email === user.email ? {} : { newEmail: email }),
   }
 }
+
+/** What was typed into a form while what it held before was being saved: it stands on what came back. */
+export const typedSince = (sent: UserValues, now: UserValues): Partial<UserValues> =>
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(sent[key as keyof UserValues])))
 
 export type FieldName = keyof UserValues
 const FIELD_NAMES: Readonly<Record<string, FieldName>> = {
