@@ -1,10 +1,18 @@
-import { matchesFilter, type ParcelFilter } from '../../engine/parcels'
-import { isStaff } from '../access/actor'
+import { isFiltering, matchesFilter, type ParcelFilter } from '../../engine/parcels'
+import { isStaff, type Actor } from '../access/actor'
 import type { PropertyRow } from '../contract/parcels/views'
 import { LocationModel } from '../locations/model'
+import { AppError } from '../platform/errors'
+import { readSettings } from '../settings/readSettings'
 import { readLinked } from './linked'
 import { presentRow, readStaleBefore, type Around, type PlaceDoc, type RowDoc } from './present'
 import { allRows } from './rows'
+
+/** Refuses what the settings do not let outsiders filter by. Throws AppError. */
+export const checkFilter = async (actor: Actor, filter: ParcelFilter): Promise<void> => {
+  if (!isStaff(actor) && isFiltering(filter) && !(await readSettings()).showFilterViewForExternalUsers)
+    throw new AppError('forbidden', { reason: 'filtersAreOff' })
+}
 
 const byName = new Intl.Collator('de', { numeric: true })
 

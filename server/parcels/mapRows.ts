@@ -24,10 +24,14 @@ const readRows = async (ids: readonly number[]): Promise<RowDoc[]> => {
   return kept ? ids.flatMap((id) => kept.get(id) ?? []) : readByIds<RowDoc>(ids, ROW_FIELDS)
 }
 
+interface Reader extends Pick<Around, 'actor' | 'now'> {
+  /** Staff look for them. */
+  readonly withArchived?: boolean
+}
 export type FactsOnMap = Omit<PropertyInTile, 'rings'>
 
-const factsOf = (row: RowDoc, around: Around): FactsOnMap | null => {
-  const view = row.isArchived ? null : presentRow(row, around)
+const factsOf = (row: RowDoc, around: Around & Reader): FactsOnMap | null => {
+  const view = row.isArchived && !around.withArchived ? null : presentRow(row, around)
   // Bounds are shared with the shape, and only with it.
   if (!view?.bounds) return null
   const { id, name, availability, size, plat, isPublic, projectId, isInTender } = view
@@ -36,13 +40,10 @@ const factsOf = (row: RowDoc, around: Around): FactsOnMap | null => {
 }
 
 /** What the map says of these parcels to this reader, and of which it may draw the shape: the others are not in the answer. */
-export const factsOnMap = async (
-  parcels: readonly Omit<ShapeDoc, 'shape'>[],
-  reader: Pick<Around, 'actor' | 'now'>,
-): Promise<ReadonlyMap<number, FactsOnMap>> => {
+export const factsOnMap = async (parcels: readonly Omit<ShapeDoc, 'shape'>[], reader: Reader): Promise<ReadonlyMap<number, FactsOnMap>> => {
   const fresh = new Map(parcels.map((one) => [one._id, one]))
   const rows = await readRows([...fresh.keys()])
-  const around: Around = { places: new Map(), tenders: await readLinked(rows), ...reader }
+  const around: Around & Reader = { places: new Map(), tenders: await readLinked(rows), ...reader }
   return new Map(
     rows.flatMap((row): [number, FactsOnMap][] => {
       const { isPublic, isArchived, publicFields } = fresh.get(row._id) ?? row

@@ -5,6 +5,7 @@ import { makeOffice, refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
+import type { PropertyFilter } from '../contract/parcels/views'
 import { TenderModel } from '../tenders/model'
 import { ParcelModel } from './model'
 import { MOST_ON_MAP } from './onMap'
@@ -53,6 +54,38 @@ describe('a window of the map', () => {
     expect(asked.reduce((sum, one) => sum + one, 0)).toBe(MOST_ON_MAP)
     await ParcelModel.deleteMany({ _id: { $gte: 500_000, $lt: 600_000 } })
     dropRows()
+  })
+})
+
+describe('what is filtered', () => {
+  it('is counted at its locations alone, for outsiders by what is public and only where they may filter', async () => {
+    const admin = await world.user('admin')
+    const { bounds, place } = await (async () => {
+      const [latitude, longitude] = [54.5, 9.5]
+      const made = await world.call(staff, 'createLocation', { name: 'Gefiltert', latitude, longitude })
+      return { place: made, bounds: { west: 9.4, south: 54.4, east: 9.6, north: 54.6 } }
+    })()
+    const common = { geoJson: polygonAt(0, 120_000), locationId: place.id }
+    await makeParcel(world, staff, { ...common, name: 'Filterweg 1', plat: 'Flur 9', publicFields: ['geoJson'] })
+    const old = await makeParcel(world, staff, { ...common, name: 'Filterweg 2', publicFields: ['geoJson', 'plat'] })
+    const countsFor = async (who: TestUser | null, filter: PropertyFilter | undefined): Promise<number[]> =>
+      (await world.call(who, 'getPropertiesInBounds', bounds, 13, true, filter)).locations.map(({ propertyCount }) => propertyCount)
+    expect(await countsFor(staff, undefined)).toEqual([2])
+    expect(await countsFor(staff, { plat: 'flur 9' })).toEqual([1])
+    expect(await countsFor(staff, { name: 'nirgends' })).toEqual([])
+    // Its plat is not public.
+    expect(await countsFor(null, { plat: 'flur 9' })).toEqual([])
+    expect(await countsFor(null, { name: 'Filterweg' })).toEqual([2])
+    await world.call(admin, 'setSettings', { showFilterViewForExternalUsers: false })
+    expect(await refusalOf(countsFor(null, { name: 'Filterweg' }))).toMatchObject({ status: 403, data: { reason: 'filtersAreOff' } })
+    await world.call(admin, 'setSettings', { showFilterViewForExternalUsers: true })
+    const archived = await world.call(staff, 'updateProperty', { id: old.id, version: old.version, isArchived: true })
+    expect(await countsFor(staff, { isArchived: true, locationId: place.id })).toEqual([1])
+    const shapesFor = async (who: TestUser | null, filter: PropertyFilter): Promise<number[]> =>
+      (await world.call(who, 'getPropertiesInBounds', around(common.geoJson), 17, false, filter)).properties.map(({ id }) => id)
+    expect(await shapesFor(staff, { isArchived: true })).toContain(archived.id)
+    expect(await shapesFor(staff, {})).not.toContain(archived.id)
+    expect(await shapesFor(null, { isArchived: true })).not.toContain(archived.id)
   })
 })
 

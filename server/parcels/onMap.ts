@@ -1,9 +1,11 @@
 import Supercluster from 'supercluster'
 import { writeFeatures, type Bounds } from '../../engine/geo'
-import { isStaff, type Actor } from '../access/actor'
+import type { ParcelFilter } from '../../engine/parcels'
+import { isStaff } from '../access/actor'
 import type { LocationOnMap } from '../contract/parcels/views'
 import { LocationModel } from '../locations/model'
-import { countParcels } from './counts'
+import { countParcels, type ParcelCount } from './counts'
+import { listParcels } from './list'
 import { factsOnMap, readShapes } from './mapRows'
 import type { Around, PlaceDoc } from './present'
 import { idsWithin } from './within'
@@ -12,9 +14,11 @@ import { idsWithin } from './within'
 export const PARCEL_ZOOM = 15
 export const MOST_ON_MAP = 2000
 
+type Reader = Pick<Around, 'actor' | 'now'> & { withArchived?: boolean }
+
 /** At most 2,000 parcels whose bounds meet these; more only says so. No shape is read but theirs. */
-export const parcelsIn = async (bounds: Bounds, { allOrNone, ...reader }: Pick<Around, 'actor' | 'now'> & { allOrNone?: boolean }) => {
-  const ids = await idsWithin(bounds, reader.actor)
+export const parcelsIn = async (bounds: Bounds, { allOrNone, ...reader }: Reader & { allOrNone?: boolean }) => {
+  const ids = await idsWithin(bounds, reader.actor, reader.withArchived)
   if (!ids || (allOrNone && ids.length > MOST_ON_MAP)) return { properties: [], truncated: true }
   const docs = await readShapes(ids.slice(0, MOST_ON_MAP))
   const facts = await factsOnMap(docs, reader)
@@ -34,17 +38,34 @@ type Index = Supercluster<Point, { count: number }>
 
 /** What is counted over all parcels may be that old, in ms: as old as the lists of locations on people's screens. */
 const FRESH = 3000
-const known = new Map<'staff' | 'outside', { until: number; index: Promise<Index> }>()
+/** Anybody may ask with filters of their own. */
+const MOST_KNOWN = 50
+const known = new Map<string, { until: number; index: Promise<Index> }>()
 
-const makeIndex = async (audience: 'staff' | 'outside'): Promise<Index> => {
-  const counts = await countParcels()
-  const places = await LocationModel.find(audience === 'staff' ? { isArchived: false } : {}, { name: 1, latitude: 1, longitude: 1 }).lean<
-    PlaceDoc[]
-  >()
+interface Counted extends Pick<Around, 'actor' | 'now'> {
+  readonly filter?: ParcelFilter
+}
+
+/** By location, what the filter finds for this reader: the same as their list. */
+const countFound = async (filter: ParcelFilter, reader: Pick<Around, 'actor' | 'now'>): Promise<ReadonlyMap<number, ParcelCount>> => {
+  const counts = new Map<number, ParcelCount>()
+  for (const { locationId } of await listParcels(filter, { ...reader, cursor: undefined, most: Infinity })) {
+    if (locationId === null) continue
+    const count = (counts.get(locationId)?.all ?? 0) + 1
+    counts.set(locationId, { all: count, published: count })
+  }
+  return counts
+}
+
+const makeIndex = async ({ filter, actor, now }: Counted): Promise<Index> => {
+  const audience = isStaff(actor) ? 'staff' : 'outside'
+  const counts = await (filter ? countFound(filter, { actor, now }) : countParcels())
+  const where = audience === 'staff' && !filter ? { isArchived: false } : {}
+  const places = await LocationModel.find(where, { name: 1, latitude: 1, longitude: 1 }).lean<PlaceDoc[]>()
   const points = places.flatMap(({ _id, name, latitude, longitude }) => {
     const { all = 0, published = 0 } = counts.get(_id) ?? {}
     const count = audience === 'staff' ? all : published
-    if (audience === 'outside' && count === 0) return []
+    if ((audience === 'outside' || filter) && count === 0) return []
     return [
       {
         type: 'Feature' as const,
@@ -62,13 +83,15 @@ const makeIndex = async (audience: 'staff' | 'outside'): Promise<Index> => {
   return clusters.load(points)
 }
 
-const indexFor = (audience: 'staff' | 'outside'): Promise<Index> => {
-  const found = known.get(audience)
+const indexFor = (counted: Counted): Promise<Index> => {
+  const key = JSON.stringify([isStaff(counted.actor), counted.filter])
+  const found = known.get(key)
   const time = performance.now()
   if (found && found.until > time) return found.index
-  const index = makeIndex(audience)
-  known.set(audience, { until: time + FRESH, index })
-  index.catch(() => known.delete(audience))
+  if (known.size >= MOST_KNOWN) known.clear()
+  const index = makeIndex(counted)
+  known.set(key, { until: time + FRESH, index })
+  index.catch(() => known.delete(key))
   return index
 }
 
@@ -78,9 +101,9 @@ export const forgetClusters = (): void => known.clear()
 /** Locations and clusters of them within these bounds. */
 export const locationsIn = async (
   { west, south, east, north }: Bounds,
-  { zoom, actor }: { zoom: number; actor: Actor },
+  { zoom, ...counted }: Counted & { zoom: number },
 ): Promise<LocationOnMap[]> => {
-  const index = await indexFor(isStaff(actor) ? 'staff' : 'outside')
+  const index = await indexFor(counted)
   return index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }) => {
     const [longitude = 0, latitude = 0] = geometry.coordinates
     const at = { latitude, longitude, propertyCount: properties.count }

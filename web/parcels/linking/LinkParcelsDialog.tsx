@@ -130,8 +130,6 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
           <ParcelMap
             start={START}
             goTo={goTo}
-            rows={rows}
-            isFiltered={false}
             isInternal
             hovered={hovered}
             onHover={setHovered}

@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { PropertyInTile, PropertyRow } from '../../../server/contract/parcels/views'
+import type { PropertyInTile } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { call, rpcKey } from '../../app/rpc'
+import { call, rpcKey, type ArgsOf } from '../../app/rpc'
+import type { Methods } from '../../app/rpc/methods'
 import { queryClient } from '../../app/rpc/queryClient'
 import {
   DETAIL_ZOOM,
@@ -23,13 +24,15 @@ import {
   type ReadTile,
 } from '../../map'
 import { lookOnMap, sizeText } from '../words'
+import type { ParcelFilter } from './filter'
 
 interface ParcelMapProps {
   start: MapPlace
   goTo: { bounds: MapBounds; maxZoom: number } | null
-  /** Rows of the list: what is filtered out there is drawn as a neighbour. */
-  rows: readonly PropertyRow[]
-  isFiltered: boolean
+  /** What the list is narrowed by: locations count what it finds. null: by nothing. */
+  filter?: ParcelFilter | null
+  /** What it finds: all else is drawn as a neighbour. null: nothing is filtered out, or it is not known yet. */
+  found?: ReadonlySet<number> | null
   isInternal: boolean
   hovered: number | null
   onHover: (id: number | null) => void
@@ -63,12 +66,16 @@ const readTile: ReadTile<PropertyInTile> = async ({ zoom, column, row }) => {
   return (await queryClient.fetchQuery({ queryKey, queryFn: () => call('getPropertyTile', zoom, column, row), staleTime: KEPT })).properties
 }
 
+/** Tiles know nothing of the archive: who looks there gets shapes, as many as there are. */
+const paramsFor = ({ bounds, zoom }: Window, filter: ParcelFilter | null): ArgsOf<Methods['getPropertiesInBounds']> =>
+  filter === null ? [bounds, zoom, true] : [bounds, zoom, filter.isArchived !== true, filter]
+
 /** Locations below zoom 15, parcels above; a click opens, pointing says the name. */
 export const ParcelMap = ({
   start,
   goTo,
-  rows,
-  isFiltered,
+  filter = null,
+  found = null,
   isInternal,
   hovered,
   onHover,
@@ -80,21 +87,19 @@ export const ParcelMap = ({
   const navigate = useNavigate()
   const [asked, look] = useWindow()
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: rpcKey('getPropertiesInBounds', asked === null ? [] : [asked.bounds, asked.zoom, true]),
-    queryFn: () =>
-      asked === null ? Promise.reject(new Error('no window')) : call('getPropertiesInBounds', asked.bounds, asked.zoom, true),
+    queryKey: rpcKey('getPropertiesInBounds', asked === null ? [] : paramsFor(asked, filter)),
+    queryFn: () => (asked === null ? Promise.reject(new Error('no window')) : call('getPropertiesInBounds', ...paramsFor(asked, filter))),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
   })
-  const listed = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows])
   /** How a parcel is drawn, and what is said where it is pointed at. */
   const describe = useCallback(
     (one: Omit<PropertyInTile, 'rings'>) => {
       const size = one.size === undefined ? '' : sizeText(one.size, language)
-      const look = isFiltered && !listed.has(one.id) ? 'neighbour' : lookOnMap(one)
+      const look = found !== null && !found.has(one.id) ? 'neighbour' : lookOnMap(one)
       return { look, title: [one.name, size].filter(Boolean).join(', ') } as const
     },
-    [listed, isFiltered, language],
+    [found, language],
   )
   const shapes = useMemo(
     () =>
@@ -103,7 +108,7 @@ export const ParcelMap = ({
       ),
     [data, describe],
   )
-  const isCrowded = data?.truncated === true && asked !== null && asked.zoom >= DETAIL_ZOOM
+  const isCrowded = data?.truncated === true && filter?.isArchived !== true && asked !== null && asked.zoom >= DETAIL_ZOOM
   const dots = useMemo(
     () =>
       (data?.locations ?? []).map(({ id, name, latitude, longitude, locationCount, propertyCount, expandsAt }): LocationDot => {

@@ -23,9 +23,11 @@ vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session 
 vi.mock('../../app/shell/Page', () => ({ Page: ({ children }: { children: unknown }) => children }))
 /** The map's own moves, without a map. */
 let move: (place: MapPlace) => void = () => undefined
+let shown: { filter: unknown; found: unknown } | null = null
 vi.mock('./ParcelMap', () => ({
-  ParcelMap: ({ onMove }: { onMove: typeof move }) => {
+  ParcelMap: ({ onMove, filter, found }: { onMove: typeof move; filter: unknown; found: unknown }) => {
     move = onMove
+    shown = { filter, found }
     return null
   },
 }))
@@ -106,4 +108,20 @@ it('outsiders who may filter find what the link says at once', async () => {
   await open('/grundstuecke?name=Lade')
   expect(field()?.value).toBe('Lade')
   expect(asked()).toEqual([{ name: 'Lade', limit: 200 }])
+})
+
+it('the map is told the filter and all that it finds, also what the list has not read yet', async () => {
+  const all = Array.from({ length: 450 }, (_, n) => ({ id: n + 1, name: `Los ${n}`, locationId: null, location: null, cursor: `${n + 1}` }))
+  call.mockImplementation((method, filter) => {
+    const { limit = 0, cursor = '0' } = (filter ?? {}) as { limit?: number; cursor?: string }
+    return Promise.resolve(method === 'getProperties' ? all.slice(Number(cursor), Number(cursor) + limit) : [])
+  })
+  await open('/grundstuecke?plat=Flur')
+  await vi.waitFor(async () => {
+    await settle()
+    expect(shown).toEqual({ filter: { plat: 'Flur' }, found: new Set(all.map(({ id }) => id)) })
+  })
+  act(() => document.querySelector<HTMLElement>('.pa-chips .chip')?.click())
+  await settle()
+  expect(shown).toEqual({ filter: null, found: null })
 })

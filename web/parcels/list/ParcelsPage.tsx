@@ -19,7 +19,7 @@ import { ParcelList } from './ParcelList'
 import { ParcelMap } from './ParcelMap'
 import { PrintedList } from './PrintedList'
 import { useAddress } from './useAddress'
-import { readAllParcels, useParcels } from './useParcels'
+import { readAllParcels, useFound, useParcels } from './useParcels'
 import { usePaper } from './usePrinting'
 import { useSelection } from './useSelection'
 
@@ -53,6 +53,8 @@ const ParcelsPage = (): ReactElement => {
   const isFiltered = FILTER_KEYS.some((key) => filter[key] !== undefined)
   const list = useParcels(filter, isInternal || !settings.isPending)
   const rows = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
+  const rest = useFound(filter, isFiltered && list.hasNextPage)
+  const found = useMemo(() => (isFiltered ? (rest ?? new Set(rows.map(({ id }) => id))) : null), [isFiltered, rest, rows])
   const selection = useSelection(rows)
   const locations = useRpc('getLocations', [false])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
@@ -190,8 +192,8 @@ const ParcelsPage = (): ReactElement => {
           <ParcelMap
             start={start}
             goTo={goTo}
-            rows={rows}
-            isFiltered={isFiltered}
+            filter={isFiltered ? filter : null}
+            found={found}
             isInternal={isInternal}
             hovered={hovered}
             onHover={setHovered}

@@ -1,4 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import { call, rpcKey, type RpcError } from '../../app/rpc'
 import type { ParcelFilter } from './filter'
@@ -35,4 +36,14 @@ export const readAllParcels = async (filter: ParcelFilter): Promise<PropertyRow[
     if (page.length < READ_AT_ONCE || cursor === undefined) break
   }
   return found.slice(0, MOST_READ)
+}
+
+/** Numbers of all that a filter finds, for the map, which shows more than the list has read; null while that is not known, or of no use. */
+export const useFound = (filter: ParcelFilter, enabled: boolean): ReadonlySet<number> | null => {
+  const { data } = useQuery({
+    queryKey: rpcKey('getProperties', ['all', filter]),
+    queryFn: async () => (await readAllParcels(filter)).map(({ id }) => id),
+    enabled,
+  })
+  return useMemo(() => (enabled && data ? new Set(data) : null), [enabled, data])
 }
