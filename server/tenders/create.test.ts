@@ -204,6 +204,9 @@ describe('createProject', () => {
     const refusal = await refusalOf(world.call(staff, 'createProject', await input()))
     expect(refusal.code).toBe('invalid')
     expect(refusal.data.errors).toContainEqual(expect.objectContaining(error))
+    // Of the team no field of the form could say what is wrong.
+    const isSaid = error.rule === 'typeHasNoTeam' || error.rule === 'notActiveStaff'
+    expect(refusal.data.reason).toBe(isSaid ? `refused.${error.rule}` : undefined)
     expect(await TenderModel.countDocuments({})).toBe(before)
   })
 

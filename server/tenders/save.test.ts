@@ -256,6 +256,7 @@ describe('addProjectEditors', () => {
     const refusal = await refusalOf(
       world.call(staff, 'addProjectEditors', tender.id, [(await world.user('internal')).email, 'nobody@example.org']),
     )
+    expect(refusal.data).toMatchObject({ reason: 'refused.notActiveStaff', params: { userName: 'nobody@example.org' } })
     expect(refusal.data.errors).toEqual([
       { path: '/userNames/1/userName', rule: 'notActiveStaff', params: { userName: 'nobody@example.org' } },
     ])

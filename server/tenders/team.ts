@@ -16,6 +16,10 @@ const byEmail = async (emails: readonly string[]): Promise<Map<string, Person>> 
   return new Map(found.map((person) => [person.email, person]))
 }
 
+/** Types 3 and 4 have nobody beside whoever made them (2-tenders.md section 5). */
+export const noTeamAllowed = (): AppError =>
+  new AppError('invalid', { reason: 'refused.typeHasNoTeam', errors: [{ path: '/project/team', rule: 'typeHasNoTeam' }] })
+
 type Fault = NonNullable<ErrorData['errors']>[number]
 
 /**
@@ -40,7 +44,9 @@ export async function resolveTeam(
       faults.push({ path: `${path}/${index}/userName`, rule: 'duplicate', params: { userName: email } })
     else team.push({ userId: person._id, role })
   })
-  if (faults.length > 0) throw new AppError('invalid', { errors: faults })
+  const stranger = faults.find(({ rule }) => rule === 'notActiveStaff')
+  const said = stranger ? { reason: 'refused.notActiveStaff', params: { userName: String(stranger.params?.userName) } } : {}
+  if (faults.length > 0) throw new AppError('invalid', { ...said, errors: faults })
   return team
 }
 

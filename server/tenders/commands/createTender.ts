@@ -11,7 +11,7 @@ import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
 import { createRooms } from '../rooms'
-import { hasTeam, resolveTeam } from '../team'
+import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertShape, invalid } from './formInput'
 import { inForce } from './inForce'
 import { creationRecord } from './record'
@@ -37,7 +37,7 @@ const NO_DEADLINES: StoredDeadlines = { applicationDeadline: null, offerDeadline
 /** The creator is ADMIN whatever else is said; types 3 and 4 have nobody beside (2-tenders.md section 5). */
 const firstTeam = async (input: TenderInput, { type, creator }: { type: TenderType; creator: Creator }): Promise<TenderDoc['team']> => {
   const others = (input.team ?? []).filter((entry) => entry.userName.trim().toLowerCase() !== creator.email)
-  if (!hasTeam(type) && others.length > 0) throw invalid({ path: '/project/team', rule: 'typeHasNoTeam' })
+  if (!hasTeam(type) && others.length > 0) throw noTeamAllowed()
   const team = await resolveTeam(others, { present: [], path: '/project/team' })
   return [{ userId: creator.id, role: 'ADMIN' }, ...team]
 }

@@ -9,7 +9,7 @@ import { factsOf, fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { hashOf, insertRevision, pruneDraft, readWhole } from '../revisions'
-import { hasTeam, resolveTeam } from '../team'
+import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
 import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertShape, invalid } from './formInput'
 import { inForce } from './inForce'
@@ -42,8 +42,7 @@ const newTeam = async (tender: TenderDoc, input: TenderInput, at: Date): Promise
   if (!input.team) return tender.team
   const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team' })
   // Nobody comes to a type that has no team.
-  if (!hasTeam(tender.type) && team.some((member) => !tender.team.some((one) => one.userId === member.userId)))
-    throw invalid({ path: '/project/team', rule: 'typeHasNoTeam' })
+  if (!hasTeam(tender.type) && team.some((member) => !tender.team.some((one) => one.userId === member.userId))) throw noTeamAllowed()
   // Nobody could open it any more.
   if (team.length === 0) throw invalid({ path: '/project/team', rule: 'required' })
   assertCreatorStays(tender, team)

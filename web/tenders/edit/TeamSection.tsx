@@ -55,6 +55,8 @@ export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactEle
   const { t } = useTranslation('tenders')
   const team = useDraft(store, (state) => state.draft.team)
   const type = useDraft(store, (state) => state.draft.type)
+  // Types without a team are saved with whoever makes them alone.
+  const shown = hasTeam(type) || store.state.version !== null ? team : team.filter(({ userName }) => userName === creator)
   const setTeam = (next: Member[]): void => store.change({ team: next })
   return (
     <section className="te-card" id="sachbearbeiter" aria-labelledby="te-team-h">
@@ -63,7 +65,7 @@ export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactEle
       </h2>
       {!hasTeam(type) && <p className="soft">{t('team.none')}</p>}
       <ul className="te-team">
-        {team.map((member) => {
+        {shown.map((member) => {
           const name = memberName(member, people)
           const isMe = member.userName === me
           // The server refuses it as well (creatorStaysAdmin); one who is an editor already may be changed.

@@ -1,5 +1,6 @@
 import type { FormData } from '../../../engine/form'
 import type { TeamEntry, TenderInput, TenderType, TenderView } from '../../../server/contract/tenders/views'
+import { hasTeam } from './teamRules'
 
 /** What a person edits of a tender: everything that one save sends, and nothing else. */
 export interface Draft {
@@ -47,7 +48,8 @@ export function inputOf(draft: Draft, { id, version, ownDeadlines }: InputScope)
     name: draft.name.trim(),
     organizationId: draft.organizationId,
     data: draft.data,
-    team: draft.team.map(({ userName, role }) => ({ userName, role })),
+    // What was picked before the type was changed to one without a team stays in the draft, in case it is changed back.
+    ...(id === undefined && !hasTeam(draft.type) ? {} : { team: draft.team.map(({ userName, role }) => ({ userName, role })) }),
     ...(ownDeadlines
       ? {
           applicationDeadline: draft.applicationDeadline,

@@ -26,11 +26,13 @@ export interface Saving {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What error.data.errors says, as the form shows it; ill-formed entries are passed over. */
-const issuesOf = (data: Record<string, unknown> | undefined): Issue[] => {
+export const issuesOf = (data: Record<string, unknown> | undefined): Issue[] => {
   const errors: unknown = data?.errors
   if (!Array.isArray(errors)) return []
   return errors.flatMap((one: unknown) => {
     if (!isRecord(one) || typeof one.path !== 'string' || typeof one.rule !== 'string') return []
+    // The team is no part of the form: what is wrong with it, the refusal's own sentence says.
+    if (/^\/project\/team(\/|$)/.test(one.path)) return []
     // The server names the place in what was sent; the form knows its own part of that.
     const path = one.path.replace(/^\/project(?=\/|$)/, '').replace(/^\/data(?=\/|$)/, '')
     const contentId =
