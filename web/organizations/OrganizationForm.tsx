@@ -59,6 +59,8 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
   const seen = useRef<Partial<Pick<Draft, 'additional' | 'contactAdditional'>>>({})
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
+  /** As a key it fills the engine's forms anew with what a colleague saved meanwhile; a save of one's own must not take the focus out of them. */
+  const round = useRef(0)
   const [isTouched, setTouched] = useState(kept !== null)
   const [stale, setStale] = useState<Stale | null>(null)
   const [refused, setRefused] = useState<{ sentence: string; fields: { path: string; rule: string }[] } | null>(null)
@@ -93,9 +95,10 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
 
   /** Somebody saved first. What they changed comes in beside what was typed here, and the next save is on their version. */
   const meet = async (mine: Draft, error: RpcError): Promise<void> => {
-    const stored = await call('getOrganization', organization?.id ?? 0)
+    const stored = await call('getOrganization', base.current.stored?.id ?? 0)
     const merged = mergeDrafts(base.current.draft, mine, draftOf(stored))
     base.current = { draft: draftOf(stored), stored }
+    round.current++
     form.reset(draftOf(stored).values)
     fill(merged.draft.values)
     setDraft(merged.draft)
@@ -117,6 +120,18 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
     toast.error(t(organization ? 'saved.changeFailed' : 'saved.createFailed'))
   }
 
+  /** Something was typed while the save was under way: the form stays open with it, on what was saved. */
+  const goesOn = (sent: Draft, saved: OrganizationView): boolean => {
+    const now = typed(form.getValues())
+    if (JSON.stringify(now) === JSON.stringify(sent)) return false
+    const merged = mergeDrafts(sent, now, draftOf(saved)).draft
+    base.current = { draft: draftOf(saved), stored: saved }
+    form.reset(base.current.draft.values)
+    fill(merged.values)
+    setDraft(merged)
+    return true
+  }
+
   const save = async (values: OrganizationValues): Promise<void> => {
     if (isBusy.current) return
     if (own.current?.check() === false || contact.current?.check() === false) return
@@ -134,13 +149,14 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
     setStale(null)
     try {
       const saved = await call(stored ? 'updateOrganization' : 'createOrganization', sent)
+      toast.success(t(stored ? 'saved.changed' : 'saved.created'))
+      void queryClient.invalidateQueries({ queryKey: ['getOrganizations'] })
+      queryClient.setQueryData(['getOrganization', saved.id], saved)
+      if (goesOn(mine, saved)) return
       form.reset(values)
       setTouched(false)
       // Where this leads must not ask about what has just been saved.
       writeUnsaved(false)
-      toast.success(t(stored ? 'saved.changed' : 'saved.created'))
-      void queryClient.invalidateQueries({ queryKey: ['getOrganizations'] })
-      queryClient.setQueryData(['getOrganization', saved.id], saved)
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
@@ -153,8 +169,6 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
   }
 
   if (isPending) return <Skeleton lines={8} label={t('app:loading')} />
-  // The key fills the engine's forms anew with what a colleague saved meanwhile.
-  const round = base.current.stored?.version ?? 0
   return (
     <form
       id={FORM_ID}
@@ -183,7 +197,7 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
       <Suspense fallback={<Skeleton lines={3} label={t('app:loading')} />}>
         {organizationFields.length > 0 && (
           <AdditionalForm
-            key={`organization${round}`}
+            key={`organization${round.current}`}
             part="organization"
             definitions={organizationFields}
             values={draft.additional}
@@ -197,7 +211,7 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
         )}
         {contactFields.length > 0 && (
           <AdditionalForm
-            key={`contact${round}`}
+            key={`contact${round.current}`}
             part="contact"
             definitions={contactFields}
             values={draft.contactAdditional}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailDefault } from '../../server/contract/mail/views'
 import type { SettingsView } from '../../server/contract/settings/views'
@@ -63,6 +63,11 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
     [base, draft, writing],
   )
   useKeepingSettings(place.key, typed)
+  /** The draft as it is when an answer arrives, not when the call was made. */
+  const latest = useRef(draft)
+  useLayoutEffect(() => {
+    latest.current = draft
+  })
 
   // Somebody else's save shows at once while nothing was typed here; else it comes up when saving.
   useEffect(() => {
@@ -97,10 +102,11 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
     })
   }
 
-  const adopt = (saved: SettingsView): void => {
+  /** What was saved comes in; what was typed since it was `sent` stands on it. */
+  const adopt = (saved: SettingsView, sent: Draft): void => {
     queryClient.setQueryData(rpcKey('getSettings'), saved)
     setBase(saved)
-    setDraft(draftOf(saved))
+    setDraft(rebase(sent, latest.current, draftOf(saved)).draft)
     setFaults({})
     setStale(null)
     setRestored(null)
@@ -119,7 +125,7 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
   const meet = async (who: string): Promise<void> => {
     const theirs = await call('getSettings')
     queryClient.setQueryData(rpcKey('getSettings'), theirs)
-    const { draft: next, both } = rebase(draftOf(base), draft, draftOf(theirs))
+    const { draft: next, both } = rebase(draftOf(base), latest.current, draftOf(theirs))
     setBase(theirs)
     setDraft(next)
     setStale({ who, both, theirs: draftOf(theirs) })
@@ -133,6 +139,7 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
     try {
       adopt(
         await call('setSettings', { ...changesOf(draftOf(base), draft), ...(base.version === undefined ? {} : { version: base.version }) }),
+        draft,
       )
       toast.success(t('settings:toast.saved'))
     } catch (error) {

@@ -1,0 +1,67 @@
+import i18n from 'i18next'
+import { act, type ReactElement } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { SettingsView } from '../../server/contract/settings/views'
+import { writeUnsaved } from '../app/guard/unsaved'
+import settings from '../app/i18n/de/settings.json'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { useEditing } from './context'
+import { SettingsForm } from './SettingsForm'
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../app/shell/Page', () => ({
+  Page: ({ actions, children }: { actions: ReactElement; children: ReactElement }) => (
+    <>
+      {actions}
+      {children}
+    </>
+  ),
+}))
+vi.mock('./TemplatesSection', () => ({ TemplatesSection: () => null }))
+vi.mock('./LoginSection', () => ({ LoginSection: () => null }))
+vi.mock('../mail/MailSection', () => ({ MailSection: () => null }))
+vi.mock('./FieldsSection', () => ({ FieldsSection: () => null }))
+vi.mock('./LegalSection', () => ({ LegalSection: () => null }))
+vi.mock('./FilesSection', () => ({
+  FilesSection: () => {
+    const { draft, change } = useEditing()
+    return (
+      <>
+        <input name="url" value={draft.filesUrl} onChange={(event) => change('filesUrl', event.target.value)} />
+        <input name="repo" value={draft.filesRepo} onChange={(event) => change('filesRepo', event.target.value)} />
+      </>
+    )
+  },
+}))
+
+let page: MountedPage | null = null
+afterEach(() => {
+  page?.close()
+  writeUnsaved(false)
+})
+
+const VIEW = {
+  ...{ version: 1, twoFactorAuthenticationRequired: false, filesUrl: '', filesRepo: '', mailNotifications: {} },
+  ...{ organizationFieldsTemplateList: [], contactFieldsTemplateList: [] },
+  legalFooter: { imprintUrl: '', privacyUrl: '', accessibilityUrl: '', termsUrl: '', accessibilityReportEmail: '', own: [] },
+} as unknown as SettingsView
+
+it('what is typed while the settings are being saved stands on what came back', async () => {
+  page = await mountPage(
+    <SettingsForm view={VIEW} offers={[]} mails={[]} place={{ email: 'anke@lotse.example', key: 'settings-test', found: null }} />,
+  )
+  await act(async () => void i18n.addResourceBundle('de', 'settings', settings))
+  await page.settle()
+  const input = (name: string): HTMLInputElement => page?.find<HTMLInputElement>(`[name=${name}]`) ?? document.createElement('input')
+  let answer: (saved: SettingsView) => void = () => undefined
+  call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await page.type(input('url'), 'https://dateien.example')
+  await page.click(page.button(settings.save))
+  await page.type(input('repo'), 'lotse')
+  await act(async () => answer({ ...VIEW, version: 2, filesUrl: 'https://dateien.example' }))
+  expect([input('url').value, input('repo').value]).toEqual(['https://dateien.example', 'lotse'])
+  call.mockResolvedValueOnce({ ...VIEW, version: 3, filesUrl: 'https://dateien.example', filesRepo: 'lotse' })
+  await page.click(page.button(settings.save))
+  expect(call).toHaveBeenLastCalledWith('setSettings', { filesRepo: 'lotse', version: 2 })
+})
