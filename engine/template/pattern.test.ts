@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { patternFault, safePattern } from './pattern'
@@ -18,16 +20,31 @@ describe('patterns', () => {
     '((a{2,})b)+',
     '([a-z]+){2,}',
     '(a?|b){30}',
+    // Bounded each, and yet without end in practice.
+    '^(a?){20}(a?){20}b$',
+    '^(a|a){20}(a|a){20}$',
+    '^a{0,20}a{0,20}a{0,20}a{0,20}a{0,20}$',
+    '^(aa?)*$',
+    '^(a{1,2})*$',
+    '(((a{20}){20}){20}){20}',
   ])('refuses %s', (source) => {
     expect(patternFault(source)).toBe('unsafePattern')
   })
 
-  it.each(['^LOT-\\d{4}$', '^[A-Z]{2}\\d+$', '^(LOT|GLO)-\\d{4}$', '^\\d+-\\d+$', '^(?:a|b)?c$', '[+*?(){}]', '^\\(\\+\\)$', PHONE])(
-    'takes %s',
-    (source) => {
-      expect(patternFault(source)).toBeNull()
-    },
-  )
+  it.each([
+    '^LOT-\\d{4}$',
+    '^[A-Z]{2}\\d+$',
+    '^(LOT|GLO)-\\d{4}$',
+    '^\\d+-\\d+$',
+    '^(?:a|b)?c$',
+    '[+*?(){}]',
+    '^\\(\\+\\)$',
+    '^(\\d ?){20}$',
+    '^\\u{20}\\p{L}+$',
+    PHONE,
+  ])('takes %s', (source) => {
+    expect(patternFault(source)).toBeNull()
+  })
 
   it('refuses what is no expression, and what is too long', () => {
     expect(patternFault('(')).toBe('badPattern')
@@ -52,12 +69,38 @@ describe('patterns', () => {
   })
 
   it('bounds the time of any pattern it takes', () => {
-    for (const source of ['.*.*.*x', '^.*a.*b.*c$', '\\d*\\d*\\d*$']) {
+    for (const source of [
+      '.*.*.*x',
+      '^.*a.*b.*c$',
+      '\\d*\\d*\\d*$',
+      '^(1?){20}x$',
+      '^1{0,20}1{0,20}1{0,20}1{0,20}x$',
+      '1{0,90}1{0,90}x|^2',
+    ]) {
       expect(patternFault(source)).toBeNull()
       const { textLimit, test } = safePattern(source)
       const start = performance.now()
       test('1'.repeat(textLimit))
       expect(performance.now() - start).toBeLessThan(1_000)
+    }
+  })
+
+  it('takes what the shipped forms ask for, and long web addresses with it', () => {
+    const patterns = new Set<string>()
+    for (const path of readdirSync('templates', { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.json')))
+      JSON.parse(readFileSync(join('templates', path), 'utf8'), (key, value: unknown) => {
+        if (key === 'pattern' && typeof value === 'string') patterns.add(value)
+        return value
+      })
+    expect(patterns.size).toBeGreaterThan(20)
+    for (const source of patterns) {
+      expect([source, patternFault(source)]).toEqual([source, null])
+      const { test, textLimit } = safePattern(source)
+      expect(textLimit).toBeGreaterThan(500)
+      const start = performance.now()
+      for (const piece of ['a', '.aa', '1', '-1 ']) test(`https://${piece.repeat(3_000)}\n`)
+      expect(performance.now() - start).toBeLessThan(1_000)
+      if (source.includes('://')) expect(test(`https://www.lotse.example/${'a/'.repeat(900)}`)).toBe(true)
     }
   })
 

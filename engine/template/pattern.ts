@@ -1,7 +1,8 @@
 /**
  * Regular expressions of templates. A pattern written by a person (or a hostile file) must not be able to stop browser or server, so
- * only patterns whose worst case is bounded are let in: no nested unbounded repetition, no choice inside unbounded repetition, no
- * look-behind or back-reference, at most four unbounded repetitions, and texts up to a length that keeps the product of them small.
+ * only patterns whose worst case is bounded are let in: nothing inside unbounded repetition that has more than one way (repetition, `?`,
+ * choice), no look-around or back-reference, at most four unbounded repetitions, few enough ways through all that is bounded, and texts up
+ * to a length that keeps the product of them small.
  */
 
 const SOURCE_LIMIT = 500
@@ -9,6 +10,12 @@ const REPETITION_LIMIT = 4
 /** Steps a match may take in the worst case. */
 const STEP_BUDGET = 1e7
 const TEXT_LIMIT = 10_000
+/** A pattern that could only be asked about shorter texts is of no use. */
+const SHORTEST_LIMIT = 20
+/** (\d ?){20} has a million ways, which takes some 50 ms at worst. */
+const WAYS_LIMIT = 2e6
+/** Brackets repeated inside each other are long before they are ambiguous: (((a{20}){20}){20}){20}. */
+const SIZE_LIMIT = 20_000
 
 /**
  * Official eForms patterns that break the rules above, with the expression that is run for them. The phone pattern backtracks exponentially as
@@ -21,68 +28,118 @@ const OFFICIAL: ReadonlyMap<string, string> = new Map([
   ],
   ['^[a-zA-Z0-9][a-zA-Z0-9._%+-]*@(?:[a-zA-Z0-9-]+\\.)+[a-zA-Z]{2,63}$', ''],
   ['^((((H|h)(T|t)|(F|f))(T|t)(P|p)((S|s)?)):(/){2})(www\\.)?([a-zA-Z0-9\\-]+\\.)+[a-zA-Z]{2,6}(\\W(.)*$|$)', ''],
+  // Ours, in the shipped forms: addresses are longer than the reckoning below would let through. What follows the host cannot begin within it.
+  ['^(?:[Hh][Tt]|[Ff])[Tt][Pp][Ss]?://[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,63}(?:\\W.*)?$', ''],
+  ['^(?:[Hh][Tt]|[Ff])[Tt][Pp][Ss]?://[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,63}(?:[:/?#].*)?$', ''],
 ])
 
-interface Group {
-  hasRepetition: boolean
-  hasChoice: boolean
+/** What a match may cost at worst: `ways` × (length of the text) ** `degree`. */
+interface Cost {
+  /** In how many ways bounded repetitions, `?` and choices can be gone through. */
+  ways: number
+  /** Unbounded repetitions in a row. */
+  degree: number
+  /** Steps of one way, repetitions written out. */
+  size: number
 }
 
-/** Counts unbounded repetitions; 'unsafe' for anything whose cost cannot be bounded. */
-function countRepetitions(source: string): number | 'unsafe' {
-  const open: Group[] = [{ hasRepetition: false, hasChoice: false }]
-  let closed: Group | null = null
-  let count = 0
-  let at = 0
-  while (at < source.length) {
-    const rest = source.slice(at)
-    const quantifier = /^(?:[*+]|\?|\{\d+(?:,\d*)?\})\??/.exec(rest)
-    const top = open[open.length - 1]
-    if (!top) return 'unsafe'
-    if (quantifier) {
-      const largest = largestRepeat(quantifier[0])
-      if (largest > 20) {
-        if (closed && (closed.hasRepetition || closed.hasChoice)) return 'unsafe'
-        if (largest > 1000) count += 1
-        for (const group of open) group.hasRepetition = true
-      }
-      // A bounded repetition of repetitions multiplies their number: (\d*){8} is eight of them in a row.
-      else if (largest > 1 && closed?.hasRepetition) return 'unsafe'
-      at += quantifier[0].length
-      closed = null
-      continue
+const ONE: Cost = { ways: 1, degree: 0, size: 1 }
+const sequence = (a: Cost, b: Cost): Cost => ({ ways: a.ways * b.ways, degree: a.degree + b.degree, size: a.size + b.size })
+const choice = (a: Cost, b: Cost): Cost => ({ ways: a.ways + b.ways, degree: Math.max(a.degree, b.degree), size: a.size + b.size })
+
+/** How often something may repeat; beyond ALIKE it counts as without end. */
+const ALIKE = 1_000
+
+/** null where every further round could be gone through in more than one way: that is what explodes. */
+function repeated(inner: Cost, quantifier: string): Cost | null {
+  const { min, max } = repeatsOf(quantifier)
+  if (max > ALIKE) return inner.ways > 1 || inner.degree > 0 ? null : { ways: 1, degree: 1, size: inner.size * Math.max(1, min) }
+  let ways = 0
+  for (let times = min; times <= max; times += 1) ways += inner.ways ** times
+  return { ways, degree: inner.degree * max, size: inner.size * Math.max(1, max) }
+}
+
+function repeatsOf(quantifier: string): { min: number; max: number } {
+  if (quantifier.startsWith('*')) return { min: 0, max: Infinity }
+  if (quantifier.startsWith('+')) return { min: 1, max: Infinity }
+  if (quantifier.startsWith('?')) return { min: 0, max: 1 }
+  const [, least = '0', comma, most] = /^\{(\d+)(,)?(\d*)\}/.exec(quantifier) ?? []
+  return { min: Number(least), max: comma === undefined ? Number(least) : most ? Number(most) : Infinity }
+}
+
+interface Reader {
+  source: string
+  at: number
+}
+
+const QUANTIFIER = /(?:[*+?]|\{\d+(?:,\d*)?\})\??/y
+const ESCAPE = /\\(?:[pPu]\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[^])/y
+const CLASS = /\[(?:\\[^]|[^\]\\])*\]/y
+const GROUP = /\((?:\?:|\?<[A-Za-z]\w*>|(?!\?))/y
+
+function taken(reader: Reader, token: RegExp): string | null {
+  token.lastIndex = reader.at
+  const found = token.exec(reader.source)?.[0] ?? null
+  if (found !== null) reader.at += found.length
+  return found
+}
+
+/** Cost of the choices up to the end or the closing bracket; null for what cannot be bounded. The source is known to be an expression. */
+function readChoices(reader: Reader): Cost | null {
+  let total: Cost | null = null
+  for (;;) {
+    let branch = ONE
+    while (reader.at < reader.source.length && !'|)'.includes(reader.source.charAt(reader.at))) {
+      const cost = readRepeated(reader)
+      if (!cost) return null
+      branch = sequence(branch, cost)
     }
-    closed = null
-    if (rest.startsWith('\\')) {
-      if (/^\\(?:[1-9]|k<)/.test(rest)) return 'unsafe'
-      at += 2
-    } else if (rest.startsWith('[')) {
-      const klass = /^\[(?:\\.|[^\]\\])*\]/.exec(rest)
-      if (!klass) return 'unsafe'
-      at += klass[0].length
-    } else if (rest.startsWith('(')) {
-      if (/^\(\?<?[!=]/.test(rest)) return 'unsafe'
-      open.push({ hasRepetition: false, hasChoice: false })
-      at += /^\((?:\?:|\?<[A-Za-z]\w*>)?/.exec(rest)?.[0].length ?? 1
-    } else if (rest.startsWith(')')) {
-      closed = open.pop() ?? null
-      const outer = open[open.length - 1]
-      if (outer && closed?.hasChoice) outer.hasChoice = true
-      at += 1
-    } else {
-      if (rest.startsWith('|')) top.hasChoice = true
-      at += 1
-    }
+    total = total ? choice(total, branch) : branch
+    if (reader.source.charAt(reader.at) !== '|') return total
+    reader.at += 1
   }
-  return count
 }
 
-function largestRepeat(quantifier: string): number {
-  if (quantifier.startsWith('*') || quantifier.startsWith('+')) return Infinity
-  if (quantifier.startsWith('?')) return 1
-  const bounds = /^\{(\d+)(,(\d*))?\}/.exec(quantifier)
-  if (!bounds) return Infinity
-  return bounds[2] === undefined ? Number(bounds[1]) : bounds[3] ? Number(bounds[3]) : Infinity
+function readRepeated(reader: Reader): Cost | null {
+  const cost = readOne(reader)
+  const quantifier = cost && taken(reader, QUANTIFIER)
+  return quantifier ? repeated(cost, quantifier) : cost
+}
+
+function readOne(reader: Reader): Cost | null {
+  const next = reader.source.charAt(reader.at)
+  if (next === '\\') return /^\\(?:[1-9]|k)/.test(taken(reader, ESCAPE) ?? '\\k') ? null : ONE
+  if (next === '[') return taken(reader, CLASS) === null ? null : ONE
+  if (next !== '(') {
+    reader.at += 1
+    return ONE
+  }
+  // Look-around and whatever else a bracket may begin with one day.
+  if (taken(reader, GROUP) === null) return null
+  const inner = readChoices(reader)
+  reader.at += 1
+  return inner
+}
+
+/** How long a text may be for this pattern; null where it must not be let in. */
+function textLimitOf(source: string): number | null {
+  const reader = { source, at: 0 }
+  const cost = readChoices(reader)
+  if (!cost || cost.ways > WAYS_LIMIT || cost.degree > REPETITION_LIMIT || cost.size > SIZE_LIMIT) return null
+  // Without ^ the match starts over at every character, which is one more repetition. In ^a|b it stands for the first choice only.
+  const factors = cost.degree + (source.startsWith('^') && !isChoice(source) ? 0 : 1)
+  // Repetitions in a row share the text: they divide n characters in n ** d / d! ways.
+  let shared = STEP_BUDGET / cost.ways
+  for (let each = 2; each <= factors; each += 1) shared *= each
+  const limit = factors === 0 ? TEXT_LIMIT : Math.min(TEXT_LIMIT, Math.floor(shared ** (1 / factors)))
+  return limit < SHORTEST_LIMIT ? null : limit
+}
+
+/** Whether the pattern as a whole is a choice. */
+function isChoice(source: string): boolean {
+  const reader = { source, at: 0 }
+  while (reader.at < source.length && source.charAt(reader.at) !== '|') readRepeated(reader)
+  return reader.at < source.length
 }
 
 /** Why a pattern is not let into a template; null when it is safe. */
@@ -94,8 +151,7 @@ export function patternFault(source: string): 'tooLong' | 'badPattern' | 'unsafe
     return 'badPattern'
   }
   if (OFFICIAL.has(source)) return null
-  const count = countRepetitions(source)
-  return count === 'unsafe' || count > REPETITION_LIMIT ? 'unsafePattern' : null
+  return textLimitOf(source) === null ? 'unsafePattern' : null
 }
 
 export interface SafePattern {
@@ -111,10 +167,7 @@ export function safePattern(source: string): SafePattern {
   const known = compiled.get(source)
   if (known) return known
   const official = OFFICIAL.get(source)
-  const count = official === undefined ? countRepetitions(source) : 1
-  // Without ^ the match starts over at every character, which is one more repetition.
-  const factors = (count === 'unsafe' ? REPETITION_LIMIT : count) + (source.startsWith('^') ? 0 : 1)
-  const textLimit = Math.min(TEXT_LIMIT, Math.floor(STEP_BUDGET ** (1 / Math.max(1, factors))))
+  const textLimit = official === undefined ? (textLimitOf(source) ?? SHORTEST_LIMIT) : TEXT_LIMIT
   const expression = new RegExp(official || source, 'u')
   const pattern = { textLimit, test: (text: string) => text.length <= textLimit && expression.test(text) }
   if (compiled.size > 2_000) compiled.clear()
