@@ -63,10 +63,22 @@ export function computedValue(
   return { holds: false, value: undefined }
 }
 
+/** Bounds of what rules make: what one made the next one may name a hundred times over. */
+const TEXT_LIMIT = 20_000
+const VALUES_LIMIT = 1_000
+
+const asText = ({ itemSchema }: TemplateNode, result: unknown): string =>
+  String(result).slice(0, Math.min(TEXT_LIMIT, itemSchema.maxLength ?? TEXT_LIMIT))
+
 /** The result as a value of the field's type; undefined, which empties the field, for what cannot be one. */
 function asValue(field: TemplateNode, result: unknown): unknown {
   if (!field.isRepeatable) return asOne(field, Array.isArray(result) ? result[0] : result)
-  const values = (Array.isArray(result) ? result : [result]).map((each: unknown) => asOne(field, each)).filter((each) => each !== undefined)
+  const most = Math.min(VALUES_LIMIT, field.ui.repeatable?.max ?? VALUES_LIMIT)
+  const values: unknown[] = []
+  for (const each of (Array.isArray(result) ? result : [result]) as unknown[]) {
+    const value = asOne(field, each)
+    if (value !== undefined && values.push(value) >= most) break
+  }
   return values.length > 0 ? values : undefined
 }
 
@@ -84,9 +96,9 @@ function asOne(field: TemplateNode, result: unknown): unknown {
     case 'measure':
       return withNumber(result, { number: 'value', unit: 'unit' })
     case 'text-multilingual':
-      return isObject(result) ? result : { DEU: String(result) }
+      return isObject(result) ? result : { DEU: asText(field, result) }
     default:
-      return isObject(result) ? undefined : String(result)
+      return isObject(result) ? undefined : asText(field, result)
   }
 }
 

@@ -17,15 +17,25 @@ interface Prepared {
 
 const rewritten = new WeakMap<ParsedLogic, Prepared>()
 
+/**
+ * How long `cat` makes a text: a rule may name what another rule made a hundred times, and the next one that. In an iteration, which is gone
+ * through for every item, less.
+ */
+const CAT_LIMIT = { once: 20_000, perItem: 1_000 }
+const ITERATIONS: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none', 'reduce'])
+
 /** `values` and the operators of our own become variables: json-logic-js is a shared singleton that we do not teach operators. */
-function rewrite(logic: JsonLogic, calls: Map<string, OwnCall>): JsonLogic {
-  if (Array.isArray(logic)) return logic.map((each) => rewrite(each, calls))
+function rewrite(logic: JsonLogic, calls: Map<string, OwnCall>, longest = CAT_LIMIT.once): JsonLogic {
+  if (Array.isArray(logic)) return logic.map((each) => rewrite(each, calls, longest))
   if (typeof logic !== 'object' || logic === null) return logic
   const [operator = '', argument = null] = Object.entries(logic)[0] ?? []
   const args = Array.isArray(argument) ? argument : [argument]
   if (operator === 'values') return { var: everywhere(String(args[0])) }
   const call = OWN_OPERATORS.has(operator) ? ownCall(operator, args) : null
-  if (!call) return { [operator]: rewrite(argument, calls) }
+  if (!call) {
+    const below = { [operator]: rewrite(argument, calls, ITERATIONS.has(operator) ? CAT_LIMIT.perItem : longest) }
+    return operator === 'cat' ? { substr: [below, 0, longest] } : below
+  }
   // A key without dots: json-logic-js takes a dot for a step into the value.
   const key = `=${calls.size}`
   calls.set(key, call)

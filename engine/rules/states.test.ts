@@ -316,4 +316,49 @@ describe('recompute', () => {
     expect(result.data).toEqual({ a: '0.1', b: '0.2', sum: '0.3', label: 'Summe 0.3' })
     expect(states.isVisible('/shown')).toBe(true)
   })
+
+  it('bounds what rules make of what rules made', () => {
+    const hundred = (id: string, operator: string, from: string): Rule => ({
+      id,
+      target: id,
+      effect: 'set',
+      when: true,
+      value: { [operator]: Array.from({ length: 100 }, () => ({ var: from })) },
+    })
+    const template = templateOf(
+      [
+        { id: 'a' },
+        { id: 'b' },
+        { id: 'c' },
+        { id: 'd' },
+        { id: 'short', schema: { maxLength: 5 } },
+        { id: 'list', repeatable: { min: 0 } },
+        { id: 'list2', repeatable: { min: 0 } },
+        { id: 'few', repeatable: { min: 0, max: 3 } },
+        { id: 'items' },
+      ],
+      [
+        hundred('b', 'cat', 'a'),
+        hundred('c', 'cat', 'b'),
+        hundred('d', 'cat', 'c'),
+        hundred('short', 'cat', 'd'),
+        hundred('list', 'merge', 'a'),
+        hundred('list2', 'merge', 'list'),
+        hundred('few', 'merge', 'list2'),
+        {
+          id: 'items',
+          target: 'items',
+          effect: 'set',
+          when: true,
+          value: { cat: { map: [{ var: 'list' }, { cat: Array.from({ length: 100 }, () => ({ var: '' })) }] } },
+        },
+      ],
+    )
+    const data = { a: 'x'.repeat(50) }
+    const made = recompute(evaluateRules(template, data), data, '').data as Record<string, string | string[]>
+    const lengths = Object.fromEntries(Object.entries(made).map(([id, value]) => [id, value.length]))
+    // An iteration's texts are a thousand characters each.
+    expect(lengths).toEqual({ a: 50, b: 5_000, c: 20_000, d: 20_000, short: 5, list: 100, list2: 1_000, few: 3, items: 20_000 })
+    expect(made.b).toBe('x'.repeat(5_000))
+  })
 })
