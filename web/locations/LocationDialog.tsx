@@ -25,7 +25,7 @@ interface Address {
   addressOsmId: string
 }
 
-const NONE: readonly GeoJSON.FeatureCollection[] = []
+const NONE: readonly never[] = []
 
 const nameKey = (name: string): string => name.trim().toLocaleLowerCase('de')
 

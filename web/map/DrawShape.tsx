@@ -1,18 +1,22 @@
 import './leafletGlobal'
 import '@geoman-io/leaflet-geoman-free'
 import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css'
-import { GeoJSON as GeoJsonLayer, FeatureGroup, type Layer, type LeafletEvent } from 'leaflet'
-import { useEffect, useRef } from 'react'
-import { useMap } from 'react-leaflet'
+import { GeoJSON as GeoJsonLayer, FeatureGroup, type LatLng, type Layer, type LeafletEvent } from 'leaflet'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { colour } from './looks'
+import { nearest } from './nearest'
+import type { MapBounds } from './place'
 
 interface DrawShapeProps {
   /** What is drawn now; a new object from outside (pasted, taken back) replaces the drawing. */
   shape: GeoJSON.FeatureCollection | null
-  /** Shapes that corners snap to; the nearest 200 are enough. */
-  neighbours: readonly GeoJSON.FeatureCollection[]
+  /** Shapes that corners snap to; the 200 nearest to the middle of the map are enough. */
+  neighbours: readonly { readonly geoJson: GeoJSON.FeatureCollection; readonly bounds: MapBounds }[]
   onChange: (shape: GeoJSON.FeatureCollection | null) => void
+  /** How it looks while it is drawn or dragged, at most once a frame; null once that is over. */
+  onDraft?: (shape: GeoJSON.FeatureCollection | null) => void
 }
 
 /** Digits of degrees that a corner keeps: a millimetre, as zoom 22 shows. */
@@ -22,12 +26,26 @@ const MOST_SNAPPED = 200
 type WithShape = Layer & { toGeoJSON: (precision: number) => GeoJSON.Feature }
 const hasShape = (layer: Layer): layer is WithShape => 'toGeoJSON' in layer
 
+const polygonsOf = (drawn: FeatureGroup): GeoJSON.Position[][][] =>
+  drawn
+    .getLayers()
+    .filter(hasShape)
+    .map((layer) => layer.toGeoJSON(PRECISION))
+    .flatMap(({ geometry }) =>
+      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
+    )
+const areaOf = (polygons: GeoJSON.Position[][][]): GeoJSON.Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'MultiPolygon', coordinates: polygons },
+})
+
 /** Draws and changes polygons by mouse and touch: parts, holes, corners. Keyboards paste coordinates beside the map instead. */
-export const DrawShape = ({ shape, neighbours, onChange }: DrawShapeProps): null => {
+export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapeProps): null => {
   const language = useLanguage()
   const map = useMap()
-  const told = useRef(onChange)
-  told.current = onChange
+  const told = useRef({ onChange, onDraft })
+  told.current = { onChange, onDraft }
   /** What this drawing said last: hearing it back must not begin it anew. */
   const said = useRef<GeoJSON.FeatureCollection | null | undefined>(undefined)
   const group = useRef(new FeatureGroup())
@@ -51,22 +69,42 @@ export const DrawShape = ({ shape, neighbours, onChange }: DrawShapeProps): null
       rotateMode: true,
     })
     const drawn = group.current.addTo(map)
+    /** The ring that is being drawn, up to the pointer; no part of the shape yet. */
+    let ring: GeoJSON.Position[] = []
+    let frame = 0
+    const endDraft = (): void => {
+      cancelAnimationFrame(frame)
+      ;[ring, frame] = [[], 0]
+      told.current.onDraft?.(null)
+    }
+    const draft = (): void => {
+      if (frame !== 0) return
+      frame = requestAnimationFrame(() => {
+        frame = 0
+        const polygons = [...polygonsOf(drawn), ...(ring.length > 3 ? [[ring]] : [])]
+        told.current.onDraft?.(polygons.length === 0 ? null : { type: 'FeatureCollection', features: [areaOf(polygons)] })
+      })
+    }
+    const begun = ({ shape: kind, workingLayer }: { shape: string; workingLayer: Layer }): void => {
+      // What is cut out is no part of it.
+      if (kind === 'Cut') return
+      workingLayer.on('pm:change', ((event: { latlngs: LatLng[] | LatLng[][] }) => {
+        const corners = event.latlngs.flat().map(({ lat, lng }): GeoJSON.Position => [lng, lat])
+        const [first] = corners
+        ring = first ? [...corners, first] : []
+        draft()
+      }) as unknown as (event: LeafletEvent) => void)
+    }
     const tell = (): void => {
-      const polygons = drawn
-        .getLayers()
-        .filter(hasShape)
-        .map((layer) => layer.toGeoJSON(PRECISION))
-        .flatMap(({ geometry }) =>
-          geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
-        )
+      endDraft()
+      const polygons = polygonsOf(drawn)
       // Points that open panoramas lie in the same collection, and are not drawn here.
       const points = (said.current?.features ?? []).filter(({ geometry }) => geometry.type === 'Point')
-      const area: GeoJSON.Feature = { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: polygons } }
-      const features = [...(polygons.length === 0 ? [] : [area]), ...points]
+      const features = [...(polygons.length === 0 ? [] : [areaOf(polygons)]), ...points]
       said.current = features.length === 0 ? null : { type: 'FeatureCollection', features }
-      told.current(said.current)
+      told.current.onChange(said.current)
     }
-    const follow = (layer: Layer): void => void layer.on('pm:edit pm:cut pm:rotateend pm:dragend', tell)
+    const follow = (layer: Layer): void => void layer.on('pm:edit pm:cut pm:rotateend pm:dragend', tell).on('pm:change', draft)
     const created = ({ layer }: { layer: Layer }): void => {
       drawn.addLayer(layer)
       tell()
@@ -80,12 +118,15 @@ export const DrawShape = ({ shape, neighbours, onChange }: DrawShapeProps): null
       drawn.removeLayer(layer)
       tell()
     }
+    map.on('pm:drawstart', begun as unknown as (event: LeafletEvent) => void)
+    map.on('pm:drawend', endDraft)
     map.on('pm:create', created as (event: LeafletEvent) => void)
     map.on('pm:cut', cut as unknown as (event: LeafletEvent) => void)
     map.on('pm:remove', removed as (event: LeafletEvent) => void)
     drawn.on('layeradd', ({ layer }) => follow(layer))
     return () => {
-      map.off('pm:create').off('pm:cut').off('pm:remove')
+      map.off('pm:create').off('pm:cut').off('pm:remove').off('pm:drawstart').off('pm:drawend')
+      cancelAnimationFrame(frame)
       map.pm.disableDraw()
       map.pm.disableGlobalEditMode()
       map.pm.removeControls()
@@ -114,12 +155,15 @@ export const DrawShape = ({ shape, neighbours, onChange }: DrawShapeProps): null
     )
   }, [shape])
 
+  const [centre, setCentre] = useState(() => map.getCenter())
+  useMapEvents({ moveend: () => setCentre(map.getCenter()) })
+  const near = useMemo(() => nearest(neighbours, centre, MOST_SNAPPED), [neighbours, centre])
   useEffect(() => {
     const others = new GeoJsonLayer(undefined, {
       style: { color: colour('--neighbour'), weight: 1.5, fillColor: colour('--neighbour'), fillOpacity: 0.2 },
       interactive: false,
     })
-    for (const each of neighbours.slice(0, MOST_SNAPPED)) others.addData(each)
+    for (const { geoJson } of near) others.addData(geoJson)
     others.eachLayer((layer) => {
       const options = layer.options as { pmIgnore?: boolean; snapIgnore?: boolean }
       options.pmIgnore = true
@@ -127,6 +171,6 @@ export const DrawShape = ({ shape, neighbours, onChange }: DrawShapeProps): null
     })
     others.addTo(map)
     return () => void others.remove()
-  }, [map, neighbours])
+  }, [map, near])
   return null
 }

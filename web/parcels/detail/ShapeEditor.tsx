@@ -1,10 +1,10 @@
-import { useMemo, useState, type ReactElement } from 'react'
+import { useCallback, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { useRpc } from '../../app/rpc'
 import { boundsOf } from '../../../engine/geo'
-import { MapView, PanoLayer, START, isInside, widened, type MapBounds } from '../../map'
+import { MapView, PanoLayer, START, isInside, widened, type MapBounds, type MapPlace } from '../../map'
 import { DrawShape } from '../../map/DrawShape'
 import { PanoPlaces, placedAt, pointsOf, spotsOf, withPoints } from '../../panorama'
 import { Button, Field, Icon } from '../../ui'
@@ -20,6 +20,8 @@ interface ShapeEditorProps {
 /** Neighbours are read in this zoom's manner: shapes, not locations. */
 const SHAPES_ZOOM = 17
 const FIT_ZOOM = 22
+/** Neighbours of what is looked at come from here on; farther away nobody snaps to a corner. */
+const SNAP_ZOOM = 16
 
 const around = (parcel: PropertyView): MapBounds => {
   if (parcel.bounds) return widened(parcel.bounds, 2)
@@ -36,17 +38,31 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
   // Neighbours are those of what is drawn, wherever that is.
   const drawn = useMemo(() => (shape ? boundsOf(shape) : null), [shape])
   if (drawn && !isInside(drawn, view)) setView(widened(drawn, 2))
-  const near = useRpc('getPropertiesInBounds', [view, SHAPES_ZOOM])
-  const neighbours = useMemo(
-    () =>
-      (near.data?.properties ?? []).flatMap(({ id, name, geoJson: shape }) => {
-        const read = id === parcel.id || shape === null ? null : judgedShape(shape).shape
-        return read ? [{ id, name, shape: read, geoJson: shape as GeoJSON.FeatureCollection }] : []
-      }),
-    [near.data, parcel.id],
+  // And of what is looked at: something may be drawn there next.
+  const [seen, setSeen] = useState<MapBounds | null>(null)
+  const onMove = useCallback(
+    ({ zoom }: MapPlace, bounds: MapBounds): void =>
+      setSeen((before) =>
+        zoom < SNAP_ZOOM || isInside(bounds, view) || (before !== null && isInside(bounds, before)) ? before : widened(bounds),
+      ),
+    [view],
   )
-  const others = useMemo(() => neighbours.map((one) => one.geoJson), [neighbours])
-  const figures = useMemo(() => (shape ? measured(shape, neighbours) : null), [shape, neighbours])
+  const near = useRpc('getPropertiesInBounds', [view, SHAPES_ZOOM])
+  const there = useRpc('getPropertiesInBounds', [seen ?? view, SHAPES_ZOOM], { enabled: seen !== null })
+  const neighbours = useMemo(() => {
+    const all = new Map([...(near.data?.properties ?? []), ...(there.data?.properties ?? [])].map((one) => [one.id, one]))
+    return [...all.values()].flatMap(({ id, name, geoJson: shape }) => {
+      const read = id === parcel.id || shape === null ? null : judgedShape(shape).shape
+      return read ? [{ id, name, shape: read, bounds: boundsOf(read), geoJson: shape as GeoJSON.FeatureCollection }] : []
+    })
+  }, [near.data, there.data, parcel.id])
+  /** What is under the pointer just now, where it is a shape already. */
+  const [draft, setDraft] = useState<GeoJSON.FeatureCollection | null>(null)
+  const drafted = useMemo(() => (draft ? judgedShape(draft).shape : null), [draft])
+  const figures = useMemo(() => {
+    const now = drafted ?? shape
+    return now ? measured(now, neighbours) : null
+  }, [drafted, shape, neighbours])
   const [text, setText] = useState<string | null>(null)
   const [pasteFault, setPasteFault] = useState<string | null>(null)
   const [place] = useState({ latitude: (view.north + view.south) / 2, longitude: (view.east + view.west) / 2, zoom: SHAPES_ZOOM })
@@ -93,8 +109,8 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
   return (
     <div className="pa-shape">
       <div className="pa-drawing">
-        <MapView label={t('shape.map')} start={place} goTo={goTo}>
-          <DrawShape shape={geoJson} neighbours={others} onChange={onChange} />
+        <MapView label={t('shape.map')} start={place} goTo={goTo} onMove={onMove}>
+          <DrawShape shape={geoJson} neighbours={neighbours} onChange={onChange} onDraft={setDraft} />
           <PanoLayer spots={spots} onPlace={put} />
         </MapView>
       </div>
