@@ -79,8 +79,10 @@ describe('getProjects', () => {
   it('narrows by type, and answers outsiders without what is inside', async () => {
     const rows = await world.call(null, 'getProjects', { filter: 'öffentlich', types: [2] })
     expect(rows).toHaveLength(12)
-    for (const inside of ['missing', 'hasChanges', 'created', 'templateId']) expect(rows[0]).not.toHaveProperty(inside)
-    expect((await world.call(staff, 'getProjects', { filter: 'öffentlich', types: [2] }))[0]).toHaveProperty('missing')
+    for (const inside of ['missing', 'hasChanges', 'created', 'templateId', 'mayEdit']) expect(rows[0]).not.toHaveProperty(inside)
+    const [row] = await world.call(staff, 'getProjects', { filter: 'öffentlich', types: [2] })
+    expect(row).toHaveProperty('missing')
+    expect(row).toHaveProperty('mayEdit', true)
   })
 
   it.each(['entwurf', 'merkliste', 'einladung', 'teilnahme', 'bewerbung', 'archiv'] as const)(

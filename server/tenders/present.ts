@@ -273,6 +273,7 @@ export function presentRow(
           updated: row.updated.toISOString(),
           hasChanges: row.hasChanges,
           missing: row.head.missing,
+          mayEdit: isProjectAdmin(actor, row),
         }
       : {}),
   }

@@ -88,6 +88,8 @@ export const TenderRow = Type.Object({
   hasChanges: Type.Optional(Type.Boolean()),
   /** Required values still missing; staff and drafts only. */
   missing: Type.Optional(Type.Integer()),
+  /** The reader may edit it, where its stage allows that; the team only. */
+  mayEdit: Type.Optional(Type.Boolean()),
   unread: Type.Integer(),
   tags: Type.Array(Type.String()),
   cursor: Type.String(),

@@ -8,7 +8,7 @@ import { useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
 import { fullName } from '../../app/session/types'
 import { Page } from '../../app/shell/Page'
-import { ConfirmDialog, Skeleton } from '../../ui'
+import { Button, ConfirmDialog, Skeleton } from '../../ui'
 import { serverNow } from '../../ui/time'
 import { TenderNotFound } from '../detail/TenderNotFound'
 import { losesForm, takenFrom, withCarried } from './carried'
@@ -132,12 +132,30 @@ const takeAlong = (): typeof carried => {
   return found
 }
 
+/** Not there, or not there for this person; anything else may pass, and takes nothing from the screen that is there already. */
+const GONE: readonly number[] = [401, 403, 404, 422]
+
+const NotLoaded = ({ reason, onAgain }: { reason: string; onAgain: () => void }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  return (
+    <Page title={t('detail.loadFailed')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]}>
+      <p className="note error" role="alert">
+        {t('detail.loadFailed')} {reason}
+      </p>
+      <p>
+        <Button onClick={onAgain}>{t('detail.again')}</Button>
+      </p>
+    </Page>
+  )
+}
+
 /** /projekte/bearbeiten/{id}. */
 const EditTender = ({ id, tab }: { id: string; tab: string }): ReactElement => {
   const tender = useRpc('getProject', [id])
   const view = tender.data
   const state = useTemplate(view?.templateId ?? null, view?.templateVersion ?? null, view?.type ?? 0)
-  if (tender.error || (view && view.data === undefined)) return <TenderNotFound />
+  if ((tender.error && GONE.includes(tender.error.code)) || (view && view.data === undefined)) return <TenderNotFound />
+  if (tender.error && !view) return <NotLoaded reason={tender.error.message} onAgain={() => void tender.refetch()} />
   if (!view || state.status === 'loading') return <Waiting />
   if (state.status === 'failed') return <Waiting failed={state.message} />
   return <OldTender view={view} template={state.template} tab={tab} />

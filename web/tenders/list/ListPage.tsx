@@ -100,10 +100,18 @@ const ListPage = (): ReactElement => {
           onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()}
         />
         {!isGuest && <SavedSearches choice={choice} list={filter.name} />}
+        {list.isError && list.data !== undefined && (
+          <p className="note error" role="alert">
+            {t('list:failed')}{' '}
+            <button type="button" className="linklike" onClick={() => void list.refetch()}>
+              {t('list:again')}
+            </button>
+          </p>
+        )}
         <div className="surface" ref={surface} aria-busy={list.isPending}>
           {list.isPending ? (
             <Skeleton lines={10} label={t('app:loading')} />
-          ) : list.isError ? (
+          ) : list.isError && list.data === undefined ? (
             <EmptyState drawing="harbour" action={<Button onClick={() => void list.refetch()}>{t('list:again')}</Button>}>
               {list.error.message || t('list:failed')}
             </EmptyState>

@@ -37,7 +37,8 @@ export const RowMenu = ({ row }: { row: TenderRow }): ReactElement => {
   }
 
   const items: MenuItem[] = [{ label: t('open'), onSelect: () => void navigate(`/projekte/${row.id}#top`) }]
-  if (isInternal && row.stage === 0) items.push({ label: t('edit'), onSelect: () => void navigate(`/projekte/bearbeiten/${row.id}#top`) })
+  if (row.mayEdit === true && row.stage === 0)
+    items.push({ label: t('edit'), onSelect: () => void navigate(`/projekte/bearbeiten/${row.id}#top`) })
   if (phase === 'guest' || (!isInternal && user?.organizationId !== null))
     items.push({ label: t(isWatched ? 'unwatch' : 'watch'), onSelect: () => void watch() })
   if (row.stage > 0) items.push({ label: t('copyLink'), onSelect: () => void copyLink() })

@@ -1,20 +1,26 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import deApp from '../../app/i18n/de/app.json'
 import deFairway from '../../app/i18n/de/fairway.json'
 import deList from '../../app/i18n/de/list.json'
 import deTenders from '../../app/i18n/de/tenders.json'
+import { queryClient } from '../../app/rpc/queryClient'
+import { RpcError } from '../../app/rpc/wire'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import type { ListName } from './listQuery'
+import ListPage from './ListPage'
 import { Row } from './Row'
+import { RowMenu } from './RowMenu'
 import { TenderTable } from './TenderTable'
 
+const call = vi.hoisted(() => vi.fn<(method: string) => Promise<unknown>>())
 const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
 vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session.value }))
 vi.mock('../../app/rpc/line', () => ({
-  call: () => Promise.resolve([]),
+  call,
   rpc: { onState: () => () => undefined, state: 'open' },
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
@@ -44,6 +50,8 @@ beforeAll(async () => {
   await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
 })
 beforeEach(() => {
+  call.mockReset()
+  call.mockResolvedValue([])
   session.value = { phase: 'user', isInternal: true, user: { organizationId: null } }
 })
 afterEach(() => page?.close())
@@ -55,6 +63,50 @@ describe('a card', () => {
 
   it('leaves to its phase when it will be', async () => {
     expect(await cardOf({ ...row, stage: 2, published: '2026-12-24T09:00:00.000Z', archived: null })).toBe('')
+  })
+})
+
+describe('the menu of a draft', () => {
+  it.each([
+    [true, ['Öffnen', 'Bearbeiten']],
+    [false, ['Öffnen']],
+    [undefined, ['Öffnen']],
+  ])('offers editing to whoever may (%s)', async (...[mayEdit, labels]) => {
+    const draft = { ...row, stage: 0, published: null, archived: null, ...(mayEdit === undefined ? {} : { mayEdit }) }
+    page = await mountPage(<RowMenu row={draft} />)
+    await page.click(page.find('button'))
+    expect([...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)).toEqual(labels)
+  })
+})
+
+describe('a list that cannot be read anew', () => {
+  /** Answers reach the page a turn of the clock later. */
+  const shows = (isThere: () => boolean) => expect.poll(() => act(() => Promise.resolve(isThere()))).toBe(true)
+  const list = () => mountPage(<ListPage />, { at: '/projekte' })
+  const failing = (): Promise<never> => Promise.reject(new RpcError(503, 'Gerade nicht erreichbar.'))
+  const answered = (rows: TenderRow[]) => (method: string) => Promise.resolve(method === 'getProjects' ? rows : [])
+
+  it('keeps what stands there and offers to try again', async () => {
+    call.mockImplementation(answered([row]))
+    page = await list()
+    const { text } = page
+    await shows(() => text().includes('Kaimauer'))
+    call.mockImplementation((method) => (method === 'getProjects' ? failing() : Promise.resolve([])))
+    await act(() => queryClient.invalidateQueries({ queryKey: ['getProjects'] }))
+    await shows(() => document.querySelector('.note.error') !== null)
+    expect(page.find('.note.error').textContent).toContain('Erneut versuchen')
+    expect(page.text()).toContain('Kaimauer')
+    call.mockImplementation(answered([row]))
+    await page.click(page.button('Erneut versuchen'))
+    await shows(() => document.querySelector('.note.error') === null)
+  })
+
+  it('says so in its place where nothing stands', async () => {
+    call.mockImplementation((method) => (method === 'getProjects' ? failing() : Promise.resolve([])))
+    page = await list()
+    const { text } = page
+    await shows(() => text().includes('Gerade nicht erreichbar.'))
+    expect(page.text()).not.toContain('Kaimauer')
   })
 })
 

@@ -4,21 +4,27 @@ import type { StartStage } from '../../../../workflows/tender'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { useSession } from '../../../app/session/SessionProvider'
 import { fullName } from '../../../app/session/types'
+import { toast } from '../../../app/toasts/toasts'
 import { Button } from '../../../ui'
 import { DateTime } from '../../../ui/time'
 import { isScheduled } from '../nextStep'
 
 /** A legal act ends on a page: what happened, when, by whom, and what comes next. */
 export const PublishResult = ({ tender, start }: { tender: TenderView; start: StartStage }): ReactElement => {
-  const { t } = useTranslation(['publishing', 'tenders'])
+  const { t } = useTranslation(['publishing', 'tenders', 'list'])
   const { user } = useSession()
   const [isCopied, setCopied] = useState(false)
   const waits = isScheduled(tender)
   const at = tender.publishAt ?? tender.published
   const address = `${location.origin}/projekte/${tender.id}`
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(address)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+    } catch {
+      // Without https there is no clipboard; the address stands beside the button.
+      toast.warning(t('list:linkNotCopied'))
+    }
   }
   return (
     <section className="td-result" id="top" aria-live="polite">

@@ -1,0 +1,46 @@
+import i18n from 'i18next'
+import { act } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import deApp from '../../app/i18n/de/app.json'
+import deTenders from '../../app/i18n/de/tenders.json'
+import { RpcError } from '../../app/rpc/wire'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import EditPage from './EditPage'
+
+const call = vi.hoisted(() => vi.fn<(method: string) => Promise<unknown>>())
+vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user: null }) }))
+vi.mock('./useTab', () => ({ useTab: () => 'tab' }))
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+let page: MountedPage | null = null
+beforeAll(async () => {
+  const de = { app: deApp, tenders: deTenders }
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page?.close())
+
+it.each([
+  [404, true],
+  [403, true],
+  [503, false],
+  [-32603, false],
+])('only a tender that is not there is called so (%i: %s)', async (...[code, isGone]) => {
+  call.mockImplementation(() => Promise.reject(new RpcError(code, 'Aus dem Grund.')))
+  page = await mountPage(
+    <Routes>
+      <Route path="/projekte/bearbeiten/:id" element={<EditPage />} />
+    </Routes>,
+    { at: '/projekte/bearbeiten/one' },
+  )
+  const { text } = page
+  const said = isGone ? deTenders.notFound.heading : 'Aus dem Grund.'
+  await expect.poll(() => act(() => Promise.resolve(text()))).toContain(said)
+  expect(text().includes(deTenders.notFound.heading)).toBe(isGone)
+})
