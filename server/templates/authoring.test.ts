@@ -59,8 +59,23 @@ describe('drafts and versions', () => {
     const { lock } = await world.call(admin, 'saveProjectTemplate', file)
     const both = await Promise.allSettled([1, 2, 3].map((each) => world.call(admin, 'publishProjectTemplate', file.id, lock, String(each))))
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await world.call(admin, 'getProjectTemplateVersions', file.id)).toHaveLength(1)
+    const note = String(both.findIndex(({ status }) => status === 'fulfilled') + 1)
+    expect(await world.call(admin, 'getProjectTemplateVersions', file.id)).toMatchObject([{ version: 1, note }])
     expect((await world.call(admin, 'getProjectTemplate', file.id)).template).toMatchObject({ id: file.id, version: 1 })
+  })
+
+  it('who publishes a moment later takes nothing from a version whose head is still to follow', async () => {
+    const file = ownFile()
+    const { lock } = await world.call(admin, 'saveProjectTemplate', file)
+    const first = { _id: `${file.id}@1`, templateId: file.id, number: 1, hash: 'h', body: JSON.stringify({ ...file, version: 1 }) }
+    await TemplateVersionModel.create({ ...first, publishedAt: new Date(), note: 'Erster' })
+    const later = world.call(admin, 'publishProjectTemplate', file.id, lock, 'Zweiter').catch((fault: unknown) => fault)
+    await new Promise((done) => setTimeout(done, 300))
+    await world.db
+      .collection<{ _id: string }>('templates')
+      .updateOne({ _id: file.id }, { $set: { head: 1, published: new Date(), draft: null }, $inc: { version: 1 } })
+    expect(await later).toMatchObject({ status: 409 })
+    expect(await world.call(admin, 'getProjectTemplateVersions', file.id)).toMatchObject([{ version: 1, note: 'Erster' }])
   })
 
   it('a publication that was killed half way is made good by the next one', async () => {
@@ -72,7 +87,7 @@ describe('drafts and versions', () => {
       number: 1,
       hash: 'h',
       body: '{}',
-      publishedAt: new Date(),
+      publishedAt: new Date(Date.now() - 60_000),
     })
     expect(await world.call(admin, 'getProjectTemplateVersions', file.id)).toEqual([])
     await world.call(admin, 'publishProjectTemplate', file.id, lock, '')
