@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, useLocation, useNavigate, type Location } from 'react-router'
 import { ConfirmDialog } from '../../ui'
@@ -46,6 +46,15 @@ export const NavigationGuard = ({ children, closed }: { children: ReactNode; clo
   const here = judge({ from: null, to: location.pathname, phase, hasUnsaved: false })
   const address = addressOf(location)
   const target = targets.login ?? targets.twoFactor
+  // A navigation that was allowed drops what an earlier, refused one had stored. That the guard itself goes and comes back is none: the set-up of a second
+  // factor takes its place, and leads to the target afterwards. Before the next effect, which may store a new one.
+  const before = useRef(address)
+  useEffect(() => {
+    if (before.current === address) return
+    before.current = address
+    clearTargets()
+  }, [address, clearTargets])
+
   useEffect(() => {
     if (phase === 'starting') return
     if (here === 'login' || here === 'twoFactor') refuse(here, address)
@@ -54,9 +63,6 @@ export const NavigationGuard = ({ children, closed }: { children: ReactNode; clo
       if (target !== address) void navigate(target, { replace: true })
     }
   }, [here, address, phase, target, refuse, clearTargets, navigate])
-
-  // A navigation that was allowed drops what an earlier, refused one had stored.
-  useEffect(() => clearTargets, [address, clearTargets])
 
   return (
     <>

@@ -234,6 +234,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
       },
       logout: () => {
         const token = own.current
+        // Where this person wanted to go is not the next one's way.
+        setTargets(NO_TARGETS)
         leave()
         if (token !== null) endSession(token)
       },
