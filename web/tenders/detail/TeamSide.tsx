@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -12,6 +12,7 @@ import { isMoveOpen } from '../moves'
 import { closedDeeds } from '../procedure/deeds'
 import { Deadlines } from './Deadlines'
 
+const AddEditors = lazy(() => import('./AddEditors'))
 const Deputies = lazy(() => import('../deputies/Deputies'))
 
 /** Problems of referenced organizations have no field of the form to be said at. The team's have their own place above. */
@@ -41,6 +42,7 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const { user } = useSession()
+  const [isAdding, setAdding] = useState(false)
   const team = tender.team ?? []
   const problems = tender.problems ?? []
   const missing = problems.filter(({ rule }) => rule === 'required').length
@@ -48,6 +50,7 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
   const toCheck = problems.filter(({ rule }) => rule !== 'required' && !SAID_HERE.includes(rule) && !rule.startsWith('team')).length
   const editPath = `/projekte/bearbeiten/${tender.id}`
   const canEdit = isMoveOpen(tender, 'edit')
+  const canChangeTeam = isMoveOpen(tender, 'changeTeam')
   return (
     <aside className="td-side">
       <section aria-labelledby="td-due">
@@ -66,7 +69,14 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
         <section aria-labelledby="td-team">
           <h2 id="td-team">
             {t('detail.team')}{' '}
-            {isMoveOpen(tender, 'changeTeam') && canEdit && <Link to={`${editPath}#sachbearbeiter`}>{t('detail.change')}</Link>}
+            {canChangeTeam && (
+              <span>
+                {canEdit && <Link to={`${editPath}#sachbearbeiter`}>{t('detail.change')}</Link>}&ensp;
+                <button type="button" className="linklike" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+                  {t('team.addEditor')}
+                </button>
+              </span>
+            )}
           </h2>
           {team.map(({ userName, name, role }) => (
             <div className="td-person" key={userName}>
@@ -78,6 +88,11 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
               </p>
             </div>
           ))}
+          {isAdding && canChangeTeam && (
+            <Suspense fallback={null}>
+              <AddEditors tender={tender} />
+            </Suspense>
+          )}
           <Suspense fallback={null}>
             <Deputies tender={tender} />
           </Suspense>

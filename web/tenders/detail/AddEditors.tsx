@@ -1,0 +1,34 @@
+import '../edit/edit.css'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { call, rpcKey, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { TeamPicker, type Person } from '../edit/TeamPicker'
+import { usePeople } from '../edit/usePeople'
+
+/** Takes colleagues into the team as editors, one at a time, without opening the form. */
+const AddEditors = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const people = usePeople()
+  const team = tender.team ?? []
+  const add = async ({ email }: Person): Promise<void> => {
+    try {
+      const view = await call('addProjectEditors', tender.id, [email])
+      queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
+      toast.success(t('team.added'))
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      toast.error(fault.message, t('team.addFailed'))
+    }
+  }
+  return (
+    <TeamPicker
+      people={people.filter(({ email }) => !team.some(({ userName }) => userName === email))}
+      onPick={(person) => void add(person)}
+    />
+  )
+}
+
+export default AddEditors
