@@ -94,6 +94,16 @@ describe('drafts and versions', () => {
     expect((await world.call(admin, 'getProjectTemplate', file.id)).template).toMatchObject({ id: file.id, name: TEXT })
   })
 
+  it('what has no name yet is saved, but does not become a version', async () => {
+    const file = fileOfEdit(changeNode(ownFile(), 'title', { ui: { label: { de: '', en: 'Title' } } }))
+    const { lock } = await world.call(admin, 'saveProjectTemplate', file)
+    await expect(world.call(admin, 'publishProjectTemplate', file.id, lock, '')).rejects.toMatchObject({
+      status: 422,
+      data: { reason: 'templateNameless', errors: [{ path: '/template/ui/nodes/title/label/de', rule: 'missing' }] },
+    })
+    expect(await world.call(admin, 'getProjectTemplateVersions', file.id)).toEqual([])
+  })
+
   it('a stale save is refused and names who was first', async () => {
     const file = ownFile()
     const { lock } = await world.call(admin, 'saveProjectTemplate', file)

@@ -1,4 +1,4 @@
-import { everyFault, loadTemplate, type Fault, type TemplateFile } from '../../engine/template'
+import { everyFault, loadTemplate, namelessFaults, type Fault, type TemplateFile } from '../../engine/template'
 import { AppError } from '../platform/errors'
 import { templateVersion } from './compiled'
 import type { TemplateDoc } from './model'
@@ -7,10 +7,10 @@ import type { TemplateDoc } from './model'
 const SIZE_LIMIT = 6_000_000
 
 /** All faults of a file as a 422, each with its path below the parameter `template`. */
-const refuseFile = (faults: readonly Fault[]): AppError =>
+const refuseFile = (faults: readonly Fault[], reason: 'templateFaulty' | 'templateNameless' = 'templateFaulty'): AppError =>
   new AppError('invalid', {
-    reason: 'templateFaulty',
-    params: { count: faults.length },
+    reason,
+    params: { count: faults.length, place: faults[0]?.params['id'] ?? '' },
     errors: faults.map(({ path, reason, params }) => ({ path: `/template${path}`, rule: reason, params })),
   })
 
@@ -22,6 +22,14 @@ export const readFile = (json: unknown): TemplateFile => {
   const { file } = loaded.template
   const blank = (['name', 'description'] as const).filter((key) => file[key].de.trim() === '')
   if (blank.length > 0) throw new AppError('invalid', { errors: blank.map((key) => ({ path: `/template/${key}/de`, rule: 'required' })) })
+  return file
+}
+
+/** The same for a file that is to become a version: what it shows has names. */
+export const readFileToPublish = (json: unknown): TemplateFile => {
+  const file = readFile(json)
+  const faults = namelessFaults(file)
+  if (faults.length > 0) throw refuseFile(faults, 'templateNameless')
   return file
 }
 

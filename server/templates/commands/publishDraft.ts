@@ -4,7 +4,7 @@ import type { TemplateFile } from '../../../engine/template'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
-import { readFile } from '../drafts'
+import { readFileToPublish } from '../drafts'
 import { TemplateModel, TemplateVersionModel, type TemplateDoc, type TemplateVersionDoc } from '../model'
 import { nameOf, templateRecord, type Hand } from '../record'
 import { headOf } from './saveDraft'
@@ -46,7 +46,7 @@ export const publishDraft = async (
     throw new AppError('stale', { reason: 'staleBy', changedBy: doc.updatedBy, params: { changedBy: doc.updatedBy }, version: doc.version })
   if (!doc.draft) throw new AppError('conflict', { reason: 'templateNothingToPublish' })
   const number = doc.head + 1
-  const written = readFile(JSON.parse(doc.draft.body))
+  const written = readFileToPublish(JSON.parse(doc.draft.body))
   const file: TemplateFile = { ...written, id: doc._id, active: doc.active, version: number, published: hand.at.toISOString() }
   const body = JSON.stringify(file)
   await insertVersion({
