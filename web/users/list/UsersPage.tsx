@@ -2,6 +2,7 @@ import '../users.css'
 import { useCallback, useMemo, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { NotFoundPage } from '../../app/NotFoundPage'
 import { useSession } from '../../app/session/SessionProvider'
 import { isOrganizationAdmin } from '../../app/session/types'
 import { Page } from '../../app/shell/Page'
@@ -105,5 +106,10 @@ const UsersList = ({ side }: { side: Side }): ReactElement => {
 }
 
 /** Another list starts anew: its search and its place. */
-const UsersPage = ({ side }: { side: Side }): ReactElement => <UsersList key={side} side={side} />
+const UsersPage = ({ side }: { side: Side }): ReactElement => {
+  const { user, isInternal } = useSession()
+  // For everybody else the page does not exist.
+  if (!isInternal && !(side === 'external' && isOrganizationAdmin(user))) return <NotFoundPage />
+  return <UsersList key={side} side={side} />
+}
 export default UsersPage
