@@ -107,7 +107,7 @@ const NewTender = ({ given, tab }: { given: Template; tab: string }): ReactEleme
         view={null}
         step={step}
         onStep={goTo}
-        picker={<TemplatePicker templateId={template.file.id} legalBasis={legalBasis} onChange={pick} />}
+        picker={<TemplatePicker templateId={template.file.id} legalBasis={legalBasis} fits={template.file.legalBasis} onChange={pick} />}
       />
       {asked !== null && (
         <ConfirmDialog

@@ -17,13 +17,16 @@ import { useDraft } from './useDraft'
 
 interface PickerProps {
   templateId: string
+  /** What the address asks for, and what the form is made for; null where either leaves it open. */
   legalBasis: string | null
+  fits: string | null
   onChange: (templateId: string) => void
 }
 
 /** 'Formular': the forms that fit the legal basis; admins can show all (decisions.md section 5). */
-export const TemplatePicker = ({ templateId, legalBasis, onChange }: PickerProps): ReactElement => {
-  const { t } = useTranslation('tenders')
+export const TemplatePicker = ({ templateId, legalBasis, fits, onChange }: PickerProps): ReactElement => {
+  const { t } = useTranslation(['tenders', 'procedure'])
+  const basisName = (code: string): string => t(`procedure:legalBasis.${code}`, { defaultValue: code })
   const language = useLanguage()
   const { isAdmin } = useSession()
   const [showsAll, setShowsAll] = useState(false)
@@ -49,6 +52,9 @@ export const TemplatePicker = ({ templateId, legalBasis, onChange }: PickerProps
           </select>
         )}
       </Field>
+      {legalBasis !== null && fits !== null && legalBasis !== fits && (
+        <p className="note time">{t('start.basisDiffers', { asked: basisName(legalBasis), fits: basisName(fits) })}</p>
+      )}
       {isAdmin && (
         <Switch checked={showsAll} onChange={setShowsAll}>
           {t('start.templateAll')}
