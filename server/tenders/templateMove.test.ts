@@ -156,14 +156,30 @@ describe('a draft moves to a newer version of its template', () => {
       fields: [{ contentId: expect.any(String) as string, label: { de: expect.any(String) as string } }],
     }
     expect(await usage()).toMatchObject([
-      { version: 1, drafts: 1, ...none, checked: 1, draftsThatPark: 1, valuesParked: 1, tenders: [one] },
+      {
+        version: 1,
+        drafts: 1,
+        ...none,
+        checked: 1,
+        unchecked: 0,
+        draftsThatPark: 1,
+        valuesParked: 1,
+        losses: [{ drafts: 1 }],
+        tenders: [one],
+      },
     ])
     // Moving to where it is already would park nothing: nobody is looked into.
-    expect(await world.call(admin, 'getTemplateUsage', file.id, 1)).toMatchObject([{ version: 1, checked: 0, tenders: [] }])
+    expect(await world.call(admin, 'getTemplateUsage', file.id, 1)).toMatchObject([{ version: 1, checked: 0, unchecked: 0, tenders: [] }])
     // What is being written is judged before it is published: here it is what was published last.
     expect(await world.call(admin, 'getTemplateUsage', file.id, 0)).toMatchObject([{ version: 1, draftsThatPark: 1, tenders: [one] }])
+    // One that cannot be read is not called safe.
+    await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: tender.id }, { $inc: { 'head.revision': 1_000 } })
+    expect(await usage()).toMatchObject([{ drafts: 1, checked: 0, unchecked: 1, losses: [], draftsThatPark: 0 }])
+    await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: tender.id }, { $inc: { 'head.revision': -1_000 } })
     await move(tender)
-    expect(await usage()).toEqual([{ version: 2, drafts: 1, ...none, checked: 0, draftsThatPark: 0, valuesParked: 0, tenders: [] }])
+    expect(await usage()).toEqual([
+      { version: 2, drafts: 1, ...none, checked: 0, unchecked: 0, losses: [], draftsThatPark: 0, valuesParked: 0, tenders: [] },
+    ])
     await expect(world.call(admin, 'getTemplateUsage', 'no-such')).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -24,6 +24,8 @@ export interface VersionUsage {
   published: number
   archived: number
   checked: number
+  unchecked: number
+  losses: { contentId: string; drafts: number }[]
   draftsThatPark: number
   valuesParked: number
   tenders: DraftUsage[]
@@ -56,14 +58,20 @@ async function usageOf(
 ): Promise<VersionUsage> {
   const own = rows.filter((row) => row.templateVersion === version)
   const drafts = own.filter(({ shelf }) => shelf === 'draft')
-  const from = newest && newest.file.version > version ? await templateVersion(templateId, version) : null
+  const wouldMove = newest === null || newest.file.version > version
+  const from = newest && wouldMove ? await templateVersion(templateId, version) : null
   const checked = newest && from ? drafts.slice(0, MOST_CHECKED) : []
   const tenders: DraftUsage[] = []
+  const losses = new Map<string, number>()
   // One after the other: nobody waits for this who types.
   for (const { _id, head } of checked) {
     if (!newest || !from) break
     const form = await readWhole(_id, head.revision).catch(() => null)
-    if (form) tenders.push(draftUsage({ id: _id, name: head.name }, wouldPark(from, newest, form.data)))
+    if (!form) continue
+    const parked = wouldPark(from, newest, form.data)
+    tenders.push(draftUsage({ id: _id, name: head.name }, parked))
+    // Counted here: what is named below is cut.
+    for (const id of new Set(parked.map(({ contentId }) => contentId))) losses.set(id, (losses.get(id) ?? 0) + 1)
   }
   return {
     version,
@@ -71,6 +79,8 @@ async function usageOf(
     published: own.filter(({ shelf }) => shelf === 'public').length,
     archived: own.filter(({ shelf }) => shelf === 'archive').length,
     checked: tenders.length,
+    unchecked: wouldMove ? drafts.length - tenders.length : 0,
+    losses: [...losses].map(([contentId, count]) => ({ contentId, drafts: count })),
     draftsThatPark: tenders.filter(({ values }) => values > 0).length,
     valuesParked: tenders.reduce((sum, { values }) => sum + values, 0),
     tenders: [...tenders.filter(({ values }) => values > 0), ...tenders.filter(({ values }) => values === 0)].slice(0, MOST_NAMED),

@@ -19,6 +19,10 @@ export const getTemplateUsage = defineContract({
       archived: Type.Integer(),
       /** Drafts looked into. */
       checked: Type.Integer(),
+      /** Drafts that could move and were not: beyond the 200, or not to be read. */
+      unchecked: Type.Integer(),
+      /** In how many of the drafts looked into a value of a field would be parked. */
+      losses: Type.Array(Type.Object({ contentId: Type.String(), drafts: Type.Integer() })),
       draftsThatPark: Type.Integer(),
       valuesParked: Type.Integer(),
       /** Which drafts, those first whose values have no place; 50 at most. */

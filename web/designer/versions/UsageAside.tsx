@@ -20,8 +20,7 @@ type Usage = ResultOf<Methods['getTemplateUsage']>
 /** By contentId: in how many drafts a value of the field has no place in the version that is looked at. */
 export const lossesOf = (usage: Usage): ReadonlyMap<string, number> => {
   const losses = new Map<string, number>()
-  for (const { contentId } of usage.flatMap(({ tenders }) => tenders.flatMap(({ fields }) => fields)))
-    losses.set(contentId, (losses.get(contentId) ?? 0) + 1)
+  for (const { contentId, drafts } of usage.flatMap((each) => each.losses)) losses.set(contentId, (losses.get(contentId) ?? 0) + drafts)
   return losses
 }
 
@@ -36,14 +35,17 @@ interface UsageAsideProps {
 export const UsageAside = ({ usage: data, versions, target }: UsageAsideProps): ReactElement => {
   const { t } = useTranslation('versions')
   const language = useLanguage()
-  const sum = (key: 'drafts' | 'published' | 'archived' | 'draftsThatPark'): number =>
+  const sum = (key: 'drafts' | 'published' | 'archived' | 'draftsThatPark' | 'unchecked'): number =>
     (data ?? []).reduce((all, each) => all + each[key], 0)
   const total = data ? sum('drafts') + sum('published') + sum('archived') : versions.reduce((all, each) => all + each.tenders, 0)
-  const safe = sum('drafts') - sum('draftsThatPark')
+  const unchecked = sum('unchecked')
+  const safe = sum('drafts') - sum('draftsThatPark') - unchecked
   const shares = [
     ['published', sum('published')],
     ['safe', safe],
     ['parking', sum('draftsThatPark')],
+    // Hardly ever there: more than 200 drafts of one version, or one that cannot be read.
+    ...(unchecked > 0 ? [['unchecked', unchecked] as const] : []),
     ['archived', sum('archived')],
   ] as const
   const drafts = (data ?? []).flatMap(({ tenders }) => tenders)
