@@ -60,11 +60,8 @@ describe('a window of the map', () => {
 describe('what is filtered', () => {
   it('is counted at its locations alone, for outsiders by what is public and only where they may filter', async () => {
     const admin = await world.user('admin')
-    const { bounds, place } = await (async () => {
-      const [latitude, longitude] = [54.5, 9.5]
-      const made = await world.call(staff, 'createLocation', { name: 'Gefiltert', latitude, longitude })
-      return { place: made, bounds: { west: 9.4, south: 54.4, east: 9.6, north: 54.6 } }
-    })()
+    const place = await world.call(staff, 'createLocation', { name: 'Gefiltert', latitude: 54.5, longitude: 9.5 })
+    const bounds = { west: 9.4, south: 54.4, east: 9.6, north: 54.6 }
     const common = { geoJson: polygonAt(0, 120_000), locationId: place.id }
     await makeParcel(world, staff, { ...common, name: 'Filterweg 1', plat: 'Flur 9', publicFields: ['geoJson'] })
     const old = await makeParcel(world, staff, { ...common, name: 'Filterweg 2', publicFields: ['geoJson', 'plat'] })

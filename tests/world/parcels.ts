@@ -26,7 +26,11 @@ export const makeLocation = (world: World, staff: TestUser, name = `Standort ${+
 export const makeParcel = async (
   world: World,
   staff: TestUser,
-  { publicFields, locationId, ...override }: { publicFields?: string[]; locationId?: number; name?: string; geoJson?: unknown } = {},
+  {
+    publicFields,
+    locationId,
+    ...override
+  }: { publicFields?: string[]; locationId?: number; name?: string; plat?: string; geoJson?: unknown } = {},
 ): Promise<PropertyView & { version: number }> => {
   const place = locationId ?? (await makeLocation(world, staff)).id
   const made = await world.call(staff, 'createProperty', override.name ?? `Flurstück ${++count}`, place)
