@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
@@ -11,18 +11,15 @@ import { Button, ConfirmDialog, Field, Icon, Switch } from '../../ui'
 import { sizeText } from '../words'
 import { changesOf, draftOf, keptParcel, mergedDraft, type Draft } from './draft'
 import { NameField } from '../NameField'
+import { Refused, type FaultRow } from './Refused'
 import { ShapeEditor } from './ShapeEditor'
+import { Shared } from './Shared'
 import { judgedShape, measured } from './shapeText'
 
 interface ParcelEditorProps {
   parcel: PropertyView
   onSaved: (parcel: PropertyView) => void
   onClose: () => void
-}
-
-interface FaultRow {
-  path?: string
-  message?: string
 }
 
 /** What was typed, and what it was typed upon. */
@@ -33,31 +30,6 @@ interface Kept {
 
 const triOf = (word: string): boolean | null => (word === 'unbekannt' ? null : word === 'ja')
 const wordOf = (value: boolean | null): string => (value === null ? 'unbekannt' : value ? 'ja' : 'nein')
-
-/** A field with its switch 'Wer sieht es?'. */
-const Shared = ({
-  name,
-  draft,
-  onShare,
-  children,
-}: {
-  name: string
-  draft: Draft
-  onShare: (name: string, on: boolean) => void
-  children: ReactNode
-}): ReactElement => {
-  const { t } = useTranslation('parcels')
-  const isShared = draft.publicFields.includes(name)
-  return (
-    <div className="pa-field">
-      <div>{children}</div>
-      <Switch checked={isShared} onChange={(on) => onShare(name, on)}>
-        <span className="sr">{t(`field.${name}`, { defaultValue: name })}: </span>
-        {t(isShared ? 'public' : 'internal')}
-      </Switch>
-    </div>
-  )
-}
 
 const TEXTS = ['availabilityNotes', 'siteDevelopment', 'allowedUsageTypes', 'addressDisplayName'] as const
 const TRI = ['hasBuilding', 'regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation'] as const
@@ -111,6 +83,8 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
     }
   }
   const leave = (): void => (count > 0 ? setLeaving(true) : onClose())
+  // Its location may be archived: it may stay there, so it can be chosen, too.
+  const isElsewhere = parcel.locationId !== null && locations.data?.some(({ id }) => id === parcel.locationId) !== true
   const { shape } = judgedShape(draft.geoJson)
   const fromShape = shape ? Math.round(measured(shape, []).area) : null
   const shared = { draft, onShare: share }
@@ -127,20 +101,7 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
           <b>{t('field.isPublic')}</b>
         </Switch>
       </header>
-      {failure !== null && (
-        <div className="note error" role="alert">
-          <Icon name="warning" />
-          <div>
-            <b>{t('refused.update')}</b>
-            <p>{failure.message}</p>
-            <ul>
-              {failure.rows.map(({ path, message }) => (
-                <li key={`${path}${message}`}>{message ?? path}</li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      )}
+      {failure !== null && <Refused {...failure} />}
       <Field label={t('field.name')} error={draft.name.trim() === '' ? t('nameMissing') : undefined}>
         {(control) => (
           <input
@@ -161,6 +122,7 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
             onChange={(event) => put({ locationId: event.target.value === '' ? null : Number(event.target.value) })}
           >
             <option value="">{t('unknownLocation')}</option>
+            {isElsewhere && <option value={parcel.locationId ?? ''}>{parcel.location?.name ?? t('unknownLocation')}</option>}
             {(locations.data ?? []).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -307,7 +269,7 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
         <h2>{t('part.description')}</h2>
       </Shared>
       <MarkdownEditor label={t('part.description')} value={draft.description} onChange={(description) => put({ description })} />
-      {(['images', 'panoramas'] as const).map((name) => (
+      {(['projectId', 'images', 'panoramas'] as const).map((name) => (
         <Shared key={name} name={name} {...shared}>
           <h2>{t(`field.${name}`)}</h2>
         </Shared>
