@@ -6,7 +6,12 @@ import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { History } from './History'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
-vi.mock('../../app/rpc', () => ({ call, rpcKey: (...key: unknown[]) => key, RpcError: class extends Error {} }))
+const PLACES = [{ id: 3, name: 'Alter Hafen' }]
+vi.mock('../../app/rpc', () => ({
+  call,
+  ...{ rpcKey: (...key: unknown[]) => key, RpcError: class extends Error {} },
+  useRpc: (_method: string, [archived]: [boolean]) => ({ data: archived ? PLACES : [], isPending: false }),
+}))
 
 let page: MountedPage | null = null
 afterEach(() => page?.close())
@@ -32,4 +37,13 @@ it('the history is read beyond its first page, and a value of an older change is
   expect(document.querySelector('.pa-history ~ p button')).toBeNull()
   await page.click(page.find('.pa-history > li:last-child button'))
   expect(call).toHaveBeenCalledWith('takeBackPropertyValue', 7, 'e1', 'plat', 130)
+})
+
+it('a location is said by its name, also an archived one', async () => {
+  const moved: HistoryEntry = { ...entry(1), changes: [{ field: 'locationId', before: 3, after: null }] }
+  call.mockResolvedValue([moved])
+  page = await mountPage(<History parcel={parcel} />)
+  i18n.addResourceBundle('de', 'parcels', parcels)
+  await page.settle()
+  expect(page.find('.pa-change').textContent).toBe('Alter Hafen leer')
 })

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import type { Language } from '../../app/i18n'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { RpcError, call, rpcKey } from '../../app/rpc'
+import { RpcError, call, rpcKey, useRpc } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
 import { Button, Skeleton } from '../../ui'
@@ -50,6 +50,21 @@ const TenderChange = ({ before, after }: { before: unknown; after: unknown }): R
   )
 }
 
+/** The names of all places, archived ones as well: the history knows ids. */
+const PlaceChange = ({ before, after }: { before: unknown; after: unknown }): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const places = useRpc('getLocations', [true])
+  const name = (value: unknown): string =>
+    value === null || value === undefined
+      ? t('history.none')
+      : (places.data?.find(({ id }) => id === value)?.name ?? (places.isPending ? '…' : t('unknownLocation')))
+  return (
+    <>
+      <del>{name(before)}</del> <ins>{name(after)}</ins>
+    </>
+  )
+}
+
 /** Who changed what and when; a value can be taken back, which is a change like every other. */
 export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
   const { t } = useTranslation('parcels')
@@ -83,6 +98,8 @@ export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
                   <span className="pa-change">
                     {field === 'projectId' ? (
                       <TenderChange before={before} after={after} />
+                    ) : field === 'locationId' ? (
+                      <PlaceChange before={before} after={after} />
                     ) : field === 'confirmed' ? (
                       dateText(after, language)
                     ) : field === 'geoJson' ? (
