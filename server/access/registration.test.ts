@@ -146,6 +146,7 @@ describe('confirming', () => {
     expect(await world.call(session, 'resendEmail')).toBe(null)
     const second = await tokenMailedTo(email)
     expect(second).not.toBe(first)
+    expect(await world.db.collection('audit').countDocuments({ type: 'EMAIL_CONFIRMATION_SENT' })).toBe(1)
     await expect(world.call(null, 'confirmEmail', first)).rejects.toMatchObject({ status: 404 })
     const answers = await Promise.all(Array.from({ length: 4 }, () => world.call(session, 'resendEmail').catch((error: unknown) => error)))
     expect(answers.filter((one) => one instanceof AppError && one.status === 429)).toHaveLength(2)

@@ -216,6 +216,8 @@ it('sends a test to the caller alone, marked as one, with samples in its places;
   const template = { subject: 'Angebot für {{tender}}', text: '<p>Bis {{deadline}}</p>' }
   const { id, to } = await world.call(admin, 'sendTestMail', 'offerExpected', template, 'de')
   expect(to).toBe(admin.email)
+  const entry = await world.db.collection('audit').findOne({ type: 'MAIL_TESTED' })
+  expect(entry).toMatchObject({ actor: expect.any(String) as unknown, data: { key: 'offerExpected', lang: 'de' } })
   expect((await all())[0]).toMatchObject({ _id: id, to: admin.email, subject: 'Test: Angebot für Fährlinie Sandstedt – Wellenhafen' })
   const faulty = { subject: '{{secret}}', text: '<p>{{ link }}{{totpSecret}}</p>' }
   for (const method of ['sendTestMail', 'previewMail'] as const)

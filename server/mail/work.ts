@@ -7,6 +7,7 @@ import type { Carriers } from '../platform/outbox'
 import { claim, findDue, LEASE_MS, release, renew } from './claim'
 import type { Delivery, Outcome } from './delivery'
 import { sendDigests } from './digest/send'
+import { logDataOf } from './logData'
 import { withoutSealed } from './mask'
 import { MailModel, type MailDoc } from './model'
 import { onQueued } from './queueMail'
@@ -82,16 +83,7 @@ export const startMailWork = ({ delivery, publish, onError, parallel = 4 }: Mail
   /** The log hears of a mail that nobody will get; once, also when this is repeated after a crash. No address is in it. */
   const tellLog = async (mail: MailDoc): Promise<void> => {
     const intent = derivedId('mailFailed', mail._id, String(mail.tries), mail.updated.toISOString())
-    const { key, state, tries } = mail
-    const { tenderId, ...matter } = mail.sealed ?? {}
-    // Marked as the log's own entries of it are: they too are left out until the opening.
-    const sealed = tenderId === undefined ? {} : { tenderId, sealed: matter }
-    await appendAudit({
-      type: 'MAIL_FAILED',
-      at: mail.updated,
-      actor: null,
-      data: { mail: derivedId('mail', mail._id), key, state, tries, intent, ...sealed },
-    })
+    await appendAudit({ type: 'MAIL_FAILED', at: mail.updated, actor: null, data: { ...logDataOf(mail), intent } })
     await commit(MailModel, { _id: mail._id }, { $unset: { untold: 1 } })
   }
 

@@ -15,6 +15,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   PASSWORD_RESET: 'accounts',
   PASSWORD_RESET_REQUESTED: 'accounts',
   EMAIL_CONFIRMED: 'accounts',
+  EMAIL_CONFIRMATION_SENT: 'accounts',
   INVITE_SENT: 'accounts',
   INVITE_ACCEPTED: 'accounts',
   TWO_FACTOR_AUTHENTICATED: 'accounts',
@@ -120,6 +121,8 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   LOCATION_DELETED: 'parcels',
   SETTINGS_CHANGED: 'system',
   MAIL_FAILED: 'system',
+  MAIL_RETRIED: 'system',
+  MAIL_TESTED: 'system',
 }
 
 /** Types of a group; a tender's own log has those that belong to tenders alone. */

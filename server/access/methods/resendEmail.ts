@@ -17,7 +17,12 @@ export const resendEmail = method(contract, {
   async handle(ctx, user) {
     const seconds = await takeAttempt({ kind: 'resend', key: user._id, free: FREE }, ctx.now)
     if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyLogins', params: { seconds }, seconds })
-    const record = personRecord({ at: ctx.now, actor: ctx.actor.user, entries: [], mail: CONFIRMATION_MAIL })
+    const record = personRecord({
+      at: ctx.now,
+      actor: ctx.actor.user,
+      entries: [{ type: 'EMAIL_CONFIRMATION_SENT' }],
+      mail: CONFIRMATION_MAIL,
+    })
     await carryOutOwn(await commit(UserModel, { _id: user._id, state: '' }, {}, [record]), carriersOf(ctx))
     return null
   },

@@ -2,6 +2,7 @@ import { retryMail as contract } from '../../contract/mail/retryMail'
 import { commit } from '../../platform/commit'
 import { method } from '../../transport/method'
 import { allow, deny } from '../../transport/verdict'
+import { logDataOf } from '../logData'
 import { readMail } from '../mask'
 import { MailModel, type MailDoc } from '../model'
 import { presentMail } from '../present'
@@ -20,9 +21,12 @@ export const retryMail = method(contract, {
     if (!RETRYABLE.has(mail.state)) return deny(409, 'mail.notRetryable')
     return hasLostLink(mail) ? deny(409, 'mail.linkGone') : allow()
   },
-  async handle(ctx, { _id, state, rev }) {
+  async handle(ctx, mail) {
+    const { _id, state, rev } = mail
     // Its waits begin anew; its Message-ID stays.
     const after = await commit(MailModel, { _id, state, rev }, { $set: { state: 'queued', tries: 0, nextAt: ctx.now, updated: ctx.now } })
+    // How it stood until now.
+    await ctx.audit('MAIL_RETRIED', logDataOf(mail))
     wakeMail()
     await ctx.publish('mails', _id, { version: after.rev, audience: { admins: true } })
     return presentMail(after, mailFrom())

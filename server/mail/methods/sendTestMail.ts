@@ -10,11 +10,14 @@ import { sampleValues } from '../samples'
 export const sendTestMail = method(contract, {
   subject: noSubject,
   policy: () => allow(),
-  async handle({ actor, requestId, now }, _subject, { key, template, lang }) {
+  async handle(ctx, _subject, { key, template, lang }) {
+    const { actor, requestId, now } = ctx
     assertTemplate(key, template)
     if (!actor.user) throw new AppError('notLoggedIn')
     const order = { id: `test:${actor.user.id}:${requestId}`, key, to: actor.user.email, lang, values: sampleValues(key, lang) }
     const marked = { ...template, subject: testSubject(template.subject, lang) }
-    return { id: await queueRendered(order, marked, now), to: order.to }
+    const id = await queueRendered(order, marked, now)
+    await ctx.audit('MAIL_TESTED', { key, lang })
+    return { id, to: order.to }
   },
 })
