@@ -83,6 +83,24 @@ describe('createProject', () => {
     expect(made.problems?.some((problem) => problem.rule === 'required')).toBe(true)
   })
 
+  it('takes the types alone that the template offers', async () => {
+    const admin = await world.user('admin')
+    const { id, lock } = await world.call(admin, 'copyProjectTemplate', 'EU-19')
+    const { template } = await world.call(admin, 'getProjectTemplateDraft', id)
+    const minimumDays = { application: null, offer: null }
+    const procedure = { types: [2, 5], skippedPhases: [], minimumDays, fourEyes: { applications: true, offers: true } }
+    const row = await world.call(admin, 'saveProjectTemplate', { ...(template as object), procedure }, lock)
+    await world.call(admin, 'publishProjectTemplate', id, row.lock, '')
+    const make = (type?: TenderInput['type']) =>
+      world.call(staff, 'createProject', { templateId: id, name: 'X', organizationId: buyer, ...(type === undefined ? {} : { type }) })
+    for (const type of [undefined, 0, 3] as const)
+      expect((await refusalOf(make(type))).data).toMatchObject({
+        reason: 'refused.typeNotOffered',
+        errors: [{ path: '/project/type', rule: 'typeNotOffered' }],
+      })
+    expect(await make(5)).toMatchObject({ type: 5 })
+  })
+
   it('keeps name and buyer as head fields where the template has neither (X01)', async () => {
     const made = await world.call(staff, 'createProject', {
       templateId: 'EU-X01',

@@ -3,6 +3,7 @@ import { fourEyesOf, type Template } from '../../../engine/template'
 import type { TenderInput, TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
+import { AppError } from '../../platform/errors'
 import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
@@ -48,6 +49,13 @@ const templateOf = async (input: TenderInput): Promise<Template> => {
   return template
 }
 
+/** A template that names kinds of tender is for these alone. */
+function assertType({ file }: Template, type: TenderType): void {
+  const types: readonly number[] = file.procedure?.types ?? []
+  if (types.length > 0 && !types.includes(type))
+    throw new AppError('invalid', { reason: 'refused.typeNotOffered', errors: [{ path: '/project/type', rule: 'typeNotOffered' }] })
+}
+
 /**
  * The id of the tender that a request makes. A request that is sent again after the server was killed names the same one, so that it finds what it made;
  * an id that is no UUID is too weak for that. Nobody reaches another person's by guessing it.
@@ -68,6 +76,7 @@ export async function createTender(
   if (made) return made
   const template = await templateOf(input)
   const type = input.type ?? 0
+  assertType(template, type)
   const given: FormData = input.data ?? emptyData(template, { now: at })
   assertShape(template, given)
   assertLotCount(template, given)

@@ -107,7 +107,7 @@ export const FormStep = ({
               </div>
             )}
             <div className="wide">
-              <TypePicker store={store} isFixed={isFixed} />
+              <TypePicker store={store} template={template} isFixed={isFixed} />
             </div>
           </div>
         </fieldset>

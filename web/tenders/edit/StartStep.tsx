@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Template } from '../../../engine/template'
 import type { TenderType } from '../../../server/contract/tenders/views'
@@ -10,7 +10,7 @@ import type { OrganizationChoice } from '../../forms'
 import { formName } from '../formName'
 import type { DraftStore } from './DraftStore'
 import { buyerOf, nameOf, withBuyer, withName } from './nameAndBuyer'
-import { TYPES } from './newDraft'
+import { TYPES, typesFor } from './newDraft'
 import { saveRefusal } from './SaveBar'
 import { TeamSection, type TeamProps } from './TeamSection'
 import { useDraft } from './useDraft'
@@ -64,10 +64,23 @@ export const TemplatePicker = ({ templateId, legalBasis, fits, onChange }: Picke
   )
 }
 
-/** Type of the tender: preset by the query, fixed once the server has it. */
-export const TypePicker = ({ store, isFixed }: { store: DraftStore; isFixed: boolean }): ReactElement => {
+interface TypePickerProps {
+  store: DraftStore
+  template: Template
+  isFixed: boolean
+}
+
+/** Type of the tender: preset by the query, one of those the form offers, fixed once the server has it. */
+export const TypePicker = ({ store, template, isFixed }: TypePickerProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const type = useDraft(store, (state) => state.draft.type)
+  const offered = typesFor(template)
+  const [first] = offered
+  // What the address asked for, or the form before, may be none of them.
+  const isOffered = isFixed || first === undefined || offered.includes(type)
+  useEffect(() => {
+    if (!isOffered) store.change({ type: first })
+  }, [isOffered, first, store])
   return (
     <Field label={t('start.type')} hint={t('start.typeFixed')}>
       {(control) => (
@@ -78,7 +91,7 @@ export const TypePicker = ({ store, isFixed }: { store: DraftStore; isFixed: boo
           disabled={isFixed}
           onChange={(event) => store.change({ type: TYPES.find((one) => String(one) === event.target.value) ?? (0 satisfies TenderType) })}
         >
-          {TYPES.map((one) => (
+          {(isFixed ? TYPES : offered).map((one) => (
             <option key={one} value={one}>
               {t(`types.${one}`)}
             </option>
@@ -175,7 +188,7 @@ export const StartStep = ({ picker, isFixed, notices, onNext, ...head }: StartSt
             <BuyerField {...head} />
           </div>
           <div className="wide">
-            <TypePicker store={store} isFixed={isFixed} />
+            <TypePicker store={store} template={template} isFixed={isFixed} />
           </div>
         </div>
       </section>

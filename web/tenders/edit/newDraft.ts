@@ -34,6 +34,13 @@ export function newDraft({ template, type, me, legalBasis, now }: Start): Draft 
 /** Form values that another template knows too stay when the form is changed at the start: title and buyer are set again by the caller. */
 export const TYPES: readonly TenderType[] = [0, 2, 3, 4, 5]
 
+/** The types a template may be used for: all where it names none. */
+export const typesFor = ({ file }: Template): readonly TenderType[] => {
+  const own: readonly number[] = file.procedure?.types ?? []
+  const offered = TYPES.filter((type) => own.includes(type))
+  return offered.length > 0 ? offered : TYPES
+}
+
 export const readType = (query: string | null): TenderType => TYPES.find((type) => String(type) === query) ?? 0
 
 /** BT-01 codes; anything else in the query is passed over. */

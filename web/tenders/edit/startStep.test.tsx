@@ -1,12 +1,16 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Procedure, Template } from '../../../engine/template'
+import { templateOf } from '../../../engine/template/fixtures/buildTemplate'
 import deApp from '../../app/i18n/de/app.json'
 import deForms from '../../app/i18n/de/forms.json'
 import deProcedure from '../../app/i18n/de/procedure.json'
 import deTenders from '../../app/i18n/de/tenders.json'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
-import { TemplatePicker } from './StartStep'
+import { DraftStore } from './DraftStore'
+import { newDraft } from './newDraft'
+import { TemplatePicker, TypePicker } from './StartStep'
 
 vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: false }) }))
 vi.mock('../../app/rpc/line', () => ({
@@ -39,4 +43,19 @@ it.each([
 it('has a sentence for the server’s refusal of it', () => {
   const params = { label: 'Rechtsgrundlage', legalBasis: '32014L0024', fits: '32014L0023' }
   expect(i18n.t('forms:problem.legalBasisDoesNotFit', params)).toContain('dieses Formular gilt für 32014L0023')
+})
+
+it.each<[string, Procedure['types'], number[], number]>([
+  ['all where the form names none', [], [0, 2, 3, 4, 5], 0],
+  ['the form’s own, and takes the first where another was asked for', [2, 5], [2, 5], 2],
+])('offers types: %s', async (...[, types, offered, taken]) => {
+  const plain = templateOf([{ id: 'title' }], [])
+  const minimumDays = { application: null, offer: null }
+  const procedure: Procedure = { types, skippedPhases: [], minimumDays, fourEyes: { applications: true, offers: true } }
+  const template: Template = { ...plain, file: { ...plain.file, procedure } }
+  const base = newDraft({ template, type: 0, me: { email: 'a@b.de', name: 'A' }, legalBasis: null, now: new Date('2026-11-21T12:00:00Z') })
+  const store = new DraftStore({ key: 'types', base, version: null, savedAt: null, kept: null })
+  page = await mountPage(<TypePicker store={store} template={template} isFixed={false} />)
+  const options = [...document.querySelectorAll('option')].map(({ value }) => Number(value))
+  expect([options, store.state.draft.type]).toEqual([offered, taken])
 })
