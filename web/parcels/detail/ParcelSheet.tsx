@@ -64,10 +64,17 @@ const Surroundings = ({ parcel }: { parcel: PropertyView }): ReactElement | null
   )
 }
 
+const Internal = (): ReactElement => {
+  const { t } = useTranslation('parcels')
+  return <span className="tag">{t('internal')}</span>
+}
+
+/** Whether the public sees a field; who is not told, sees only what it does. */
+const sees = ({ publicFields }: PropertyView, name: string): boolean => publicFields?.includes(name) ?? true
+
 const Facts = ({ parcel, isInternal }: { parcel: PropertyView; isInternal: boolean }): ReactElement => {
   const { t } = useTranslation('parcels')
   const language = useLanguage()
-  const isShared = (name: string): boolean => parcel.publicFields?.includes(name) ?? true
   const rows = FACTS.map((name) => ({ name, text: factText(parcel, name, { t, language }) })).filter(
     ({ text }) => text !== undefined && text !== '',
   )
@@ -77,14 +84,16 @@ const Facts = ({ parcel, isInternal }: { parcel: PropertyView; isInternal: boole
       {parcel.area !== undefined && parcel.area !== null && (
         <div>
           <dt>{t('field.area')}</dt>
-          <dd className="num">{sizeText(Math.round(parcel.area), language)}</dd>
+          <dd className="num">
+            {sizeText(Math.round(parcel.area), language)} {isInternal && !sees(parcel, 'geoJson') && <Internal />}
+          </dd>
         </div>
       )}
       {rows.map(({ name, text }) => (
         <div key={name}>
           <dt>{t(`field.${name}`)}</dt>
           <dd>
-            {text} {isInternal && !isShared(name) && <span className="tag">{t('internal')}</span>}
+            {text} {isInternal && !sees(parcel, name) && <Internal />}
           </dd>
         </div>
       ))}
@@ -92,7 +101,7 @@ const Facts = ({ parcel, isInternal }: { parcel: PropertyView; isInternal: boole
         <div key={id}>
           <dt>{name}</dt>
           <dd>
-            {value} {isInternal && !shared && <span className="tag">{t('internal')}</span>}
+            {value} {isInternal && !shared && <Internal />}
           </dd>
         </div>
       ))}
@@ -110,6 +119,7 @@ interface ParcelSheetProps {
 export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps): ReactElement => {
   const { t } = useTranslation('parcels')
   const language = useLanguage()
+  const isLinked = parcel.projectId !== undefined && parcel.projectId !== null
   return (
     <article className="pa-page">
       <header className="pa-head">
@@ -137,7 +147,7 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
           <Icon name="warning" />
           <ul>
             {(parcel.warnings ?? []).map(({ rule, params }, n) => (
-              <li key={n}>{t(`warning.${rule.replace(/^plat\./, 'plat_')}`, params)}</li>
+              <li key={n}>{t(`warning.${rule.replace('.', '_')}`, params)}</li>
             ))}
           </ul>
         </div>
@@ -148,7 +158,7 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
         <Facts parcel={parcel} isInternal={isInternal} />
       </Accordion>
       {parcel.description !== undefined && parcel.description !== '' && (
-        <Accordion title={t('part.description')}>
+        <Accordion title={t('part.description')} aside={isInternal && !sees(parcel, 'description') && <Internal />}>
           <Markdown text={parcel.description} />
         </Accordion>
       )}
@@ -157,8 +167,8 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
           <Markdown text={parcel.internalNotes} />
         </Accordion>
       )}
-      {(isInternal || (parcel.projectId !== undefined && parcel.projectId !== null)) && (
-        <Accordion title={t('part.tender')}>
+      {(isInternal || isLinked) && (
+        <Accordion title={t('part.tender')} aside={isInternal && isLinked && !sees(parcel, 'projectId') && <Internal />}>
           <LinkedTender parcel={parcel} isInternal={isInternal} />
         </Accordion>
       )}
