@@ -111,7 +111,10 @@ describe('searchAddress', () => {
   })
 
   it('asks the service once for all time, says who it is, and brings the own first', async () => {
+    // Told before anybody types: not even a fragment goes outside.
+    expect((await world.call(staff, 'getMapLayers')).isAddressOnEnterOnly).toBe(false)
     outside()
+    expect((await world.call(staff, 'getMapLayers')).isAddressOnEnterOnly).toBe(true)
     say([ROW, ROW, { ...ROW, display_name: 'Kai 2' }])
     const found = await search('Kai 1')
     expect(found).toMatchObject({ source: 'nominatim', fellBack: false, isExact: true, onEnterOnly: true })

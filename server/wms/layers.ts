@@ -1,5 +1,6 @@
 import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
 import type { MapLayer, MapLayerInput, MapLayers } from '../contract/wms/views'
+import { geocoder } from '../geocoder/outside'
 import { newId } from '../platform/newId'
 import { isOnInternet } from './addresses'
 import { base, ownHosts } from './base'
@@ -35,6 +36,7 @@ const present = (layer: StoredLayer, actor: Actor): MapLayer => {
 export const presentLayers = ({ layers, version }: Pick<MapLayersDoc, 'layers' | 'version'>, actor: Actor): MapLayers => ({
   base: base(),
   layers: layers.filter(({ isPublic }) => isPublic || isStaff(actor)).map((layer) => present(layer, actor)),
+  isAddressOnEnterOnly: geocoder().kind === 'nominatim',
   ...(isSystemAdmin(actor) ? { version } : {}),
 })
 

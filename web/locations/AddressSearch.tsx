@@ -1,7 +1,7 @@
-import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AddressHit } from '../../server/contract/geocoder/searchAddress'
-import { call } from '../app/rpc'
+import { call, useRpc } from '../app/rpc'
 import { Field, Icon } from '../ui'
 
 /** 3-parcels.md section 9. */
@@ -18,18 +18,20 @@ export const AddressSearch = ({ onChoose }: { onChoose: (hit: AddressHit) => voi
   const [at, setAt] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  // A slow answer must not replace that of a newer question.
+  const asked = useRef(0)
   const ask = async (query: string): Promise<void> => {
+    const mine = ++asked.current
     setAsking(true)
-    try {
-      setAnswer(await call('searchAddress', query))
-      setAt(-1)
-    } catch {
-      setAnswer(null)
-    } finally {
-      setAsking(false)
-    }
+    const found = await call('searchAddress', query).catch(() => null)
+    if (mine !== asked.current) return
+    setAnswer(found)
+    setAt(-1)
+    setAsking(false)
   }
-  const onEnterOnly = answer?.onEnterOnly === true
+  // Known before anything is typed: not even one fragment may go outside. Until it is, nothing does.
+  const settings = useRpc('getMapLayers', [])
+  const onEnterOnly = settings.data?.isAddressOnEnterOnly !== false
   useEffect(() => {
     const query = text.trim()
     if (query === '' || !isOpen || onEnterOnly) return

@@ -2,11 +2,14 @@ import { useMemo, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocationView } from '../../server/contract/locations/views'
 import { boundsOf, readFeatures } from '../../engine/geo'
+import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
+import { useKeptInput } from '../app/guard/useKeptInput'
 import { RpcError, call } from '../app/rpc'
 import { toast } from '../app/toasts/toasts'
 import { DETAIL_ZOOM, MapView, START, type MapPlace } from '../map'
 import { DrawShape } from '../map/DrawShape'
 import { PointLayer } from '../map/PointLayer'
+import { useLeaving } from '../parcels/useLeaving'
 import { Button, Field, Icon, Modal } from '../ui'
 import { AddressSearch } from './AddressSearch'
 
@@ -25,17 +28,52 @@ interface Address {
   addressOsmId: string
 }
 
+/** What is typed and drawn. */
+interface Draft {
+  name: string
+  point: { latitude: number; longitude: number } | null
+  shape: GeoJSON.FeatureCollection | null
+  address: Address | null
+}
+
+interface Kept {
+  location: LocationView | null
+  draft: Draft
+}
+
+const draftOf = (location: LocationView | null): Draft => ({
+  name: location?.name ?? '',
+  point: location && { latitude: location.latitude, longitude: location.longitude },
+  shape: (location?.geoJson ?? null) as GeoJSON.FeatureCollection | null,
+  address: null,
+})
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What was changed here since `base`, done to what is there now; the point is a part of the shape. */
+const mergedDraft = (base: Draft, mine: Draft, theirs: Draft): Draft => {
+  const isMoved = !same(base.point, mine.point) || !same(base.shape, mine.shape)
+  const { point, shape } = isMoved ? mine : theirs
+  return { name: same(base.name, mine.name) ? theirs.name : mine.name, point, shape, address: mine.address }
+}
+
 const NONE: readonly never[] = []
 
 const nameKey = (name: string): string => name.trim().toLocaleLowerCase('de')
 
 /** A location: a name, and a point or a polygon on the map; the address search flies there. Works on a copy: cancelling throws it away. */
-export const LocationDialog = ({ location, others, onSaved, onClose }: LocationDialogProps): ReactElement => {
-  const { t } = useTranslation(['locations', 'app'])
-  const [name, setName] = useState(location?.name ?? '')
-  const [point, setPoint] = useState(location ? { latitude: location.latitude, longitude: location.longitude } : null)
-  const [shape, setShape] = useState((location?.geoJson ?? null) as GeoJSON.FeatureCollection | null)
-  const [address, setAddress] = useState<Address | null>(null)
+export const LocationDialog = ({ location: given, others, onSaved, onClose }: LocationDialogProps): ReactElement => {
+  const { t } = useTranslation(['locations', 'parcels', 'app'])
+  const place = `location:${given?.id ?? 'new'}`
+  const kept: Kept | null = useKeptInput<Kept>(place, (): Kept => ({ location, draft }))
+  // What is sent is the version that was typed upon: others' changes since are met, not written over.
+  const [location, setLocation] = useState(kept?.location ?? given)
+  const [draft, setDraft] = useState<Draft>(() => kept?.draft ?? draftOf(given))
+  const { name, point, shape, address } = draft
+  const isTyped = !same(draft, draftOf(location))
+  useUnsavedChanges(isTyped)
+  const put = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
+  const setPoint = (to: NonNullable<Draft['point']>): void => put({ point: to })
   const [goTo, setGoTo] = useState<{ place: MapPlace } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -44,12 +82,24 @@ export const LocationDialog = ({ location, others, onSaved, onClose }: LocationD
   const fault = useMemo(() => readFeatures(shape).faults[0], [shape])
   const isReady = name.trim() !== '' && (point !== null || shape !== null) && !fault
   const draw = (next: GeoJSON.FeatureCollection | null): void => {
-    setShape(next)
     const read = readFeatures(next).shape
-    if (!read) return
+    if (!read) return put({ shape: next })
     // The middle of its bounds, as the server sets it.
     const { west, south, east, north } = boundsOf(read)
-    setPoint({ latitude: (south + north) / 2, longitude: (west + east) / 2 })
+    put({ shape: next, point: { latitude: (south + north) / 2, longitude: (west + east) / 2 } })
+  }
+  /** Nothing is kept of what was saved or thrown away. */
+  const end = (done: () => void): void => {
+    writeUnsaved(false)
+    done()
+  }
+  const { leave, question } = useLeaving(isTyped, () => end(onClose))
+  /** Somebody was faster: theirs is what is there now, and what was typed here stands upon it, to be looked at and saved once more. */
+  const meet = async (): Promise<void> => {
+    if (!location) return
+    const theirs = await call('getLocationById', location.id)
+    setDraft(mergedDraft(draftOf(location), draft, draftOf(theirs)))
+    setLocation(theirs)
   }
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -65,8 +115,9 @@ export const LocationDialog = ({ location, others, onSaved, onClose }: LocationD
       if (location) await call('updateLocation', { id: location.id, version: location.version ?? 0, ...input })
       else await call('createLocation', input)
       toast.success(t(location ? 'done.updated' : 'done.created'))
-      onSaved()
+      end(onSaved)
     } catch (refused) {
+      if (refused instanceof RpcError && refused.code === 409) await meet().catch(() => undefined)
       setFailure(`${t(location ? 'refused.updated' : 'refused.created')} ${refused instanceof RpcError ? refused.message : ''}`)
       setBusy(false)
     }
@@ -75,10 +126,10 @@ export const LocationDialog = ({ location, others, onSaved, onClose }: LocationD
     <Modal
       title={t(location ? 'editTitle' : 'createTitle')}
       width="wide"
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" type="submit" form="lo-form" busy={isBusy} disabled={!isReady}>
             {t('save')}
           </Button>
@@ -100,15 +151,17 @@ export const LocationDialog = ({ location, others, onSaved, onClose }: LocationD
               maxLength={250}
               autoFocus
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => put({ name: event.target.value })}
             />
           )}
         </Field>
         <AddressSearch
           onChoose={(hit) => {
             const found = { latitude: Number(hit.lat), longitude: Number(hit.lon) }
-            setAddress({ addressDisplayName: hit.display_name, addressOsmType: hit.osm_type, addressOsmId: hit.osm_id })
-            if (!shape) setPoint(found)
+            put({
+              address: { addressDisplayName: hit.display_name, addressOsmType: hit.osm_type, addressOsmId: hit.osm_id },
+              ...(shape ? {} : { point: found }),
+            })
             setGoTo({ place: { ...found, zoom: DETAIL_ZOOM } })
           }}
         />
@@ -151,6 +204,7 @@ export const LocationDialog = ({ location, others, onSaved, onClose }: LocationD
         </div>
         <p className="help">{t('byHand')}</p>
       </form>
+      {question}
     </Modal>
   )
 }

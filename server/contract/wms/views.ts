@@ -35,6 +35,8 @@ export const MapLayers = Type.Object({
   /** What lies below everything: Lotse's own outlines, or tiles that the server fetches. */
   base: Type.Object({ isBuiltIn: Type.Boolean(), attribution: Type.String(), maxZoom: Type.Integer() }),
   layers: Type.Array(MapLayer),
+  /** The service that looks for addresses forbids searching while somebody types. */
+  isAddressOnEnterOnly: Type.Boolean(),
   /** To system admins. */
   version: Type.Optional(Type.Integer()),
 })

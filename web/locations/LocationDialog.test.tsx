@@ -1,0 +1,114 @@
+import i18n from 'i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LocationView } from '../../server/contract/locations/views'
+import locations from '../app/i18n/de/locations.json'
+import parcels from '../app/i18n/de/parcels.json'
+import { RpcError } from '../app/rpc/wire'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { LocationDialog } from './LocationDialog'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+vi.mock('../app/session/SessionProvider', () => ({
+  useSession: () => ({ isInternal: true, user: { email: 'k.berg@hammersiel.example' } }),
+}))
+vi.mock('../map', () => ({ DETAIL_ZOOM: 15, START: { latitude: 53, longitude: 8, zoom: 9 }, MapView: () => null }))
+vi.mock('../map/DrawShape', () => ({ DrawShape: () => null }))
+vi.mock('../map/PointLayer', () => ({ PointLayer: () => null }))
+
+const place: LocationView = {
+  ...{ id: 3, name: 'Alter Hafen', latitude: 53.5, longitude: 8.5, geoJson: null, version: 2, isArchived: false, propertyCount: 0 },
+  ...{ addressDisplayName: '', addressOsmType: '', addressOsmId: '' },
+}
+const theirs: LocationView = { ...place, latitude: 53.6, version: 3 }
+let isNominatim = false
+let answers: ((found: unknown) => void)[] = []
+let page: MountedPage | null = null
+const mount = async (location: LocationView = place): Promise<MountedPage> => {
+  page = await mountPage(<LocationDialog location={location} others={[]} onSaved={() => undefined} onClose={() => undefined} />)
+  i18n.addResourceBundle('de', 'locations', locations)
+  i18n.addResourceBundle('de', 'parcels', parcels)
+  // Texts that came after the first drawing.
+  await i18n.changeLanguage('de')
+  await page.settle()
+  return page
+}
+const name = (): HTMLInputElement => page?.find<HTMLInputElement>('input[maxlength]') ?? document.createElement('input')
+beforeEach(() => {
+  vi.useFakeTimers()
+  answers = []
+  call.mockReset().mockImplementation((method) => {
+    if (method === 'getMapLayers') return Promise.resolve({ layers: [], isAddressOnEnterOnly: isNominatim })
+    if (method === 'getLocationById') return Promise.resolve(theirs)
+    if (method === 'searchAddress') return new Promise((done) => answers.push(done))
+    return Promise.reject(new RpcError(409, 'Jemand war schneller.'))
+  })
+})
+afterEach(() => {
+  page?.close()
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+it('after somebody else was faster the next save goes with their version, and keeps what they did', async () => {
+  const shown = await mount()
+  await shown.type(name(), 'Neuer Hafen')
+  const save = (): Promise<void> => shown.click(shown.find('button[type=submit]'))
+  await save()
+  await save()
+  const sent = call.mock.calls.filter(([method]) => method === 'updateLocation').map(([, input]) => input)
+  expect(sent).toMatchObject([
+    { version: 2, name: 'Neuer Hafen', latitude: 53.5 },
+    { version: 3, name: 'Neuer Hafen', latitude: 53.6 },
+  ])
+})
+
+it('what was typed is there again when the page was taken away, and is asked for before it is thrown away', async () => {
+  await (await mount()).type(name(), 'Neuer Hafen')
+  page?.close()
+  const shown = await mount()
+  expect(name().value).toBe('Neuer Hafen')
+  await shown.click(shown.button('Abbrechen'))
+  expect(shown.text()).toContain('Wollen Sie die Änderungen wirklich verwerfen?')
+})
+
+it('what is wrong with a shape is said in a sentence', async () => {
+  await mount({
+    ...place,
+    geoJson: { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: { type: 'Polygon', coordinates: [] } }] },
+  })
+  const said = page?.find('p[role=alert]').textContent?.trim() ?? ''
+  expect(said).not.toContain('fault.')
+  expect(Object.values(parcels.fault)).toContain(said)
+})
+
+const typeAddress = async (text: string): Promise<void> => {
+  await page?.type(page.find<HTMLInputElement>('input[role=combobox]'), text)
+  await vi.advanceTimersByTimeAsync(400)
+  await page?.settle()
+}
+const found = (display_name: string) => ({ results: [{ place_id: display_name, display_name }], attribution: '', isExact: true })
+
+it('where search is on Enter only, nothing typed goes outside by itself', async () => {
+  isNominatim = true
+  await mount()
+  await typeAddress('Hafenstr')
+  expect(call.mock.calls.filter(([method]) => method === 'searchAddress')).toEqual([])
+})
+
+it('a slow answer does not replace that of a newer question', async () => {
+  isNominatim = false
+  await mount()
+  await typeAddress('Hafen')
+  await typeAddress('Hafenstr')
+  expect(answers).toHaveLength(2)
+  answers[1]?.(found('Hafenstraße'))
+  answers[0]?.(found('Hafen'))
+  await page?.settle()
+  expect(page?.find('[role=listbox]').textContent?.trim()).toBe('Hafenstraße')
+})
