@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { formatDay } from '../../forms/values/dates'
 import { Icon } from '../../ui'
-import type { Shortfall } from '../../../workflows/deadlines'
+import type { Short } from './targets'
 
 /** 'Die Mindestfrist nach § 15 Abs. 2 VgV beträgt 35 Tage; gesetzt sind 28.' A warning: it keeps nobody from anything. */
-const ShortNote = ({ shortfall, onGo, where }: { shortfall: Shortfall; onGo?: () => void; where?: string }): ReactElement => {
+const ShortNote = ({ shortfall, onGo, where }: { shortfall: Short['shortfall']; onGo?: () => void; where?: string }): ReactElement => {
   const { t } = useTranslation('assistant')
   const language = useLanguage()
   const { minimum, asked, given, earliest } = shortfall
@@ -16,8 +16,11 @@ const ShortNote = ({ shortfall, onGo, where }: { shortfall: Shortfall; onGo?: ()
       <Icon name="warning" size={16} />
       <span>
         {where !== undefined && <b>{where}: </b>}
-        {t('short', { paragraph: minimum.paragraph, asked, count: given })} {t('earliest', { day: formatDay(earliest, language) })}
-        {!minimum.verified && ` ${t('unverified')}`}
+        {minimum === null
+          ? t('shortHere', { asked, count: given })
+          : t('short', { paragraph: minimum.paragraph, asked, count: given })}{' '}
+        {t('earliest', { day: formatDay(earliest, language) })}
+        {minimum?.verified === false && ` ${t('unverified')}`}
         {onGo && (
           <>
             {' '}

@@ -64,18 +64,42 @@ describe('too short', () => {
   it('offers count from the end of applications, and while that is open nothing is said of them', () => {
     const offers = target('offers', '2026-07-20T08:00:00.000Z')
     const applications = target('applications', '2026-07-02T08:00:00.000Z')
-    expect(shortOnes([applications, offers], setting, '2026-06-01')).toMatchObject([
+    expect(shortOnes([applications, offers], { setting, notice: '2026-06-01' })).toMatchObject([
       { target: offers, shortfall: { asked: 30, given: 17 } },
     ])
-    expect(shortOnes([target('applications', null), offers], setting, '2026-06-01')).toEqual([])
+    expect(shortOnes([target('applications', null), offers], { setting, notice: '2026-06-01' })).toEqual([])
     // One step: from the notice.
-    expect(shortOnes([offers], { ...setting, procedure: 'open' }, '2026-06-20')).toMatchObject([{ shortfall: { asked: 35, given: 29 } }])
+    expect(shortOnes([offers], { setting: { ...setting, procedure: 'open' }, notice: '2026-06-20' })).toMatchObject([
+      { shortfall: { asked: 35, given: 29 } },
+    ])
   })
 
   it('a deadline in the last minute of the last day has the whole day', () => {
     // 30 days from 1 June 2026 end with 1 July.
-    const at = (instant: string) => shortOnes([target('applications', instant)], setting, '2026-06-01').length
+    const at = (instant: string) => shortOnes([target('applications', instant)], { setting, notice: '2026-06-01' }).length
     expect(at('2026-07-01T21:59:00.000Z')).toBe(0)
     expect(at('2026-07-01T21:58:00.000Z')).toBe(1)
+  })
+
+  it('the template may ask for more than the law, or where the law names no days', () => {
+    const applications = target('applications', '2026-07-03T08:00:00.000Z')
+    const offers = target('offers', '2026-08-20T08:00:00.000Z')
+    const of = (days: { application: number | null; offer: number | null }) =>
+      shortOnes([applications, offers], { setting, notice: '2026-06-01', days }).map(({ target: { purpose }, shortfall }) => ({
+        purpose,
+        ...shortfall,
+      }))
+    expect(of({ application: null, offer: null })).toEqual([])
+    // 31 whole days from 1 June to 3 July, 79 to 20 August.
+    expect(of({ application: 31, offer: 79 })).toEqual([])
+    expect(of({ application: 32, offer: 80 })).toEqual([
+      { purpose: 'applications', minimum: null, asked: 32, given: 31, earliest: '2026-07-04' },
+      { purpose: 'offers', minimum: null, asked: 80, given: 79, earliest: '2026-08-21' },
+    ])
+    // What is too short for both is told of the longer.
+    const short = (application: number) =>
+      shortOnes([target('applications', '2026-06-10T08:00:00.000Z')], { setting, notice: '2026-06-01', days: { application, offer: null } })
+    expect(short(40)[0]?.shortfall).toMatchObject({ minimum: null, asked: 40, given: 8 })
+    expect(short(10)[0]?.shortfall).toMatchObject({ minimum: { paragraph: expect.any(String) as string }, asked: 30 })
   })
 })

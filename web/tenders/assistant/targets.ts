@@ -1,6 +1,15 @@
 import { childPath, getAt, instances, instantOfZoned, lotsOf, nodeAt, wallClockOf, type FormData } from '../../../engine/form'
-import type { Template } from '../../../engine/template'
-import { hasApplications, shortfall, type Day, type FormFacts, type Setting, type Shortfall } from '../../../workflows/deadlines'
+import type { Procedure, Template } from '../../../engine/template'
+import {
+  addDays,
+  daysBetween,
+  hasApplications,
+  shortfall,
+  type Day,
+  type FormFacts,
+  type Setting,
+  type Shortfall,
+} from '../../../workflows/deadlines'
 import type { Draft, DeadlineKey } from '../edit/draft'
 
 /** A deadline that the assistant fills and watches: one of the product's own, or the date and time of a lot in the form. */
@@ -70,25 +79,47 @@ export const dayOf = (instant: string): Day => wallClockOf(new Date(instant)).da
 
 export interface Short {
   target: Target
-  shortfall: Shortfall
+  /** Without a minimum of the law it is the template's own. */
+  shortfall: Omit<Shortfall, 'minimum'> & { minimum: Pick<Shortfall['minimum'], 'paragraph' | 'verified'> | null }
 }
 
 /** The last minute of a day counts as its end: forms know no seconds. */
 const END_OF_DAY = '23:59'
 
+interface Sources {
+  setting: Setting
+  notice: Day
+  /** Days that the template wants at least; null or left out: the law's alone. */
+  days?: Procedure['minimumDays'] | undefined
+}
+
 /**
- * Deadlines that are shorter than the law asks. Offers of two steps are counted from the end of the applications, the earliest moment anybody can be
- * invited; while that is open nothing is said of them.
+ * Deadlines that are shorter than the law asks, or the template where it asks for more. Offers of two steps are counted from the end of the applications,
+ * the earliest moment anybody can be invited; while that is open nothing is said of them.
  */
-export function shortOnes(targets: readonly Target[], setting: Setting, notice: Day): Short[] {
+export function shortOnes(targets: readonly Target[], { setting, notice, days }: Sources): Short[] {
   const isTwoStep = hasApplications(setting.regime, setting.procedure)
-  return targets.flatMap((target) => {
-    if (target.at === null || (target.purpose === 'applications' && !isTwoStep)) return []
-    const before = targets.find(({ purpose, lot }) => purpose === 'applications' && lot === target.lot)?.at ?? null
-    if (target.purpose === 'offers' && isTwoStep && before === null) return []
-    const event = target.purpose === 'offers' && isTwoStep && before !== null ? dayOf(before) : notice
+  const lawfulFault = ({ purpose, lot }: Target, due: { due: Day; wholeDay: boolean }): Shortfall | null => {
+    if (purpose === 'applications') return isTwoStep ? shortfall({ event: notice, purpose, ...due }, setting) : null
+    const before = targets.find((each) => each.purpose === 'applications' && each.lot === lot)?.at ?? null
+    if (isTwoStep && before === null) return null
+    return shortfall({ event: isTwoStep && before !== null ? dayOf(before) : notice, purpose, ...due }, setting)
+  }
+  return targets.flatMap((target): Short[] => {
+    if (target.at === null) return []
     const { date, time } = wallClockOf(new Date(target.at))
-    const found = shortfall({ event, due: date, wholeDay: time.slice(0, 5) === END_OF_DAY, purpose: target.purpose }, setting)
+    const wholeDay = time.slice(0, 5) === END_OF_DAY
+    const lawful = lawfulFault(target, { due: date, wholeDay })
+    const own = days?.[target.purpose === 'offers' ? 'offer' : 'application'] ?? null
+    const house = own === null ? null : ownShortfall({ notice, free: wholeDay ? addDays(date, 1) : date }, own)
+    // Of two the one that is kept by keeping both.
+    const found = lawful && house ? (house.earliest > lawful.earliest ? house : lawful) : (lawful ?? house)
     return found === null ? [] : [{ target, shortfall: found }]
   })
+}
+
+/** From the notice, whatever comes between; in days of the calendar, of which neither the notice's nor one that ends early is whole. */
+function ownShortfall({ notice, free }: { notice: Day; free: Day }, asked: number): Short['shortfall'] | null {
+  const given = Math.max(0, daysBetween(notice, free) - 1)
+  return given >= asked ? null : { minimum: null, asked, given, earliest: addDays(notice, asked + 1) }
 }

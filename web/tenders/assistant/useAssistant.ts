@@ -94,7 +94,11 @@ function useNotes(editor: FormEditor, short: readonly Short[]): void {
     short.flatMap(({ target: { path }, shortfall: { minimum, asked, given } }): GivenProblem[] =>
       path === null
         ? []
-        : [{ path: path.date, rule: 'periodTooShort', params: { paragraph: minimum.paragraph, asked, given }, severity: 'WARN' }],
+        : [
+            minimum === null
+              ? { path: path.date, rule: 'periodTooShortHere', params: { asked, given }, severity: 'WARN' }
+              : { path: path.date, rule: 'periodTooShort', params: { paragraph: minimum.paragraph, asked, given }, severity: 'WARN' },
+          ],
     ),
   )
   useEffect(() => editor.note(JSON.parse(notes) as GivenProblem[]), [editor, notes])
@@ -118,7 +122,11 @@ export function useAssistant({ store, editor, template, formHasDeadlines, publis
   const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
   const draft = { type, applicationDeadline, offerDeadline, finalDeadline }
   const targets = targetsOf({ template, draft, data, formHasDeadlines, isRelevant: (path) => editor.states.isRelevant(path) })
-  const short = shortOnes(targets, setting, choice.from === 'notice' ? (choice.notice ?? notice) : notice)
+  const short = shortOnes(targets, {
+    setting,
+    notice: choice.from === 'notice' ? (choice.notice ?? notice) : notice,
+    days: template.file.procedure?.minimumDays,
+  })
   useNotes(editor, short)
   return {
     choice,
