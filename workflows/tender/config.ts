@@ -96,6 +96,7 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
       on: {
         edit: [branch(undefined, {}, ['reviseForm'])],
         changeTeam: [branch(undefined, {}, ['changeTeam'])],
+        cancel,
         publish: publication('published', []),
         publishIntoCompetition: publication('competition', COMPETITION),
         publishIntoNegotiation: publication('negotiation', ['typeHasPhases']),

@@ -49,12 +49,12 @@ const nextRounds: Row[] = ['applicationsOpened', 'negotiation', 'offers', 'offer
 ])
 const RUNNING = ['published', 'competition', 'competitionOver', 'applicationsOpened', 'negotiation', 'offers', 'offersOver']
 const anywhere: Row[] = [
-  ...[...RUNNING, 'offersOpened'].map((state): Row => [state, 'cancel', {}, to('ended', 'endLot')]),
+  ...['draft', ...RUNNING, 'offersOpened'].map((state): Row => [state, 'cancel', {}, to('ended', 'endLot')]),
   ...RUNNING.flatMap((state): Row[] => [
     [state, 'announceChanges', { hasChanges: true }, to(state, 'announceChanges')],
     [state, 'announceChanges', {}, refused('nothingToAnnounce')],
   ]),
-  ...['draft', 'scheduled', 'atPortal', 'ended'].map((state): Row => [state, 'cancel', {}, refused('notInThisStage')]),
+  ...['scheduled', 'atPortal', 'ended'].map((state): Row => [state, 'cancel', {}, refused('notInThisStage')]),
   ...['draft', 'scheduled', 'atPortal', 'offersOpened', 'ended'].map((state): Row => [
     state,
     'announceChanges',
@@ -297,7 +297,7 @@ describe('reachability', () => {
     ],
     ['a notice appears and ends', { type: 3 }, ['atPortal', 'draft', 'ended', 'published', 'scheduled']],
     ['so does an awarded contract', { type: 4 }, ['atPortal', 'draft', 'ended', 'published', 'scheduled']],
-    ['without a team nothing leaves the draft', { teamSize: 0, teamAdmins: 0 }, ['draft']],
+    ['without a team a draft can only be given up', { teamSize: 0, teamAdmins: 0 }, ['draft', 'ended']],
     ['an own form never reaches the portal', { isEuNotice: false }, [...STATES].filter((one) => one !== 'atPortal').sort()],
     ['missing fields keep it from the portal only', { requiredMissing: 3 }, [...STATES].filter((one) => one !== 'atPortal').sort()],
     [

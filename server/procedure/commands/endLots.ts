@@ -31,10 +31,15 @@ const outcomeOf = (lots: readonly LotDoc[]): string | null => {
   return all.find((one) => one === 'awarded') ?? all.find((one) => one === 'cancelled') ?? all[0] ?? null
 }
 
-function assertWords({ outcome, reason }: Ending): Outcome {
+/** Before it was published nobody outside knows of it: no reason is owed, and nobody is told. */
+const isDraft = ({ lots }: TenderDoc): boolean => lots.every(({ stage }) => stage === 0)
+
+function assertWords({ outcome, reason }: Ending, owesReason: boolean): Outcome {
   const errors = [
     ...(outcome === null ? [{ path: '/project/outcome', rule: 'required' }] : []),
-    ...(outcome !== null && outcome !== 'awarded' && reason.trim() === '' ? [{ path: '/project/reason', rule: 'required' }] : []),
+    ...(owesReason && outcome !== null && outcome !== 'awarded' && reason.trim() === ''
+      ? [{ path: '/project/reason', rule: 'required' }]
+      : []),
   ]
   if (outcome === null || errors.length > 0) throw new AppError('invalid', { errors })
   return outcome
@@ -42,10 +47,10 @@ function assertWords({ outcome, reason }: Ending): Outcome {
 
 /**
  * Ends the chosen lots with outcome and reason; an opening under way is over with it. With the last one the tender is archived, and goes to the archive.
- * Refuses (422) a missing outcome, a missing reason of all but awards, and a contract for somebody whose offer was not opened; (409) an award before the offers are opened.
+ * Refuses (422) a missing outcome, a missing reason of all but awards and drafts, and a contract for somebody whose offer was not opened; (409) an award before the offers are opened.
  */
 export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Promise<Written> {
-  const outcome = assertWords(ending)
+  const outcome = assertWords(ending, !isDraft(tender))
   const reason = ending.reason.trim()
   const { at } = acting
   const offerIds = outcome === 'awarded' ? [...(ending.offerIds ?? [])] : []
@@ -68,7 +73,7 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
         ...awarded,
         ...(withdrawn.length > 0 ? { withdrawnOpenings: withdrawn } : {}),
       },
-      moments: momentsOf(moved.states, { at, outcome, reason, ...awarded }),
+      moments: isDraft(now) ? [] : momentsOf(moved.states, { at, outcome, reason, ...awarded }),
     }
   })
 }

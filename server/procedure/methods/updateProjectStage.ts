@@ -39,6 +39,8 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
   const acting = { by: actingUser(ctx), at: ctx.now }
   const { stage } = project
   if (stage === 0) return { tender: await againstTheClock(tender, (now) => cancelPublication(now, acting)), left: 1 }
+  // A draft is given up as a whole; nobody outside asks why.
+  if (isDraft(tender) && stage === 8) return endLots(tender, { lotIds: null, outcome: 'cancelled', reason: project.reason ?? '' }, acting)
   if (isDraft(tender)) return { tender: await publishTender(tender, publicationOf(asked), acting), left: 1 }
   switch (stage) {
     case 3:

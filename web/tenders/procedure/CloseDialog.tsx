@@ -29,6 +29,8 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
   const { isBusy, failure, change } = useStageChange(tender)
   const isCancel = deed === 'cancel'
   const isPublished = tender.published !== null && tender.stage > 0
+  /** A draft is given up as a whole: no lots to choose, no outcome to name, nobody who asks why. */
+  const [isDraft] = useState(isCancel && tender.stage === 0)
   /** How many of the questions were answered with yes. */
   const [asked, setAsked] = useState(isCancel && isPublished ? 0 : 1)
   const open = tender.lots.filter((lot) => isOpenFor(tender, deed, lot.lotId))
@@ -43,7 +45,7 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
   const awarded = outcome === 'awarded' ? open.filter((lot) => lotIds.includes(lot.lotId) && lot.stage === 7) : []
   const offers = useOffers(tender.id, awarded.length > 0)
   const isNamed = outcome === 'awarded' && lotIds.some((id) => (winners[id] ?? []).length > 0)
-  const needsReason = outcome !== 'awarded'
+  const needsReason = outcome !== 'awarded' && !isDraft
   const gap = lotIds.length === 0 ? 'lot' : outcome === null ? 'outcome' : needsReason && reason.trim() === '' ? 'reason' : undefined
   const words = tender.hasLots
     ? t('tenders:deadlines.lots', { count: lotIds.length, numbers: lotRanges(lotIds.map((id) => numberOf(tender, id))) })
@@ -65,8 +67,8 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
           [t('outcome'), t(`tenders:outcome.${outcome ?? 'cancelled'}`)],
           ...(reason.trim() === '' ? [] : [[t('reason'), reason.trim()] as const]),
         ]}
-        told={t(isNamed ? 'close.toldBidders' : outcome === 'awarded' ? 'close.told' : 'cancel.told')}
-        next={t(done.stage === 8 ? `${deed}.next` : 'close.nextLots')}
+        told={t(isDraft ? 'cancel.toldDraft' : isNamed ? 'close.toldBidders' : outcome === 'awarded' ? 'close.told' : 'cancel.told')}
+        next={t(isDraft ? 'cancel.nextDraft' : done.stage === 8 ? `${deed}.next` : 'close.nextLots')}
         onClose={onClose}
       />
     )
@@ -97,49 +99,54 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
       onDo={() => void end()}
       onClose={onClose}
     >
-      <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setLotIds} />
-      <fieldset className="ph-pick">
-        <legend className="label">{t('outcome')}</legend>
-        {OUTCOMES.filter((one) => !isCancel || one !== 'awarded').map((one) => (
-          <label className="check" key={one}>
-            <input type="radio" name="ph-outcome" checked={outcome === one} onChange={() => setOutcome(one)} />
-            <span>
-              {t(`tenders:outcome.${one}`)}
-              <br />
-              <small className="soft">{t(`outcomeHint.${one}`)}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {awarded.length > 0 && offers === undefined && <Skeleton lines={2} label={t('tenders:loading')} />}
-      {offers !== undefined &&
-        awarded.map((lot) => (
-          <OfferPick
-            key={lot.lotId}
-            legend={[
-              t('close.winner'),
-              tender.hasLots ? `${t('tenders:deadlines.lot', { number: numberOf(tender, lot.lotId) })} ${lot.name}` : '',
-            ]
-              .filter(Boolean)
-              .join(', ')}
-            candidates={winnersOf(lot, offers)}
-            chosen={winners[lot.lotId] ?? []}
-            onChange={(ids) => setWinners({ ...winners, [lot.lotId]: ids })}
-          />
-        ))}
-      {awarded.length > 0 && <p className="small soft">{t('close.winnerHint')}</p>}
-      <Field label={t('reason')} aside={needsReason ? undefined : t('optional')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={3}
-            maxLength={4000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      {!isDraft && (
+        <>
+          {' '}
+          <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setLotIds} />
+          <fieldset className="ph-pick">
+            <legend className="label">{t('outcome')}</legend>
+            {OUTCOMES.filter((one) => !isCancel || one !== 'awarded').map((one) => (
+              <label className="check" key={one}>
+                <input type="radio" name="ph-outcome" checked={outcome === one} onChange={() => setOutcome(one)} />
+                <span>
+                  {t(`tenders:outcome.${one}`)}
+                  <br />
+                  <small className="soft">{t(`outcomeHint.${one}`)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {awarded.length > 0 && offers === undefined && <Skeleton lines={2} label={t('tenders:loading')} />}
+          {offers !== undefined &&
+            awarded.map((lot) => (
+              <OfferPick
+                key={lot.lotId}
+                legend={[
+                  t('close.winner'),
+                  tender.hasLots ? `${t('tenders:deadlines.lot', { number: numberOf(tender, lot.lotId) })} ${lot.name}` : '',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+                candidates={winnersOf(lot, offers)}
+                chosen={winners[lot.lotId] ?? []}
+                onChange={(ids) => setWinners({ ...winners, [lot.lotId]: ids })}
+              />
+            ))}
+          {awarded.length > 0 && <p className="small soft">{t('close.winnerHint')}</p>}
+          <Field label={t('reason')} aside={needsReason ? undefined : t('optional')}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="textarea"
+                rows={3}
+                maxLength={4000}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
     </DeedDialog>
   )
 }
