@@ -1,4 +1,5 @@
 import i18n from 'i18next'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LocationView } from '../../server/contract/locations/views'
 import locations from '../app/i18n/de/locations.json'
@@ -111,4 +112,19 @@ it('a slow answer does not replace that of a newer question', async () => {
   answers[0]?.(found('Hafen'))
   await page?.settle()
   expect(page?.find('[role=listbox]').textContent?.trim()).toBe('Hafenstraße')
+})
+
+it('a polygon is made without a mouse, by its corners', async () => {
+  const shown = await mount()
+  await shown.click(shown.button('Koordinaten eingeben'))
+  const corners = shown.find<HTMLTextAreaElement>('textarea')
+  const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+  act(() => {
+    set?.call(corners, '8.5, 53.5\n8.6, 53.5\n8.6, 53.6')
+    corners.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await shown.click(shown.button('In die Karte übernehmen'))
+  await shown.click(shown.find('button[type=submit]'))
+  const [, input] = call.mock.calls.find(([method]) => method === 'updateLocation') ?? []
+  expect(input).toMatchObject({ geoJson: { features: [{ geometry: { type: 'Polygon' } }] }, longitude: 8.55 })
 })

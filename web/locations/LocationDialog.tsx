@@ -1,4 +1,4 @@
-import { useMemo, useState, type FormEvent, type ReactElement } from 'react'
+import { useMemo, useState, type ComponentProps, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocationView } from '../../server/contract/locations/views'
 import { boundsOf, readFeatures } from '../../engine/geo'
@@ -6,9 +6,10 @@ import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
 import { useKeptInput } from '../app/guard/useKeptInput'
 import { RpcError, call } from '../app/rpc'
 import { toast } from '../app/toasts/toasts'
-import { DETAIL_ZOOM, MapView, START, type MapPlace } from '../map'
+import { DETAIL_ZOOM, MapView, START } from '../map'
 import { DrawShape } from '../map/DrawShape'
 import { PointLayer } from '../map/PointLayer'
+import { ShapeNumbers } from '../parcels/detail/ShapeNumbers'
 import { useLeaving } from '../parcels/useLeaving'
 import { Button, Field, Icon, Modal } from '../ui'
 import { AddressSearch } from './AddressSearch'
@@ -74,12 +75,15 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
   useUnsavedChanges(isTyped)
   const put = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
   const setPoint = (to: NonNullable<Draft['point']>): void => put({ point: to })
-  const [goTo, setGoTo] = useState<{ place: MapPlace } | null>(null)
+  const [goTo, setGoTo] = useState<ComponentProps<typeof MapView>['goTo']>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const start = point ? { ...point, zoom: DETAIL_ZOOM + 1 } : START
   const isTaken = others.some((one) => one.id !== location?.id && nameKey(one.name) === nameKey(name))
-  const fault = useMemo(() => readFeatures(shape).faults[0], [shape])
+  const { shape: drawn, fault } = useMemo(() => {
+    const read = readFeatures(shape)
+    return { shape: read.shape, fault: read.faults[0] }
+  }, [shape])
   const isReady = name.trim() !== '' && (point !== null || shape !== null) && !fault
   const draw = (next: GeoJSON.FeatureCollection | null): void => {
     const read = readFeatures(next).shape
@@ -87,6 +91,11 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
     // The middle of its bounds, as the server sets it.
     const { west, south, east, north } = boundsOf(read)
     put({ shape: next, point: { latitude: (south + north) / 2, longitude: (west + east) / 2 } })
+  }
+  const take = (next: GeoJSON.FeatureCollection): void => {
+    draw(next)
+    const taken = readFeatures(next).shape
+    if (taken) setGoTo({ bounds: boundsOf(taken), maxZoom: DETAIL_ZOOM + 1 })
   }
   /** Nothing is kept of what was saved or thrown away. */
   const end = (done: () => void): void => {
@@ -203,6 +212,7 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
           ))}
         </div>
         <p className="help">{t('byHand')}</p>
+        <ShapeNumbers shape={drawn} onTake={take} onRemove={() => put({ shape: null })} />
       </form>
       {question}
     </Modal>

@@ -7,9 +7,10 @@ import { boundsOf } from '../../../engine/geo'
 import { MapView, PanoLayer, START, isInside, widened, type MapBounds, type MapPlace } from '../../map'
 import { DrawShape } from '../../map/DrawShape'
 import { PanoPlaces, placedAt, pointsOf, spotsOf, withPoints } from '../../panorama'
-import { Button, Field, Icon } from '../../ui'
+import { Icon } from '../../ui'
 import { sizeText } from '../words'
-import { cornersText, judgedShape, measured, readPasted } from './shapeText'
+import { ShapeNumbers } from './ShapeNumbers'
+import { judgedShape, measured } from './shapeText'
 
 interface ShapeEditorProps {
   parcel: PropertyView
@@ -63,8 +64,6 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
     const now = drafted ?? shape
     return now ? measured(now, neighbours) : null
   }, [drafted, shape, neighbours])
-  const [text, setText] = useState<string | null>(null)
-  const [pasteFault, setPasteFault] = useState<string | null>(null)
   const [place] = useState({ latitude: (view.north + view.south) / 2, longitude: (view.east + view.west) / 2, zoom: SHAPES_ZOOM })
   const [goTo, setGoTo] = useState(parcel.bounds ? { bounds: parcel.bounds, maxZoom: FIT_ZOOM } : null)
 
@@ -86,15 +85,9 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
   /** Another shape, with the panoramas where they were. */
   const replace = (next: GeoJSON.FeatureCollection | null): void => onChange(withPoints(next, pointsOf(geoJson)))
 
-  const take = (): void => {
-    const read = readPasted(text ?? '')
-    if (!read) return setPasteFault(t('shape.unreadable'))
-    const [fault] = read.faults
-    if (fault) return setPasteFault(t(`fault.${fault.rule.replace('geo.', '')}`, fault.params))
-    setPasteFault(null)
-    setText(null)
-    replace(read.geoJson)
-    const taken = judgedShape(read.geoJson).shape
+  const take = (next: GeoJSON.FeatureCollection): void => {
+    replace(next)
+    const taken = judgedShape(next).shape
     if (taken) setGoTo({ bounds: boundsOf(taken), maxZoom: FIT_ZOOM })
   }
   const sentences = [
@@ -133,30 +126,7 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
         </div>
       )}
       <PanoPlaces panoramas={parcel.panoramas ?? []} geoJson={geoJson} placing={placing} onPlacing={setPlacing} onChange={onChange} />
-      {text === null ? (
-        <p>
-          <Button onClick={() => setText(cornersText(shape))}>{t('shape.byNumbers')}</Button>{' '}
-          {shape !== null && <Button onClick={() => replace(null)}>{t('shape.remove')}</Button>}
-        </p>
-      ) : (
-        <div className="pa-numbers">
-          <Field label={t('shape.numbers')} hint={t('shape.numbersHint')} error={pasteFault ?? undefined}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="textarea num"
-                rows={8}
-                spellCheck={false}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-          <p>
-            <Button onClick={() => setText(null)}>{t('app:cancel')}</Button> <Button onClick={take}>{t('shape.take')}</Button>
-          </p>
-        </div>
-      )}
+      <ShapeNumbers shape={shape} onTake={take} onRemove={() => replace(null)} />
     </div>
   )
 }
