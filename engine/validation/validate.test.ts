@@ -272,3 +272,20 @@ it('judges an item again that a rule outside of it lays bare', () => {
   updateStates(states, data, '/kind')
   expect(short(validate(form, data, { ...draft, states }))).toEqual(['/items/0/weight min'])
 })
+
+it('a rule of an own template that asks for a field says why; the EU’s and one of several do not', () => {
+  const ask = (id: string): Rule => ({
+    id,
+    target: 'reason',
+    effect: 'require',
+    when: true,
+    text: { de: 'Ohne Grund geht es nicht.', en: 'No.' },
+  })
+  const asked = (rules: Rule[], head: { sdkVersion?: string } = {}) => {
+    const own = templateOf([{ id: 'reason' }], rules)
+    return validate({ ...own, file: { ...own.file, ...head } }, {}, complete).map(({ params }) => params)
+  }
+  expect(asked([ask('a')])).toEqual([{ de: 'Ohne Grund geht es nicht.', en: 'No.' }])
+  expect(asked([ask('a'), ask('b')])).toEqual([{}])
+  expect(asked([ask('a')], { sdkVersion: '1.7' })).toEqual([{}])
+})

@@ -164,12 +164,26 @@ function checkField(walk: Walk, field: TemplateNode, { value, tree, path }: Plac
   values.forEach((each, index) => checkOne(walk, field, { place: { path: `${path}/${index}`, contentId: field.id }, value: each }))
 }
 
+/**
+ * The sentence of the rule that asks for a field, in both languages. Where several rules ask for one field none of them is quoted, since which of them
+ * holds would have to be worked out once more; the EU's rules have only notes on what they depend on.
+ */
+function askedBy({ file, rules }: Template, field: TemplateNode): Issue['params'] {
+  if (file.sdkVersion !== undefined) return {}
+  const [one, ...others] = (rules.byTarget.get(field.id) ?? []).filter(
+    ({ effect, rule }) => effect === 'require' && rule.severity !== 'WARN',
+  )
+  const text = others.length === 0 ? one?.rule.text : undefined
+  return text && text.de.trim() !== '' ? { ...text } : {}
+}
+
 function checkMissing(walk: Walk, field: TemplateNode, { place, flags }: { place: IssuePlace; flags: number }): void {
   if (walk.context.mode !== 'complete') return
   // An identifier is made by the form and on no screen; without it nothing can refer to its item.
   const isIdentifier = field.ui.valueType === 'id' && field.ui.idScheme !== undefined
   if (field.isOffScreen && !isIdentifier) return
-  if (field.required || flags & REQUIRED) walk.found.push(issue(place, 'required'))
+  if (field.required) walk.found.push(issue(place, 'required'))
+  else if (flags & REQUIRED) walk.found.push(issue(place, 'required', askedBy(walk.template, field)))
   else if (flags & ADVISED) walk.found.push({ ...issue(place, 'required'), severity: 'WARN' })
 }
 
