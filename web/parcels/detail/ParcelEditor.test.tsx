@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const parcel: PropertyView = {
-  ...{ id: 7, name: 'Ladestraße 7', locationId: 3, location: { name: 'Alter Hafen', latitude: 53.5, longitude: 8.5 }, version: 2 },
+  ...{ id: 7, name: 'Ladestraße 7', locationId: 3, location: { id: 3, name: 'Alter Hafen', latitude: 53.5, longitude: 8.5 }, version: 2 },
   ...{ publicFields: ['size'], plat: '', size: null },
 }
 const refuse = (errors: object[]) =>
