@@ -120,6 +120,9 @@ const table = (lang: Lang, rows: readonly TenderRow[]): Html =>
 const searchForm = (lang: Lang, { q, types, cpv, places, sort }: ListAddress): Html => {
   const say = wordsOf(lang)
   const orders = ['deadline', 'published', 'name', 'client'].flatMap((key) => [key, `-${key}`])
+  // A search means by relevance unless somebody chose: the form must be able to leave it open.
+  const open = q === '' ? [] : [markup`<option value=""${sort === null && markup` selected`}>${say('list:sort.relevance')}</option>`]
+  const shown = sort ?? (q === '' ? DEFAULT_SORT : null)
   return markup`<form class="toolbar" role="search" method="get" action="/projekte">
     <label class="search"><span class="sr">${say('list:search')}</span><svg class="i" viewBox="0 0 24 24" aria-hidden="true"></svg>
     <input class="input" type="search" name="q" maxlength="200" placeholder="${say('list:search')}" value="${q}" /></label>
@@ -129,9 +132,9 @@ const searchForm = (lang: Lang, { q, types, cpv, places, sort }: ListAddress): H
     )}
     <noscript><button class="ui button btn small" type="submit">${say('page:list.search')}</button></noscript>
     <label class="order"><span class="small soft">${say('list:order')}</span><select class="select" name="sort">
-    ${orders.map(
+    ${open}${orders.map(
       (one) =>
-        markup`<option value="${one}"${one === (sort ?? DEFAULT_SORT) && markup` selected`}>${say(`list:sort.${one.replace('-', '')}`)} ${one.startsWith('-') ? '↓' : '↑'}</option>`,
+        markup`<option value="${q === '' && one === DEFAULT_SORT ? '' : one}"${one === shown && markup` selected`}>${say(`list:sort.${one.replace('-', '')}`)} ${one.startsWith('-') ? '↓' : '↑'}</option>`,
     )}
     </select></label></form>`
 }

@@ -62,7 +62,7 @@ export async function presentQuestions(questions: readonly QuestionDoc[], readin
       answerNo: one.answerNo,
       corrects: one.corrects ?? null,
       closed: closed && { by: closed.byName, at: closed.at.toISOString(), reason: closed.reason },
-      extensions: extensionsOf(one, tender),
+      extensions: extensionsOf(one, tender, reading.now),
       may: { edit: editRefusal(facts) === null, release: refusal === null, releaseReason: refusal },
     }
   })

@@ -426,9 +426,17 @@ it('what a company wrote in a message is taken as its question, once; answers co
   const id = await running()
   const { bidder, rival, first } = office.people
   await takePart(world, rival, { id })
-  const sent = await world.call(bidder, 'sendMessage', { projectId: id, messageSubject: 'Norm', messageText: 'Gilt sie?' })
+  const sent = await world.call(bidder, 'sendMessage', {
+    projectId: id,
+    messageSubject: 'Norm',
+    messageText: 'Gilt sie?\n\n1\\. Dezember, **s\\_krohn@nordkai.example**, Bau &amp; Boden GmbH',
+  })
   const taken = await world.call(first, 'takeMessageAsQuestion', sent.id)
-  expect(taken).toMatchObject({ no: 1, text: 'Norm\n\nGilt sie?', asker: { person: bidder.name } })
+  expect(taken).toMatchObject({
+    no: 1,
+    text: 'Norm\n\nGilt sie?\n\n1. Dezember, s_krohn@nordkai.example, Bau & Boden GmbH',
+    asker: { person: bidder.name },
+  })
   expect((await world.call(first, 'takeMessageAsQuestion', sent.id)).id).toBe(taken.id)
   await save(id, { question: 'Gilt die *Norm*?' })
   await release(id, 'second')

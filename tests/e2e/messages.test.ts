@@ -170,7 +170,7 @@ describe('messages', () => {
     const sendAgain = { projectId: id, messageSubject: 'Tor 3 ist gesperrt', messageText: 'Bitte Tor 4.', recipientOrganizationIds: [0] }
     await send(anke, sendAgain)
     await sabine.goto(`/projekte/${id}`)
-    const news = sabine.getByRole('region', { name: 'Neu seit Ihrem letzten Besuch' })
+    const news = sabine.getByRole('region', { name: 'Was ist neu seit Ihrem letzten Besuch' })
     await news.getByText('Tor 3 ist gesperrt', { exact: false }).waitFor()
     await judge(sabine)
     await news.getByRole('button', { name: 'Gelesen' }).click()

@@ -1,3 +1,4 @@
+import { plainWords } from '../../engine/questions'
 import type { MessageView } from '../../server/contract/messages/views'
 
 type Translate = (key: string) => string
@@ -31,13 +32,4 @@ export function recipientsText(message: MessageView, { isTeam, t }: { isTeam: bo
 
 /** A chat has no subject: its first words stand for one. */
 export const titleOf = ({ messageSubject, messageText }: Pick<MessageView, 'messageSubject' | 'messageText'>): string =>
-  messageSubject !== ''
-    ? messageSubject
-    : messageText
-        .replace(/\\([\\`*_[\]~#>+=|.)-])/g, '$1')
-        .replace(/\*\*|&nbsp;/g, '')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&amp;', '&')
-        .replace(/\s+/g, ' ')
-        .slice(0, 80)
+  messageSubject !== '' ? messageSubject : plainWords(messageText).replace(/\s+/g, ' ').slice(0, 80)

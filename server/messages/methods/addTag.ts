@@ -1,6 +1,7 @@
 import { addTag as contract } from '../../contract/messages/addTag'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { isTeamMember } from '../../tenders/policy'
 import { actingUser } from '../../tenders/subject'
 import { method } from '../../transport/method'
 import { ReadModel } from '../model'
@@ -14,8 +15,8 @@ export const addTag = method(contract, {
   async handle(ctx, { message, tender, reader }) {
     if (!reader) throw new AppError('notFound')
     const { id: userId } = actingUser(ctx)
-    // To the sender an outsider's reading proves nothing: it counts for nobody's organization.
-    const orgId = reader.side === 'team' ? null : (ctx.actor.user?.organizationId ?? -1)
+    // To the sender an outsider's reading proves nothing, nor does a system admin's who only looks: it counts for nobody's organization.
+    const orgId = isTeamMember(ctx.actor, tender) ? null : reader.side === 'team' ? -1 : (ctx.actor.user?.organizationId ?? -1)
     const read = { _id: `${message._id}:${userId}`, messageId: message._id, tenderId: tender._id, userId, orgId, at: ctx.now }
     try {
       await ReadModel.create(read)

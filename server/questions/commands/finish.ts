@@ -22,9 +22,10 @@ export async function release(version: number, { subject, by, carriers }: DeskSt
   const facts = factsOf(doc, { tender, isFourEyes, userId: by.id, now: at })
   const refusal = releaseRefusal(facts)
   if (refusal !== null) throw new AppError('conflict', { reason: `refused.${refusal}` })
-  const attached = isFourEyes ? await answerFiles(doc.answerRoomId) : []
-  if (attached.some(({ newest }) => newest.by === by.id)) throw new AppError('conflict', { reason: 'refused.questionOwnFile' })
-  // What came after the hand-over was not looked at: it is handed over once more.
+  const attached = await answerFiles(doc.answerRoomId)
+  if (isFourEyes && attached.some(({ newest }) => newest.by === by.id))
+    throw new AppError('conflict', { reason: 'refused.questionOwnFile' })
+  // What came after the hand-over was not looked at, by a second person or, for names, at the save: it is handed over once more.
   if (attached.some(({ newest }) => doc.draft !== null && newest.at > doc.draft.at))
     throw new AppError('conflict', { reason: 'refused.questionNotHandedOver' })
   const files = await cleanFilesOf(doc)

@@ -1,3 +1,4 @@
+import { plainWords } from '../../../engine/questions'
 import { takeMessageAsQuestion as contract } from '../../contract/questions/takeMessageAsQuestion'
 import { MessageModel, type MessageDoc } from '../../messages/model'
 import { AppError } from '../../platform/errors'
@@ -11,8 +12,9 @@ import { presentQuestion } from '../present'
 import { carriersOf } from '../record'
 import { rulesOf } from '../rules'
 
-/** Subject and text together, without saying the same twice. */
-const wordsOf = ({ subject, text }: MessageDoc): string => [subject.trim(), text.trim()].filter(Boolean).join('\n\n').slice(0, 20_000)
+/** Subject and text together; a question is read as it stands, so the letter's marks are taken out. */
+const wordsOf = ({ subject, text }: MessageDoc): string =>
+  [subject.trim(), plainWords(text).trim()].filter(Boolean).join('\n\n').slice(0, 20_000)
 
 export const takeMessageAsQuestion = method(contract, {
   async subject(_ctx, { messageId }) {

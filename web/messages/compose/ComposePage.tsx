@@ -71,7 +71,7 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
       projectId: tender.id,
       messageSubject: draft.subject.trim(),
       messageText: draft.text,
-      ...(isTeam ? { recipientOrganizationIds: draft.recipients.map(({ id }) => id) } : {}),
+      ...(isTeam && !replied?.offerId ? { recipientOrganizationIds: draft.recipients.map(({ id }) => id) } : {}),
       ...(replied === null ? {} : { replyToMessageId: replied.id, offerId: replied.offerId }),
       ...(draft.roomId === null ? {} : { roomId: draft.roomId }),
     })
@@ -110,7 +110,13 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
           </Button>
         </p>
       )}
-      {isTeam ? (
+      {isTeam && replied?.offerId ? (
+        // Within a conversation there is one to hear it.
+        <p>
+          <span className="label">{t('column.recipients')}</span>
+          {replied.senderName}
+        </p>
+      ) : isTeam ? (
         <RecipientPicker tender={tender} chosen={draft.recipients} onChoose={(recipients) => change({ recipients })} />
       ) : (
         <p>

@@ -13,15 +13,16 @@ import { useQuestionDeed } from '../useQuestionDeed'
 interface Typed {
   text: string
   lotId: string
+  roomId: string | null
 }
 
 /** Asks a question: only the team learns who asked, and everybody reads the answer. */
 export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('questions')
-  const kept: Typed | null = useKeptInput(`question ${tender.id}`, (): Typed => ({ text, lotId }))
+  const kept: Typed | null = useKeptInput(`question ${tender.id}`, (): Typed => ({ text, lotId, roomId }))
   const [text, setText] = useState(kept?.text ?? '')
   const [lotId, setLotId] = useState(kept?.lotId ?? '')
-  const [roomId, setRoomId] = useState<string | null>(null)
+  const [roomId, setRoomId] = useState<string | null>(kept?.roomId ?? null)
   const [wasTried, setTried] = useState(false)
   const { isBusy, fault, act } = useQuestionDeed()
   const attached = useAttached(roomId)
@@ -72,6 +73,7 @@ export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
           )}
         </Field>
       )}
+      <p className="small soft">{t('ask.noOffer')}</p>
       <Attachments projectId={tender.id} roomId={roomId} onRoom={setRoomId} />
       {attached.isBusy && wasTried && (
         <p className="note" role="alert">
