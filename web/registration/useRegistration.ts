@@ -79,7 +79,7 @@ export const useRegistration = (mode: Mode): Registration => {
       setRefused({
         company: isCompany ? { fields: company.fields, others } : null,
         account: faults,
-        alert: isCompany || isAccount ? null : refusalOf(error, organization.name),
+        alert: isCompany || isAccount ? null : refusalOf(error, organization.name ?? ''),
       })
       return isCompany ? { kind: 'step', step: 0 } : isAccount ? { kind: 'step', step: 1 } : { kind: 'stay' }
     } finally {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 it('a missing value is told with the sentence of the rule that asks for it', () => {
   const t = i18n.getFixedT('de', 'forms')
-  const problem = { path: '/reason', contentId: 'reason', rule: 'required', severity: 'ERROR', source: 'engine' } as const
+  const problem = { path: '/reason', contentId: 'reason', rule: 'required', severity: 'ERROR', source: 'form', params: {} } as const
   const plain = problemSentence(t, problem, 'Grund')
   expect(plain).toContain('Grund')
   expect(problemSentence(t, { ...problem, params: { de: 'Ohne Grund geht es nicht.', en: 'No.' } }, 'Grund')).toBe(
