@@ -179,9 +179,19 @@ describe('rounds of offers', () => {
     expect(await submissionsOf({ ...query, offerRound: 2 })).toHaveLength(1)
     expect(await submissionsOf({ ...query, offerRound: 1 })).toHaveLength(1)
     expect((await team(id)).map(stageOf)).toEqual([5, 5, 2])
+    // Asked on the board and not told yet: nothing of it shows in what the company reads.
+    const read = async () => {
+      const who = await again(third.bidder)
+      const [{ lotOffers } = { lotOffers: [] }] = await world.call(who, 'getOffersByOrganizationId', third.bidder.organizationId ?? 0)
+      const draft = await world.call(who, 'getOfferDraft', third.offer.id, 'LOT-0001', 'offer')
+      return { own: (await own(third)).lotOffers, lotOffers, draft: [draft.round, draft.offerRound, draft.rooms] }
+    }
+    const untold = await read()
+    await decide(third.offer, 4)
+    expect(await read()).toEqual(untold)
     await office.wait(60 * DAY)
     await office.open(id, 7)
-    expect((await team(id)).map(stageOf)).toEqual([7, 5, 2])
+    expect((await team(id)).map(stageOf)).toEqual([7, 5, 5])
   })
 
   it('record a choice once, however often its intent is carried out, and leave what was decided later', async () => {

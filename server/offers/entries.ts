@@ -26,6 +26,10 @@ export const blankEntry = (lotId: string, round: number): LotOfferDoc => ({
   withdrawn: { applications: 0, offers: 0 },
 })
 
+/** The entry as its company knows it: asked for an offer and not told, it stands in the round of offers where it stood. */
+export const asTold = (entry: LotOfferDoc): LotOfferDoc =>
+  entry.decision === 'invited' && entry.announcedAt === null ? { ...entry, offerRound: entry.offerRoundBefore ?? 1 } : entry
+
 const ofLot = (offer: Pick<OfferDoc, 'lotOffers'>, lotId: string): LotOfferDoc[] =>
   offer.lotOffers.filter((one) => one.lotId === lotId).sort((a, b) => a.round - b.round)
 
@@ -34,7 +38,7 @@ const isOpenForLater = (entry: LotOfferDoc): boolean =>
 
 type Tender = Pick<TenderDoc, 'type'>
 
-/** Where the bidder stands in a lot at a moment. In type 5 whoever did not apply yet goes along to the round that takes applications then. */
+/** Where the bidder stands in a lot at a moment, as it is stored: what of it leaves the server goes through asTold. In type 5 whoever did not apply yet goes along to the round that takes applications then. */
 export function ownEntry(offer: OfferDoc, { tender, lot }: { tender: Tender; lot: LotDoc }, at: Date): LotOfferDoc {
   const last = ofLot(offer, lot.lotId).at(-1)
   const round = roundAt(tender, lot, at) ?? lot.round
@@ -42,10 +46,10 @@ export function ownEntry(offer: OfferDoc, { tender, lot }: { tender: Tender; lot
   return isOpenForLater(last) && round > last.round ? { ...last, round, withdrawn: { applications: 0, offers: 0 } } : last
 }
 
-/** Every round of a lot that the bidder takes or took part in, the present one last. */
+/** Every round of a lot that the bidder takes or took part in, the present one last, as the bidder knows them. */
 export const ownEntries = (offer: OfferDoc, where: { tender: Tender; lot: LotDoc }, at: Date): LotOfferDoc[] => {
   const present = ownEntry(offer, where, at)
-  return [...ofLot(offer, where.lot.lotId).filter((one) => one.round < present.round && !isOpenForLater(one)), present]
+  return [...ofLot(offer, where.lot.lotId).filter((one) => one.round < present.round && !isOpenForLater(one)), present].map(asTold)
 }
 
 /** The waiting room that whoever registered stands in for the team: the first that is not opened, whatever was sent. */

@@ -7,6 +7,8 @@ export interface LotOfferDoc {
   lotId: string
   round: number
   offerRound: number
+  /** The round of offers that the bidder knows of, while they were not told of being asked in `offerRound`. */
+  offerRoundBefore?: number
   decision: Decision | null
   decidedAt: Date | null
   /** Id of the person who decided; the intent of a stage change where that did. */
@@ -57,6 +59,7 @@ const lotOffer = new Schema<LotOfferDoc>(
     lotId: { type: String, required: true },
     round: { type: Number, required: true },
     offerRound: { type: Number, required: true },
+    offerRoundBefore: Number,
     decision: { type: String, enum: ['rejected', 'accepted', 'invited', null], default: null },
     decidedAt: date,
     decidedBy: text,

@@ -1,6 +1,6 @@
 import { decideOffer, type OfferVerdict } from '../../workflows/offer'
 import type { LotDoc, TenderDoc } from '../tenders/model'
-import { blankEntry, ownEntry } from './entries'
+import { asTold, blankEntry, ownEntry } from './entries'
 import { offerFacts } from './facts'
 import type { LotOfferDoc, OfferDoc, SubmissionKind } from './model'
 
@@ -33,7 +33,7 @@ export function standing(
   { tender, lot, kind }: Where & { kind: SubmissionKind },
   at: Date,
 ): { place: OfferPlace; entry: LotOfferDoc; verdict: OfferVerdict } {
-  const stored = ownEntry(offer, { tender, lot }, at)
+  const stored = asTold(ownEntry(offer, { tender, lot }, at))
   const round = roundOf({ kind, entry: stored, tender, lot }, at)
   const entry = round === stored.round ? stored : blankEntry(lot.lotId, round)
   const { tenderId, _id: offerId, orgId } = offer

@@ -2,7 +2,7 @@ import { decideOffer } from '../../../workflows/offer'
 import type { Decision, OfferView } from '../../contract/offers/views'
 import { AppError } from '../../platform/errors'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
-import { blankEntry, teamEntries } from '../entries'
+import { asTold, blankEntry, teamEntries } from '../entries'
 import { offerFacts } from '../facts'
 import type { LotOfferDoc, OfferDoc } from '../model'
 import { decidedRecord, type DecidedLot, type OfferActor } from '../record'
@@ -36,7 +36,9 @@ const entryFor = (offer: OfferDoc, { tender, lot, round = lot.round }: { tender:
 }
 
 /** The stored entry with the decision; what is sealed in it stays. */
-const withDecision = (entry: LotOfferDoc, { event, reason, by, at }: Deciding, lot: LotDoc): LotOfferDoc => {
+const withDecision = (stored: LotOfferDoc, { event, reason, by, at }: Deciding, lot: LotDoc): LotOfferDoc => {
+  // Where nobody was told of the request before, nothing of it stays.
+  const entry = asTold(stored)
   if (event === 'undecide') return { ...entry, decision: null, decidedAt: null, decidedBy: null, decidedIn: null, reason: null }
   const text = reason?.trim() ?? ''
   return {
@@ -47,7 +49,7 @@ const withDecision = (entry: LotOfferDoc, { event, reason, by, at }: Deciding, l
     decidedIn: null,
     reason: event === 'reject' && text !== '' ? text : null,
     announcedAt: null,
-    ...(event === 'requestOffer' ? { offerRound: lot.offerRound } : {}),
+    ...(event === 'requestOffer' ? { offerRound: lot.offerRound, offerRoundBefore: entry.offerRound } : {}),
   }
 }
 
