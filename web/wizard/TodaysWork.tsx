@@ -52,9 +52,18 @@ function useTurning(tasks: readonly TaskView[], again: () => unknown): void {
 export const TodaysWork = (): ReactElement | null => {
   const { t } = useTranslation('wizard')
   const [isWhole, setWhole] = useState(false)
-  const { data: tasks = [], refetch } = useRpc('getTodaysWork', [])
+  const { data: tasks = [], error, isFetching, refetch } = useRpc('getTodaysWork', [])
   useTurning(tasks, refetch)
-  if (tasks.length === 0) return null
+  if (tasks.length === 0)
+    // An empty harbour means that nothing is to be done: what could not be asked must not look like it. Whoever may not ask (yet) has nothing here.
+    return error === null || error.code === 401 || error.code === 403 ? null : (
+      <div className="note error" role="alert">
+        <span>{t('work.failed')}</span>
+        <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+          {t('work.again')}
+        </Button>
+      </div>
+    )
   return (
     <section className="wk" aria-label={t('work.label')}>
       {(['now', 'week', 'waiting'] as const).map((box) => {

@@ -14,7 +14,7 @@ import { StageTag } from '../StageTag'
 import { CancelDialog } from './CancelDialog'
 import { useChosenLot } from './LotControl'
 import { MoreMenu } from './MoreMenu'
-import { nextStepForTeam, type NextStep } from './nextStep'
+import { areChangesWaiting, nextStepForTeam, type NextStep } from './nextStep'
 import { NextStepBar } from './NextStepBar'
 import { participantsWord, type StaffTab } from './StaffTabs'
 import { TeamSide } from './TeamSide'
@@ -88,7 +88,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
         <FairwayHead fairway={fairwayOf(drawn, now, shownLot)} />
         <FairwayDocument fairway={wholeFairwayOf(drawn, now)} />
       </TenderHead>
-      {tender.hasChanges && (
+      {areChangesWaiting(tender) && (
         <div className="note time td-changes" role="status">
           <Icon name="warning" />
           <div>

@@ -97,6 +97,7 @@ describe('the one thing that is due', () => {
       { key: 'offersOpened', at: at(-3), action: 'close' },
     ],
     ['changes wait', tender([lot(5)], [open('announceChanges')], { hasChanges: true }), { key: 'changes', action: 'announceChanges' }],
+    ['changes that can be announced no more', tender([lot(7)], [open('close')], { hasChanges: true }), { action: 'close' }],
     ['it was cancelled', tender([lot(8)], [], { outcome: 'cancelled' }), { key: 'ended.cancelled' }],
     ['it is archived', tender([lot(8)]), { key: 'stage8' }],
     [

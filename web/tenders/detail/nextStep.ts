@@ -136,6 +136,13 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
   }
 }
 
+/**
+ * Changes that nobody outside the team was told of and that can still be announced: not where all lots have their offers opened or are over. A further
+ * round of offers makes them tellable again.
+ */
+export const areChangesWaiting = ({ hasChanges = false, lots }: Pick<TenderView, 'hasChanges' | 'lots'>): boolean =>
+  hasChanges && lots.some(({ stage }) => stage < 7)
+
 const byUrgency = (one: Candidate, other: Candidate): number => one.rank - other.rank || (one.at ?? '').localeCompare(other.at ?? '')
 
 /**
@@ -151,7 +158,7 @@ export function nextStepForTeam(tender: TenderView, now: number, untold = 0): Ne
     return step ? [{ ...step, lots: [numberOf(tender, lot.lotId)], lotId: lot.lotId }] : []
   })
   if (untold > 0) candidates.push({ rank: 3, key: 'untold', count: untold, action: 'announceDecisions' })
-  if (tender.hasChanges)
+  if (areChangesWaiting(tender))
     candidates.push({
       rank: 4,
       key: 'changes',

@@ -103,9 +103,11 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
       {rejecting && (
         <ReasonDialog
           name={rejecting.offer.organization.name}
-          reason=""
+          reason={reasonOf(rejecting)}
           isRejecting
           onSave={(reason) => {
+            // Kept here too: what the server refuses is not typed twice.
+            setReason(rejecting, reason)
             decide(rejecting, 'reject', reason)
             setRejecting(null)
           }}
@@ -118,7 +120,6 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
           reason={reasonOf(reasoned)}
           isRejecting={false}
           onSave={(reason) => {
-            // Kept here too: what the server refuses is not typed twice.
             setReason(reasoned, reason)
             decide(reasoned, 'reject', reason)
             setReasoned(null)

@@ -11,17 +11,19 @@ interface Typed {
 /** Reasons typed for rejections that were not announced yet, by tender; they outlive the page, not the tab. */
 const kept = new Map<string, Readonly<Record<string, Typed>>>()
 
+type Place = Pick<Untold, 'offer' | 'lotOffer'>
+
 interface Reasons {
   /** What its bidder will read: typed here, else given with the rejection. */
-  reasonOf: (one: Untold) => string
-  setReason: (one: Untold, reason: string) => void
+  reasonOf: (one: Place) => string
+  setReason: (one: Place, reason: string) => void
 }
 
 /** Reasons are typed when there is time; the server keeps those given with a rejection or in the tray, those typed while announcing wait here for it. */
 export function useReasons(projectId: string): Reasons {
   const [typed, setTyped] = useState(() => kept.get(projectId) ?? {})
   const reasonOf = useCallback(
-    ({ offer, lotOffer }: Untold): string => {
+    ({ offer, lotOffer }: Place): string => {
       const known = typed[entryId(offer, lotOffer)]
       const stored = lotOffer.reason ?? ''
       return known && (known.upon ?? '') === stored ? known.reason : stored
@@ -29,7 +31,7 @@ export function useReasons(projectId: string): Reasons {
     [typed],
   )
   const setReason = useCallback(
-    ({ offer, lotOffer }: Untold, reason: string): void =>
+    ({ offer, lotOffer }: Place, reason: string): void =>
       setTyped((now) => {
         const next = { ...now, [entryId(offer, lotOffer)]: { reason, upon: lotOffer.reason ?? null } }
         kept.set(projectId, next)
