@@ -5,6 +5,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { RpcError } from '../app/rpc/wire'
 import BiddingPage from './BiddingPage'
 import { JoinButton, JoinNote } from './join/JoinButton'
+import ReceiptPage from './receipt/ReceiptPage'
 import { mountPage, type MountedPage } from './testing/mountPage'
 import { draftOf, entryOf, lotOf, missingIn, offerOf, tenderOf } from './testing/samples'
 
@@ -263,6 +264,19 @@ describe('the offer page', () => {
     expect(calls('updateOfferStage')).toEqual([['offer', 5, ['LOT-0001']]])
     expect(text()).toContain('Angebot verbindlich einreichen')
     expect(text()).not.toContain('Zurückziehen …')
+  })
+
+  it('shows the receipt of what was taken back without green, and says when', async () => {
+    const show = (one: ReceiptView): Promise<MountedPage> => {
+      answers.getReceipt = one
+      return mountPage(<ReceiptPage tender={twoLots} no={one.no} />, { at: '/projekte/tender/bestaetigung/A-2026-17' })
+    }
+    page = await show(receipt)
+    expect(page.find('.bd-bar').className).toContain('done')
+    page.close()
+    page = await show({ ...receipt, withdrawnAt: '2026-11-24T08:58:00.000Z' })
+    expect(page.find('.bd-bar').className).not.toContain('done')
+    expect(page.text()).toContain('Zurückgezogen am Di., 24.11.2026, 09:58 Uhr')
   })
 
   it('keeps quiet about lots nobody asked for, in English too', async () => {

@@ -28,7 +28,7 @@ export const AnswerForm = ({ request, isOpen }: { request: RequestView; isOpen: 
   /** Somebody wanted to submit before all files were there. */
   const [wasEarly, setEarly] = useState(false)
   const { isBusy, fault, act } = useRequestDeed(request.projectId)
-  useUnsavedChanges(text.trim() !== '' && !isBusy)
+  useUnsavedChanges(text.trim() !== '')
   const { isBusy: isUploading } = useUploads(request.roomId)
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -36,7 +36,9 @@ export const AnswerForm = ({ request, isOpen }: { request: RequestView; isOpen: 
     setEarly(isUploading)
     if (name.trim() === '' || isUploading) return
     const { id, version } = request
-    await act(() => call('answerRequest', id, { text: text.trim(), declaredBy: name.trim(), version }))
+    const done = await act(() => call('answerRequest', id, { text: text.trim(), declaredBy: name.trim(), version }))
+    // Until then it is unsaved, also while the call waits for the line.
+    if (done) setText('')
   }
   const isEmpty = brokenRules(fault).includes('/input/text required')
   if (!isShown)

@@ -1,4 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../app/toasts/toasts'
 import { droppedOf, type Chosen } from './uploads/chosen'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
@@ -14,8 +16,9 @@ export interface DropZone {
   }
 }
 
-/** A place that files and whole folders can be dropped on; `isOpen` false lets them pass. */
+/** A place that files and whole folders can be dropped on; `isOpen` false lets them pass. What the browser cannot read is said in a toast. */
 export function useDrop(isOpen: boolean, take: (chosen: Chosen[]) => void): DropZone {
+  const { t } = useTranslation('rooms')
   const [isOver, setOver] = useState(false)
   // Every element below tells of its own coming and going; only the sum says whether the files are still here.
   const depth = useRef(0)
@@ -44,7 +47,7 @@ export function useDrop(isOpen: boolean, take: (chosen: Chosen[]) => void): Drop
         event.preventDefault()
         depth.current = 0
         setOver(false)
-        void droppedOf(event.dataTransfer).then(take)
+        void droppedOf(event.dataTransfer, (count) => toast.error(t('drop.unreadable', { count }))).then(take)
       },
     },
   }

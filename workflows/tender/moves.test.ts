@@ -45,6 +45,7 @@ describe('moves of a tender', () => {
       'publishIntoCompetition',
       'publishIntoNegotiation',
       'publishToPortal',
+      'cancel',
     ])
     expect(offered.find((one) => one.event === 'publishIntoOffers')).toEqual({
       event: 'publishIntoOffers',

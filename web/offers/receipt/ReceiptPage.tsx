@@ -35,13 +35,17 @@ const Sheet = ({ tender, receipt }: { tender: TenderView; receipt: ReceiptView }
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const { isInternal } = useSession()
+  const { withdrawnAt } = receipt
+  // Green is what counts: neither what came late, nor what was taken back.
+  const counts = !receipt.late && withdrawnAt === undefined
   return (
     <>
-      <div className={receipt.late ? 'bd-bar' : 'bd-bar done'}>
-        <Icon name={receipt.late ? 'warning' : 'check'} size={22} />
+      <div className={counts ? 'bd-bar done' : 'bd-bar'}>
+        <Icon name={counts ? 'check' : 'warning'} size={22} />
         <p>
           <b>{t(receipt.late ? 'bar.sentLate' : 'bar.sent', { time: formatPreciseTime(receipt.receivedAt, language) })}</b>
           <span className="num">{t('bar.number', { no: receipt.no })}</span>
+          {withdrawnAt !== undefined && <b>{t('receipt.withdrawn', { date: formatDateTime(withdrawnAt, language) })}</b>}
         </p>
       </div>
       <div className="bd-col">

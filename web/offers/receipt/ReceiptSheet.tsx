@@ -4,7 +4,7 @@ import type { ReceiptView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Checksum, inFours, Paper, Qr, type PaperFact } from '../../ui/paper'
-import { formatDate } from '../../ui/time'
+import { formatDate, formatDateTime } from '../../ui/time'
 import { receiptPath } from '../paths'
 import { formatPreciseTime } from '../preciseTime'
 import { FileTable } from './FileTable'
@@ -29,6 +29,9 @@ export const ReceiptSheet = ({ receipt, tender }: { receipt: ReceiptView; tender
   const facts: PaperFact[] = [
     { label: t('receipt.received'), value: received },
     ...(receipt.late ? [{ label: t('receipt.state'), value: <b>{t('late.kept')}</b> }] : []),
+    ...(receipt.withdrawnAt === undefined
+      ? []
+      : [{ label: t('receipt.state'), value: <b>{t('receipt.withdrawn', { date: formatDateTime(receipt.withdrawnAt, language) })}</b> }]),
     { label: t(`receipt.what.${receipt.kind}`), value: tender.hasLots ? t('lot.named', lot) : receipt.lotName },
     ...(receipt.round > 1 || receipt.offerRound > 1 ? [{ label: t('receipt.round'), value: round }] : []),
     { label: t('receipt.project'), value: `${receipt.projectName} (${t('receipt.projectNo', { no: receipt.projectNo })})` },

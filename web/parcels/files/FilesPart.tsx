@@ -56,7 +56,10 @@ export const FilesPart = ({ parcel, isInternal }: FilesPartProps): ReactElement 
     drag(null)
   }
   const dropOn = (folder: PropertyFolder, event: DragEvent): void => {
-    if (event.dataTransfer.types.includes('Files')) void droppedOf(event.dataTransfer).then((chosen) => send(folder.id, chosen))
+    if (event.dataTransfer.types.includes('Files'))
+      void droppedOf(event.dataTransfer, (count) => toast.error(t('rooms:drop.unreadable', { count }))).then((chosen) =>
+        send(folder.id, chosen),
+      )
     else if (dragged && 'file' in dragged) {
       if (!folder.contents.includes(dragged.file)) void files.change({ do: 'moveFile', serverId: dragged.file.serverId, toId: folder.id })
     } else if (dragged && dragged.folder.id !== folder.id)

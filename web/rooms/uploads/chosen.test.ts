@@ -36,11 +36,29 @@ describe('what was chosen', () => {
   it('a dropped folder is read to its end, whatever parts the browser hands it over in', async () => {
     const many = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'].map((name) => entry(name))
     const dropped = dropOf([entry('Los 1', [...many, entry('tief', [entry('z.pdf')]), entry('leer', [])]), entry('oben.pdf'), null])
-    expect(paths(await droppedOf(dropped))).toEqual([
+    expect(paths(await droppedOf(dropped, () => expect.unreachable()))).toEqual([
       ...['a', 'b', 'c', 'd', 'e'].map((name) => `Los 1|${name}.pdf`),
       'Los 1/tief|z.pdf',
       '|oben.pdf',
     ])
+  })
+
+  it('one that cannot be read is counted, and the others come', async () => {
+    const locked = {
+      ...entry('gesperrt.xlsx'),
+      file: (_done: unknown, fail: (fault: Error) => void) => fail(new Error('NotReadableError')),
+    }
+    const shut = {
+      ...entry('zu', []),
+      createReader: () => ({ readEntries: (_done: unknown, fail: (fault: Error) => void) => fail(new Error('no')) }),
+    }
+    const told: number[] = []
+    const found = await droppedOf(
+      dropOf([entry('Los 1', [entry('a.pdf'), locked, shut, entry('b.pdf')])]),
+      (count) => void told.push(count),
+    )
+    expect(paths(found)).toEqual(['Los 1|a.pdf', 'Los 1|b.pdf'])
+    expect(told).toEqual([2])
   })
 
   it('nothing is sent without a name', () => {

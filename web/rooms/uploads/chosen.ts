@@ -38,18 +38,33 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 
-async function walk(entry: FileSystemEntry, folder: string, found: Chosen[]): Promise<void> {
-  if (found.length > MOST_FILES) return
-  if (isFile(entry) && !isLitter(entry.name)) found.push(chosen(await fileOf(entry), folder))
-  if (!isFolder(entry)) return
-  for (const inner of await entriesOf(entry)) await walk(inner, `${folder}/${entry.name}`, found)
+/** What was found below something dropped, and how much of it the browser could not read. */
+interface Found {
+  chosen: Chosen[]
+  unreadable: number
 }
 
-/** What was dropped, folders with all that lies in them. Must be called in the event itself: afterwards the browser has forgotten it. */
-export async function droppedOf(data: Pick<DataTransfer, 'items' | 'files'>): Promise<Chosen[]> {
+/** One that cannot be read (locked by another program, a link to nowhere) must not keep the others from being sent. */
+async function walk(entry: FileSystemEntry, folder: string, found: Found): Promise<void> {
+  if (found.chosen.length > MOST_FILES) return
+  try {
+    if (isFile(entry) && !isLitter(entry.name)) found.chosen.push(chosen(await fileOf(entry), folder))
+    if (!isFolder(entry)) return
+    for (const inner of await entriesOf(entry)) await walk(inner, `${folder}/${entry.name}`, found)
+  } catch {
+    found.unreadable += 1
+  }
+}
+
+/**
+ * What was dropped, folders with all that lies in them. Must be called in the event itself: afterwards the browser has forgotten it. `onUnreadable` is told
+ * how many files or folders the browser could not read, if any.
+ */
+export async function droppedOf(data: Pick<DataTransfer, 'items' | 'files'>, onUnreadable: (count: number) => void): Promise<Chosen[]> {
   const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry())
   if (entries.every((entry) => entry === null)) return chosenOf(data.files)
-  const found: Chosen[] = []
+  const found: Found = { chosen: [], unreadable: 0 }
   for (const entry of entries) if (entry) await walk(entry, '', found)
-  return found
+  if (found.unreadable > 0) onUnreadable(found.unreadable)
+  return found.chosen
 }
