@@ -256,7 +256,7 @@ export const PropertyInput = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     ...Object.fromEntries(
       [
-        ...['location', 'area', 'perimeter', 'bounds', 'files', 'projectId', 'lotId', 'projectName'],
+        ...['location', 'area', 'perimeter', 'bounds', 'files', 'projectId', 'lotId', 'projectName', 'isInTender'],
         ...['created', 'updated', 'updatedBy', 'availabilitySuggestion', 'warnings', 'cursor'],
         ...['confirmed', 'confirmedBy', 'isStale'],
       ].map((name) => [name, Type.Optional(Ignored)]),
