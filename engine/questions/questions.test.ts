@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extensionsFor, findMarks, proposedQuestionDeadline, plainWords, releaseRefusal, withoutMarks, type Named } from './index'
+import { extensionsFor, findMarks, proposedQuestionDeadline, releaseRefusal, withoutMarks, type Named } from './index'
 
 const NAMES: Named[] = [
   { kind: 'organization', name: 'Nordlicht Hafenbau GmbH & Co. KG' },
@@ -87,18 +87,5 @@ describe('release', () => {
     [{ isOver: true }, 'questionTenderIsOver'],
   ])('%o: %s', (change, expected) => {
     expect(releaseRefusal({ ...facts, ...change })).toBe(expected)
-  })
-})
-
-describe('words without marks', () => {
-  it.each([
-    ['Am 1\\. Dezember um **10 Uhr**, *pünktlich*', 'Am 1. Dezember um 10 Uhr, pünktlich'],
-    ['s\\_krohn@nordkai.example und Bau &amp; Boden', 's_krohn@nordkai.example und Bau & Boden'],
-    ['3 \\* 4 &lt; 13, ~~alt~~', '3 * 4 < 13, alt'],
-    ['[Seite](https://hafen.example/a_b), [https://x.example](https://x.example)', 'Seite (https://hafen.example/a_b), https://x.example'],
-    ['* eins\n* zwei\n\n- drei', '* eins\n* zwei\n\n- drei'],
-    ['\\\\&amp;lt;', '\\&lt;'],
-  ])('%s', (markdown, words) => {
-    expect(plainWords(markdown)).toBe(words)
   })
 })

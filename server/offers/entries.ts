@@ -38,7 +38,10 @@ const isOpenForLater = (entry: LotOfferDoc): boolean =>
 
 type Tender = Pick<TenderDoc, 'type'>
 
-/** Where the bidder stands in a lot at a moment, as it is stored: what of it leaves the server goes through asTold. In type 5 whoever did not apply yet goes along to the round that takes applications then. */
+/**
+ * Where the bidder stands in a lot at a moment, as it is stored: what of it leaves the server goes through asTold. In type 5 whoever did not apply yet goes
+ * along to the round that takes applications then.
+ */
 export function ownEntry(offer: OfferDoc, { tender, lot }: { tender: Tender; lot: LotDoc }, at: Date): LotOfferDoc {
   const last = ofLot(offer, lot.lotId).at(-1)
   const round = roundAt(tender, lot, at) ?? lot.round

@@ -20,6 +20,9 @@ export const lotInTime = (lot: LotDoc): LotInTime => ({
   roundOver: lot.roundOver,
 })
 
+/** Neither published nor waiting for it: nobody outside the team knows of it. */
+export const isDraft = ({ lots }: Pick<TenderDoc, 'lots'>): boolean => lots.every(({ stage }) => stage === 0)
+
 export const deadlineOf = (lot: LotDoc): Date | null => {
   const moment = deadlineOfLot(lotInTime(lot))
   return moment === null ? null : new Date(moment)

@@ -1,4 +1,4 @@
-import { plainWords } from '../../engine/questions'
+import { plainWords } from '../../engine/reading'
 import type { MessageView } from '../../server/contract/messages/views'
 
 type Translate = (key: string) => string

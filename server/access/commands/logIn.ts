@@ -71,14 +71,19 @@ export const logIn = async ({
     await attempt.failed()
     throw new AppError('notLoggedIn', { reason: 'loginFailed' })
   }
-  // Where another system checked the password, it may just have told a new name.
-  const current = (user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()) ?? user
-  const [{ token, session }] = await Promise.all([
-    startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent, unlogged: newId() }),
-    onLetIn(current, organization),
-    // With a second factor the browser is not known before that was confirmed, too.
-    hash !== null && !known && user.totp.enabled !== true ? rememberDevice(user, hash, at) : null,
-    user.authenticationBackend === null ? renewHash(user, password).catch(() => undefined) : null,
-  ]).finally(() => attempt.passed())
-  return { token, session, user: current }
+  try {
+    // Where another system checked the password, it may just have told a new name.
+    const current = (user.authenticationBackend === null ? null : await UserModel.findOne({ _id: user._id }).lean<UserDoc>()) ?? user
+    const [{ token, session }] = await Promise.all([
+      startSession(user._id, at, { epoch: user.sessionEpoch ?? 0, agent, unlogged: newId() }),
+      onLetIn(current, organization),
+      // With a second factor the browser is not known before that was confirmed, too.
+      hash !== null && !known && user.totp.enabled !== true ? rememberDevice(user, hash, at) : null,
+      user.authenticationBackend === null ? renewHash(user, password).catch(() => undefined) : null,
+    ])
+    return { token, session, user: current }
+  } finally {
+    // Whatever fails from here on, the password was right.
+    attempt.passed()
+  }
 }

@@ -3,6 +3,7 @@ import type { Outcome } from '../../contract/procedure/views'
 import { assertOffered } from '../../offers/procedure'
 import { AppError } from '../../platform/errors'
 import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
+import { isDraft } from '../../tenders/derive'
 import { fieldsOfLot } from '../../tenders/facts'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import { momentsOf } from '../../tenders/moments'
@@ -31,9 +32,7 @@ const outcomeOf = (lots: readonly LotDoc[]): string | null => {
   return all.find((one) => one === 'awarded') ?? all.find((one) => one === 'cancelled') ?? all[0] ?? null
 }
 
-/** Before it was published nobody outside knows of it: no reason is owed, and nobody is told. */
-const isDraft = ({ lots }: TenderDoc): boolean => lots.every(({ stage }) => stage === 0)
-
+/** `owesReason`: somebody outside knows of it. */
 function assertWords({ outcome, reason }: Ending, owesReason: boolean): Outcome {
   const errors = [
     ...(outcome === null ? [{ path: '/project/outcome', rule: 'required' }] : []),

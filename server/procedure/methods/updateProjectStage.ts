@@ -6,6 +6,7 @@ import { carriersOf } from '../../tenders/commands/carriersOf'
 import { assertVersion, cancelPublication, publishTender, type Publication } from '../../tenders/commands/changeStage'
 import { carryOutOwn } from '../../tenders/commands/record'
 import { withCurrent } from '../../tenders/commands/withCurrent'
+import { isDraft } from '../../tenders/derive'
 import type { TenderDoc } from '../../tenders/model'
 import { presentTender } from '../../tenders/present'
 import { actingUser, tenderSubject } from '../../tenders/subject'
@@ -30,8 +31,6 @@ function publicationOf({ project: { stage, published }, lotIds }: Asked): Public
   if (stage === 2 || stage === 3 || stage === 5 || stage === 6) return { start: stage, publishAt, throughPortal: false, lotIds }
   throw notInThisStage(stage)
 }
-
-const isDraft = (tender: TenderDoc): boolean => tender.lots.every((lot) => lot.stage === 0)
 
 /** What a call asks for, by the stage it names and the one the tender is at. */
 async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Written> {

@@ -1,4 +1,4 @@
-import { plainWords } from '../../../engine/questions'
+import { plainWords } from '../../../engine/reading'
 import { takeMessageAsQuestion as contract } from '../../contract/questions/takeMessageAsQuestion'
 import { MessageModel, type MessageDoc } from '../../messages/model'
 import { AppError } from '../../platform/errors'

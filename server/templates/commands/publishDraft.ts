@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TemplateFile } from '../../../engine/template'
+import { now } from '../../platform/clock'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
@@ -27,7 +28,8 @@ async function insertVersion(version: TemplateVersionDoc): Promise<void> {
     const there = await TemplateVersionModel.findOne({ _id: version._id }, { publishedAt: 1 }).lean()
     const template = await TemplateModel.findOne({ _id: version.templateId }, { head: 1 }).lean()
     if (!template || template.head >= version.number) return
-    const isLeft = there && Date.now() - there.publishedAt.getTime() > LEFT_AFTER_MS
+    // Either way: the clock of the process that died may have been ahead.
+    const isLeft = there && Math.abs(now().getTime() - there.publishedAt.getTime()) > LEFT_AFTER_MS
     // Named by its time, so that of two who find it nobody removes what the other put there instead.
     if (isLeft) await TemplateVersionModel.deleteOne({ _id: version._id, publishedAt: there.publishedAt })
     else await sleep(100)
