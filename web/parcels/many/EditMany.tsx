@@ -20,18 +20,14 @@ interface EditManyProps {
 type Failed = { message: string; parcels: readonly InTheWay[] } | null
 type Key = Exclude<keyof ManyDraft, 'shared'>
 
-/** A field that stays as it is until its box is ticked. */
-const Row = ({
-  label,
-  isOn,
-  onToggle,
-  children,
-}: {
+interface RowProps {
   label: string
   isOn: boolean
   onToggle: () => void
-  children: ReactNode
-}): ReactElement => {
+}
+
+/** A field that stays as it is until its box is ticked. */
+const Row = ({ label, isOn, onToggle, children }: RowProps & { children: ReactNode }): ReactElement => {
   const { t } = useTranslation('many')
   return (
     <div className="em-row">
@@ -42,6 +38,26 @@ const Row = ({
     </div>
   )
 }
+
+interface ChoiceProps extends RowProps {
+  value: string
+  /** What it may become, in the order they are offered. */
+  words: Readonly<Record<string, string>>
+  onChoose: (value: string) => void
+}
+
+/** A field with a few answers. */
+const Choice = ({ value, words, onChoose, ...row }: ChoiceProps): ReactElement => (
+  <Row {...row}>
+    <select className="select" aria-label={row.label} value={value} onChange={(event) => onChoose(event.target.value)}>
+      {Object.entries(words).map(([word, text]) => (
+        <option key={word} value={word}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </Row>
+)
 
 /** Who stood against the change, by name; the others can be changed without them. */
 const Refused = ({ failed, onWithout, rest }: { failed: NonNullable<Failed>; onWithout: () => void; rest: number }): ReactElement => {
@@ -165,46 +181,30 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
           />
         </Row>
         {TRI_FIELDS.map((name) => (
-          <Row
+          <Choice
             key={name}
             label={t(`parcels:field.${name}`)}
             isOn={draft[name] !== undefined}
             onToggle={() => toggle(name, { [name]: true })}
-          >
-            <select
-              className="select"
-              aria-label={t(`parcels:field.${name}`)}
-              value={triWord(draft[name] ?? null)}
-              onChange={(event) => put({ [name]: answer(event.target.value) })}
-            >
-              {(['ja', 'nein', 'unbekannt'] as const).map((word) => (
-                <option key={word} value={word}>
-                  {t(name === 'hasBuilding' ? `parcels:building.${word}` : `parcels:tri.${word}`)}
-                </option>
-              ))}
-            </select>
-          </Row>
+            value={triWord(draft[name] ?? null)}
+            words={{
+              ja: t(name === 'hasBuilding' ? 'parcels:building.ja' : 'parcels:tri.ja'),
+              nein: t(name === 'hasBuilding' ? 'parcels:building.nein' : 'parcels:tri.nein'),
+              unbekannt: t(name === 'hasBuilding' ? 'parcels:building.unbekannt' : 'parcels:tri.unbekannt'),
+            }}
+            onChoose={(word) => put({ [name]: answer(word) })}
+          />
         ))}
         {FLAG_FIELDS.map((name) => (
-          <Row
+          <Choice
             key={name}
             label={t(`parcels:field.${name}`)}
             isOn={draft[name] !== undefined}
             onToggle={() => toggle(name, { [name]: true })}
-          >
-            <select
-              className="select"
-              aria-label={t(`parcels:field.${name}`)}
-              value={triWord(draft[name] ?? true)}
-              onChange={(event) => put({ [name]: event.target.value === 'ja' })}
-            >
-              {(['ja', 'nein'] as const).map((word) => (
-                <option key={word} value={word}>
-                  {t(`parcels:flag.${name}.${word}`)}
-                </option>
-              ))}
-            </select>
-          </Row>
+            value={triWord(draft[name] ?? true)}
+            words={{ ja: t(`parcels:flag.${name}.ja`), nein: t(`parcels:flag.${name}.nein`) }}
+            onChoose={(word) => put({ [name]: word === 'ja' })}
+          />
         ))}
         {TEXT_FIELDS.map((name) => (
           <Row key={name} label={t(`parcels:field.${name}`)} isOn={draft[name] !== undefined} onToggle={() => toggle(name, { [name]: '' })}>
