@@ -1,0 +1,53 @@
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase } from '../../tests/world/testDatabase'
+import { openEvents, type AppEvent } from './events'
+
+let database: { close: () => Promise<void> }
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const db = () => {
+  const { db: connected } = mongoose.connection
+  if (!connected) throw new Error('not connected')
+  return connected
+}
+const ended = (userId: string): AppEvent => ({ kind: 'sessionsEnded', userId })
+
+it('keeps few, also where an older version kept many, and who listens hears each once and in order', async () => {
+  await db().createCollection('events', { capped: true, size: 4 * 1024 * 1024, max: 20_000 })
+  const events = await openEvents(db())
+  const heard: string[] = []
+  events.listen((event) => heard.push(event.kind === 'sessionsEnded' ? (event.userId ?? '') : event.kind))
+  const sent = Array.from({ length: 400 }, (_, n) => String(n))
+  for (const id of sent) await events.emit(ended(id))
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(sent.length)
+  expect(heard).toEqual(sent)
+  expect(await db().collection('events').countDocuments({})).toBeLessThanOrEqual(128)
+  await events.close()
+})
+
+it('whoever was overtaken is told that something may be missing, and hears on', async () => {
+  const [one, other] = await Promise.all([openEvents(db()), openEvents(db())])
+  const heard: AppEvent[] = []
+  other.listen((event) => heard.push(event))
+  // A process that stood still while more was told than is kept.
+  const many = Array.from({ length: 2000 }, (_, n) => ({ kind: 'sessionsEnded', event: ended(String(n)), at: new Date() }))
+  const until = Date.now() + 400
+  const writing = db().collection('events').insertMany(many)
+  while (Date.now() < until);
+  await writing
+  await one.emit(ended('last'))
+  await expect
+    .poll(() => heard.some((event) => event.kind === 'gap' || (event.kind === 'sessionsEnded' && event.userId === 'last')), {
+      timeout: 10_000,
+    })
+    .toBe(true)
+  const missed = !heard.some((event) => event.kind === 'sessionsEnded' && event.userId === '0')
+  if (missed) expect(heard[0]).toEqual({ kind: 'gap' })
+  await one.emit(ended('after'))
+  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toEqual(ended('after'))
+  await Promise.all([one.close(), other.close()])
+})
