@@ -61,6 +61,10 @@ export const renewLiveLeases = async (ids: readonly string[], { by, holdsMs }: {
 export const isLeaseHeld = async (_id: string): Promise<boolean> =>
   (await LeaseModel.findOne({ _id, until: { $gt: new Date() } }, { _id: 1 }).lean()) !== null
 
+/** Until when its holder said to live, by the machine's clock; null where nobody does. Two answers that differ show somebody at work. */
+export const heldUntil = async (_id: string): Promise<Date | null> =>
+  (await LeaseModel.findOne({ _id, until: { $gt: new Date() } }, { until: 1 }).lean())?.until ?? null
+
 /** Whether anybody holds a lease whose id is this, a colon and something more, and lives. */
 export const isAnyLeaseHeld = async (prefix: string): Promise<boolean> =>
   (await LeaseModel.findOne({ _id: { $gte: `${prefix}:`, $lt: `${prefix};` }, until: { $gt: new Date() } }, { _id: 1 }).lean()) !== null

@@ -4,7 +4,7 @@ import { ERRORS, type Lock, type Locker } from '@tus/server'
 import { askForLease, endLease, renewLease, takeLease } from '../platform/leases'
 
 /** How long a writer holds a file without saying that it lives; uploads of a killed server go on after that. */
-const HOLDS_MS = 6_000
+export const HOLDS_MS = 6_000
 const RENEW_MS = 1_500
 const POLL_MS = 120
 /** So long somebody waits for another writer to end. */

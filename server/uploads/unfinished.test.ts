@@ -6,7 +6,7 @@ import { refusalOf } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
-import { endLease, takeLease } from '../platform/leases'
+import { endLease, renewLease, takeLease } from '../platform/leases'
 import { roomForUpload } from '../rooms/uploading'
 import { leaseOf } from './lease'
 import { UploadModel } from './model'
@@ -39,7 +39,7 @@ const applying = async () => {
     offerRound: 1,
   }
   if (!actor.user) throw new Error('nobody')
-  return { room, place, bidder, caller: { actor, user: actor.user }, isUnderWay: () => uploadsUnderWay(place, now()) }
+  return { room, place, bidder, caller: { actor, user: actor.user }, isUnderWay: () => uploadsUnderWay(place, now(), 0) }
 }
 const uploads = () => world.db.collection<{ _id: string }>(UploadModel.collection.name)
 
@@ -89,6 +89,29 @@ it('so does a file of a form, whose time is that of its last byte and which outl
   await expect(takeWhole({ room, place: { folder: '', name: 'halb.txt' }, size: 1000 }, broken(), caller)).rejects.toThrow('the line broke')
   expect(await UploadModel.countDocuments({ roomId: room._id })).toBe(1)
   world.holdClock(null)
+})
+
+it('whoever submits again right after a crash waits for the dead writer, not for a live one', async () => {
+  const { room, place, caller } = await applying()
+  const begin = (id: string) => beginUpload({ id, user: caller.user }, { room, place: { folder: '', name: `${id[0] ?? ''}.pdf` }, size: 10 })
+  const [dead, alive] = ['d'.repeat(32), 'e'.repeat(32)]
+  await begin(dead)
+  await takeLease(leaseOf(dead), { by: 'the killed server', holdsMs: 1_500 })
+  expect(await uploadsUnderWay(place, now())).toBe(false)
+  // Whole, and a document as soon as the server that comes back has looked.
+  await uploads().updateOne({ _id: dead }, { $set: { receivedAt: new Date() } })
+  const waiting = uploadsUnderWay(place, now())
+  await uploads().updateOne({ _id: dead }, { $set: { state: 'kept' } })
+  expect(await waiting).toBe(false)
+  await begin(alive)
+  const mine = { by: 'a writer', holdsMs: 60_000 }
+  await takeLease(leaseOf(alive), mine)
+  const asked = Date.now()
+  const beating = setInterval(() => void renewLease(leaseOf(alive), mine), 300)
+  expect(await uploadsUnderWay(place, now(), 60_000)).toBe(true)
+  clearInterval(beating)
+  expect(Date.now() - asked).toBeLessThan(30_000)
+  await endLease(leaseOf(alive), mine.by)
 })
 
 it('what a company may have in one procedure counts what it has, what it announced, and every room of it', async () => {

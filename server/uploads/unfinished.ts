@@ -1,18 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { roomsForParts } from '../files/offerRooms'
-import type { FindUnfinished } from '../offers/unfinished'
-import { isLeaseHeld } from '../platform/leases'
-import { leaseOf } from './lease'
+import type { OfferPlace } from '../offers/place'
+import { heldUntil } from '../platform/leases'
+import { HOLDS_MS, leaseOf } from './lease'
 import { UploadModel, type UploadDoc } from './model'
+
+/** A writer that died is silent for as long as it held; what came in whole is made a document by then. */
+const PATIENCE_MS = HOLDS_MS + 2_000
+const LOOK_MS = 250
+
+/** The one that is asked about, and the moment that its writer, if it has one, said to live until. */
+const stateOf = async (_id: string): Promise<{ isOpen: boolean; until: number | null }> => {
+  const upload = await UploadModel.findOne({ _id, state: { $ne: 'kept' } }, { receivedAt: 1 }).lean<Pick<UploadDoc, 'receivedAt'>>()
+  const until = upload === null ? null : await heldUntil(leaseOf(_id))
+  return { isOpen: upload !== null && (upload.receivedAt !== null || until !== null), until: until?.getTime() ?? null }
+}
 
 /**
  * Whether bytes are coming in for a place right now, or have come in whole and are not a document yet. What broke off or rests keeps nobody from submitting: whoever
- * began it may be gone.
+ * began it may be gone. Nor does a writer that died with its server, which is why an answer may take `patienceMs`: who submits again right after a crash, in the
+ * last seconds of a deadline, is not turned away for the dead. A writer that lives shows it by renewing its lease, and is told at once.
  */
-export const uploadsUnderWay: FindUnfinished = async (place, at) => {
+export const uploadsUnderWay = async (place: OfferPlace, at: Date, patienceMs = PATIENCE_MS): Promise<boolean> => {
   const rooms = await roomsForParts(place, [place], at)
-  const open = await UploadModel.find({ roomId: { $in: rooms.map(({ _id }) => _id) }, state: { $ne: 'kept' } }, { receivedAt: 1 }).lean<
-    Pick<UploadDoc, '_id' | 'receivedAt'>[]
+  const open = await UploadModel.find({ roomId: { $in: rooms.map(({ _id }) => _id) }, state: { $ne: 'kept' } }, { _id: 1 }).lean<
+    Pick<UploadDoc, '_id'>[]
   >()
-  for (const { _id, receivedAt } of open) if (receivedAt !== null || (await isLeaseHeld(leaseOf(_id)))) return true
+  const giveUp = Date.now() + patienceMs
+  for (const { _id } of open) {
+    const first = await stateOf(_id)
+    for (let now = first; now.isOpen; now = await stateOf(_id)) {
+      const isAlive = first.until !== null && now.until !== null && now.until !== first.until
+      if (isAlive || Date.now() >= giveUp) return true
+      await wait(LOOK_MS)
+    }
+  }
   return false
 }
