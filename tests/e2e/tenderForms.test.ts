@@ -206,6 +206,7 @@ describe('forms beside the usual one', () => {
     const refused = field(page, 'BT-24-Procedure')
     await expect.poll(() => refused.getAttribute('aria-invalid')).toBe('true')
     expect(await refused.inputValue()).toBe('Neu beschrieben')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Probleme 1')
     await page.getByText('Das Verfahren konnte nicht gespeichert werden.').waitFor()
     await page.getByText('Nicht gespeichert', { exact: true }).waitFor()
   })

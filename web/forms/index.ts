@@ -4,7 +4,7 @@
  *   const editor = useFormEditor({ template, data, onChange, issues, readOnly, organizations, onCreateOrganization, lot, onLotChange })
  *   <SectionsMenu editor={editor} />     the menu beside the form; on a phone it is the sticky strip above it
  *   <FormView editor={editor} />         the form itself
- *   <FormProblems editor={editor} />     sentences that name the field and lead to it
+ *   <FormProblems editor={editor} />     sentences that name the field and lead to it; goToProblems(editor) gives them the focus
  *
  * `editor` is the same object for the life of the page, so a key re-renders one field and not the page. What a page wants to know of it:
  *   useProgress(editor)      { filled, required, open }   for '33 von 43 Pflichtangaben'
@@ -23,6 +23,7 @@ import './theme/forms.css'
 export { FormView } from './render/FormView'
 export { SectionsMenu } from './menu/SectionsMenu'
 export { FormProblems } from './problems/FormProblems'
+export { goToProblems } from './problems/goToProblems'
 export { useFormEditor, useProblems, useProgress } from './editor/useFormEditor'
 export type { FormEditor } from './editor/FormEditor'
 export type { CodeLoader, CodeRow, FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice } from './editor/types'

@@ -23,9 +23,11 @@ export const readHash = (hash: string): string => {
 
 /** Where somebody was typing when the address changed under them (a first save): whoever navigates so brings them back there, not the hash. */
 export interface KeptPlace {
-  /** Path of the field that had the focus. */
+  /** Path of the field that had the focus, or TO_FILL. */
   place: string
 }
+/** Place of a link that leads to what a form still lacks. */
+export const TO_FILL = 'to fill'
 export const readPlace = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'string' ? state.place : null
 

@@ -3,9 +3,13 @@ import type { FormEditor } from '../editor/FormEditor'
 import { useProblems } from '../editor/useFormEditor'
 import { Icon } from '../theme/Icon'
 import { placeOf } from '../values/place'
+import { PROBLEMS_HEADING } from './goToProblems'
 import { problemSentence } from './sentence'
 
-/** Every problem as a sentence that names its field and leads to it. Renders nothing while there is none. */
+/** More sentences than these nobody reads at once; the others follow as these are answered. */
+const SHOWN = 50
+
+/** Every problem as a sentence that names its field and leads to it. Its heading takes the focus (goToProblems). Renders nothing while there is none. */
 export function FormProblems({ editor }: { editor: FormEditor }) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
@@ -13,11 +17,11 @@ export function FormProblems({ editor }: { editor: FormEditor }) {
   if (problems.length === 0) return null
   return (
     <section className="f-problems" aria-label={t('problems.title')}>
-      <h2>
+      <h2 id={PROBLEMS_HEADING} tabIndex={-1}>
         {t('problems.title')} <span className="num">{problems.length}</span>
       </h2>
       <ul className="f-prob">
-        {problems.slice(0, 50).map((problem) => {
+        {problems.slice(0, SHOWN).map((problem) => {
           const label = editor.template.node(problem.contentId)?.ui.label[lang] ?? problem.contentId
           const place = placeOf(editor, problem.path, lang)
           return (
@@ -36,6 +40,7 @@ export function FormProblems({ editor }: { editor: FormEditor }) {
           )
         })}
       </ul>
+      {problems.length > SHOWN ? <p className="soft">{t('problems.more', { count: problems.length - SHOWN })}</p> : null}
     </section>
   )
 }

@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Template } from '../../../engine/template'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useSession } from '../../app/session/SessionProvider'
-import { readPlace, type KeptPlace } from '../../app/guard/scroll'
+import { readPlace, TO_FILL, type KeptPlace } from '../../app/guard/scroll'
 import { writeUnsaved } from '../../app/guard/unsaved'
 import { cutName, Page } from '../../app/shell/Page'
-import type { FormEditor } from '../../forms'
+import { goToProblems, type FormEditor } from '../../forms'
 import type { DraftStore } from './DraftStore'
 import { FormStep } from './FormStep'
 import { keep, keptKey } from './keptDraft'
@@ -109,10 +109,10 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
     return () => window.removeEventListener('keydown', onKey)
   }, [run])
 
-  const first = issues.find(({ path }) => path !== '')?.path
+  // Each refusal anew: the summary says what is wrong and leads to each of the fields.
   useEffect(() => {
-    if (first !== undefined) editor.current?.goTo(first)
-  }, [first])
+    if (editor.current && issues.some(({ path }) => path !== '')) goToProblems(editor.current)
+  }, [issues])
 
   const head = {
     store,
@@ -168,7 +168,9 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
           onEditor={(made) => {
             editor.current = made
             const place = readPlace(arrival)
-            if (place !== null && view !== null) made.goTo(place)
+            if (place === null || view === null) return
+            if (place === TO_FILL) goToProblems(made)
+            else made.goTo(place)
           }}
           notices={
             <>

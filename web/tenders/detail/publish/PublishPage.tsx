@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TenderView } from '../../../../server/contract/tenders/views'
+import { TO_FILL, type KeptPlace } from '../../../app/guard/scroll'
 import { useLanguage } from '../../../app/i18n/useLanguage'
 import { call, rpcKey, RpcError } from '../../../app/rpc'
 import { queryClient } from '../../../app/rpc/queryClient'
@@ -109,7 +110,9 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
                   count={missing}
                   components={{ b: <b /> }}
                 />{' '}
-                <Link to={`/projekte/bearbeiten/${tender.id}`}>{t('fillIn')}</Link>
+                <Link to={`/projekte/bearbeiten/${tender.id}`} state={{ place: TO_FILL } satisfies KeptPlace}>
+                  {t('fillIn')}
+                </Link>
               </div>
             )}
             {team.length > 0 && (
