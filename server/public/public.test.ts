@@ -7,6 +7,7 @@ import { importTemplates } from '../../tests/world/templates'
 import { DAY, fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { FormData } from '../../engine/form'
+import type { MessageInput } from '../contract/messages/sendMessage'
 import type { TenderView } from '../contract/tenders/views'
 import { AnswerModel, type AnswerDoc } from '../questions/model'
 import { markup, safeHref } from './html'
@@ -182,6 +183,40 @@ describe('the questions of a public tender', () => {
     expect(await text(`/projekte/${id}/fragen?lang=en`)).toContain('Questions and answers: Betrieb der Schleuse')
     expect((await get(`/projekte/${draft.id}/fragen`)).status).toBe(404)
     await AnswerModel.deleteMany({ tenderId: id })
+  })
+})
+
+describe('the messages of a public tender', () => {
+  it('are linked from its page and read in full without JavaScript, the public ones alone', async () => {
+    const { id } = tender
+    const path = `/projekte/${id}/nachrichten`
+    expect(await text(`/projekte/${id}`)).toContain(`href="${path}"`)
+    expect(await text(path)).toContain('Zu dieser Ausschreibung gibt es keine öffentlichen Nachrichten.')
+    const room = await world.call(office.people.first, 'createMessageRoom', id)
+    await server.upload(office.people.first, { roomId: room.id, filename: 'Plan.pdf', folder: '' }, randomBytes(2000))
+    const send = (message: Partial<MessageInput>) =>
+      world.call(office.people.first, 'sendMessage', { projectId: id, messageSubject: '', messageText: '', ...message })
+    await send({
+      messageSubject: 'Ortstermin <b>am</b> Montag',
+      messageText: '## Treffpunkt\n\n<script>x</script> am **Tor 3**',
+      roomId: room.id,
+    })
+    await send({ messageSubject: 'Nur für Teilnehmer', messageText: 'Geheim', recipientOrganizationIds: [0] })
+    const page = await get(path)
+    const html = await page.text()
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    for (const words of [
+      '<h1 class="serif">Nachrichten: Betrieb der Schleuse</h1>',
+      '<h2>Ortstermin &lt;b&gt;am&lt;/b&gt; Montag</h2>',
+      '<h3>Treffpunkt</h3><p>&lt;script&gt;x&lt;/script&gt; am Tor 3</p>',
+      'Stadt Musterhafen',
+      'Plan.pdf',
+    ])
+      expect(html).toContain(words)
+    for (const words of ['Nur für Teilnehmer', 'Geheim', office.people.first.name]) expect(html).not.toContain(words)
+    const link = /href="(\/unterlagen\/[^"]+)"/.exec(html)?.[1] ?? ''
+    expect((await get(link)).status).toBe(303)
+    expect((await get(`/projekte/${draft.id}/nachrichten`)).status).toBe(404)
   })
 })
 

@@ -12,6 +12,7 @@ import { feedOf, type FeedFormat } from './feeds'
 import type { Served } from './frame'
 import { guestOf, type Guest } from './guest'
 import { listAddressOf, listPage } from './listPage'
+import { messagesPage } from './messagesPage'
 import { createPages } from './page'
 import { questionsPage } from './questionsPage'
 import { createSitemap, robots } from './sitemap'
@@ -106,9 +107,11 @@ export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServ
   )
   const tender = page((asked, ctx) => tenderPage(asked, String(ctx.params.id)))
   const questions = page((asked, ctx) => questionsPage(asked, String(ctx.params.id)))
+  const messages = page((asked, ctx) => messagesPage(asked, String(ctx.params.id)))
   const isOwn = (ctx: Context): boolean => ['anlage', 'bearbeiten'].includes(String(ctx.params.id))
   router.get(['/projekte/:id', '/projekte/:id/dokumente'], (ctx, next) => (isOwn(ctx) ? next() : tender(ctx, next)))
   router.get('/projekte/:id/fragen', (ctx, next) => (isOwn(ctx) ? next() : questions(ctx, next)))
+  router.get('/projekte/:id/nachrichten', (ctx, next) => (isOwn(ctx) ? next() : messages(ctx, next)))
 
   /** A file, or with no name all of a room: leads on to a link that holds for a minute. */
   router.get([`${FILES_OF_GUESTS}/:roomId`, `${FILES_OF_GUESTS}/:roomId/:fileId`], async (ctx) => {

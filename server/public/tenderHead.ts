@@ -49,7 +49,8 @@ const actions = (lang: Lang, { tender, canonical, rooms }: HeadOf): Html => {
     ${only && filled.length === 1 && button({ href: pathOfRoom(only.room.id), words: say('rooms:allDocuments', { size }), hasIcon: true })}
     ${filled.length > 1 && button({ href: '#unterlagen', words: say('rooms:toDocuments'), hasIcon: true })}
     ${button({ href: loginFor(canonical, 'nr_mes'), words: say('tenders:public.ask') })}
-    ${button({ href: loginFor(canonical, 'nr_wat'), words: say('tenders:public.watch'), hasIcon: true })}${later}</div>`
+    ${button({ href: loginFor(canonical, 'nr_wat'), words: say('tenders:public.watch'), hasIcon: true })}
+    ${button({ href: `${canonical}/nachrichten`, words: say('tenders:detail.messages'), hasIcon: true })}${later}</div>`
 }
 
 export interface HeadOf {

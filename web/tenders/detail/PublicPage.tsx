@@ -78,11 +78,9 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
           {t(isWatched ? 'public.unwatch' : 'public.watch')}
         </Button>
       )}
-      {!isGuest && !isInternal && (
-        <Button icon="message" to={messagesPath(tender.id)}>
-          {t('detail.messages')}
-        </Button>
-      )}
+      <Button icon="message" to={messagesPath(tender.id)}>
+        {t('detail.messages')}
+      </Button>
       <PublicLinkButton projectId={tender.id} />
       <Button variant="quiet" icon="print" onClick={() => window.print()}>
         {t('public.print')}
