@@ -448,3 +448,27 @@ it('what a company wrote in a message is taken as its question, once; answers co
     'questionAnswered',
   ])
 })
+
+it('files of a message come along when it is taken as a question, and are published cleaned under a name that tells nothing', async () => {
+  const id = await running()
+  const { bidder, rival, first } = office.people
+  const room = await world.call(bidder, 'createMessageRoom', id)
+  const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Artist: bidder.name } })
+    .jpeg()
+    .toBuffer()
+  const { fileId } = await addFile(world, bidder, [room.id, { name: `Plan ${bidder.name}.jpg`, content, mime: 'image/jpeg' }])
+  const sent = await world.call(bidder, 'sendMessage', { projectId: id, messageSubject: 'Plan', messageText: 'Gilt er?', roomId: room.id })
+  const taken = await world.call(first, 'takeMessageAsQuestion', sent.id)
+  expect(taken.files).toMatchObject([{ id: fileId, roomId: room.id, name: `Plan ${bidder.name}.jpg` }])
+  expect((await refusalOf(world.call(rival, 'listDocuments', room.id))).status).toBe(404)
+  await save(id, { publishFiles: [fileId] })
+  await release(id, 'second')
+  const [entry] = await world.call(null, 'getAnswers', id)
+  expect(entry?.files.map(({ name }) => name)).toEqual(['Anlage zur Frage 1.jpg'])
+  expect(JSON.stringify([entry, await world.call(null, 'listDocuments', entry?.files[0]?.roomId ?? '')])).not.toContain(bidder.name)
+  const [stored] = await FileModel.find({ roomId: entry?.files[0]?.roomId }).lean<FileDoc[]>()
+  expect((await readWhole(stored?.versions[0]?.blobId ?? '', { key: null })).includes(bidder.name)).toBe(false)
+  // The message keeps them.
+  expect(await world.call(bidder, 'listDocuments', room.id)).toHaveLength(1)
+})

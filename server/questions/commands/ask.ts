@@ -19,6 +19,8 @@ export interface Asking {
   source: QuestionSource
   asker: { orgId: number; userId: string; name: string } | null
   messageId?: string
+  /** Of the message's attachments. It stays the message's room: the team and the asker, who alone read the one, read the other. */
+  messageRoomId?: string | null
   /** When it had come in whole. */
   receivedAt: Date
   at: Date
@@ -77,12 +79,20 @@ export async function insertQuestion(fresh: Fresh): Promise<QuestionDoc> {
 /** Takes a question in; late ones, too, with a mark. 422 for an empty text, an unknown lot or a room that is not the asker's own. */
 export async function ask(asking: Asking, carriers: Carriers): Promise<QuestionDoc> {
   judge(asking)
-  const { _id, tender, input, by, source, asker, messageId = null, receivedAt, at } = asking
+  const { _id, tender, input, by, source, asker, messageId = null, messageRoomId = null, receivedAt, at } = asking
   const { deadline } = await rulesOf(tender._id)
   const roomId = input.roomId ?? null
   if (roomId !== null) await takeRoom(roomId, { tenderId: tender._id, questionId: _id, by, orgId: asker?.orgId ?? null, at })
   const question = await insertQuestion({
-    ...{ _id, tenderId: tender._id, source, messageId, lotId: input.lotId ?? null, text: input.text.trim(), roomId },
+    ...{
+      _id,
+      tenderId: tender._id,
+      source,
+      messageId,
+      lotId: input.lotId ?? null,
+      text: input.text.trim(),
+      roomId: roomId ?? messageRoomId,
+    },
     ...{ orgId: asker?.orgId ?? null, askedBy: asker?.userId ?? null, askedByName: asker?.name ?? '' },
     ...{ receivedAt, late: deadline !== null && receivedAt >= deadline, updated: at, updatedBy: by.name },
     pending: [askedRecord({ at, by }, `question:${_id}`)],

@@ -24,14 +24,14 @@ export const takeMessageAsQuestion = method(contract, {
   },
   policy: mayWorkOn,
   async handle(ctx, { message, tender }) {
-    const { from, at: receivedAt, _id: messageId } = message
+    const { from, at: receivedAt, _id: messageId, roomId: messageRoomId } = message
     if (from.orgId === null) throw new AppError('conflict', { reason: 'refused.messageIsOurs' })
     const by = actingUser(ctx)
     const asker = { orgId: from.orgId, userId: from.userId, name: from.name }
     const question = await ask(
       {
         ...{ _id: derivedId('questionOf', messageId), tender, input: { text: wordsOf(message) }, by, source: 'message', asker, messageId },
-        ...{ receivedAt, at: ctx.now },
+        ...{ messageRoomId, receivedAt, at: ctx.now },
       },
       carriersOf(ctx),
     )
