@@ -59,7 +59,7 @@ function Inside({ editor, open, setOpen }: InsideProps) {
         <Total editor={editor} />
         <Search editor={editor} lang={lang} onGo={go} />
         <Switches editor={editor} />
-        <ul className="f-nav">
+        <ul className={entries.length > LONG ? 'f-nav long' : 'f-nav'}>
           {entries.map((entry) => (
             <EntryLine key={entry.path} {...entry} isHere={entry.path === here} t={t} onGo={go} />
           ))}
@@ -76,6 +76,9 @@ function Inside({ editor, open, setOpen }: InsideProps) {
     </>
   )
 }
+
+/** From so many lines on the browser is to draw what is in view alone. */
+const LONG = 60
 
 function useEntries(editor: FormEditor, { lang, lotsLabel, generalLabel }: Parameters<typeof menuEntries>[1]): readonly MenuEntry[] {
   const read = useCallback(() => menuEntries(editor, { lang, lotsLabel, generalLabel }), [editor, lang, lotsLabel, generalLabel])
