@@ -22,7 +22,11 @@ export function Ring({ share }: { share: number }) {
   return (
     <svg className="f-ring" viewBox="0 0 18 18" aria-hidden="true">
       <circle className="t" cx="9" cy="9" r="6.5" />
-      <path className="p" d="M9 2.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13" strokeDasharray={`${(share * ROUND).toFixed(1)} ${ROUND.toFixed(1)}`} />
+      <path
+        className="p"
+        d="M9 2.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13"
+        strokeDasharray={`${(share * ROUND).toFixed(1)} ${ROUND.toFixed(1)}`}
+      />
     </svg>
   )
 }
