@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { newTemplate, nodeOf, type Edit } from '../../engine/authoring'
 import type { FormData } from '../../engine/form'
 import { partOf, withPart, type TemplateFile } from '../../engine/template'
-import type { AuthoredRow } from '../../server/contract/templates/views'
 import { currentLanguage } from '../app/i18n'
 import { cutName, Page } from '../app/shell/Page'
 import { toast } from '../app/toasts/toasts'
@@ -22,7 +21,7 @@ import { TAB_PART, Tabs, type Tab } from './Tabs'
 import { countFields } from './tree/rows'
 import { TreePanel } from './tree/TreePanel'
 import { useBothTexts } from './useBothTexts'
-import { useDesignerStore } from './useDesignerStore'
+import { useDesignerStore, type Loaded } from './useDesignerStore'
 import { useShortcuts } from './useShortcuts'
 
 type View = 'tree' | 'form' | 'props'
@@ -42,11 +41,11 @@ const fileOfPart = (whole: TemplateFile, part: DesignerPart): TemplateFile =>
       })
 
 /** The designer: structure, the form itself, and what the selected node is. */
-export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: TemplateFile }): ReactElement => {
+export const Designer = (loaded: Loaded): ReactElement => {
   const { t } = useTranslation('designer')
   const lang = currentLanguage()
   useBothTexts()
-  const store = useDesignerStore(row, loaded)
+  const store = useDesignerStore(loaded)
   const whole = store.file
   const readOnly = store.row.builtIn
   const [tab, setTab] = useState<Tab>('notice')
@@ -144,7 +143,7 @@ export const Designer = ({ row, file: loaded }: { row: AuthoredRow; file: Templa
           readOnly={readOnly}
         />
         {readOnly ? <p className="d-banner">{t('builtIn')}</p> : null}
-        {state.kind === 'conflict' ? <ConflictNotice store={store} by={state.by} /> : null}
+        {state.kind === 'conflict' ? <ConflictNotice store={store} by={state.by} isGone={state.isGone} /> : null}
         {state.kind === 'failed' ? <KeptNotice store={store} message={state.message} isKept={state.isKept} /> : null}
         {faults.length > 0 ? (
           <FaultNotice

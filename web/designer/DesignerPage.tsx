@@ -30,8 +30,10 @@ const fileOf = (json: unknown): TemplateFile | null => {
 const OldForm = ({ id }: { id: string }): ReactElement => {
   const { t } = useTranslation('designer')
   const draft = useRpc('getProjectTemplateDraft', [id])
-  if (draft.error?.code === 404) return <NotFoundPage />
-  if (draft.error)
+  const isGone = draft.error?.code === 404
+  if (isGone && !draft.data) return <NotFoundPage />
+  // Whoever is writing keeps the page, whatever a later look at the server brings: their work is nowhere else.
+  if (draft.error && !draft.data)
     return (
       <Frame>
         <EmptyState drawing="harbour" action={<Button onClick={() => void draft.refetch()}>{t('list.again')}</Button>}>
@@ -45,10 +47,10 @@ const OldForm = ({ id }: { id: string }): ReactElement => {
         <Skeleton lines={10} label={t('app:loading')} />
       </Frame>
     )
-  return <Loaded row={draft.data.row} json={draft.data.template} />
+  return <Loaded row={draft.data.row} json={draft.data.template} isGone={isGone} />
 }
 
-const Loaded = ({ row, json }: { row: AuthoredRow; json: unknown }): ReactElement => {
+const Loaded = ({ row, json, isGone }: { row: AuthoredRow; json: unknown; isGone: boolean }): ReactElement => {
   const { t } = useTranslation('designer')
   const file = useMemo(() => fileOf(json), [json])
   if (!file)
@@ -57,7 +59,7 @@ const Loaded = ({ row, json }: { row: AuthoredRow; json: unknown }): ReactElemen
         <EmptyState drawing="harbour">{t('broken')}</EmptyState>
       </Frame>
     )
-  return <Designer key={row.id} row={row} file={file} />
+  return <Designer key={row.id} row={row} file={file} isGone={isGone} />
 }
 
 /** /formulare/anlage and /formulare/anlage/:id, for system admins. */

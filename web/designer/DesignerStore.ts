@@ -18,7 +18,8 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'faulty'; message: string; faults: readonly SaveFault[] }
   | { kind: 'failed'; message: string; isKept: boolean }
-  | { kind: 'conflict'; by: string; isKept: boolean }
+  /** A colleague saved first; with `isGone` one deleted the form. */
+  | { kind: 'conflict'; by: string; isKept: boolean; isGone?: true }
 
 export interface StoreSurroundings {
   save(file: TemplateFile, lock: number): Promise<AuthoredRow>
@@ -104,6 +105,19 @@ export class DesignerStore {
     this.takeOver(row, file, '')
   }
 
+  /** A colleague deleted the form: what stands here stays, to be kept as another one. */
+  gone(): void {
+    if (this.state.kind === 'conflict' && this.state.isGone) return
+    clearTimeout(this.#timer)
+    this.#become({ kind: 'conflict', by: '', isKept: this.isDirty && this.#keep(), isGone: true })
+  }
+
+  /** What stands here is with the server under another name: nothing is left to keep. */
+  settled(): void {
+    this.#saved = this.history.now
+    this.surroundings.keep(null)
+  }
+
   /** Goes on from the server's state; the own one stays one step back in the history. */
   takeOver(row: AuthoredRow, file: TemplateFile, label: string): void {
     this.row = row
@@ -184,6 +198,7 @@ export class DesignerStore {
     const isKept = this.#keep()
     const { code, message, data } = error instanceof RpcError ? error : { code: 0, message: '', data: undefined }
     if (code === 422) this.#become({ kind: 'faulty', message, faults: readFaults(data?.['errors']) })
+    else if (code === 404) this.gone()
     else if (code === 409) this.#become({ kind: 'conflict', by: typeof data?.['changedBy'] === 'string' ? data['changedBy'] : '', isKept })
     else this.#become({ kind: 'failed', message, isKept })
   }

@@ -10,8 +10,15 @@ import { Button, Icon } from '../ui'
 import type { DesignerStore } from './DesignerStore'
 import { faultSentence, type PlacedFault } from './faults'
 
+interface ConflictProps {
+  store: DesignerStore
+  by: string
+  /** Deleted, not saved: there is no other version to load. */
+  isGone: boolean | undefined
+}
+
 /** A second admin saved first: theirs, or one's own as another form. Nothing is lost either way. */
-export const ConflictNotice = ({ store, by }: { store: DesignerStore; by: string }): ReactElement => {
+export const ConflictNotice = ({ store, by, isGone }: ConflictProps): ReactElement => {
   const { t } = useTranslation('designer')
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -32,20 +39,21 @@ export const ConflictNotice = ({ store, by }: { store: DesignerStore; by: string
     const id = copyId(own.id, (wanted) => known.has(wanted))
     const name = { de: `${own.name.de} (${t('conflict.copyName')})`, en: own.name.en }
     const row = await call('saveProjectTemplate', { ...own, id, name, version: 1, published: null })
-    const { row: now, template } = await call('getProjectTemplateDraft', store.row.id)
-    const read = loadTemplate(template)
-    if (read.ok) store.takeOver(now, read.template.file, t('step.reload'))
+    if (isGone) store.settled()
+    else await reload()
     void navigate(`/formulare/anlage/${encodeURIComponent(row.id)}`)
   }
   return (
     <div className="note error d-notice" role="alert">
       <Icon name="warning" />
       <div>
-        <p>{by === '' ? t('conflict.text') : t('conflict.textBy', { by })}</p>
+        <p>{isGone ? t('conflict.gone') : by === '' ? t('conflict.text') : t('conflict.textBy', { by })}</p>
         <div className="d-adds">
-          <Button size="small" busy={isBusy} onClick={() => run(reload)}>
-            {t('conflict.reload')}
-          </Button>
+          {isGone ? null : (
+            <Button size="small" busy={isBusy} onClick={() => run(reload)}>
+              {t('conflict.reload')}
+            </Button>
+          )}
           <Button size="small" busy={isBusy} onClick={() => run(keep)}>
             {t('conflict.keep')}
           </Button>

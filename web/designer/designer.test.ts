@@ -185,6 +185,17 @@ describe('saving the draft', () => {
     store.undo()
     expect(store.file.name.de).toBe('mine')
   })
+  it('a form that a colleague deleted stays here, and nothing of it is kept once it is a copy', async () => {
+    const { store, surroundings, type } = begin(() => Promise.reject(new RpcError(404, 'Nicht gefunden.')))
+    type('mine')
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(store.state).toEqual({ kind: 'conflict', by: '', isKept: true, isGone: true })
+    expect(store.file.name.de).toBe('mine')
+    store.settled()
+    store.close()
+    expect(surroundings.keep).toHaveBeenLastCalledWith(null)
+    expect(surroundings.save).toHaveBeenCalledTimes(1)
+  })
   it('takes a colleague’s version over where nothing of one’s own is open, and only then', () => {
     const { store, type, file } = begin()
     const theirs = { ...file, name: text('theirs') }

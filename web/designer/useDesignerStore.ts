@@ -7,8 +7,15 @@ import { serverNow } from '../ui/time'
 import { DesignerStore } from './DesignerStore'
 import { readKept, writeKept } from './kept'
 
+export interface Loaded {
+  row: AuthoredRow
+  file: TemplateFile
+  /** The server does not have it any more. */
+  isGone?: boolean
+}
+
 /** One store for the life of the page; what the server pushes reaches it. */
-export function useDesignerStore(row: AuthoredRow, file: TemplateFile): DesignerStore {
+export function useDesignerStore({ row, file, isGone = false }: Loaded): DesignerStore {
   const { user } = useSession()
   const [store] = useState(() => {
     const email = user?.email ?? ''
@@ -24,6 +31,9 @@ export function useDesignerStore(row: AuthoredRow, file: TemplateFile): Designer
   })
   useSyncExternalStore(store.subscribe, () => store.version)
   useEffect(() => store.heard(row, file), [store, row, file])
+  useEffect(() => {
+    if (isGone) store.gone()
+  }, [store, isGone])
   useEffect(() => {
     const keep = (): void => store.close()
     window.addEventListener('pagehide', keep)

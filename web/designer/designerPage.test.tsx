@@ -1,0 +1,86 @@
+import i18n from 'i18next'
+import { act } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { newTemplate } from '../../engine/authoring'
+import deApp from '../app/i18n/de/app.json'
+import deDesigner from '../app/i18n/de/designer.json'
+import deForms from '../app/i18n/de/forms.json'
+import { queryClient } from '../app/rpc/queryClient'
+import { RpcError } from '../app/rpc/wire'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import DesignerPage from './DesignerPage'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...params: unknown[]) => Promise<unknown>>())
+vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: true, user: null }) }))
+vi.mock('../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+const text = (de: string) => ({ de, en: de })
+const file = { ...newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') }), description: text('Zum Testen') }
+const row = {
+  ...{ id: 'own', name: file.name, description: file.description, version: 0, active: true, published: null, projectTypes: [] },
+  ...{ legalBasis: null, builtIn: false, lock: 1, draft: { updated: '2026-11-21T10:00:00Z', updatedBy: 'Anke' } },
+}
+
+let page: MountedPage | null = null
+beforeAll(async () => {
+  // jsdom has no layout to watch.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  const de = { app: deApp, designer: deDesigner, forms: deForms }
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page?.close())
+
+const open = async (): Promise<MountedPage> => {
+  call.mockImplementation((method) =>
+    method === 'getProjectTemplateDraft' ? Promise.resolve({ row, template: file }) : Promise.reject(new RpcError(404, '')),
+  )
+  page = await mountPage(
+    <Routes>
+      <Route path="/formulare/anlage/:id" element={<DesignerPage />} />
+    </Routes>,
+    { at: '/formulare/anlage/own' },
+  )
+  const { text } = page
+  await expect.poll(() => act(() => Promise.resolve(text()))).toContain('Erster')
+  return page
+}
+const again = () => act(() => queryClient.invalidateQueries({ queryKey: ['getProjectTemplateDraft'] }))
+
+it('whoever writes keeps the page when a colleague deletes the form, and can keep it as a copy', async () => {
+  const { text, button } = await open()
+  call.mockImplementation(() => Promise.reject(new RpcError(404, 'Nicht gefunden.')))
+  await again()
+  await expect.poll(() => act(() => Promise.resolve(text()))).toContain(deDesigner.conflict.gone)
+  expect(text()).toContain('Erster')
+  expect(text()).not.toContain(deDesigner.conflict.reload)
+  call.mockImplementation((method, sent) =>
+    method === 'getAuthoredTemplates'
+      ? Promise.resolve([])
+      : method === 'saveProjectTemplate'
+        ? Promise.resolve({ ...row, id: (sent as { id: string }).id })
+        : Promise.reject(new RpcError(404, 'Nicht gefunden.')),
+  )
+  await page?.click(button(deDesigner.conflict.keep))
+  expect(page?.path()).toBe('/formulare/anlage/own-copy')
+})
+
+it('a look at the server that fails takes nothing from the screen', async () => {
+  const { text } = await open()
+  call.mockImplementation(() => Promise.reject(new RpcError(503, 'Gerade nicht.')))
+  await again()
+  await expect.poll(() => act(() => Promise.resolve(queryClient.getQueryState(['getProjectTemplateDraft', 'own'])?.status))).toBe('error')
+  expect(text()).toContain('Erster')
+})
