@@ -47,6 +47,8 @@ export interface MailDoc {
   untold?: boolean
   /** Of something that came in for a lot: nobody but its recipient may learn of it before that lot's opening (mask.ts). */
   sealed?: SealedMail
+  /** Of its recipient when it was queued, where it was news of a tender: people move to other companies, and what was sent was sent. */
+  orgId?: number | null
   queuedAt: Date
   sentAt: Date | null
   updated: Date
@@ -81,6 +83,7 @@ const schema = new Schema<MailDoc>(
         { _id: false, id: false },
       ),
     },
+    orgId: { type: Number },
     queuedAt: { type: Date, required: true },
     sentAt: { type: Date, default: null },
     updated: { type: Date, required: true },

@@ -79,7 +79,12 @@ export async function queueMail(order: MailOrder, at: Date): Promise<void> {
 }
 
 /** Of one order for many people: whom, in which language, with what. */
-export type MailRecipient = Pick<MailOrder, 'to' | 'lang' | 'values'>
+export type MailRecipient = Pick<MailOrder, 'to' | 'lang' | 'values'> & {
+  /** Kept with the mail: proof of delivery says whose it was when it went. */
+  orgId?: number | null
+}
+
+const orgOf = ({ orgId }: MailRecipient): { orgId?: number | null } => (orgId === undefined ? {} : { orgId })
 
 /** Rendered and stored together: the process must not be deaf for longer to what comes in meanwhile. */
 const AT_ONCE = 50
@@ -117,7 +122,7 @@ export async function queueMails(order: Order, recipients: readonly MailRecipien
   for (const part of partsOf(waiting)) {
     const keptOf = ([_id, one]: readonly [string, MailRecipient]): Kept => {
       const { lang, values } = one
-      return { _id, userId: daily.get(one.to) ?? '', key, lang, values, subject: rendered(one).subject }
+      return { _id, userId: daily.get(one.to) ?? '', key, lang, values, subject: rendered(one).subject, ...orgOf(one) }
     }
     await keepForMorning(part.map(keptOf), at)
   }
@@ -132,6 +137,7 @@ export async function queueMails(order: Order, recipients: readonly MailRecipien
       to,
       lang,
       ...rendered(one),
+      ...orgOf(one),
       messageId: derivedId('mail', _id),
       nextAt: at,
       queuedAt: at,

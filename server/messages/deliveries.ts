@@ -1,6 +1,6 @@
 import { UserModel } from '../access/model'
 import type { Delivery, DeliveryState } from '../contract/messages/views'
-import { DigestItemModel, type DigestItemDoc } from '../mail/digest/model'
+import { DigestItemModel, DigestModel, type DigestDoc, type DigestItemDoc } from '../mail/digest/model'
 import { MailModel, type MailDoc } from '../mail/model'
 import { inParts } from '../platform/inParts'
 import type { TenderDoc } from '../tenders/model'
@@ -21,37 +21,50 @@ const RANK: Readonly<Record<DeliveryState, number>> = { placed: 0, failed: 1, bo
 const best = (all: readonly Happened[]): Happened =>
   all.reduce((one, other) => (RANK[other.state] > RANK[one.state] ? other : one), { state: 'placed', at: null })
 
-type Mail = Pick<MailDoc, '_id' | 'to' | 'state' | 'sentAt' | 'updated'>
-const MAIL = { to: 1, state: 1, sentAt: 1, updated: 1 }
+type Mail = Pick<MailDoc, '_id' | 'to' | 'state' | 'sentAt' | 'updated' | 'orgId'>
+const MAIL = { to: 1, state: 1, sentAt: 1, updated: 1, orgId: 1 }
 
 const ofMail = ({ state, sentAt, updated }: Mail): Happened =>
   state === 'sent' ? { state, at: sentAt } : state === 'sending' ? { state: 'queued', at: updated } : { state, at: updated }
 
-/** What became of the mails of this message by address: those of its own, and those that went out as a part of somebody's daily one. */
-async function mailsOf(message: MessageDoc): Promise<Map<string, Happened>> {
+/** A mail as it went: to which address, and whose it was then. */
+interface Told extends Happened {
+  to: string
+  /** Missing: of a mail from before this was kept. */
+  orgId: number | null | undefined
+}
+
+type Item = Pick<DigestItemDoc, '_id' | 'state' | 'digest' | 'at' | 'orgId'>
+const ITEM = { state: 1, digest: 1, at: 1, orgId: 1 }
+
+/** The daily mails that these items went out with, by digest. They went to the address that the person had that morning. */
+async function digestMails(items: readonly Item[]): Promise<Map<string, Mail>> {
+  const ids = [...new Set(items.flatMap(({ digest }) => digest ?? []))]
+  const digests = await inParts(ids, (part) => DigestModel.find({ _id: { $in: part } }, { to: 1 }).lean<Pick<DigestDoc, '_id' | 'to'>[]>())
+  const byMail = new Map(digests.map(({ _id, to }) => [`digest:${_id}:${to}`, _id]))
+  const mails = await inParts([...byMail.keys()], (part) => MailModel.find({ _id: { $in: part } }, MAIL).lean<Mail[]>())
+  return new Map(mails.map((mail) => [byMail.get(mail._id) ?? '', mail]))
+}
+
+/** What became of the mails of this message: those of its own, and those that went out as a part of somebody's daily one. */
+async function mailsOf(message: MessageDoc): Promise<Told[]> {
   const id = `${mailIntentOf(message)}:${mailKeyOf(message)}:`
   // The id's last part is the address: nothing in one stands behind ~.
   const range = { _id: { $gte: id, $lt: `${id}~` } }
-  const [mails, items] = await Promise.all([
-    MailModel.find(range, MAIL).lean<Mail[]>(),
-    DigestItemModel.find(range, { state: 1, digest: 1, at: 1 }).lean<Pick<DigestItemDoc, '_id' | 'state' | 'digest' | 'at'>[]>(),
-  ])
-  const happened = new Map(mails.map((mail) => [mail.to, ofMail(mail)]))
-  const collected = items.map(({ _id, state, digest, at }) => ({ to: _id.slice(id.length), state, digest, at }))
-  const digests = await inParts(
-    collected.flatMap(({ to, digest }) => (digest === null ? [] : [`digest:${digest}:${to}`])),
-    (part) => MailModel.find({ _id: { $in: part } }, MAIL).lean<Mail[]>(),
-  )
-  const told = new Map(digests.map((mail) => [mail._id, ofMail(mail)]))
-  for (const { to, state, digest, at } of collected)
-    happened.set(
-      to,
-      told.get(`digest:${digest}:${to}`) ?? (state === 'dropped' ? { state: 'placed', at: null } : { state: 'collected', at }),
-    )
-  return happened
+  const [mails, items] = await Promise.all([MailModel.find(range, MAIL).lean<Mail[]>(), DigestItemModel.find(range, ITEM).lean<Item[]>()])
+  const digests = await digestMails(items)
+  return [
+    ...mails.map((mail): Told => ({ to: mail.to, orgId: mail.orgId, ...ofMail(mail) })),
+    ...items.map(({ _id, state, digest, at, orgId }): Told => {
+      const mail = digests.get(digest ?? '')
+      if (mail) return { to: mail.to, orgId, ...ofMail(mail) }
+      const to = _id.slice(id.length)
+      return state === 'dropped' ? { to, orgId, state: 'placed', at: null } : { to, orgId, state: 'collected', at }
+    }),
+  ]
 }
 
-type Person = { _id: string; email: string; organizationId: number | null }
+type Person = { email: string; organizationId: number | null }
 
 const readsOf = ({ _id: messageId }: MessageDoc): Promise<Pick<ReadDoc, 'userId' | 'orgId' | 'at'>[]> =>
   ReadModel.find({ messageId }, { userId: 1, orgId: 1, at: 1 }).lean<Pick<ReadDoc, 'userId' | 'orgId' | 'at'>[]>()
@@ -62,33 +75,31 @@ const instant = (at: Date | null): string | null => at && at.toISOString()
 async function toAuthority(message: MessageDoc, { orgId, orgName }: TenderDoc): Promise<Delivery[]> {
   const [mails, reads] = await Promise.all([mailsOf(message), readsOf(message)])
   const opened = reads.filter((one) => one.orgId === null).map(({ at }): Happened => ({ state: 'opened', at }))
-  const { state, at } = best([...mails.values(), ...opened.sort(earlier)])
+  const { state, at } = best([...mails, ...opened.sort(earlier)])
   return [{ organizationId: orgId, name: orgName, state, at: instant(at), mails: [] }]
 }
 
 const earlier = (a: Happened, b: Happened): number => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0)
 
-const peopleBy = async (filter: (part: never[]) => Record<string, unknown>, keys: readonly (string | number)[]): Promise<Person[]> =>
-  inParts(keys as never[], (part) => UserModel.find(filter(part), { email: 1, organizationId: 1 }).lean<Person[]>())
+/** Whose an address is now: all that is known of mails from before it was kept with them. */
+async function orgsNow(mails: readonly Told[]): Promise<Map<string, number | null>> {
+  const addresses = mails.filter(({ orgId }) => orgId === undefined).map(({ to }) => to)
+  const people = await inParts(addresses, (part) =>
+    UserModel.find({ email: { $in: part } }, { email: 1, organizationId: 1 }).lean<Person[]>(),
+  )
+  return new Map(people.map(({ email, organizationId }) => [email, organizationId]))
+}
 
-/** To companies: those it is for, and of a public one whoever was told of it beside them. */
+/** To companies: those it is for, and whoever was told of it beside them, a watcher of a public one or a company that it went to. */
 async function toCompanies(message: MessageDoc): Promise<Delivery[]> {
   const [mails, reads, companies] = await Promise.all([mailsOf(message), readsOf(message), companiesOf(message)])
-  const members = await peopleBy((part) => ({ organizationId: { $in: part } }), companies)
-  const known = new Set(members.map(({ email }) => email))
-  const others = await peopleBy(
-    (part) => ({ email: { $in: part } }),
-    [...mails.keys()].filter((to) => !known.has(to)),
-  )
-  const people = [...members, ...others]
-  const orgIds = [...new Set([...companies, ...people.flatMap(({ organizationId }) => organizationId ?? [])])]
-  const [names, byOrg] = [await namesOf(orgIds), grouped(people, ({ organizationId }) => organizationId)]
+  const now = await orgsNow(mails)
+  const byOrg = grouped(mails, ({ to, orgId }) => (orgId === undefined ? (now.get(to) ?? null) : orgId))
+  const orgIds = [...new Set([...companies, ...[...byOrg.keys()].flatMap((orgId) => orgId ?? [])])]
+  const names = await namesOf(orgIds)
   const readsBy = grouped(reads, ({ orgId }) => orgId)
   const rows = orgIds.map((organizationId): Delivery => {
-    const sent = (byOrg.get(organizationId) ?? []).flatMap(({ email }) => {
-      const one = mails.get(email)
-      return one ? [{ to: email, ...one }] : []
-    })
+    const sent = byOrg.get(organizationId) ?? []
     const opened = (readsBy.get(organizationId) ?? []).map(({ at }): Happened => ({ state: 'opened', at })).sort(earlier)
     const { state, at } = best([...sent, ...opened])
     const mailed = sent.map((one) => ({ to: one.to, state: one.state, at: instant(one.at) }))

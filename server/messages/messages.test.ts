@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { UserModel } from '../access/model'
 import { AuditModel } from '../audit/model'
 import type { MessageInput } from '../contract/messages/sendMessage'
 import type { MessageView } from '../contract/messages/views'
 import type { AppEvent } from '../platform/events'
 import { hears } from '../platform/audience'
+import { sendDigests } from '../mail/digest/send'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { RoomModel } from '../files/roomModel'
@@ -359,4 +361,25 @@ it('proves to the sender what became of it, to a company without the authorityâ€
   await world.call(office.people.third, 'addTag', asked.id, 'gelesen')
   expect(await own()).toMatchObject([{ state: 'opened' }])
   expect(await refusalOf(world.call(office.people.first, 'getMessageDeliveries', asked.id))).toMatchObject({ status: 404 })
+})
+
+it('proves where a mail went when it went, also after its reader moved to another company or took another address', async () => {
+  const { bidder, rival } = office.people
+  await UserModel.updateOne({ _id: rival.id }, { $set: { 'settings.mailFrequency': 'daily' } })
+  const message = await send('first', { recipientOrganizationIds: [orgOf('bidder'), orgOf('rival')] })
+  await MailModel.updateOne({ to: bidder.email }, { $set: { state: 'sent', sentAt: new Date() } })
+  await UserModel.updateOne({ _id: bidder.id }, { $set: { email: 'neu@woanders.example', organizationId: orgOf('rival') } })
+  const prove = async () => {
+    const rows = await world.call(office.people.first, 'getMessageDeliveries', message.id)
+    const rowOf = (as: 'bidder' | 'rival') => rows.find(({ organizationId }) => organizationId === orgOf(as))
+    return [rowOf('bidder'), rowOf('rival')].map((row) => [row?.state, row?.mails.map(({ to, state }) => [to, state])])
+  }
+  expect(await prove()).toEqual([
+    ['sent', [[bidder.email, 'sent']]],
+    ['collected', [[rival.email, 'collected']]],
+  ])
+  // The daily mail goes where its reader is reached that morning.
+  await UserModel.updateOne({ _id: rival.id }, { $set: { email: 'morgens@woanders.example' } })
+  await sendDigests(new Date(Date.now() + 30 * 3_600_000))
+  expect((await prove())[1]).toEqual(['queued', [['morgens@woanders.example', 'queued']]])
 })

@@ -32,9 +32,13 @@ export interface TenderNews {
 }
 
 /** Writes to these people; each gets one mail of the same news. */
-export const tell = async (people: readonly Recipient[], key: MailKey, [tender, news]: readonly [TenderDoc, TenderNews]): Promise<void> => {
+export const tell = async (
+  people: readonly (Recipient & Partial<Pick<Person, 'organizationId'>>)[],
+  key: MailKey,
+  [tender, news]: readonly [TenderDoc, TenderNews],
+): Promise<void> => {
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', expires, page = '' } = news
-  const mail = (person: Recipient): MailRecipient => {
+  const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
     const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : NONE[lang])
     const values = {
@@ -51,7 +55,7 @@ export const tell = async (people: readonly Recipient[], key: MailKey, [tender, 
       expires: moment(expires),
       time: moment(at),
     }
-    return { to: person.email, lang, values }
+    return { to: person.email, lang, values, ...(person.organizationId === undefined ? {} : { orgId: person.organizationId }) }
   }
   const soonest = [deadline, nearestDeadline(tender, lotIds, at)].flatMap((one) => (one ? [new Date(one).getTime()] : []))
   const order = { id: `${intentId}:${key}`, key, deadline: soonest.length > 0 ? new Date(Math.min(...soonest)) : null }

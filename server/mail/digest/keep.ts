@@ -40,14 +40,15 @@ export interface Kept extends Pick<MailOrder, 'key' | 'lang' | 'values'> {
   userId: string
   /** Rendered, as the mail's would be. */
   subject: string
+  orgId?: number | null
 }
 
 /** Keeps news for the next morning. What is kept already stays as it is. */
 export async function keepForMorning(news: readonly Kept[], at: Date): Promise<void> {
   const dueAt = nextMorning(at)
-  const items = news.map(({ _id, userId, key, lang, values, subject }): DigestItemDoc => {
+  const items = news.map(({ _id, userId, key, lang, values, subject, orgId }): DigestItemDoc => {
     const said = { subject, link: values['link'] ?? '', facts: factsOf(key, { lang, values }) }
-    return { _id, userId, key, lang, ...said, at, dueAt, state: 'waiting', digest: null, rev: 1 }
+    return { _id, userId, key, lang, ...said, ...(orgId === undefined ? {} : { orgId }), at, dueAt, state: 'waiting', digest: null, rev: 1 }
   })
   if (items.length > 0) await insertAll(DigestItemModel.collection, items)
 }

@@ -13,6 +13,8 @@ export interface DigestItemDoc {
   link: string
   /** 'Frist: Di., 24.11.2026, 10:00 Uhr' */
   facts: string[]
+  /** Of the person when it was told, as of a mail. */
+  orgId?: number | null
   at: Date
   /** The morning it is for. */
   dueAt: Date
@@ -32,6 +34,7 @@ const schema = new Schema<DigestItemDoc>(
     subject: { type: String, required: true },
     link: { type: String, default: '' },
     facts: { type: [String], default: [] },
+    orgId: { type: Number },
     at: { type: Date, required: true },
     dueAt: { type: Date, required: true },
     state: { type: String, enum: ['waiting', 'taken', 'dropped'], default: 'waiting' },
