@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
 import { currentLanguage } from '../../app/i18n'
 import { Field } from '../../ui'
+import { useTyped } from './useTyped'
 
 const TEXTS = new Set(['text', 'url', 'email', 'phone', 'id'])
 
@@ -11,22 +12,27 @@ export const DefaultField = ({ ui, onChange }: { ui: NodeUi; onChange: (value: u
   const { t } = useTranslation('designer')
   const lang = currentLanguage()
   const { valueType = 'text', repeatable, choices } = ui
+  const stored = ui.default === undefined ? '' : String(ui.default)
+  const { text: typed, hold } = useTyped(stored)
   if (repeatable) return null
   const options = optionsOf(valueType, choices)
-  const shown = ui.default === undefined ? '' : String(ui.default)
   const take = (text: string): void => {
-    if (text === '') return onChange(undefined)
-    if (valueType === 'indicator') return onChange(text === 'true')
-    if (valueType === 'integer') return /^-?\d{1,12}$/.test(text) ? onChange(Number(text)) : undefined
-    if (valueType === 'number') return /^-?\d{1,15}(?:[.,]\d{1,9})?$/.test(text) ? onChange(text.replace(',', '.')) : undefined
-    onChange(text)
+    const value = valueOf(text, valueType)
+    hold(text, value === null ? stored : value === undefined ? '' : String(value))
+    if (value !== null) onChange(value)
   }
-  if (!options && !TEXTS.has(valueType) && valueType !== 'integer' && valueType !== 'number') return null
+  const isNumber = valueType === 'integer' || valueType === 'number'
+  const isFaulty = isNumber && typed !== null && valueOf(typed, valueType) === null
+  if (!options && !TEXTS.has(valueType) && !isNumber) return null
   return (
-    <Field label={t('prop.default')} aside={t('prop.optional')}>
+    <Field
+      label={t('prop.default')}
+      aside={t('prop.optional')}
+      error={isFaulty ? t(valueType === 'integer' ? 'prop.noInteger' : 'prop.noNumber') : undefined}
+    >
       {(control) =>
         options ? (
-          <select {...control} className="select" value={shown} onChange={({ target }) => take(target.value)}>
+          <select {...control} className="select" value={stored} onChange={({ target }) => take(target.value)}>
             <option value="">{t('prop.defaultNone')}</option>
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -35,11 +41,26 @@ export const DefaultField = ({ ui, onChange }: { ui: NodeUi; onChange: (value: u
             ))}
           </select>
         ) : (
-          <input {...control} className="input" maxLength={2_000} defaultValue={shown} onChange={({ target }) => take(target.value)} />
+          <input
+            {...control}
+            className="input"
+            maxLength={2_000}
+            value={typed ?? (valueType === 'number' && lang === 'de' ? stored.replace('.', ',') : stored)}
+            onChange={({ target }) => take(target.value)}
+          />
         )
       }
     </Field>
   )
+}
+
+/** What a text stands for: undefined for none, null for what is no value of the type. */
+function valueOf(text: string, valueType: NodeUi['valueType']): string | number | boolean | undefined | null {
+  if (text === '') return undefined
+  if (valueType === 'indicator') return text === 'true'
+  if (valueType === 'integer') return /^-?\d{1,12}$/.test(text) ? Number(text) : null
+  if (valueType === 'number') return /^-?\d{1,15}(?:[.,]\d{1,9})?$/.test(text) ? text.replace(',', '.') : null
+  return text
 }
 
 interface Option {

@@ -1,7 +1,8 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
 import { Field } from '../../ui'
+import { useTyped } from './useTyped'
 
 type Limits = NonNullable<NodeUi['limits']>
 
@@ -61,25 +62,27 @@ interface LimitProps {
 const NumberLimit = ({ label, value, onChange }: LimitProps): ReactElement => {
   const { t, i18n } = useTranslation('designer')
   const comma = i18n.language.startsWith('de')
-  const [typed, setTyped] = useState<string | null>(null)
+  const { text, hold, drop } = useTyped(value)
   const read = (text: string): string | null => {
     const plain = text.trim().replace(',', '.')
     return plain === '' || /^-?\d{1,15}(?:\.\d{1,9})?$/.test(plain) ? plain : null
   }
   return (
-    <Field label={label} aside={t('prop.optional')} error={typed !== null && read(typed) === null ? t('prop.noNumber') : undefined}>
+    <Field label={label} aside={t('prop.optional')} error={text !== null && read(text) === null ? t('prop.noNumber') : undefined}>
       {(control) => (
         <input
           {...control}
           className="input"
           inputMode="decimal"
-          value={typed ?? (comma ? value.replace('.', ',') : value)}
+          value={text ?? (comma ? value.replace('.', ',') : value)}
           onChange={({ target }) => {
-            setTyped(target.value)
             const next = read(target.value)
+            hold(target.value, next ?? value)
             if (next !== null) onChange(next)
           }}
-          onBlur={() => setTyped((now) => (now !== null && read(now) === null ? now : null))}
+          onBlur={() => {
+            if (text !== null && read(text) !== null) drop()
+          }}
         />
       )}
     </Field>

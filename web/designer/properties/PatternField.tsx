@@ -4,6 +4,7 @@ import { changeNode, schemaOf } from '../../../engine/authoring'
 import { patternFault, safePattern, type JsonSchema, type NodeUi } from '../../../engine/template'
 import { Field, Icon } from '../../ui'
 import { useDesigner } from '../state'
+import { useTyped } from './useTyped'
 
 const TEXTS = new Set(['text', 'id', 'url', 'email', 'phone'])
 
@@ -23,10 +24,10 @@ export const PatternField = ({ id, ui }: { id: string; ui: NodeUi }): ReactEleme
   const { file, apply } = useDesigner()
   const whole = schemaOf(file, id)
   const schema = ui.repeatable ? (whole.items ?? {}) : whole
-  const [typed, setTyped] = useState<string | null>(null)
+  const typed = useTyped(schema.pattern ?? '')
   const [probe, setProbe] = useState('')
   if (!TEXTS.has(ui.valueType ?? '')) return null
-  const pattern = typed ?? schema.pattern ?? ''
+  const pattern = typed.text ?? schema.pattern ?? ''
   const fault = pattern === '' ? null : patternFault(pattern)
   const set = (next: JsonSchema, key: string): void => {
     apply(changeNode(file, id, { schema: next }), { label: t('step.pattern'), key: `${key}:${id}` })
@@ -63,9 +64,10 @@ export const PatternField = ({ id, ui }: { id: string; ui: NodeUi }): ReactEleme
             maxLength={500}
             value={pattern}
             onChange={({ target }) => {
-              setTyped(target.value)
-              if (target.value === '') set(rest, 'pattern')
-              else if (!patternFault(target.value)) set({ ...rest, pattern: target.value }, 'pattern')
+              const { value } = target
+              if (value !== '' && patternFault(value)) return typed.hold(value, schema.pattern ?? '')
+              typed.drop()
+              set(value === '' ? rest : { ...rest, pattern: value }, 'pattern')
             }}
           />
         )}

@@ -1,0 +1,91 @@
+import i18n from 'i18next'
+import { act, useState } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { addNode, beginHistory, fileOfEdit, newTemplate, nodeOf, record, schemaOf, undo, type History } from '../../../engine/authoring'
+import type { TemplateFile } from '../../../engine/template'
+import deDesigner from '../../app/i18n/de/designer.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { newField } from '../nodeTypes'
+import { DesignerProvider, type Designer } from '../state'
+import { PropertiesPanel } from './PropertiesPanel'
+
+const text = (de: string) => ({ de, en: de })
+const start = (display: 'TEXTBOX' | 'NUMBER'): TemplateFile => {
+  const { ui } = newField(display, text('Feld'), [text('eins'), text('zwei')])
+  const empty = newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') })
+  return fileOfEdit(addNode(empty, { id: 'field', ui }, { parent: 'section-1', index: 0 }))
+}
+
+let history: History<TemplateFile>
+let goBack: () => void
+/** The panel over a real history. */
+const Panel = ({ display }: { display: 'TEXTBOX' | 'NUMBER' }) => {
+  const [now, setNow] = useState(() => beginHistory(start(display)))
+  history = now
+  goBack = () => setNow(undo(now))
+  const designer = {
+    ...{ file: now.now, whole: now.now, row: {}, part: 'notice', selected: 'field', testData: {}, known: new Set(), readOnly: false },
+    ...{ select: () => undefined, applyWhole: () => undefined, setTestData: () => undefined },
+    apply: (edit: Parameters<Designer['apply']>[0], step: Parameters<Designer['apply']>[1]) => {
+      if (edit.ok) setNow((before) => record(before, edit.file, step))
+      return edit.ok
+    },
+  } as unknown as Designer
+  return (
+    <DesignerProvider value={designer}>
+      <PropertiesPanel faults={[]} />
+    </DesignerProvider>
+  )
+}
+
+let page: MountedPage
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { designer: deDesigner } }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page.close())
+
+const control = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))
+  const input = document.getElementById(found?.htmlFor ?? '')
+  if (!(input instanceof HTMLInputElement)) throw new Error(`no ${label} in ${document.body.textContent}`)
+  return input
+}
+const back = () => act(() => goBack())
+
+it('an undo takes a pattern from its field as it takes it from the form, also a faulty one over it', async () => {
+  page = await mountPage(<Panel display="TEXTBOX" />)
+  const pattern = (): string | undefined => schemaOf(history.now, 'field').pattern
+  await page.type(control(deDesigner.prop.pattern), '^[A-Z]$')
+  expect(pattern()).toBe('^[A-Z]$')
+  await page.type(control(deDesigner.prop.pattern), '^[A-Z')
+  expect(control(deDesigner.prop.pattern).value).toBe('^[A-Z')
+  expect(page.text()).toContain(deDesigner.fault.badPattern)
+  expect(pattern()).toBe('^[A-Z]$')
+  await back()
+  expect(pattern()).toBeUndefined()
+  expect(control(deDesigner.prop.pattern).value).toBe('')
+})
+
+it('an undo takes a default from its field; a number that is none says so and is not taken', async () => {
+  page = await mountPage(<Panel display="NUMBER" />)
+  const given = (): unknown => nodeOf(history.now, 'field')?.default
+  await page.type(control(deDesigner.prop.default), '12,5')
+  expect(given()).toBe('12.5')
+  expect(control(deDesigner.prop.default).value).toBe('12,5')
+  await page.type(control(deDesigner.prop.default), '12,5 m')
+  expect(page.text()).toContain(deDesigner.prop.noNumber)
+  expect(given()).toBe('12.5')
+  await back()
+  expect(given()).toBeUndefined()
+  expect(control(deDesigner.prop.default).value).toBe('')
+  expect(page.text()).not.toContain(deDesigner.prop.noNumber)
+})
+
+it('an undo takes a limit from its field while it has the focus', async () => {
+  page = await mountPage(<Panel display="NUMBER" />)
+  await page.type(control(deDesigner.prop.min), '3')
+  expect(nodeOf(history.now, 'field')?.limits).toEqual({ min: '3' })
+  await back()
+  expect(control(deDesigner.prop.min).value).toBe('')
+})
