@@ -13,6 +13,9 @@ const remember = (key: string, template: Template): Template => {
   return template
 }
 
+/** For tests, whose worlds follow one another in one process and give the same names to different templates. */
+export const forgetTemplates = (): void => compiled.clear()
+
 /** Published versions never change, so what was compiled once stays right. Null: there is no such version. */
 export async function templateVersion(id: string, version: number): Promise<Template | null> {
   const key = `${id}@${version}`

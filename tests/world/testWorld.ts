@@ -6,6 +6,7 @@ import mongoose from 'mongoose'
 import { holdBlobs } from '../../server/blobs/folder'
 import { forgetHead } from '../../server/audit/append'
 import { forgetPersons } from '../../server/audit/persons'
+import { forgetTemplates } from '../../server/templates/compiled'
 import { forgetLists } from '../../server/platform/keyPages'
 import type { ArgsOf, ResultOf } from '../../server/contract/define'
 import type { Contracts, MethodName } from '../../server/contract/contracts'
@@ -37,6 +38,7 @@ export const makeWorld = async () => {
   forgetHead()
   forgetPersons()
   forgetLists()
+  forgetTemplates()
   holdKey(Buffer.alloc(32, 7))
   holdPasswordCost(TEST_COST)
   const blobs = await mkdtemp(join(tmpdir(), 'lotse-blobs-'))
