@@ -7,6 +7,7 @@ import type { AuthoredRow } from '../../server/contract/templates/views'
 import { currentLanguage } from '../app/i18n'
 import { call, RpcError, useRpc } from '../app/rpc'
 import { Page } from '../app/shell/Page'
+import { toast } from '../app/toasts/toasts'
 import { Button, Field } from '../ui'
 import { idOfLabel } from './nodeTypes'
 import { TwoTexts } from './properties/TwoTexts'
@@ -68,7 +69,10 @@ export const NewForm = (): ReactElement => {
     const made =
       source === '' ? save({ ...newTemplate({ id, name: head.name, section: both('add.newSection') }), ...head }) : saveCopy(source, head)
     made
-      .then(({ id: made }) => navigate(`/formulare/anlage/${encodeURIComponent(made)}`))
+      .then(({ id: made }) => {
+        toast.success(t('saveDone'))
+        return navigate(`/formulare/anlage/${encodeURIComponent(made)}`)
+      })
       .catch((fault: unknown) => {
         setError(fault instanceof RpcError && fault.message !== '' ? fault.message : t('saveFailed'))
         setBusy(false)

@@ -10,6 +10,7 @@ import deForms from '../app/i18n/de/forms.json'
 import { queryClient } from '../app/rpc/queryClient'
 import { RpcError } from '../app/rpc/wire'
 import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { toast } from '../app/toasts/toasts'
 import DesignerPage from './DesignerPage'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...params: unknown[]) => Promise<unknown>>())
@@ -41,7 +42,10 @@ beforeAll(async () => {
   const de = { app: deApp, designer: deDesigner, forms: deForms }
   await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
 })
-afterEach(() => page?.close())
+afterEach(() => {
+  page?.close()
+  vi.restoreAllMocks()
+})
 
 const open = async (): Promise<MountedPage> => {
   call.mockImplementation((method) =>
@@ -75,6 +79,41 @@ it('whoever writes keeps the page when a colleague deletes the form, and can kee
   )
   await page?.click(button(deDesigner.conflict.keep))
   expect(page?.path()).toBe('/formulare/anlage/own-copy')
+})
+
+it('Ctrl+S says that the form was saved, and only then', async () => {
+  const said = vi.spyOn(toast, 'success').mockImplementation(() => undefined)
+  const { button, click, settle } = await open()
+  const press = () => act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true })))
+  await press()
+  await settle()
+  expect(said.mock.calls).toEqual([['Das Formular wurde gespeichert.']])
+  call.mockImplementation(() => Promise.reject(new RpcError(503, 'Gerade nicht.')))
+  await click(button(deDesigner.add.section))
+  await press()
+  await settle()
+  expect(said).toHaveBeenCalledTimes(1)
+})
+
+it('a new form says that it was saved', async () => {
+  const said = vi.spyOn(toast, 'success').mockImplementation(() => undefined)
+  call.mockImplementation((method) =>
+    method === 'getAuthoredTemplates'
+      ? Promise.resolve([])
+      : method === 'saveProjectTemplate'
+        ? Promise.resolve(row)
+        : new Promise(() => undefined),
+  )
+  page = await mountPage(
+    <Routes>
+      <Route path="/formulare/anlage" element={<DesignerPage />} />
+    </Routes>,
+    { at: '/formulare/anlage' },
+  )
+  for (const id of ['d-new-name', 'd-new-description']) await page.type(page.find<HTMLInputElement>(`#${id}`), 'Eigenes')
+  await page.click(page.button(deDesigner.new.create))
+  expect(said.mock.calls).toEqual([['Das Formular wurde gespeichert.']])
+  expect(page.path()).toBe('/formulare/anlage/own')
 })
 
 it('a look at the server that fails takes nothing from the screen', async () => {

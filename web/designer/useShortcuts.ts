@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../app/toasts/toasts'
 import type { DesignerStore } from './DesignerStore'
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Y) go through the history of the template; in the form that is tried out they keep their meaning. */
 export function useShortcuts(store: DesignerStore, isOff: boolean): void {
+  const { t } = useTranslation('designer')
   useEffect(() => {
     if (isOff) return
     const onKey = (event: KeyboardEvent): void => {
@@ -11,7 +14,8 @@ export function useShortcuts(store: DesignerStore, isOff: boolean): void {
       const isUndo = key === 'z' && !event.shiftKey
       if (key === 's') {
         event.preventDefault()
-        void store.flush()
+        // Drafts save themselves; who asks for it is told.
+        void store.flush().then((isSaved) => isSaved && toast.success(t('saveDone')))
         return
       }
       if (!isUndo && key !== 'y' && !(key === 'z' && event.shiftKey)) return
@@ -22,5 +26,5 @@ export function useShortcuts(store: DesignerStore, isOff: boolean): void {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [store, isOff])
+  }, [store, isOff, t])
 }

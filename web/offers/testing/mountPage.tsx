@@ -30,7 +30,7 @@ export interface MountedPage {
   find: <T extends HTMLElement = HTMLElement>(selector: string) => T
   button: (name: string) => HTMLElement
   click: (element: HTMLElement) => Promise<void>
-  type: (input: HTMLInputElement, text: string) => Promise<void>
+  type: (input: HTMLInputElement | HTMLTextAreaElement, text: string) => Promise<void>
   /** Lets answers arrive. */
   settle: () => Promise<void>
   close: () => void
@@ -85,7 +85,11 @@ export async function mountPage(page: ReactElement, { lang = 'de', at = '/projek
       await settle()
     },
     type: async (input, text) => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      const { set } =
+        Object.getOwnPropertyDescriptor(
+          input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype,
+          'value',
+        ) ?? {}
       await act(() => {
         set?.call(input, text)
         input.dispatchEvent(new Event('input', { bubbles: true }))
