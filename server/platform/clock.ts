@@ -3,6 +3,9 @@ let held: Date | null = null
 
 export const now = (): Date => (held === null ? new Date() : new Date(held))
 
+/** So many milliseconds ago; of a held clock the instant it stands at, since nothing passes there. */
+export const nowLess = (milliseconds: number): Date => (held === null ? new Date(Date.now() - milliseconds) : new Date(held))
+
 /** Tests only: stops the clock at an instant, or lets it run again with null. */
 export const holdClock = (at: Date | string | null): void => {
   held = at === null ? null : new Date(at)

@@ -2,14 +2,25 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy } from '@fastify/busboy'
 import { AppError } from '../platform/errors'
 
+export interface TextLimits {
+  /** What everybody may send: read at once, since looking anything up before would make the time of receipt later. */
+  readonly free: number
+  /** How much this sender may send, asked once, when it is more than that. */
+  most(): Promise<number>
+}
+
 /** Reads a request's text up to a limit of bytes; what is larger is refused without being held. */
-export const readText = async (request: IncomingMessage, limit: number): Promise<string> => {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('tooLarge')
+export const readText = async (request: IncomingMessage, { free, most }: TextLimits): Promise<string> => {
+  const declared = Number(request.headers['content-length'] ?? 0)
+  let limit = declared > free ? await most() : free
+  if (declared > limit) throw new AppError('tooLarge')
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
     size += bytes.length
+    // Of one that does not say beforehand how long it is.
+    if (size > limit && limit === free) limit = await most()
     if (size > limit) throw new AppError('tooLarge')
     chunks.push(bytes)
   }

@@ -2,6 +2,7 @@ import { kindsOf, type ActorKind } from '../contract/actor'
 import type { Actor } from '../access/actor'
 import { AppError, type Lang } from '../platform/errors'
 import { takeAttempt } from '../platform/attempts'
+import { arrivedAt } from '../platform/arrival'
 import { now } from '../platform/clock'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
 import {
@@ -142,7 +143,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     mostBytes,
     /** Text in, what to send back out; null when nothing is to be answered. A batch is worked through in its order. */
     async receive(caller: Caller, text: string): Promise<RpcResponse | readonly RpcResponse[] | null> {
-      const heard: Heard = { ...caller, receivedAt: now() }
+      const heard: Heard = { ...caller, receivedAt: arrivedAt() }
       try {
         const most = text.length > MOST_BYTES_OF_STRANGERS ? await mostBytes(caller.token) : MOST_BYTES
         const { messages, isBatch } = readMessages(text, most)

@@ -2,10 +2,12 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
+import { watchLoop } from '../platform/arrival'
 import { AppError } from '../platform/errors'
 import type { Log } from '../platform/log'
 import type { Application } from './application'
 import { readText } from './body'
+import { MOST_BYTES_OF_STRANGERS } from './jsonrpc'
 import { loginByForm } from './loginByForm'
 import { nameDevice } from './nameDevice'
 import { limitPatience } from './patience'
@@ -66,7 +68,7 @@ const rpcRoute =
     // A page elsewhere can send forms and plain text to us, but not JSON without asking first: refuse what is not JSON.
     if (!ctx.is('application/json')) return void (ctx.status = 415)
     const connection = { address: addressOf(ctx.req), device: deviceOf(ctx.req), agent: agentOf(ctx.req), adopt: async () => undefined }
-    const text = await readText(ctx.req, await dispatcher.mostBytes(tokenOf(ctx.req)))
+    const text = await readText(ctx.req, { free: MOST_BYTES_OF_STRANGERS, most: () => dispatcher.mostBytes(tokenOf(ctx.req)) })
     const answer = await dispatcher.receive({ token: tokenOf(ctx.req), lang: languageOf(ctx.req), connection }, text)
     ctx.set('Cache-Control', 'no-store')
     if (answer === null) return void (ctx.status = 204)
@@ -105,10 +107,12 @@ export const createHttpServer = (options: HttpOptions): { server: Server; close(
   server.requestTimeout = 0
   const websockets = openWebsockets({ application, publicUrl, log })
   server.on('upgrade', websockets.upgrade)
+  const loop = watchLoop()
   return {
     server,
     async close() {
       await websockets.close()
+      loop.close()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
