@@ -10,7 +10,7 @@ import { compileDraft, onlySection } from './canvas/canvasTemplate'
 import { fillTestData } from './canvas/testData'
 import { DesignerStore, SAVE_AFTER_MS, type StoreSurroundings } from './DesignerStore'
 import { placeFault } from './faults'
-import { idOfLabel, newField } from './nodeTypes'
+import { idOfLabel, newField, referable, typeChange } from './nodeTypes'
 import { moveLevel, moveStep, placeAt } from './tree/moves'
 import { treeRows } from './tree/rows'
 
@@ -101,6 +101,19 @@ it('new fields of every display type make a file that loads', () => {
   for (const display of ['TEXT', 'TEXTAREA', 'COMBOBOX', 'RADIO', 'CHECKBOX', 'MULTICHECKBOX', 'DATE', 'TIME', 'DATETIME'] as const)
     file = fileOfEdit(addNode(file, newField(display, text(display), WORDS), { parent: 'section-1', index: 0 }))
   expect(loadTemplate(JSON.parse(JSON.stringify(file)))).toMatchObject({ ok: true })
+})
+
+it('a reference refers to organizations or to what of the form carries ids; bidders pick no organizations', () => {
+  const file = example()
+  expect([...referable(file, 'notice')]).toEqual([['ORG', null]])
+  expect([...referable(file, 'offer')]).toEqual([])
+  const lot = { kind: 'field', label: text('Nummer'), displayType: 'TEXT', valueType: 'id', idScheme: 'LOT' } as const
+  const withLots = fileOfEdit(addNode(file, { id: 'number', ui: lot }, { parent: 'group', index: 1 }))
+  expect([...referable(withLots, 'offer')]).toEqual([['LOT', 'number']])
+  const { ui } = newField('DROPDOWN', text('Wahl'), WORDS)
+  const asReference = typeChange(ui, { displayType: 'DROPDOWN', valueType: 'id-ref', refersTo: 'LOT' }, WORDS)
+  expect(asReference).toMatchObject({ idSchemes: ['LOT'], choices: undefined })
+  expect(typeChange({ ...ui, ...asReference }, { displayType: 'DROPDOWN', valueType: 'code' }, WORDS).idSchemes).toBeUndefined()
 })
 
 it('a fault belongs to the node its path leads to', () => {

@@ -1,5 +1,6 @@
-import type { Choice, DisplayType, NodeUi, ValueType } from '../../engine/template'
 import type { NewNode } from '../../engine/authoring'
+import type { Choice, DisplayType, NodeUi, TemplateFile, ValueType } from '../../engine/template'
+import type { DesignerPart } from './state'
 
 /** Value types that a display type can show, the usual one first. */
 export const VALUES_OF: Record<DisplayType, readonly ValueType[]> = {
@@ -17,6 +18,17 @@ export const VALUES_OF: Record<DisplayType, readonly ValueType[]> = {
   DATETIME: ['datetime'],
 }
 
+/** The scheme of the platform's organizations; every other one is of items of the form. */
+export const ORGANIZATIONS = 'ORG'
+
+/** What a field may refer to: organizations in the notice alone (bidders pick none), and whatever of this form carries ids, with the field that does. */
+export const referable = (file: TemplateFile, part: DesignerPart): ReadonlyMap<string, string | null> => {
+  const schemes = new Map<string, string | null>(part === 'notice' ? [[ORGANIZATIONS, null]] : [])
+  for (const [id, { kind, valueType, idScheme }] of Object.entries(file.ui.nodes))
+    if (kind === 'field' && valueType === 'id' && idScheme !== undefined && !schemes.has(idScheme)) schemes.set(idScheme, id)
+  return schemes
+}
+
 const HAS_CHOICES: readonly DisplayType[] = ['DROPDOWN', 'RADIO', 'COMBOBOX', 'MULTICHECKBOX']
 
 /** Whether its alternatives are written here: not where a code list or the data give them. */
@@ -32,7 +44,7 @@ export const firstChoices = (words: readonly [Choice['label'], Choice['label']])
 /** What a type asks of the field beside it: alternatives for a choice, several values for several ticks, a unit. */
 export const typeChange = (
   ui: NodeUi,
-  { displayType, valueType }: { displayType: DisplayType; valueType: ValueType },
+  { displayType, valueType, refersTo }: { displayType: DisplayType; valueType: ValueType; refersTo?: string | undefined },
   words: readonly [Choice['label'], Choice['label']],
 ): Partial<Omit<NodeUi, 'order' | 'kind'>> => {
   const next = { ...ui, displayType, valueType }
@@ -43,6 +55,8 @@ export const typeChange = (
     valueType,
     choices: hasChoices(next) ? (ui.choices ?? firstChoices(words)) : undefined,
     codelist: valueType === 'code' ? ui.codelist : undefined,
+    // A reference to nothing would offer nothing.
+    idSchemes: valueType !== 'id-ref' ? undefined : refersTo === undefined ? ui.idSchemes : [refersTo],
     unitCodelist: valueType === 'amount' ? 'currency_eforms-currency' : valueType === 'measure' ? 'timeperiod_duration-unit' : undefined,
     repeatable: isMulti ? (ui.repeatable ?? { min: 0 }) : wasMulti ? undefined : ui.repeatable,
     ...(valueType === ui.valueType ? {} : { default: undefined, limits: undefined }),

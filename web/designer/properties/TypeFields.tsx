@@ -1,67 +1,112 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeNode } from '../../../engine/authoring'
+import { changeNode, nodeOf, positionOf } from '../../../engine/authoring'
 import { DISPLAY_TYPES, type DisplayType, type NodeUi, type ValueType } from '../../../engine/template'
+import { currentLanguage } from '../../app/i18n'
 import { Field } from '../../ui'
-import { typeChange, VALUES_OF } from '../nodeTypes'
+import { ORGANIZATIONS, referable, typeChange, VALUES_OF } from '../nodeTypes'
 import { useDesigner } from '../state'
 import { useBothTexts } from '../useBothTexts'
 
-/** How a field is shown, and what its value is: the second list follows the first. */
+/** How a field is shown, and what its value is: the second list follows the first, and what a reference refers to follows that. */
 export const TypeFields = ({ id, ui }: { id: string; ui: NodeUi }): ReactElement => {
   const { t } = useTranslation('designer')
   const both = useBothTexts()
-  const { file, apply } = useDesigner()
+  const { file, part, apply } = useDesigner()
   const displayType = ui.displayType ?? 'TEXT'
-  const values = VALUES_OF[displayType]
-  const set = (display: DisplayType, value: ValueType): void => {
-    const next = { displayType: display, valueType: value }
+  const targets = [...referable(file, part).keys()]
+  const fitting = (display: DisplayType): ValueType[] => VALUES_OF[display].filter((each) => each !== 'id-ref' || targets.length > 0)
+  const values = fitting(displayType)
+  const set = (display: DisplayType, value: ValueType, refersTo = ui.idSchemes ? undefined : targets[0]): void => {
+    const next = { displayType: display, valueType: value, refersTo }
     const required = display === 'CHECKBOX' || display === 'RADIO' ? { required: false } : {}
     apply(changeNode(file, id, { ui: typeChange(ui, next, [both('add.choiceOne'), both('add.choiceTwo')]), ...required }), {
       label: t('step.type'),
     })
   }
   return (
-    <div className="d-pair">
-      <Field label={t('prop.display')}>
-        {(control) => (
-          <select
-            {...control}
-            className="select"
-            value={displayType}
-            onChange={({ target }) => {
-              const display = DISPLAY_TYPES.find((each) => each === target.value) ?? 'TEXT'
-              const fitting = VALUES_OF[display]
-              set(display, fitting.find((each) => each === ui.valueType) ?? fitting[0] ?? 'text')
-            }}
-          >
-            {DISPLAY_TYPES.map((each) => (
-              <option key={each} value={each}>
-                {t(`display.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t('prop.value')}>
-        {(control) => (
-          <select
-            {...control}
-            className="select"
-            value={ui.valueType}
-            onChange={({ target }) => {
-              const value = values.find((each) => each === target.value)
-              if (value) set(displayType, value)
-            }}
-          >
-            {(ui.valueType && !values.includes(ui.valueType) ? [ui.valueType, ...values] : values).map((each) => (
-              <option key={each} value={each}>
-                {t(`value.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </div>
+    <>
+      <div className="d-pair">
+        <Field label={t('prop.display')}>
+          {(control) => (
+            <select
+              {...control}
+              className="select"
+              value={displayType}
+              onChange={({ target }) => {
+                const display = DISPLAY_TYPES.find((each) => each === target.value) ?? 'TEXT'
+                const those = fitting(display)
+                set(display, those.find((each) => each === ui.valueType) ?? those[0] ?? 'text')
+              }}
+            >
+              {DISPLAY_TYPES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`display.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t('prop.value')}>
+          {(control) => (
+            <select
+              {...control}
+              className="select"
+              value={ui.valueType}
+              onChange={({ target }) => {
+                const value = values.find((each) => each === target.value)
+                if (value) set(displayType, value)
+              }}
+            >
+              {(ui.valueType && !values.includes(ui.valueType) ? [ui.valueType, ...values] : values).map((each) => (
+                <option key={each} value={each}>
+                  {t(`value.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {ui.valueType === 'id-ref' ? (
+        <TargetField targets={targets} ui={ui} onChange={(target) => set(displayType, 'id-ref', target)} />
+      ) : null}
+    </>
+  )
+}
+
+/** What the field refers to: organizations, or items of this form by the name of their group. */
+const TargetField = ({
+  targets,
+  ui,
+  onChange,
+}: {
+  targets: readonly string[]
+  ui: NodeUi
+  onChange: (target: string) => void
+}): ReactElement => {
+  const { t } = useTranslation('designer')
+  const { file, part } = useDesigner()
+  const lang = currentLanguage()
+  const chosen = (ui.idSchemes ?? []).join(' ')
+  const fields = referable(file, part)
+  const nameOf = (scheme: string): string => {
+    if (scheme === ORGANIZATIONS) return t('prop.organization')
+    const field = fields.get(scheme) ?? ''
+    const group = nodeOf(file, positionOf(file, field)?.parent ?? field)
+    const label = group?.label[lang] || group?.label.de
+    return label ? `${label} (${scheme})` : scheme
+  }
+  return (
+    <Field label={t('prop.refersTo')}>
+      {(control) => (
+        <select {...control} className="select" value={chosen} onChange={({ target }) => onChange(target.value)}>
+          {(targets.includes(chosen) ? targets : [chosen, ...targets]).map((each) => (
+            <option key={each} value={each} disabled={!targets.includes(each)}>
+              {each.split(' ').map(nameOf).join(', ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

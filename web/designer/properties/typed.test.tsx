@@ -51,6 +51,13 @@ const control = (label: string): HTMLInputElement => {
   if (!(input instanceof HTMLInputElement)) throw new Error(`no ${label} in ${document.body.textContent}`)
   return input
 }
+const choose = (label: string, value: string) =>
+  act(() => {
+    const select = [...document.querySelectorAll('select')].find(({ labels }) => labels[0]?.textContent?.startsWith(label))
+    if (!select) throw new Error(`no ${label} in ${document.body.textContent}`)
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
 const back = () => act(() => goBack())
 
 it('an undo takes a pattern from its field as it takes it from the form, also a faulty one over it', async () => {
@@ -88,4 +95,13 @@ it('an undo takes a limit from its field while it has the focus', async () => {
   expect(nodeOf(history.now, 'field')?.limits).toEqual({ min: '3' })
   await back()
   expect(control(deDesigner.prop.min).value).toBe('')
+})
+
+it('a reference refers to something from the first moment on', async () => {
+  page = await mountPage(<Panel display="TEXTBOX" />)
+  await choose(deDesigner.prop.display, 'DROPDOWN')
+  expect(page.text()).not.toContain(deDesigner.prop.refersTo)
+  await choose(deDesigner.prop.value, 'id-ref')
+  expect(nodeOf(history.now, 'field')?.idSchemes).toEqual(['ORG'])
+  expect(page.text()).toContain(`${deDesigner.prop.refersTo}Organisation`)
 })

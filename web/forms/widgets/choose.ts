@@ -60,6 +60,5 @@ const GROUPED: ReadonlySet<WidgetName> = new Set(['texts', 'codes', 'yesNo', 'ra
 /** Whether a field is several controls under one legend, so that its label names a group and not one control. */
 export const isGrouped = (node: TemplateNode, paired: boolean): boolean => paired || GROUPED.has(widgetOf(node))
 
-/** References to organizations of the platform (OPT-300 and OPT-301 family), not to items of this form. */
-export const isOrganizationReference = (node: TemplateNode): boolean =>
-  /^OPT-30[01]/.test(node.id) && (node.ui.idSchemes ?? []).includes('ORG')
+/** References to organizations of the platform, not to items of this form: in EU forms the OPT-300 and OPT-301 family, in own ones what their author says. */
+export const isOrganizationReference = (node: TemplateNode): boolean => (node.ui.idSchemes ?? []).includes('ORG')

@@ -43,6 +43,14 @@ describe('a reference to an organization', () => {
   })
 })
 
+it('of an own form offers organizations by what it refers to, not by its name', async () => {
+  form = await mountForm({
+    template: exampleTemplate({ fields: [{ id: 'Planer', valueType: 'id-ref', idSchemes: ['ORG'] }] }),
+    ...{ options: { organizations }, values: { [inGroup('Planer')]: '4' } },
+  })
+  expect(form.find('.f-code').textContent).toContain('Sporthafen, Kiel')
+})
+
 describe('a reference to a lot', () => {
   it('offers the lots of this form with their names, as they are', async () => {
     const template = exampleTemplate({
