@@ -97,6 +97,9 @@ const recipientsOf = async (tenderId: string, { offerIds }: Recipients): Promise
   return [...new Map([...members, ...watchers, ...invited].map((one) => [one._id, one])).values()]
 }
 
+/** Everybody whom news of a tender reach that all may know: who takes part, watches it, or was invited. */
+export const everybodyOf = (tenderId: string): Promise<Person[]> => recipientsOf(tenderId, {})
+
 /** So many companies and watchers at most are written to by the request itself; for more it leaves the mails to the work (news.ts). */
 const IN_REQUEST = 20
 

@@ -8,6 +8,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { hasBlob } from '../blobs/blobs'
 import { MailModel } from '../mail/model'
+import { tellOfGathered } from './tell'
 
 let world: World
 let office: Office
@@ -203,16 +204,32 @@ describe('published documents', () => {
     })
   })
 
-  it('tell participants once an hour that something came in, and nobody before the publication', async () => {
-    const { bidder, first } = office.people
+  it('tell of the first file of an hour at once and of all others when it is over, who takes part, watches or was invited; nobody before the publication', async () => {
+    const { bidder, rival, first } = office.people
     const { id, room } = await published()
+    // Not over an hour's end.
+    const HOUR = 3_600_000
+    world.holdClock(Math.ceil(now().getTime() / HOUR) * HOUR + 1000)
     const mails = () => MailModel.find({ key: 'fileUploadedByClient', to: bidder.email }).lean()
     expect(await mails()).toHaveLength(0)
     await world.call(bidder, 'createOffer', id)
+    await world.call(rival, 'addProjectTag', id, 'merkliste')
     const before = (await mails()).length
     await addFile(world, first, [room.id, { name: 'eins.pdf' }])
     await addFile(world, first, [room.id, { name: 'zwei.pdf' }])
     expect((await mails()).length).toBe(before + 1)
+    expect(await MailModel.countDocuments({ key: 'fileUploadedByClient', to: rival.email })).toBe(1)
+    await addFile(world, first, [room.id, { name: 'drei.pdf' }])
+    const fail = (fault: unknown): void => expect(fault).toBeNull()
+    await tellOfGathered(fail)
+    expect((await mails()).length).toBe(before + 1)
+    world.holdClock(now().getTime() + HOUR)
+    await Promise.all([tellOfGathered(fail), tellOfGathered(fail)])
+    expect((await mails()).length).toBe(before + 2)
+    await tellOfGathered(fail)
+    expect((await mails()).length).toBe(before + 2)
+    expect(await MailModel.countDocuments({ key: 'fileUploadedByClient', to: rival.email })).toBe(2)
+    world.holdClock(null)
   })
 })
 

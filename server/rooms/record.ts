@@ -79,7 +79,7 @@ const carryOutRecord = async (
   await publish('rooms', room.tenderId || room._id, { version: room.version, audience: audienceOf(room, tender) })
   // Of what lies beside a question or a message nobody hears: it is told of with them.
   if (tells && tender && room.owner.kind !== 'question' && room.owner.kind !== 'message')
-    await tellOfUpload(room, { tender, at, hash: typeof data.hash === 'string' ? data.hash : '' })
+    await tellOfUpload(room, tender, { id, at, hash: typeof data.hash === 'string' ? data.hash : '' })
   if (warns !== undefined && tender) await tellOfVirus(warns, { tender, at, id })
 }
 

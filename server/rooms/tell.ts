@@ -3,14 +3,16 @@ import { UserModel, type UserDoc } from '../access/model'
 import type { MailKey } from '../contract/mail/keys'
 import type { RoomDoc } from '../files/roomModel'
 import { queueMails } from '../mail/queueMail'
-import { OfferModel, type OfferDoc } from '../offers/model'
+import { everybodyOf } from '../offers/tell'
 import { lotsText, momentText } from '../offers/words'
+import { now } from '../platform/clock'
 import { inParts } from '../platform/inParts'
 import { linkTo } from '../platform/publicUrl'
 import { teamIds } from '../tenders/deputies'
 import { isPublic } from '../tenders/policy'
 import type { TenderDoc } from '../tenders/model'
 import { nearestDeadline } from '../tenders/nearestDeadline'
+import { gather, tellGathered, type CameIn, type Gathered } from './gathered'
 
 type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>
 const FIELDS = { email: 1, givenName: 1, surName: 1, settings: 1 }
@@ -21,28 +23,29 @@ const ofCompanies = (ids: readonly number[]): Promise<Recipient[]> =>
 const ofTeam = (tender: TenderDoc, at: Date): Promise<Recipient[]> =>
   inParts(teamIds(tender, at), (part) => UserModel.find({ _id: { $in: part }, state: 'ACTIVE' }, FIELDS).lean<Recipient[]>())
 
-/** Who takes part, where the room is for all of them. */
-const participants = async (tenderId: string): Promise<number[]> =>
-  (await OfferModel.find({ tenderId }, { orgId: 1 }).lean<Pick<OfferDoc, 'orgId'>[]>()).map(({ orgId }) => orgId)
-
-/** Files come in dozens at a time: of one room people hear once an hour. */
-const HOUR = 3_600_000
-
 const pageOf = ({ owner, part }: RoomDoc): string =>
   owner.kind === 'tender' ? '/dokumente' : part === 'request' ? '/nachforderungen' : '/verhandlung'
 
-/**
- * Tells the other side that something came in: participants of new documents, the team of what a company handed over. Of what is sealed nobody hears, and of
- * drafts neither.
- */
-export async function tellOfUpload(room: RoomDoc, { tender, at, hash }: { tender: TenderDoc; at: Date; hash: string }): Promise<void> {
-  if (room.matter !== null) return
-  const isOurs = room.type === 'CLIENT'
-  if (isOurs && room.owner.kind === 'tender' && !isPublic(tender, at)) return
-  const key: MailKey = isOurs ? 'fileUploadedByClient' : 'fileUploadedByContractor'
-  const companies = room.orgId === null ? await participants(tender._id) : [room.orgId]
-  const people = isOurs ? await ofCompanies(companies) : await ofTeam(tender, at)
-  const mails = people.map((person) => {
+/** Of documents everybody hears who takes part, watches or was invited; of what is between the authority and a company the other side. */
+function listenersOf(
+  { owner, orgId, tenderId }: RoomDoc,
+  { tender, key, at }: { tender: TenderDoc; key: MailKey; at: Date },
+): Promise<Recipient[]> {
+  if (key === 'fileUploadedByContractor') return ofTeam(tender, at)
+  if (orgId !== null) return ofCompanies([orgId])
+  return owner.kind === 'tender' ? everybodyOf(tenderId) : Promise.resolve([])
+}
+
+/** Checksums beyond these are left out of a mail. */
+const MOST_HASHES = 20
+
+/** Of what came into a room, one mail for all of it; told again it is the same. */
+async function tellOfFiles(room: RoomDoc, tender: TenderDoc, { key, files }: Gathered): Promise<void> {
+  const [first, last] = [files[0], files.at(-1)]
+  if (!first || !last) return
+  const { at } = last
+  const hashes = files.map(({ hash }) => hash).filter((hash) => hash !== '')
+  const mails = (await listenersOf(room, { tender, key, at })).map((person) => {
     const lang = langOf(person)
     const values = {
       name: `${person.givenName} ${person.surName}`.trim() || person.email,
@@ -50,16 +53,35 @@ export async function tellOfUpload(room: RoomDoc, { tender, at, hash }: { tender
       tender: tender.name,
       number: String(tender.no),
       buyer: tender.orgName,
-      lots: lotsText(tender, room.matter === null ? tender.lots.map(({ lotId }) => lotId) : [], lang),
+      lots: lotsText(
+        tender,
+        tender.lots.map(({ lotId }) => lotId),
+        lang,
+      ),
       room: room.name,
       time: momentText(at, lang),
-      hash,
+      hash: [...hashes.slice(0, MOST_HASHES), ...(hashes.length > MOST_HASHES ? ['…'] : [])].join(', '),
     }
     return { to: person.email, lang, values }
   })
   const deadline = nearestDeadline(tender, null, at)
-  await queueMails({ id: `rooms:${room._id}:${Math.floor(at.getTime() / HOUR)}:${key}`, key, deadline }, mails, at)
+  await queueMails({ id: `rooms:${room._id}:${first.id}:${key}`, key, deadline }, mails, now())
 }
+
+/**
+ * Tells the other side that something came in: of new documents everybody who follows the tender, the team of what a company handed over. The first of an hour
+ * is told at once, all others together when the hour is over. Of what is sealed nobody hears, and of drafts neither.
+ */
+export async function tellOfUpload(room: RoomDoc, tender: TenderDoc, file: CameIn): Promise<void> {
+  if (room.matter !== null) return
+  const isOurs = room.type === 'CLIENT'
+  if (isOurs && room.owner.kind === 'tender' && !isPublic(tender, file.at)) return
+  const key: MailKey = isOurs ? 'fileUploadedByClient' : 'fileUploadedByContractor'
+  if (await gather(room, key, file)) await tellOfFiles(room, tender, { key, files: [file] })
+}
+
+/** Tells of what was gathered in hours that are over. */
+export const tellOfGathered = (onError: (fault: unknown) => void): Promise<void> => tellGathered(tellOfFiles, { at: now(), onError })
 
 /** Tells who uploaded a file that a virus was found in it; nothing of what is sealed stands in the mail. */
 export async function tellOfVirus(userId: string, { tender, at, id }: { tender: TenderDoc; at: Date; id: string }): Promise<void> {
