@@ -14,14 +14,28 @@ import { applicationPath, negotiationPath, offerPath } from './paths'
 
 export type BidderTab = 'details' | 'messages' | 'questions' | 'application' | 'negotiation' | 'offer' | 'requests'
 
+/** A company is or was in the negotiation of a lot: being asked for an offer after it takes away nothing that was said and sent there. */
+const isNegotiated = (tender: TenderView, { lotOffers }: OfferView): boolean => {
+  const left = new Set(tender.lots.flatMap(({ lotId, skippedPhases }) => (skippedPhases.includes(5) ? [lotId] : [])))
+  return lotOffers.some(({ lotId, stage }) => stage === 3 || (stage > 3 && !left.has(lotId)))
+}
+
+/** Whether there is a negotiation to look at: where stages do not say so (who was turned away in it), its rooms do. */
+function useNegotiation(tender: TenderView, offer: OfferView): boolean {
+  const isIn = isNegotiated(tender, offer)
+  const mayBe = tender.stage >= 4 && offer.lotOffers.some(({ stage }) => stage >= 2)
+  const { data: rooms = [] } = useRpc('getRoomsByProjectId', [tender.id], { enabled: !isIn && mayBe })
+  return isIn || rooms.some(({ part, offerId }) => part === 'negotiation' && offerId === offer.id)
+}
+
 /** The places of a tender that are a participant's own: those that exist for this procedure and this organization (2-tenders.md section 2). */
-export function tabsOf(tender: TenderView, offer: OfferView): { tab: BidderTab; to: string }[] {
+function tabsOf(tender: TenderView, offer: OfferView, hasNegotiation: boolean): { tab: BidderTab; to: string }[] {
   const parts = casesOf(tender, offer, { kind: 'application', now: 0 })
   const highest = offer.stage
   return [
     { tab: 'details' as const, to: `/projekte/${tender.id}`, is: true },
     { tab: 'application' as const, to: applicationPath(tender.id), is: parts.some(({ window }) => window !== 'none') },
-    { tab: 'negotiation' as const, to: negotiationPath(tender.id), is: offer.lotOffers.some(({ stage }) => stage === 3) },
+    { tab: 'negotiation' as const, to: negotiationPath(tender.id), is: hasNegotiation },
     { tab: 'offer' as const, to: offerPath(tender.id), is: highest >= 4 },
   ].flatMap(({ is, ...one }) => (is ? [one] : []))
 }
@@ -29,13 +43,14 @@ export function tabsOf(tender: TenderView, offer: OfferView): { tab: BidderTab; 
 export const Tabs = ({ tender, offer, here }: { tender: TenderView; offer: OfferView; here: BidderTab | null }): ReactElement => {
   const { t } = useTranslation('offers')
   const row = useActiveInView(here)
+  const hasNegotiation = useNegotiation(tender, offer)
   const { data: requests } = useRpc('getRequests', [tender.id])
   const hasRequests = here === 'requests' || (requests?.length ?? 0) > 0
   const asked = hasRequests ? [{ tab: 'requests' as const, to: requestsPath(tender.id) }] : []
   return (
     <nav ref={row} className="tabs bd-tabs" aria-label={t('tabs.label')}>
       {[
-        ...tabsOf(tender, offer),
+        ...tabsOf(tender, offer, hasNegotiation),
         ...asked,
         { tab: 'questions' as const, to: questionsPath(tender.id) },
         { tab: 'messages' as const, to: messagesPath(tender.id) },
