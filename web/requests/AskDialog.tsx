@@ -2,6 +2,8 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestKind } from '../../server/contract/requests/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
+import { useKeptInput } from '../app/guard/useKeptInput'
 import { call, useRpc } from '../app/rpc'
 import { isAnyOpened } from '../evaluation/parts'
 import { DateTimeInput } from '../tenders/DateTimeInput'
@@ -13,37 +15,55 @@ interface AskDialogProps {
   onClose: () => void
 }
 
+/** Where a request that is being written waits while its person logs in again. */
+export const askPlace = (projectId: string): string => `ask ${projectId}`
+
+interface Typed {
+  lotId: string
+  kind: RequestKind
+  chosen: readonly string[]
+  subject: string
+  text: string
+  deadline: string | null
+}
+
 /** Asks one or more bidders of a lot for what is missing or unclear; each gets a request, a room and a mail of its own. */
 export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => {
   const { t } = useTranslation(['requests', 'app'])
   const lots = tender.lots.filter((lot) => isAnyOpened(lot) && lot.stage < 8)
-  const [lotId, setLotId] = useState(lots[0]?.lotId ?? '')
-  const [kind, setKind] = useState<RequestKind>('documents')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [subject, setSubject] = useState('')
-  const [text, setText] = useState('')
-  const [deadline, setDeadline] = useState<string | null>(null)
+  const blank: Typed = { lotId: lots[0]?.lotId ?? '', kind: 'documents', chosen: [], subject: '', text: '', deadline: null }
+  const kept: Typed | null = useKeptInput<Typed>(askPlace(tender.id), (): Typed => typed)
+  const [typed, setTyped] = useState<Typed>(kept ?? blank)
+  const { lotId, kind, subject, text, deadline } = typed
+  const chosen = new Set(typed.chosen)
+  const put = (part: Partial<Typed>): void => setTyped((before) => ({ ...before, ...part }))
+  useUnsavedChanges(chosen.size > 0 || subject.trim() !== '' || text.trim() !== '' || deadline !== null)
   const [wasTried, setTried] = useState(false)
   const { data: opened, error } = useRpc('getEvaluation', [tender.id, lotId, null], { enabled: lotId !== '' })
   const { isBusy, fault, act } = useRequestDeed(tender.id)
   const offerIds = (opened?.offers ?? []).map(({ offerId }) => offerId).filter((id) => chosen.has(id))
   const lacks = { offers: offerIds.length === 0, subject: subject.trim() === '', text: text.trim() === '', deadline: deadline === null }
   const problem = (what: keyof typeof lacks): string | undefined => (wasTried && lacks[what] ? t(`ask.lack.${what}`) : undefined)
+  /** Nothing is kept of what was sent or thrown away. */
+  const end = (): void => {
+    writeUnsaved(false)
+    onClose()
+  }
   const send = async (): Promise<void> => {
     setTried(true)
     if (deadline === null || Object.values(lacks).some(Boolean)) return
     const input = { lotId, offerIds, kind, subject: subject.trim(), text: text.trim(), deadline }
-    if (await act(() => call('createRequests', tender.id, input))) onClose()
+    if (await act(() => call('createRequests', tender.id, input))) end()
   }
   const tick = (offerId: string, isOn: boolean): void =>
-    setChosen((now) => new Set(isOn ? [...now, offerId] : [...now].filter((one) => one !== offerId)))
+    put({ chosen: isOn ? [...typed.chosen, offerId] : typed.chosen.filter((one) => one !== offerId) })
   return (
     <Modal
       title={t('ask.title')}
-      onClose={onClose}
+      onClose={end}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={end}>{t('app:cancel')}</Button>
           <Button variant="primary" icon="send" busy={isBusy} onClick={() => void send()}>
             {t('ask.send')}
           </Button>
@@ -55,7 +75,7 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
           <legend className="label">{t('ask.kind')}</legend>
           {(['documents', 'clarification'] as const).map((one) => (
             <label key={one} className="check rq-check">
-              <input type="radio" name="rq-kind" checked={kind === one} onChange={() => setKind(one)} />
+              <input type="radio" name="rq-kind" checked={kind === one} onChange={() => put({ kind: one })} />
               <span>
                 {t(`kind.${one}`)} <small className="soft">{t(`kindHint.${one}`)}</small>
               </span>
@@ -65,7 +85,7 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
         {tender.hasLots && (
           <Field label={t('ask.lot')}>
             {(control) => (
-              <select {...control} className="select" value={lotId} onChange={(event) => setLotId(event.target.value)}>
+              <select {...control} className="select" value={lotId} onChange={(event) => put({ lotId: event.target.value })}>
                 {lots.map((lot) => (
                   <option key={lot.lotId} value={lot.lotId}>
                     {t('lot', { number: tender.lots.indexOf(lot) + 1, name: lot.name })}
@@ -98,7 +118,13 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
         </fieldset>
         <Field label={t('ask.subject')} error={problem('subject')}>
           {(control) => (
-            <input {...control} className="input" maxLength={200} value={subject} onChange={(event) => setSubject(event.target.value)} />
+            <input
+              {...control}
+              className="input"
+              maxLength={200}
+              value={subject}
+              onChange={(event) => put({ subject: event.target.value })}
+            />
           )}
         </Field>
         <Field label={t('ask.text')} hint={t('ask.textHint')} error={problem('text')}>
@@ -109,11 +135,16 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
               rows={5}
               maxLength={20_000}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => put({ text: event.target.value })}
             />
           )}
         </Field>
-        <DateTimeInput label={t('ask.deadline')} value={deadline} onChange={setDeadline} problem={problem('deadline')} />
+        <DateTimeInput
+          label={t('ask.deadline')}
+          value={deadline}
+          onChange={(moment) => put({ deadline: moment })}
+          problem={problem('deadline')}
+        />
         {fault && (
           <p className="note error" role="alert">
             {brokenRules(fault).includes('/input/deadline tooSoon') ? t('ask.tooSoon') : fault.message}

@@ -3,17 +3,21 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useRpc } from '../app/rpc'
+import { keepsInput } from '../app/session/keptInputs'
+import { useSession } from '../app/session/SessionProvider'
 import { hasOpened } from '../evaluation/parts'
 import { TabPage } from '../tenders/detail/TenderHead'
 import { Button, EmptyState, Icon, Skeleton } from '../ui'
-import { AskDialog } from './AskDialog'
+import { AskDialog, askPlace } from './AskDialog'
 import { RequestCard } from './RequestCard'
 import { TeamActions } from './TeamActions'
 
 /** /projekte/{id}/nachforderungen for the team: what was asked of whom, what came, until when. */
 const RequestsPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation(['requests', 'app'])
-  const [isAsking, setAsking] = useState(false)
+  const { user } = useSession()
+  // What was being written when the session ended is there again after the login.
+  const [isAsking, setAsking] = useState(() => keepsInput(user?.email ?? '', askPlace(tender.id)))
   const { data: requests, error, refetch } = useRpc('getRequests', [tender.id])
   const isOpened = hasOpened(tender)
   const ask = isOpened && tender.lots.some(({ stage }) => stage < 8) && (

@@ -1,0 +1,94 @@
+import i18n from 'i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import requests from '../app/i18n/de/requests.json'
+import { readUnsaved } from '../app/guard/unsaved'
+import { keepsInput } from '../app/session/keptInputs'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { lotOf, tenderOf } from '../offers/testing/samples'
+import { askPlace } from './AskDialog'
+import RequestsPage from './RequestsPage'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+vi.mock('../app/session/SessionProvider', () => ({
+  useSession: () => ({ phase: 'user', isInternal: true, user: { email: 'a.hansen@hammersiel.example' } }),
+}))
+vi.mock('../tenders/detail/TenderHead', () => ({ TabPage: ({ children }: { children: unknown }) => children }))
+
+const EMAIL = 'a.hansen@hammersiel.example'
+const tender = tenderOf({
+  stage: 7,
+  lots: [lotOf('LOT-0001', { stage: 7, openedAt: { applications: null, offers: '2026-11-24T09:00:00.000Z' } })],
+})
+const opened = {
+  offers: [
+    { offerId: 'o1', organization: { id: 7, name: 'Nordkai Tiefbau GmbH' } },
+    { offerId: 'o2', organization: { id: 8, name: 'Elbwerk AG' } },
+  ],
+}
+let page: MountedPage
+const mount = async (): Promise<void> => {
+  page = await mountPage(<RequestsPage tender={tender} />)
+  i18n.addResourceBundle('de', 'requests', requests)
+  await i18n.changeLanguage('de')
+  await page.settle()
+}
+beforeEach(() => {
+  sessionStorage.clear()
+  call.mockReset().mockImplementation((method) => Promise.resolve(method === 'getEvaluation' ? opened : []))
+})
+afterEach(() => page.close())
+
+const field = <T extends HTMLElement>(selector: string): T => page.find<T>(`[role=dialog] ${selector}`)
+const write = async (): Promise<void> => {
+  await page.click(page.button('Anfrage stellen'))
+  await vi.waitFor(async () => {
+    await page.settle()
+    field('input[type=checkbox]')
+  })
+  await page.click(field('input[type=checkbox]'))
+  await page.click(field('label:nth-of-type(2) input[name=rq-kind]'))
+  await page.type(field<HTMLTextAreaElement>('textarea'), 'Die Referenz zu Los 1 fehlt.')
+}
+
+it('a request that is being written when the session ends is there again after the login', async () => {
+  await mount()
+  await write()
+  expect(readUnsaved()).toBe(true)
+  // The session is lost: the page goes, and comes back for the same person.
+  page.close()
+  await mount()
+  expect(field<HTMLTextAreaElement>('textarea').value).toBe('Die Referenz zu Los 1 fehlt.')
+  await vi.waitFor(async () => {
+    await page.settle()
+    expect(field<HTMLInputElement>('input[type=checkbox]').checked).toBe(true)
+  })
+  expect(field<HTMLInputElement>('label:nth-of-type(2) input[name=rq-kind]').checked).toBe(true)
+  expect(readUnsaved()).toBe(true)
+})
+
+it('nothing stays of one that was sent or given up', async () => {
+  await mount()
+  await write()
+  await page.click(page.button('Abbrechen'))
+  expect([readUnsaved(), keepsInput(EMAIL, askPlace(tender.id))]).toEqual([false, false])
+  await write()
+  await page.type(field<HTMLInputElement>('input.input'), 'Referenz')
+  await page.type(field<HTMLInputElement>('.dt input'), '30.11.2026')
+  await page.type(field<HTMLInputElement>('.dt input.time'), '10:00')
+  await page.click(page.button('Anfrage senden'))
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(call.mock.calls.find(([method]) => method === 'createRequests')?.slice(1)).toEqual([
+    tender.id,
+    {
+      ...{ lotId: 'LOT-0001', offerIds: ['o1'], kind: 'clarification', subject: 'Referenz', text: 'Die Referenz zu Los 1 fehlt.' },
+      deadline: '2026-11-30T09:00:00.000Z',
+    },
+  ])
+  expect([readUnsaved(), keepsInput(EMAIL, askPlace(tender.id))]).toEqual([false, false])
+})
