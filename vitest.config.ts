@@ -83,11 +83,14 @@ export default defineConfig({
             : ['crash/audit', 'crash/mail', 'crash/saves', 'crash/startAndEnd', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS].map(
                 (name) => `tests/${name}.test.ts`,
               ),
+          // Modules and the browser are read and started once for each of the two workers; every file makes a server and a database of its own.
+          isolate: false,
           globalSetup: ['tests/world/builtProduct.ts'],
           // As patient as the page's own waiting: the machine does other things beside.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // Longer than a server is given to start: its own words are worth more than those of a time that ran out.
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -40,17 +40,19 @@ export const spawnLotse = ({ dataDir, flags = [], env = {}, root = projectRoot()
   return { child, ended, output: () => output }
 }
 
+/** A whole demo world on a slow machine that does other things beside takes more than a minute. */
+const PATIENCE_MS = 180_000
+
 /** Starts Lotse and waits until /readyz says yes. */
 export const startLotseProcess = async (start: LotseStart): Promise<LotseProcess> => {
   const { child, ended, output } = spawnLotse(start)
   let isOver = false
   void ended.then(() => (isOver = true))
   const address = await (async () => {
-    for (let n = 0; n < 1200; n++) {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(50)) {
       const told = /Lotse is ready: (http:\/\/\S+)/.exec(output())?.[1]
       if (told) return told.replace('localhost', '127.0.0.1')
       if (isOver) break
-      await wait(50)
     }
     child.kill('SIGKILL')
     throw new Error(`Lotse did not start:\n${output()}`)
