@@ -1,3 +1,4 @@
+export { AreaLayer, type LocationArea } from './AreaLayer'
 export { Legend } from './Legend'
 export { LocationLayer, type LocationDot } from './LocationLayer'
 export { MapView } from './MapView'

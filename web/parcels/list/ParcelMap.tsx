@@ -2,12 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { LocationView } from '../../../server/contract/locations/views'
 import type { PropertyInTile } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { call, rpcKey, type ArgsOf } from '../../app/rpc'
 import type { Methods } from '../../app/rpc/methods'
 import { queryClient } from '../../app/rpc/queryClient'
 import {
+  AreaLayer,
   DETAIL_ZOOM,
   Legend,
   LocationLayer,
@@ -16,6 +18,7 @@ import {
   ParcelTiles,
   isInside,
   widened,
+  type LocationArea,
   type LocationDot,
   type MapBounds,
   type MapPlace,
@@ -33,6 +36,8 @@ interface ParcelMapProps {
   filter?: ParcelFilter | null
   /** What it finds: all else is drawn as a neighbour. null: nothing is filtered out, or it is not known yet. */
   found?: ReadonlySet<number> | null
+  /** Locations with a polygon show it. */
+  locations?: readonly LocationView[] | undefined
   isInternal: boolean
   hovered: number | null
   onHover: (id: number | null) => void
@@ -70,12 +75,15 @@ const readTile: ReadTile<PropertyInTile> = async ({ zoom, column, row }) => {
 const paramsFor = ({ bounds, zoom }: Window, filter: ParcelFilter | null): ArgsOf<Methods['getPropertiesInBounds']> =>
   filter === null ? [bounds, zoom, true] : [bounds, zoom, filter.isArchived !== true, filter]
 
-/** Locations below zoom 15, parcels above; a click opens, pointing says the name. */
+const NONE: readonly never[] = []
+
+/** Locations below zoom 15, parcels above; a click opens, pointing says the name. The outline of a location is there at every zoom. */
 export const ParcelMap = ({
   start,
   goTo,
   filter = null,
   found = null,
+  locations = NONE,
   isInternal,
   hovered,
   onHover,
@@ -120,6 +128,13 @@ export const ParcelMap = ({
       }),
     [data, t],
   )
+  const areas = useMemo(
+    () =>
+      locations.flatMap(({ id, geoJson }): LocationArea[] =>
+        geoJson === null ? [] : [{ id, geoJson: geoJson as GeoJSON.FeatureCollection }],
+      ),
+    [locations],
+  )
   const open = useCallback((id: number): void => void navigate(`/grundstuecke/${id}`), [navigate])
   const moved = useCallback(
     (place: MapPlace, seen: MapBounds): void => {
@@ -130,12 +145,13 @@ export const ParcelMap = ({
   )
   const looks: ParcelLook[] = isInternal ? ['free', 'tender', 'taken', 'internal'] : ['free', 'tender', 'taken', 'neighbour']
   return (
-    <MapView label={t('map.label')} start={start} goTo={goTo} onMove={moved} legend={<Legend looks={looks} />}>
+    <MapView label={t('map.label')} start={start} goTo={goTo} onMove={moved} legend={<Legend looks={looks} hasAreas={areas.length > 0} />}>
       {isCrowded ? (
         <ParcelTiles {...{ readTile, describe, onHover }} version={dataUpdatedAt} chosen={hovered} onChoose={onChoose ?? open} />
       ) : (
         <ParcelLayer shapes={shapes} chosen={hovered} onChoose={onChoose ?? open} onHover={onHover} />
       )}
+      <AreaLayer areas={areas} />
       <LocationLayer dots={dots} />
     </MapView>
   )

@@ -194,6 +194,7 @@ const ParcelsPage = (): ReactElement => {
             goTo={goTo}
             filter={isFiltered ? filter : null}
             found={found}
+            locations={locations.data}
             isInternal={isInternal}
             hovered={hovered}
             onHover={setHovered}

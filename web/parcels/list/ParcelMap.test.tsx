@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { LocationView } from '../../../server/contract/locations/views'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { ParcelMap } from './ParcelMap'
+
+vi.mock('../../app/rpc', () => ({
+  useRpc: () => ({ data: { base: { isBuiltIn: true }, layers: [] } }),
+  call: () => Promise.resolve({ properties: [], locations: [], truncated: false }),
+  rpcKey: (...key: unknown[]) => key,
+}))
+vi.mock('../../map/BaseMap', () => ({ BaseMap: () => null }))
+vi.mock('../../map/Municipalities', () => ({ Municipalities: () => null }))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = (): undefined => undefined
+    disconnect = (): undefined => undefined
+  },
+)
+
+let page: MountedPage | null = null
+afterEach(() => page?.close())
+
+const at = { latitude: 53.2, longitude: 8.9 }
+const ring = [
+  [8.899, 53.199],
+  [8.901, 53.199],
+  [8.901, 53.201],
+  [8.899, 53.199],
+]
+const location = (id: number, geometry: object | null): LocationView => ({
+  ...{
+    id,
+    name: `Standort ${id}`,
+    ...at,
+    addressDisplayName: '',
+    addressOsmType: '',
+    addressOsmId: '',
+    isArchived: false,
+    propertyCount: 1,
+  },
+  geoJson: geometry && { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] },
+})
+
+it('the outline of a location is drawn and stands in the legend; it takes no click', async () => {
+  const locations = [location(1, { type: 'Polygon', coordinates: [ring] }), location(2, null)]
+  const rest = { start: { ...at, zoom: 16 }, goTo: null, isInternal: false, hovered: null, onHover: vi.fn(), onMove: vi.fn() }
+  page = await mountPage(<ParcelMap {...rest} locations={locations} />)
+  await page.settle()
+  expect(document.querySelectorAll('path.mp-area')).toHaveLength(1)
+  expect(document.querySelectorAll('path.leaflet-interactive')).toHaveLength(0)
+  expect(document.querySelectorAll('.mp-key.location')).toHaveLength(1)
+  page.close()
+  page = await mountPage(<ParcelMap {...rest} locations={locations.slice(1)} />)
+  await page.settle()
+  expect(document.querySelectorAll('path.mp-area, .mp-key.location')).toHaveLength(0)
+})
