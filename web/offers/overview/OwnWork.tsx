@@ -1,8 +1,7 @@
 import './overview.css'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { TenderRow } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
 import { requestsPath } from '../../evaluation/parts'
@@ -13,7 +12,13 @@ import { applicationPath, negotiationPath, offerPath } from '../paths'
 import { useHindrance } from '../useOwnOffer'
 import { duesOf, type Due, type DueKind } from './due'
 
-const ICON: Record<DueKind, IconName> = { application: 'pencil', offer: 'pencil', negotiation: 'message', request: 'mail', waiting: 'clock' }
+const ICON: Record<DueKind, IconName> = {
+  application: 'pencil',
+  offer: 'pencil',
+  negotiation: 'message',
+  request: 'mail',
+  waiting: 'clock',
+}
 
 const pathOf = ({ kind, row }: Due): string =>
   kind === 'application'
@@ -57,21 +62,37 @@ const Line = ({ due }: { due: Due }): ReactElement => {
   )
 }
 
+/** Everything that runs for the company, whatever the list below was narrowed to. */
+const MINE = { filter: 'teilnahme', archived: false, sort: 'deadline', limit: 1000 } as const
+
 /** Above the list of what the company takes part in: what is to be done until when, and what waits for others. */
-export const OwnWork = ({ rows }: { rows: readonly TenderRow[] }): ReactElement | null => {
+export const OwnWork = (): ReactElement | null => {
   const { t } = useTranslation('offers')
   const { user } = useSession()
   const isBidder = useHindrance() === null
   const now = useServerNow()
-  const { data: offers } = useRpc('getOffersByOrganizationId', [user?.organizationId ?? 0], { enabled: isBidder })
-  const { data: requests = [] } = useRpc('getOpenRequests', [], { enabled: isBidder })
-  if (!isBidder || !offers) return null
-  const dues = duesOf({ rows, offers, requests }, now)
+  const rows = useRpc('getProjects', [MINE], { enabled: isBidder })
+  const offers = useRpc('getOffersByOrganizationId', [user?.organizationId ?? 0], { enabled: isBidder })
+  const requests = useRpc('getOpenRequests', [], { enabled: isBidder })
+  if (!isBidder) return null
+  const failed = [rows, offers, requests].filter(({ isError }) => isError)
+  // Nobody may take an answer that did not come for nothing to do.
+  const failure = failed.length > 0 && (
+    <p className="note error" role="alert">
+      {t('due.failed')}{' '}
+      <button type="button" className="linklike" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+        {t('due.again')}
+      </button>
+    </p>
+  )
+  if (!rows.data || !offers.data || !requests.data) return failure || null
+  const dues = duesOf({ rows: rows.data, offers: offers.data, requests: requests.data }, now)
   const own = dues.filter(({ kind }) => kind !== 'waiting')
   const waiting = dues.filter(({ kind }) => kind === 'waiting')
-  if (dues.length === 0) return null
+  if (dues.length === 0) return failure || null
   return (
     <section className="ow" aria-label={t('due.label')}>
+      {failure}
       <div>
         <h2>
           {t('due.now')} <span className="n num">{own.length}</span>
@@ -90,13 +111,30 @@ export const OwnWork = ({ rows }: { rows: readonly TenderRow[] }): ReactElement 
   )
 }
 
-/** So many lines a column; all of them stand in the list below. */
+/** So many lines a column at first. */
 const SHOWN = 5
 
-const Lines = ({ dues }: { dues: readonly Due[] }): ReactElement => (
-  <ul>
-    {dues.slice(0, SHOWN).map((due) => (
-      <Line key={`${due.kind} ${due.row.id} ${due.at ?? ''} ${due.subject ?? ''}`} due={due} />
-    ))}
-  </ul>
-)
+const Lines = ({ dues }: { dues: readonly Due[] }): ReactElement => {
+  const { t } = useTranslation('offers')
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // The button is gone: whoever pressed it goes on with what it brought.
+  useEffect(() => {
+    if (isWhole) list.current?.querySelectorAll('a')[SHOWN]?.focus()
+  }, [isWhole])
+  const shown = isWhole ? dues : dues.slice(0, SHOWN)
+  return (
+    <>
+      <ul ref={list}>
+        {shown.map((due) => (
+          <Line key={`${due.kind} ${due.row.id} ${due.at ?? ''} ${due.subject ?? ''}`} due={due} />
+        ))}
+      </ul>
+      {shown.length < dues.length && (
+        <button type="button" className="linklike ow-more" onClick={() => setWhole(true)}>
+          {t('due.more', { count: dues.length - shown.length })}
+        </button>
+      )}
+    </>
+  )
+}

@@ -91,7 +91,7 @@ const ListPage = (): ReactElement => {
             ))}
           </nav>
         )}
-        {filter.name === 'teilnahme' && <OwnWork rows={rows} />}
+        {filter.name === 'teilnahme' && <OwnWork />}
         <Toolbar
           list={filter.name}
           choice={choice}
