@@ -66,7 +66,9 @@ const ImportDialog = ({ room, onClose }: { room: RoomView; onClose: () => void }
     setBusy(true)
     try {
       const { added, unchanged } = await call('importDocumentsFromProperty', room.id, parcelId, chosen)
-      toast.success(t(unchanged.length > 0 ? 'import.doneSome' : 'import.done', { count: added.length, unchanged: unchanged.length }))
+      const text = t(unchanged.length > 0 ? 'import.doneSome' : 'import.done', { count: added.length, unchanged: unchanged.length })
+      if (added.length > 0) toast.success(text, t('import.attached'))
+      else toast.info(text)
       refreshRooms()
       onClose()
     } catch (fault) {
