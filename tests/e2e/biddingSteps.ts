@@ -14,7 +14,7 @@ export interface BiddingWorld extends BrowserWorld {
   client: TestUser
 }
 
-export async function makeBiddingWorld(): Promise<BiddingWorld> {
+export async function makeBiddingWorld(alsoSeed?: () => Promise<void>): Promise<BiddingWorld> {
   const people: Partial<Pick<BiddingWorld, 'sabine' | 'john' | 'client'>> = {}
   const world = await makeBrowserWorld({
     alsoSeed: async () => {
@@ -28,6 +28,7 @@ export async function makeBiddingWorld(): Promise<BiddingWorld> {
         ...{ email: 'j.harker@humber.example', givenName: 'John', surName: 'Harker', organizationId: humber._id },
       })
       people.client = await makeUser('member', { email: 'amt@unterweser.example', organizationId: authority._id })
+      await alsoSeed?.()
     },
   })
   const { sabine, john, client } = people

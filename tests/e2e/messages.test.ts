@@ -7,7 +7,7 @@ import type { MessageView } from '../../server/contract/messages/views'
 import type { OfferView } from '../../server/contract/offers/views'
 import { judge, makeBiddingWorld, startOther, startTender, type BiddingWorld } from './biddingSteps'
 import { logIn } from './steps'
-import type { TestUser } from '../world/people'
+import { makeOrganization, makeUser, type TestUser } from '../world/people'
 
 const NAME = 'Erneuerung der Kaimauer Westhafen, Bauabschnitt 6'
 
@@ -25,6 +25,15 @@ const MARKDOWN = [
   '<style>body { display: none }</style> <base href="https://evil.example/"> <meta http-equiv="refresh" content="0;url=https://evil.example">',
 ].join('\n\n')
 
+/** Of a company whose name and people are scripts. */
+const HOSTILE = {
+  company: `Bau <img src=x onerror="window.hacked = 1"> GmbH`,
+  givenName: '<script>window.hacked=1</script>',
+  surName: '"><svg/onload="hacked=1">',
+}
+/** A page that would run, were it opened in place of being saved. */
+const HTML = '<!doctype html><script>window.hacked = 1; document.title = "hacked"; fetch("https://evil.example/")</script>'
+
 const desk = mkdtempSync(join(tmpdir(), 'lotse-desk-'))
 const put = (name: string, text: string): string => {
   const at = join(desk, name)
@@ -38,8 +47,13 @@ const editor = (page: Page, name: string): Locator => page.getByRole('textbox', 
 
 describe('messages', () => {
   let world: BiddingWorld
+  let mallory: TestUser
   beforeAll(async () => {
-    world = await makeBiddingWorld()
+    world = await makeBiddingWorld(async () => {
+      const { company, givenName, surName } = HOSTILE
+      const { _id: organizationId } = await makeOrganization({ name: company })
+      mallory = await makeUser('member', { email: 'm@boese.example', givenName, surName, organizationId })
+    })
   })
   afterAll(async () => {
     await world.close()
@@ -191,13 +205,14 @@ describe('messages', () => {
     await sabine.locator('.empty').waitFor()
   })
 
-  it('scripts in subject, text and names of files stay words, and links lead to the web and to mail alone', async () => {
+  it('scripts in subject, text, files and names of files, companies and people stay words, and links lead to the web and to mail alone', async () => {
     const { anke } = world.staff
     const id = await startOther(world, { name: 'Interessenbekundung Fähranleger', type: 2, stage: 5 })
     const { id: offerId } = await world.call<OfferView>(world.sabine, 'createOffer', id)
     const room = await world.call<{ id: string }>(world.sabine, 'createMessageRoom', id)
     const form = new FormData()
     form.append('file[]', new Blob(['x']), '<img src=x onerror=alert(1)>.txt')
+    form.append('file[]', new Blob([HTML], { type: 'text/html' }), 'Angaben.html')
     const stored = await fetch(`${world.address}/api/v1/files/${room.id}`, {
       method: 'POST',
       body: form,
@@ -238,7 +253,40 @@ describe('messages', () => {
     }
     await look(dialog.locator('.ms-text'))
     await dialog.locator('.rm-file', { hasText: 'onerror' }).waitFor()
+    // A page that somebody attached is saved, and never opened.
+    const [tabs, saved] = [page.context().pages().length, page.waitForEvent('download')]
+    await dialog.getByRole('button', { name: 'Angaben.html', exact: true }).click()
+    expect((await saved).suggestedFilename()).toBe('Angaben.html')
+    expect([page.context().pages().length, new URL(page.url()).pathname.startsWith(messagesOf(id))]).toEqual([tabs, true])
+    const [{ id: fileId } = { id: '' }] = (await world.call<{ id: string; name: string }[]>(anke, 'listDocuments', room.id)).filter(
+      ({ name }) => name === 'Angaben.html',
+    )
+    const link = await world.call<string>(anke, 'getDownloadLink', room.id, fileId)
+    const served = await fetch(new URL(link, world.address))
+    expect(served.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect([served.headers.get('content-type'), served.headers.get('x-content-type-options')]).toEqual([
+      'application/octet-stream',
+      'nosniff',
+    ])
     await judge(page)
+    await page.keyboard.press('Escape')
+
+    // Names of a company and its people: in the toast, the list, the message, the recipients and the company's page.
+    const { company, givenName, surName } = HOSTILE
+    const { id: theirs } = await world.call<OfferView>(mallory, 'createOffer', id)
+    await send(mallory, { projectId: id, messageSubject: 'Von uns', messageText: 'Guten Tag' })
+    await send(mallory, { projectId: id, offerId: theirs, messageSubject: '', messageText: 'Im Gespräch' })
+    await page.locator('.toast', { hasText: company }).first().waitFor()
+    await row(page, 'Von uns').getByText(company).waitFor()
+    await row(page, 'Von uns').getByRole('link').click()
+    await dialog.getByText(`${company} · ${givenName} ${surName}`).waitFor()
+    await judge(page)
+    await dialog.getByRole('button', { name: 'Antworten' }).click()
+    await page.getByRole('group', { name: 'Gewählte Empfänger' }).getByText(company).waitFor()
+    await page.goto(`/projekte/${id}/bewerber/${mallory.organizationId}`)
+    await page.getByRole('heading', { name: company }).first().waitFor()
+    await page.locator('.ms-said').getByText('Im Gespräch').waitFor()
+    expect(await page.locator('main').locator('script, img[src="x"], svg[onload]').count()).toBe(0)
 
     // The same in the conversation, by days, and what is said there is read there.
     await page.goto(`/projekte/${id}/bewerber/${world.sabine.organizationId}`)
