@@ -34,6 +34,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   fileUploadedByClient: [...TENDER, 'room', 'time'],
   fileUploadedByContractor: SEALED,
   fileInfected: ['name', 'link', 'number', 'time'],
+  propertyFileInfected: ['name', 'link', 'property', 'file', 'time'],
   messageSentByClient: [...TENDER, 'time'],
   messageSentByContractor: ['name', 'link', 'number', 'time'],
   applicationStarted: [...TENDER, 'organization', 'deadline'],

@@ -13,6 +13,8 @@ export interface StoredFile {
   isPublic: boolean
   /** Name of whoever brought it. */
   by?: string
+  /** Their id, for who is to be warned; never leaves the house. */
+  byId?: string
   /** Of entries that are an address. */
   link?: string
   /** Of files; entries that are a text or an address have no bytes. */

@@ -8,6 +8,7 @@ import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import type { AuditActor } from '../transport/context'
 import { mirrorLink } from './mirror'
 import { markRow } from './rows'
+import { tellOfVirus } from './tell'
 import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from './model'
 
 /** What a change of a parcel leaves to be done; rides in the same write. */
@@ -28,6 +29,8 @@ export interface ParcelRecord extends Record<string, unknown> {
   blobIds?: string[]
   /** What else the log says. */
   told?: Record<string, unknown>
+  /** Who uploaded what a virus was found in. */
+  warns?: string
 }
 
 export const parcelRecord = (facts: ParcelRecord, id = newId()): NewIntent & { id: string } => ({ id, kind: 'property', facts })
@@ -71,6 +74,8 @@ const property: IntentHandler<ParcelDoc> = async (intent, { _id, name, version }
   if (facts.published) await audit({ type: 'PROPERTY_PUBLISHED', at, actor, data: { ...data, intent: `${intent.id}:published` } })
   // The log first: bytes are not gone before it is written down that they go.
   for (const blobId of facts.blobIds ?? []) await removeBlob(blobId)
+  if (facts.warns !== undefined)
+    await tellOfVirus(facts.warns, { parcel: { id: _id, name }, file: String(facts.told?.['file'] ?? ''), at, id: intent.id })
   for (const projectId of projectIds) await mirrorLink(_id, projectId)
   const audience: Audience = { staff: true, ...(facts.forOutside ? { everyone: true } : {}) }
   await publish('property', String(_id), { version, audience })

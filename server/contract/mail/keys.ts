@@ -22,6 +22,8 @@ export const OPTIONAL_MAILS = [
   'fileUploadedByContractor',
   /** Our own: the virus scanner found something in what a person uploaded. */
   'fileInfected',
+  /** Our own: the same of a file of a parcel. */
+  'propertyFileInfected',
   'messageSentByClient',
   'messageSentByContractor',
   'applicationStarted',
@@ -60,6 +62,7 @@ const URGENT_MAILS: ReadonlySet<string> = new Set([
   'offerSubmitted',
   'requestAnswered',
   'fileInfected',
+  'propertyFileInfected',
   'openSealedInformationAttempted',
 ] satisfies MailKey[])
 export const isUrgentMail = (key: MailKey): boolean => URGENT_MAILS.has(key)

@@ -13,6 +13,7 @@ import { AuditModel } from '../../audit/model'
 import { placesOf } from '../../blobs/folder'
 import type { PropertyFileStep } from '../../contract/parcels/changePropertyFiles'
 import type { PropertyFolder, PropertyView } from '../../contract/parcels/views'
+import { MailModel } from '../../mail/model'
 import { uploadTarget } from '../../uploads/targets'
 import { finishReceived } from '../../uploads/work'
 import { UploadModel } from '../../uploads/model'
@@ -339,6 +340,10 @@ describe('entries and names', () => {
     expect((await get(null, id, serverId)).status).toBe(409)
     expect((await read(id))[0]).toMatchObject({ scan: 'infected' })
     expect((await logOf(id)).at(-1)).toBe('FILE_INFECTED')
+    const mails = await MailModel.find({ key: 'propertyFileInfected' }).lean<{ to: string; text: string }[]>()
+    expect(mails.map(({ to }) => to)).toEqual([staff.email])
+    expect(mails[0]?.text).toContain('x.txt')
+    expect(JSON.stringify([await read(id), await world.call(staff, 'getProperty', id)])).not.toContain('byId')
   })
 })
 

@@ -25,6 +25,8 @@ export interface FileChange {
   change(folders: FileTree, doc: ParcelDoc): StepResult<StoredFile> | null
   /** What the log says beside the path. */
   readonly told?: Record<string, unknown>
+  /** Who uploaded what a virus was found in. */
+  readonly warns?: string
   /** Also of an archived parcel: what was judged before it was. */
   readonly isLate?: boolean
 }
@@ -50,6 +52,7 @@ const tryOnce = async ({ parcelId, at, actor, carriers, kind, ...how }: FileChan
       forOutside: outside(before) !== outside(folders),
       told: { file: result.after ?? result.before ?? '', ...how.told },
       ...(removed?.blobId === undefined ? {} : { blobIds: [removed.blobId] }),
+      ...(how.warns === undefined ? {} : { warns: how.warns }),
     })
   // By rev: files come and go while people edit the rest, whose version stays as it is.
   const guard = { _id: parcelId, rev: doc.rev, ...(how.isLate === true ? {} : { isArchived: false }) }

@@ -42,7 +42,7 @@ const keep = async (carriers: Carriers, room: RoomDoc, incoming: IncomingFile): 
   const serverId = derivedId('propertyFile', uploadId)
   const file: StoredFile = {
     ...{ name: incoming.place.name, serverId, fileSizeInBytes: size, created: at.toISOString(), isPublic: false },
-    ...{ by: by.name, blobId, sha256, mime, scan },
+    ...{ by: by.name, byId: by.id, blobId, sha256, mime, scan },
   }
   await changeFiles({
     ...{ parcelId: place.parcelId, at, actor: by, carriers, kind: 'fileAdded', isLate: true },
@@ -80,9 +80,11 @@ const withScan = (folders: FileTree, blobId: string, scan: ScanState): FileTree 
 }
 
 const recordScan = async (carriers: Carriers, blobId: string, { scan, at }: { scan: ScanState; at: Date }): Promise<void> => {
-  const doc = await ParcelModel.findOne({ toScan: blobId }, { _id: 1 }).lean<Pick<ParcelDoc, '_id'>>()
+  const doc = await ParcelModel.findOne({ toScan: blobId }, { folders: 1 }).lean<WithFiles>()
   if (!doc) return
+  const warns = entriesOf(doc.folders).find(({ file }) => file.blobId === blobId)?.file.byId
   await changeFiles({
+    ...(scan === 'infected' && warns !== undefined ? { warns } : {}),
     ...{ parcelId: doc._id, at, actor: null, carriers, kind: scan === 'infected' ? 'fileInfected' : null, isLate: true },
     change: (tree) => {
       const found = entriesOf(tree).find(({ file }) => file.blobId === blobId)
