@@ -64,6 +64,24 @@ describe('files in folders', () => {
     expect(step(taken, { do: 'renameFile', serverId: 'third', name: '../../x' })).toMatchObject({ after: 'plans / x' })
   })
 
+  it('earlier versions keep their name when their file gets another, and stay its versions: moved with it, and restored under the name of today', () => {
+    const two = done(put(TREE, { ...file('Lage.pdf'), serverId: 'second' }))
+    const named = done(step(two, { do: 'renameFile', serverId: 'second', name: 'Lageplan.pdf' }))
+    expect(shown(named)).toEqual(['plans/Lageplan.pdf public', 'plans/Lage.pdf archived'])
+    const [plans] = done(step(named, { do: 'renameFile', serverId: 'second', name: 'Plan.pdf' }))
+    expect(plans?.archive).toMatchObject([{ name: 'Lage.pdf', nowCalled: 'Plan.pdf' }])
+    const moved = done(step(named, { do: 'moveFile', serverId: 'second', toId: 'soil' }))
+    expect(shown(moved)).toEqual(['soil/Lageplan.pdf public', 'soil/Lage.pdf archived'])
+    const restored = step(moved, { do: 'restore', serverId: 's-Lage.pdf' })
+    expect(restored).toMatchObject({ after: 'soil / Lageplan.pdf' })
+    expect(shown(done(restored))).toEqual(['soil/Lageplan.pdf', 'soil/Lageplan.pdf archived'])
+    // Another file under the old name has nothing to do with it.
+    const other = done(put(named, { ...file('Lage.pdf'), serverId: 'other' }))
+    expect(shown(done(step(other, { do: 'moveFile', serverId: 'other', toId: 'soil' })))).toEqual([
+      ...['plans/Lageplan.pdf public', 'plans/Lage.pdf archived', 'soil/Lage.pdf'],
+    ])
+  })
+
   it('what is archived is shown to nobody outside, and restoring it changes places with what is there', () => {
     const archived = done(step(TREE, { do: 'archive', serverId: 's-Lage.pdf' }))
     expect(shown(archived)).toEqual(['plans/Lage.pdf archived'])

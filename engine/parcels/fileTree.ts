@@ -6,6 +6,8 @@ export interface TreeFile {
   readonly name: string
   readonly serverId: string
   readonly isPublic: boolean
+  /** Of an older version: its file has another name by now. The version keeps its own. */
+  readonly nowCalled?: string
   /** ISO; null or missing: nobody asks for it. Of archived ones only. */
   readonly deletionRequested?: string | null
   readonly deletionRequestUsername?: string
@@ -179,6 +181,9 @@ const notAsked = { deletionRequested: null, deletionRequestUsername: '', deletio
 /** What goes to the archive is no longer seen outside. */
 const archived = <F extends TreeFile>(file: F): F => ({ ...file, isPublic: false })
 
+/** An older version belongs to what has the name now that its file has. */
+const isVersionOf = (file: TreeFile, { name, nowCalled = name }: TreeFile): boolean => key(nowCalled) === key(file.name)
+
 const isAsked = ({ deletionRequested }: TreeFile, at: Date): boolean =>
   typeof deletionRequested === 'string' && at.getTime() - Date.parse(deletionRequested) <= DELETION_WINDOW_MS
 
@@ -198,10 +203,11 @@ const changeArchived = <F extends TreeFile>(
   const others = folder.archive.filter((one) => one !== file)
   switch (action) {
     case 'restore': {
-      // What lies there under that name changes places with it.
-      const current = folder.contents.filter(({ name }) => key(name) === key(file.name))
-      const contents = [...folder.contents.filter((one) => !current.includes(one)), { ...file, ...notAsked }]
-      return { folders: put(() => ({ contents, archive: [...others, ...current.map(archived)] })), before: null, after: where }
+      // What lies there under that name changes places with it: the file keeps the name that it has today.
+      const { nowCalled: name = file.name, ...older } = file
+      const current = folder.contents.filter((one) => key(one.name) === key(name))
+      const contents = [...folder.contents.filter((one) => !current.includes(one)), { ...older, name, ...notAsked } as F]
+      return { folders: put(() => ({ contents, archive: [...others, ...current.map(archived)] })), before: null, after: text(path, name) }
     }
     case 'requestDeletion': {
       if (isAsked(file, at)) return { fault: 'deletionAsked' }
@@ -237,7 +243,8 @@ const changeFile = <F extends TreeFile>(
       if (name === '') return { fault: 'nameMissing' }
       if (hasName(others, name)) return { fault: 'fileNameTaken' }
       const contents = folder.contents.map((one) => (one === file ? { ...one, name } : one))
-      return { folders: put(() => ({ contents })), before, after: text(path, name) }
+      const archive = folder.archive.map((one) => (isVersionOf(file, one) ? { ...one, nowCalled: name } : one))
+      return { folders: put(() => ({ contents, archive })), before, after: text(path, name) }
     }
     case 'moveFile': {
       const to = folderIn(folders, step.toId)
@@ -245,9 +252,8 @@ const changeFile = <F extends TreeFile>(
       if (to.folder.id === folder.id) return { folders: [...folders], before, after: before }
       if (hasName(to.folder.contents, file.name)) return { fault: 'fileNameTaken' }
       // Its earlier versions go with it.
-      const isEarlier = ({ name }: F): boolean => key(name) === key(file.name)
-      const taken = put((one) => ({ contents: others, archive: one.archive.filter((other) => !isEarlier(other)) }))
-      const earlier = folder.archive.filter(isEarlier)
+      const earlier = folder.archive.filter((one) => isVersionOf(file, one))
+      const taken = put((one) => ({ contents: others, archive: one.archive.filter((other) => !earlier.includes(other)) }))
       const placed = changed(taken, step.toId, (one) => ({
         ...one,
         contents: [...one.contents, file],

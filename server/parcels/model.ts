@@ -11,6 +11,8 @@ export interface StoredFile {
   fileSizeInBytes: number
   created: string
   isPublic: boolean
+  /** Of an older version: what its file was renamed to since. */
+  nowCalled?: string
   /** Name of whoever brought it. */
   by?: string
   /** Their id, for who is to be warned; never leaves the house. */

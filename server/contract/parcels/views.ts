@@ -37,6 +37,8 @@ const File = Type.Object({
   fileSizeInBytes: Type.Number(),
   created: Type.String(),
   isPublic: Type.Boolean(),
+  /** Of an older version, which keeps the name it had: what its file was renamed to since. */
+  nowCalled: Type.Optional(Type.String()),
   /** SHA-256, hexadecimal; entries that are a text or an address have none, and no size. */
   sha256: Type.Optional(Type.String()),
   /** Where an entry leads that is an address: http, https, ftp, or file as mere text. */

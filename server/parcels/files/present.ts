@@ -6,10 +6,11 @@ import type { StoredFile } from '../model'
 type FileView = PropertyFolder['contents'][number]
 
 const presentFile = (file: StoredFile, actor: Actor): FileView => {
-  const { name, serverId, fileSizeInBytes, created, isPublic, sha256, link, by, scan } = file
+  const { name, serverId, fileSizeInBytes, created, isPublic, nowCalled, sha256, link, by, scan } = file
   const { deletionRequested = null, deletionRequestUsername = '', deletionRequestUserId } = file
   return {
     ...{ name, serverId, fileSizeInBytes, created, isPublic },
+    ...(nowCalled === undefined || nowCalled === name ? {} : { nowCalled }),
     ...(sha256 === undefined ? {} : { sha256 }),
     ...(link === undefined ? {} : { link }),
     ...(by === undefined ? {} : { by }),

@@ -21,7 +21,7 @@ const approvableUntil = ({ deletionRequested }: FileView): number | null => {
 const Version = ({ file, files, mayEdit }: { file: FileView; files: Files; mayEdit: boolean }): ReactElement => {
   const { t } = useTranslation('parcelFiles')
   const language = useLanguage()
-  const { serverId, created, by, fileSizeInBytes, sha256, deletionRequestUsername = '', deletionIsMine } = file
+  const { serverId, created, by, fileSizeInBytes, sha256, nowCalled, deletionRequestUsername = '', deletionIsMine } = file
   const name = shownName(file.name)
   const until = approvableUntil(file)
   const told = { name: deletionRequestUsername, until: until === null ? '' : formatDateTime(new Date(until).toISOString(), language) }
@@ -35,6 +35,7 @@ const Version = ({ file, files, mayEdit }: { file: FileView; files: Files; mayEd
         {by !== undefined && ` · ${by}`}
         {sha256 !== undefined && ` · ${formatSize(fileSizeInBytes, language)}`}
       </p>
+      {nowCalled !== undefined && <p className="rm-small">{t('versions.nowCalled', { name: shownName(nowCalled) })}</p>}
       {sha256 !== undefined && <Digest value={sha256} of={name} />}
       {until !== null && (
         <p className="note error" role="status">
