@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DocumentView, RoomView } from '../../server/contract/rooms/views'
-import { beginUpload, bytesOf, callerTo, megabytesOf, offsetOf, sealedRoom, sendFrom, sha256Of } from '../world/fileClient'
-import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
+import { makeHarbour, type Harbour } from '../load/harbour'
+import { beginUpload, bytesOf, callerTo, megabytesOf, offsetOf, sendFrom, sha256Of } from '../world/fileClient'
+import type { LotseProcess } from '../world/lotseProcess'
 
 /*
  * A large file (20 MB; the largest that is allowed, 1,000,000,000 bytes, with DEEP) goes into a sealed room of the real server: the cable is pulled at 90 %, the
@@ -16,18 +14,22 @@ import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 const SIZE = process.env.DEEP ? 1_000_000_000 : 20_000_000
 const MOST_GROWTH_MB = 100
 
-const dataDir = join(mkdtempSync(join(tmpdir(), 'lotse-uploads-')), 'data')
+let harbour: Harbour
 let lotse: LotseProcess
 let token: string
 let room: RoomView
 beforeAll(async () => {
-  lotse = await startLotseProcess({ dataDir })
-  ;({ token, room } = await sealedRoom(lotse.address, dataDir))
+  harbour = await makeHarbour(1)
+  lotse = harbour.lotse()
+  const [bidder] = harbour.bidders
+  if (!bidder) throw new Error('no company')
+  const { id } = await harbour.running('Kaje', { stage: 3, minutes: 600 })
+  await harbour.takePart(bidder, id)
+  const sealed = (await harbour.call<RoomView[]>(bidder, 'getRoomsByProjectId', id)).find((one) => one.sealed && one.canWrite)
+  if (!sealed) throw new Error('no sealed room')
+  ;[token, room] = [bidder.token, sealed]
 })
-afterAll(async () => {
-  await lotse.stop()
-  rmSync(join(dataDir, '..'), { recursive: true, force: true })
-})
+afterAll(() => harbour?.close())
 
 const documentOf = async (name: string): Promise<DocumentView | undefined> =>
   ((await callerTo(lotse.address, token)('listDocuments', room.id)) as DocumentView[]).find((one) => one.name === name)
@@ -59,7 +61,8 @@ it('a pulled cable and a killed server cost what was on its way, nothing else', 
   expect(await lotse.ended).toBe('SIGKILL')
   expect(await dying).toBe(0)
 
-  lotse = await startLotseProcess({ dataDir })
+  await harbour.start()
+  lotse = harbour.lotse()
   const again = { ...begun, address: lotse.address }
   const offset = await offsetOf(again)
   // What was acknowledged lay on disk: the killed server had nothing of it in memory alone.

@@ -9,6 +9,7 @@ import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { formNamed, loadShipped } from '../crash/seed'
+import { copyFirstStart } from '../world/builtProduct'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { withDeadlines } from '../world/tenders'
@@ -55,6 +56,7 @@ export async function makeHarbour(companies: number, env: Readonly<Record<string
   }
   advance(0)
 
+  copyFirstStart(folder)
   const own = await startOwnDatabase(dataDir)
   const seed = async () => {
     const database = await connectDatabase({ uri: own.uri })
@@ -75,6 +77,7 @@ export async function makeHarbour(companies: number, env: Readonly<Record<string
       env: {
         NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot(), 'tests', 'world', 'shiftedClock.mjs')).href}`,
         LOTSE_TEST_CLOCK: clock,
+        SEAL_KEY_FILE: join(folder, 'seal.key'),
         TMPDIR: temporary,
         ...env,
       },
