@@ -45,6 +45,7 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     applicationDeadline: wish.applicationDeadline ?? applicationDeadlineInRound(time, lot.round),
     offerDeadline: wish.offerDeadline ?? time.offerDeadline,
     roundDays: time.deadlinePeriodDays,
+    leavesOut: tender.leavesOut ?? [],
     skipsCompetition: lot.skipped.includes(3),
     closed: lot.closedAt !== null,
     nextRoundDeadline: nextRoundDeadline(time, lot.round),

@@ -159,6 +159,8 @@ export interface TenderDoc {
   outcome: string | null
   /** What two people open, fixed when the tender was made (opening.ts reads it); missing in tenders of earlier versions. */
   fourEyes?: { applications: boolean; offers: boolean }
+  /** Phases that its template leaves out; missing in tenders of earlier versions. */
+  leavesOut?: number[]
 
   team: { userId: string; role: TeamEntry['role'] }[]
   /** Who stands in for members (deputies.ts); missing in tenders of earlier versions. */
@@ -261,6 +263,7 @@ const schema = new Schema<TenderDoc>(
     archivedAt: date,
     outcome: { type: String, default: null },
     fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean }, { _id: false }), default: undefined },
+    leavesOut: { type: [Number], default: undefined },
     team: [new Schema({ userId: String, role: String }, { _id: false })],
     deputies: {
       type: [new Schema<DeputyDoc>({ memberId: String, userId: String, from: Date, until: Date }, { _id: false })],

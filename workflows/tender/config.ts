@@ -44,7 +44,14 @@ const publication = (target: string, needs: Sentence[]): Branch[] => [
   branch(target, { when: ['publicationIsNow'], needs: ['publicationIsNotInThePast', ...TEAM, ...needs] }, ['publishNotice']),
 ]
 
-const COMPETITION: Sentence[] = ['typeHasACompetition', 'applicationDeadlineIsSet', 'applicationDeadlineLeavesTime', 'roundsHaveTheirDays']
+const COMPETITION: Sentence[] = [
+  'typeHasACompetition',
+  'templateHasTheCompetition',
+  'applicationDeadlineIsSet',
+  'applicationDeadlineLeavesTime',
+  'roundsHaveTheirDays',
+]
+const NEGOTIATION: Sentence[] = ['typeHasPhases', 'templateHasTheNegotiation']
 const OFFERS: Sentence[] = ['typeHasPhases', 'offerDeadlineIsSet', 'offerDeadlineLeavesTime']
 
 /** What a waiting publication turns into when its moment has come. */
@@ -99,7 +106,7 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
         cancel,
         publish: publication('published', []),
         publishIntoCompetition: publication('competition', COMPETITION),
-        publishIntoNegotiation: publication('negotiation', ['typeHasPhases']),
+        publishIntoNegotiation: publication('negotiation', NEGOTIATION),
         publishIntoOffers: publication('offers', OFFERS),
       },
     },
@@ -125,7 +132,7 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
       on: {
         ...running,
         startCompetition: [branch('competition', { needs: COMPETITION }, ['startPhase'])],
-        startNegotiation: [branch('negotiation', { needs: ['typeHasPhases'] }, ['startPhase', 'leaveOutPhasesBefore'])],
+        startNegotiation: [branch('negotiation', { needs: NEGOTIATION }, ['startPhase', 'leaveOutPhasesBefore'])],
         startOfferPhase: [branch('offers', { needs: OFFERS }, ['startPhase', 'leaveOutPhasesBefore'])],
         close: [branch('ended', { needs: ['typeIsANotice'] }, ['endLot'])],
       },
@@ -146,7 +153,7 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
     applicationsOpened: {
       on: {
         ...running,
-        startNegotiation: [branch('negotiation', {}, ['startPhase', 'pickFromApplications'])],
+        startNegotiation: [branch('negotiation', { needs: NEGOTIATION }, ['startPhase', 'pickFromApplications'])],
         startOfferPhase: [branch('offers', { needs: OFFERS }, ['startPhase', 'pickFromApplications'])],
         nextRound,
       },

@@ -120,9 +120,9 @@ export function stageOfTender(stages: readonly number[]): number {
   return alive.length ? Math.max(...alive) : stages.length ? 8 : 0
 }
 
-/** Phases that a lot leaves out by its type and the way it was published. */
-export function skippedPhases(type: number, start: number): number[] {
+/** Phases that a lot leaves out by its type, the way it was published and its template. */
+export function skippedPhases(type: number, start: number, leavesOut: readonly number[] = []): number[] {
   if (type === 3 || type === 4) return [3, 4, 5, 6, 7]
-  if (start === 6) return [3, 4, 5]
-  return start === 5 || type === 2 ? [3, 4] : []
+  const own = start === 6 ? [3, 4, 5] : start === 5 || type === 2 ? [3, 4] : []
+  return [3, 4, 5].filter((phase) => own.includes(phase) || leavesOut.includes(phase))
 }

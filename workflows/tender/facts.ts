@@ -30,6 +30,8 @@ export interface TenderFacts {
   offerDeadline: number | null
   /** Days that each further round of applications lasts (type 5); null where nobody said. */
   roundDays: number | null
+  /** Phases that the template leaves out: nothing leads into them. */
+  leavesOut: readonly number[]
   /** The lot leaves out the competition (phases 3 and 4). */
   skipsCompetition: boolean
   /** The fence after the deadline of the present stage is written. */

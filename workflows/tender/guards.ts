@@ -24,6 +24,8 @@ export const SENTENCES = {
 
   typeHasACompetition: (facts: TenderFacts) => facts.type === 0 || facts.type === 5,
   typeHasPhases: (facts: TenderFacts) => hasProcedure(facts),
+  templateHasTheCompetition: (facts: TenderFacts) => !facts.leavesOut.includes(3),
+  templateHasTheNegotiation: (facts: TenderFacts) => !facts.leavesOut.includes(5),
   applicationDeadlineIsSet: (facts: TenderFacts) => facts.applicationDeadline !== null,
   applicationDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.applicationDeadline, facts),
   roundsHaveTheirDays: (facts: TenderFacts) => facts.type !== 5 || (facts.roundDays ?? 0) >= 1,
@@ -72,6 +74,8 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   portalHasItsLeadTime: 'portalNeedsLeadTime',
   typeHasACompetition: 'typeHasNoCompetition',
   typeHasPhases: 'typeHasNoPhases',
+  templateHasTheCompetition: 'templateHasNoCompetition',
+  templateHasTheNegotiation: 'templateHasNoNegotiation',
   applicationDeadlineIsSet: 'applicationDeadlineMissing',
   applicationDeadlineLeavesTime: 'applicationDeadlineTooSoon',
   roundsHaveTheirDays: 'roundDaysMissing',

@@ -23,6 +23,7 @@ const lot = (state: string, override: Partial<TenderFacts> & { lotId?: string } 
     applicationDeadline: NOW + DAY,
     offerDeadline: null,
     roundDays: null,
+    leavesOut: [],
     skipsCompetition: false,
     closed: fieldsOf(state).closed,
     nextRoundDeadline: null,

@@ -97,7 +97,7 @@ function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): Lo
   const isNew = ({ lotId }: ReadLot) => !tender.lots.some((lot) => lot.lotId === lotId)
   const fresh = draftLots({ ...after, lots: after.lots.filter(isNew) }, []).map((lot): LotDoc => {
     const { applicationDeadline, offerDeadline } = lot.deadlines
-    return { ...lot, stage: 2, skipped: skippedPhases(tender.type, 2), deadlineHistory: [{ at, applicationDeadline, offerDeadline }] }
+    return { ...lot, stage: 2, skipped: skippedPhases(tender.type, 2, tender.leavesOut), deadlineHistory: [{ at, applicationDeadline, offerDeadline }] }
   })
   return [...kept, ...fresh]
 }

@@ -1,5 +1,5 @@
 import { emptyData, type FormData } from '../../../engine/form'
-import { fourEyesOf, type Template } from '../../../engine/template'
+import { fourEyesOf, leavesOutOf, type Template } from '../../../engine/template'
 import type { TenderInput, TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
@@ -121,6 +121,7 @@ export async function createTender(
     archivedAt: null,
     outcome: null,
     fourEyes: fourEyesOf(template.file),
+    leavesOut: leavesOutOf(template.file),
     team,
     usedLots,
     created: at,

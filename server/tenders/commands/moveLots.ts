@@ -37,23 +37,19 @@ const withDeadlines = (lot: LotDoc, deadlines: Partial<StoredDeadlines>, at: Dat
 const NOTHING_OPENED: LotDoc['openedAt'] = { applications: null, offers: null }
 
 /** What each effect of the machine writes into the lot. Those that are not here are the tender's own, or nothing is stored for them. */
-function written(
-  effect: Effect,
-  lot: LotDoc,
-  { move, at, type, stage }: { move: LotMove; at: Date; type: number; stage: number },
-): Partial<LotDoc> {
+function written(effect: Effect, lot: LotDoc, { move, at, skipped }: { move: LotMove; at: Date; skipped: number[] }): Partial<LotDoc> {
   switch (effect) {
     case 'fixPublicationDate':
       return { onPublish: move.start ?? 2 }
     case 'forgetPublicationDate':
       return { onPublish: null }
     case 'publishNotice':
-      return { onPublish: null, skipped: skippedPhases(type, stage), ...withDeadlines(lot, {}, at) }
+      return { onPublish: null, skipped, ...withDeadlines(lot, {}, at) }
     case 'startPhase':
     case 'extendDeadline':
       return withDeadlines(lot, move.deadlines ?? {}, at)
     case 'leaveOutPhasesBefore':
-      return { skipped: skippedPhases(type, stage) }
+      return { skipped }
     case 'pickFromApplications':
       return { pickedAt: at }
     case 'recordOpening':
@@ -74,11 +70,12 @@ function written(
 /** One lot after its move: stage and fence are the machine's state, the rest follows from the effects, one after the other. */
 function moved(
   lot: LotDoc,
-  { state, effects, ...how }: { state: string; effects: Effect[]; move: LotMove; at: Date; type: number },
+  { state, effects, tender, ...how }: { state: string; effects: Effect[]; move: LotMove; at: Date; tender: TenderDoc },
 ): LotDoc {
   const { stage, closed } = fieldsOf(state)
+  const skipped = skippedPhases(tender.type, stage, tender.leavesOut)
   const after = { ...lot, stage, epoch: lot.epoch + 1, closedAt: closed ? (lot.closedAt ?? how.at) : null }
-  return effects.reduce((next, effect) => ({ ...next, ...written(effect, next, { ...how, stage }) }), after)
+  return effects.reduce((next, effect) => ({ ...next, ...written(effect, next, { ...how, skipped }) }), after)
 }
 
 /** All moves or none: the first lot that refuses its move refuses all (409, with the machine's reason). Pure but for the refusal. */
@@ -93,7 +90,7 @@ export function moveLots(tender: TenderDoc, moves: readonly LotMove[], { at, ...
     if (!decision.ok) throw new AppError('conflict', { reason: `refused.${decision.reason}`, move: move.event, lotId: lot.lotId })
     for (const effect of decision.effects) effects.add(effect)
     states.set(lot.lotId, decision.state)
-    return moved(lot, { ...decision, move, at, type: tender.type })
+    return moved(lot, { ...decision, move, at, tender })
   })
   return { lots, effects, states }
 }

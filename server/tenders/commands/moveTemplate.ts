@@ -1,4 +1,4 @@
-import { fourEyesOf, type Template } from '../../../engine/template'
+import { fourEyesOf, leavesOutOf, type Template } from '../../../engine/template'
 import { moveData } from '../../../engine/versions'
 import { stateOf } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
@@ -81,6 +81,7 @@ async function write(
     templateVersion: to.file.version,
     // Stricter with a version that asks for more, never laxer than what was promised when the tender was made.
     fourEyes: { applications: had.applications || wanted.applications, offers: had.offers || wanted.offers },
+    leavesOut: leavesOutOf(to.file),
     moved: moved && { ...moved, revision },
     updated: at,
     updatedBy: by.name,

@@ -54,13 +54,22 @@ describe('a rehearsal', () => {
   })
 
   it.each<[Procedure['skippedPhases'], string]>([
+    [[3], 'publishIntoNegotiation'],
     [[3, 4], 'publishIntoNegotiation'],
+    [[4], 'publishIntoNegotiation'],
     [[3, 4, 5], 'publishIntoOffers'],
   ])('leaves out the phases %j', (skippedPhases, start) => {
     const result = play(template({ skippedPhases }), 0)
     expect(result.isThrough).toBe(true)
     expect(told(result)[1]).toBe(start)
     expect(told(result)).not.toContain('submitApplication')
+  })
+
+  it.each([0, 5] as const)('goes from the competition to the offers where the negotiation alone is left out (type %i)', (type) => {
+    const result = play(template({ skippedPhases: [5] }), type)
+    expect(result).toMatchObject({ isThrough: true })
+    expect(told(result)).toContain('submitApplication')
+    expect(told(result)).not.toContain('startNegotiation')
   })
 
   it('names the fields that made-up answers cannot fill', () => {

@@ -1,4 +1,4 @@
-import { BIDDER_FORMS, fourEyesOf, partOf, type BidderForm, type TemplateFile, type Text } from '../../../engine/template'
+import { BIDDER_FORMS, fourEyesOf, leavesOutOf, partOf, type BidderForm, type TemplateFile, type Text } from '../../../engine/template'
 import { validate } from '../../../engine/validation'
 import { DAY, applicationDeadlineInRound, nextRoundDeadline, type TenderTypeNumber } from '../../../workflows/tender'
 import { compileDraft } from '../canvas/canvasTemplate'
@@ -52,6 +52,7 @@ class Script {
     readonly lang: 'de' | 'en',
   ) {
     stage.fourEyes = fourEyesOf(file)
+    stage.leavesOut = leavesOutOf(file)
   }
 
   #isForOne(event: string): boolean {
@@ -158,9 +159,9 @@ function competition(play: Script, deadline: number): void {
 }
 
 function perform(play: Script): void {
-  const { stage, file } = play
+  const { stage } = play
   const { type, deadlines } = stage
-  const skipped = file.procedure?.skippedPhases ?? []
+  const skipped = stage.leavesOut
   const ofOffers = deadlines.offerDeadline ?? stage.now
   play.create()
   if (type === 3 || type === 4) {
@@ -168,12 +169,13 @@ function perform(play: Script): void {
     play.stage.now += DAY
     return play.tender('close', 'close')
   }
-  if (skipped.includes(5)) {
+  const hasCompetition = type !== 2 && !skipped.includes(3)
+  if (skipped.includes(5) && !hasCompetition) {
     play.tender('publishIntoOffers', 'publishIntoOffers')
     offers(play, ofOffers, false)
     return play.tender('close', 'close')
   }
-  if (type === 2 || skipped.includes(3)) {
+  if (!hasCompetition) {
     play.tender('publishIntoNegotiation', 'publishIntoNegotiation')
     play.stage.now += DAY
   } else {
@@ -181,8 +183,10 @@ function perform(play: Script): void {
     competition(play, applicationDeadlineInRound(deadlines, 1) ?? stage.now)
     play.decide('choose', 'choose', 'north')
     if (type !== 5) play.decide('choose', 'choose', 'south')
-    play.tender('startNegotiation', 'startNegotiation')
-    play.stage.now += DAY
+    if (!skipped.includes(5)) {
+      play.tender('startNegotiation', 'startNegotiation')
+      play.stage.now += DAY
+    }
   }
   const both = type !== 5
   play.decide('ask', 'ask', 'north')

@@ -34,6 +34,8 @@ export class Stage {
   state = 'draft'
   /** What two people open. */
   fourEyes = { applications: true, offers: true }
+  /** Phases that the template leaves out. */
+  leavesOut: readonly number[] = []
   #skipped: number[] = []
   #round = 1
   #offerRound = 1
@@ -62,6 +64,7 @@ export class Stage {
       offerDeadline: deadlines.offerDeadline,
       roundDays: deadlines.deadlinePeriodDays,
       nextRoundDeadline: nextRoundDeadline(deadlines, this.#round),
+      leavesOut: this.leavesOut,
       skipsCompetition: this.#skipped.includes(3),
       closed: this.#fields.closed,
     }
@@ -80,7 +83,7 @@ export class Stage {
     if (!decision.ok) return decision
     this.state = decision.state
     for (const effect of decision.effects) {
-      if (effect === 'publishNotice') this.#skipped = skippedPhases(this.type, this.#fields.stage)
+      if (effect === 'publishNotice') this.#skipped = skippedPhases(this.type, this.#fields.stage, this.leavesOut)
       if (effect === 'pickFromApplications') this.#picked = true
       if (effect === 'startNextRound') this.#startNextRound()
       if (effect === 'recordOpening') this.#recordOpening()
