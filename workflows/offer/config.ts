@@ -111,7 +111,8 @@ export const OFFER_CONFIG: GuardedConfig<Sentence, Effect> = {
     invited: {
       on: { submitOffer, withdrawOffer: never('offerWasSubmitted'), undecide: undecide(UNDECIDED) },
     },
-    invitedAgain: { on: { submitOffer, withdrawOffer: never('offerWasSubmitted') } },
+    // Whoever the board asks in a further round stands here at once: until they are told of it, that can be taken back as in the first.
+    invitedAgain: { on: { submitOffer, withdrawOffer: never('offerWasSubmitted'), undecide: undecide(UNDECIDED) } },
     offered: {
       on: {
         submitOffer: never('offerWasNotSubmitted'),

@@ -232,6 +232,13 @@ const TABLE: [state: string, event: string, override: Override, expected: Expect
   ['invitedAgain', 'submitOffer', { ...INVITED, withdrawnOffer: true }, to('offered', 'keepOffer')],
   ['invitedAgain', 'submitOffer', { ...INVITED, offerRound: 2, lot: { ...AT6, offerRound: 2 } }, to('offered', 'keepOffer')],
   ['invitedAgain', 'withdrawOffer', { ...INVITED, withdrawnOffer: true }, refused('nothingSubmitted')],
+  [
+    'invitedAgain',
+    'undecide',
+    { ...INVITED, offerRound: 2, told: null, lot: { ...AT6, offerRound: 2, picked: true } },
+    to('rejected', 'takeDecisionBack'),
+  ],
+  ['invitedAgain', 'undecide', { ...INVITED, offerRound: 2, lot: { ...AT6, offerRound: 2 } }, refused('alreadyAnnounced')],
 
   ['offered', 'submitOffer', OFFERED, refused('alreadySubmitted')],
   ['offered', 'withdrawOffer', OFFERED, to('invitedAgain', 'withdrawOffer')],

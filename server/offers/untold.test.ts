@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { mailsTo } from '../../tests/world/accounts'
+import { again, makeBidder } from '../../tests/world/offers'
+import type { TestUser } from '../../tests/world/people'
+import { lotOf, makeOffice, type Office } from '../../tests/world/procedure'
+import { addFile, holdTestBlobs } from '../../tests/world/rooms'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import type { OfferView } from '../contract/offers/views'
+import { now } from '../platform/clock'
+
+/* A request for a further offer is made on the board: until 'Bekannt geben' its company reads the same as before, whatever it asks for. */
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  holdTestBlobs()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+})
+afterEach(() => office.goTo(null))
+afterAll(() => world.close())
+
+const LOT = 'LOT-0001'
+const SAYS = { declaredBy: 'Ada Muster' }
+interface Party {
+  bidder: TestUser
+  offer: OfferView
+}
+
+const decide = (offer: OfferView, stage: number | null) => world.call(office.people.first, 'updateOfferStage', offer.id, stage)
+const announce = (offer: OfferView) =>
+  world.call(office.people.first, 'announceDecisions', offer.projectId, LOT, [{ offerId: offer.id, reason: 'Nicht ausgewählt.' }])
+const submit = async ({ bidder, offer }: Party, stage: 1 | 6) =>
+  world.call(await again(bidder), 'updateOfferStage', offer.id, stage, null, SAYS)
+const draftOf = async ({ bidder, offer }: Party) => world.call(await again(bidder), 'getOfferDraft', offer.id, LOT, 'offer')
+
+/** Everything that a company reads of where it stands, with all rooms it has and what lies in them. */
+const seenBy = async ({ bidder, offer }: Party) => {
+  const { projectId } = offer
+  const who = await again(bidder)
+  const [mine] = await world.call(who, 'getOffersByProjectId', projectId)
+  const all = await world.call(who, 'getOffersByOrganizationId', bidder.organizationId ?? 0)
+  const { form: _, ...draft } = await world.call(who, 'getOfferDraft', offer.id, LOT, 'offer')
+  const rooms = await world.call(who, 'getRoomsByProjectId', projectId)
+  const each = [...new Set([...rooms.map(({ id }) => id), ...draft.rooms])]
+  const read = await Promise.all(
+    each.map(async (id) => [await world.call(who, 'getRoom', id), await world.call(who, 'listDocuments', id)] as const),
+  )
+  const mails = (await mailsTo(bidder.email)).map(({ key }) => key)
+  return { mine, all, draft, rooms, read, mails }
+}
+
+/** One more round of offers, of which these are told at once. */
+const nextRound = async (id: string, parties: readonly Party[]): Promise<void> => {
+  const offerDeadline = new Date(now().getTime() + 30 * DAY).toISOString()
+  await office.stage(id, { stage: 6, offerIds: parties.map(({ offer }) => offer.id), offerDeadline })
+}
+const openOffers = async (id: string): Promise<void> => {
+  await office.wait(31 * DAY)
+  await office.open(id, 7)
+}
+
+/** Asks and takes back without telling, then asks and tells; what the company reads changes with the last step alone. */
+const askQuietly = async (party: Party): Promise<void> => {
+  const { offer } = party
+  const seen = () => seenBy(party)
+  const before = await seen()
+  await decide(offer, 4)
+  expect(await seen()).toEqual(before)
+  await decide(offer, null)
+  expect(await seen()).toEqual(before)
+  await decide(offer, 4)
+  expect(await seen()).toEqual(before)
+  await announce(offer)
+  const after = await seen()
+  expect(after.draft.rooms).not.toEqual(before.draft.rooms)
+  expect(after.mails.filter((key) => key === 'offerExpected').length).toBe(before.mails.filter((key) => key === 'offerExpected').length + 1)
+}
+
+it('in the second round of offers and in the third', async () => {
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 3 })
+  // Chosen from the beginning; asked in the second round; asked in the second and told in the third.
+  const [lead, late, last] = [await makeBidder(world, { id }), await makeBidder(world, { id }), await makeBidder(world, { id })]
+  for (const party of [lead, late, last]) await submit(party, 1)
+  await office.wait(30 * DAY)
+  await office.open(id, 4)
+  await nextRound(id, [lead])
+  await submit(lead, 6)
+  await openOffers(id)
+
+  await nextRound(id, [lead])
+  await askQuietly(late)
+  const unasked = await seenBy(last)
+  await decide(last.offer, 4)
+  expect(await seenBy(last)).toEqual(unasked)
+  const second = await draftOf(late)
+  expect(second).toMatchObject({ offerRound: 2, isOpen: true })
+  const { bidder } = late
+  await addFile(world, await again(bidder), [second.rooms[0] ?? '', { name: 'Preise.pdf' }])
+  for (const party of [lead, late]) await submit(party, 6)
+  await openOffers(id)
+
+  await nextRound(id, [lead])
+  expect(lotOf(await office.read(id)).offerRound).toBe(3)
+  // Of a request that nobody was told of nothing is left when a further round comes.
+  const untold = await seenBy(last)
+  expect(untold.draft).toMatchObject({ offerRound: 1, isOpen: false, rooms: unasked.draft.rooms })
+  await decide(last.offer, null)
+  expect(await seenBy(last)).toEqual(untold)
+  await askQuietly(last)
+  expect(await draftOf(last)).toMatchObject({ offerRound: 3, isOpen: true })
+})
