@@ -88,6 +88,27 @@ it('what is wrong with a shape is said in a sentence', async () => {
   expect(Object.values(parcels.fault)).toContain(said)
 })
 
+it('a shape of several parts is refused with a sentence before it is sent, as the server takes one polygon alone', async () => {
+  const square = (x: number) => [
+    [
+      [x, 53],
+      [x + 0.01, 53],
+      [x + 0.01, 53.01],
+      [x, 53.01],
+      [x, 53],
+    ],
+  ]
+  const shown = await mount({
+    ...place,
+    geoJson: {
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: [square(8), square(9)] } }],
+    },
+  })
+  expect(shown.find('p[role=alert]').textContent?.trim()).toBe(locations.onePolygon)
+  expect(shown.find<HTMLButtonElement>('button[type=submit]').disabled).toBe(true)
+})
+
 const typeAddress = async (text: string): Promise<void> => {
   await page?.type(page.find<HTMLInputElement>('input[role=combobox]'), text)
   await vi.advanceTimersByTimeAsync(400)

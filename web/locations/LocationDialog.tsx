@@ -2,6 +2,7 @@ import { useMemo, useState, type ComponentProps, type FormEvent, type ReactEleme
 import { useTranslation } from 'react-i18next'
 import type { LocationView } from '../../server/contract/locations/views'
 import { boundsOf, readFeatures } from '../../engine/geo'
+import { useLeaving } from '../app/guard/useLeaving'
 import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
 import { useKeptInput } from '../app/guard/useKeptInput'
 import { RpcError, call } from '../app/rpc'
@@ -9,8 +10,7 @@ import { toast } from '../app/toasts/toasts'
 import { DETAIL_ZOOM, MapView, START } from '../map'
 import { DrawShape } from '../map/DrawShape'
 import { PointLayer } from '../map/PointLayer'
-import { ShapeNumbers } from '../parcels/detail/ShapeNumbers'
-import { useLeaving } from '../parcels/useLeaving'
+import { ShapeNumbers } from '../map/ShapeNumbers'
 import { Button, Field, Icon, Modal } from '../ui'
 import { AddressSearch } from './AddressSearch'
 
@@ -80,11 +80,15 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
   const [failure, setFailure] = useState<string | null>(null)
   const start = point ? { ...point, zoom: DETAIL_ZOOM + 1 } : START
   const isTaken = others.some((one) => one.id !== location?.id && nameKey(one.name) === nameKey(name))
-  const { shape: drawn, fault } = useMemo(() => {
+  const {
+    shape: drawn,
+    fault,
+    isOnePolygon,
+  } = useMemo(() => {
     const read = readFeatures(shape)
-    return { shape: read.shape, fault: read.faults[0] }
+    return { shape: read.shape, fault: read.faults[0], isOnePolygon: read.points.length === 0 && read.shape?.type !== 'MultiPolygon' }
   }, [shape])
-  const isReady = name.trim() !== '' && (point !== null || shape !== null) && !fault
+  const isReady = name.trim() !== '' && (point !== null || shape !== null) && !fault && isOnePolygon
   const draw = (next: GeoJSON.FeatureCollection | null): void => {
     const read = readFeatures(next).shape
     if (!read) return put({ shape: next })
@@ -181,9 +185,9 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
             <DrawShape shape={shape} neighbours={NONE} onChange={draw} />
           </MapView>
         </div>
-        {fault && (
+        {(fault ?? !isOnePolygon) && (
           <p className="help error" role="alert">
-            <Icon name="warning" size={16} /> {t(`parcels:fault.${fault.rule.replace('geo.', '')}`, fault.params)}
+            <Icon name="warning" size={16} /> {fault ? t(`parcels:fault.${fault.rule.replace('geo.', '')}`, fault.params) : t('onePolygon')}
           </p>
         )}
         <div className="lo-point">

@@ -14,7 +14,7 @@ import { NameField } from '../NameField'
 import { Refused, type FaultRow } from './Refused'
 import { ShapeEditor } from './ShapeEditor'
 import { Shared } from './Shared'
-import { judgedShape, measured } from './shapeText'
+import { judgedShape, measured } from '../../map/shapeText'
 
 interface ParcelEditorProps {
   parcel: PropertyView

@@ -9,8 +9,8 @@ import { DrawShape } from '../../map/DrawShape'
 import { PanoPlaces, placedAt, pointsOf, spotsOf, withPoints } from '../../panorama'
 import { Icon } from '../../ui'
 import { sizeText } from '../words'
-import { ShapeNumbers } from './ShapeNumbers'
-import { judgedShape, measured } from './shapeText'
+import { ShapeNumbers } from '../../map/ShapeNumbers'
+import { judgedShape, measured } from '../../map/shapeText'
 
 interface ShapeEditorProps {
   parcel: PropertyView

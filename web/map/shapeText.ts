@@ -1,4 +1,4 @@
-import { areaOf, overlapsWith, perimeterOf, readFeatures, readWkt, type GeoFault, type Overlap, type Shape } from '../../../engine/geo'
+import { areaOf, overlapsWith, perimeterOf, readFeatures, readWkt, type GeoFault, type Overlap, type Shape } from '../../engine/geo'
 
 export interface ReadShape {
   shape: Shape | null

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../ui'
+import { ConfirmDialog } from '../../ui'
 
 interface Leaving {
   /** For Escape, the cross and 'Abbrechen' alike. */

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shape } from '../../../engine/geo'
-import { Button, Field } from '../../ui'
+import type { Shape } from '../../engine/geo'
+import { Button, Field } from '../ui'
 import { cornersText, readPasted } from './shapeText'
 
 interface ShapeNumbersProps {
@@ -32,7 +32,7 @@ export const ShapeNumbers = ({ shape, onTake, onRemove }: ShapeNumbersProps): Re
       </p>
     )
   return (
-    <div className="pa-numbers">
+    <div>
       <Field label={t('shape.numbers')} hint={t('shape.numbersHint')} error={pasteFault ?? undefined}>
         {(control) => (
           <textarea
