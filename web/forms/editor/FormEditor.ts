@@ -20,6 +20,7 @@ import { validate, type Issue } from '../../../engine/validation'
 import { loadCodes } from '../codes/loadCodes'
 import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
+import { pathsInLots } from '../values/inLots'
 import { filledPaths, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
 import { afterPaint, canWatch, whenIdle } from './afterPaint'
 import { Pace } from './Pace'
@@ -188,6 +189,30 @@ export class FormEditor {
     this.#typing.delete(path)
     this.#apply(setAt(this.#data, path, isEmptyValue(value) ? undefined : value), path)
     this.signal.emit('reset')
+  }
+
+  /** Puts what stands at these paths into the same fields of every lot, as one change. */
+  changeInLots(paths: readonly string[]): void {
+    this.flush()
+    const written = paths.flatMap((path) =>
+      pathsInLots(this, path)
+        .filter((other) => other !== path)
+        .map((other) => ({ other, path })),
+    )
+    const [first] = this.lots
+    if (!first || written.length === 0) return
+    const next = written.reduce((data, { other, path }) => setAt(data, other, getAt(this.#data, path)), this.#data)
+    for (const { other } of written) {
+      this.#typing.delete(other)
+      this.#answered.add(other)
+    }
+    const list = parentPath(first.path)
+    this.states = evaluateRules(this.template, next)
+    this.#data = recompute(this.states, next, list).data
+    this.#emitStructure()
+    this.signal.emit('reset')
+    this.#judge()
+    this.options.onChange?.(this.#data, list)
   }
 
   /** Adds an item to a repeated group and returns its index. */
@@ -368,14 +393,18 @@ export class FormEditor {
   }
 
   #weigh(): void {
+    const before = this.#wasJudged
     this.#wasJudged = true
     const problems = this.#found()
-    if (!isSaying(this.#problems, problems)) this.#problems = problems
+    const saysTheSame = isSaying(this.#problems, problems)
+    // As after nearly every key: a hundred lots are not put into groups for that.
+    if (before && saysTheSame) return
+    if (!saysTheSame) this.#problems = problems
     const grouped = new Map<string, readonly FormProblem[]>()
     for (const problem of problems) addTo(grouped, problem)
     for (const [path, list] of grouped) {
-      const before = this.#byPath.get(path)
-      if (before && isSaying(before, list)) grouped.set(path, before)
+      const known = this.#byPath.get(path)
+      if (known && isSaying(known, list)) grouped.set(path, known)
     }
     if (this.#errorsUnder) recount(this.#errorsUnder, this.#byPath, grouped)
     this.#byPath = grouped
