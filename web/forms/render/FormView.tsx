@@ -11,6 +11,7 @@ import { elementId } from '../values/paths'
 import { ItemsCard } from './ItemsCard'
 import { FormValues } from './formValues'
 import { SECTION_HEAD } from './heights'
+import { LotNote } from './LotNote'
 import { BeyondProvider, FormScopeProvider, useBeyond, useFormScope, type FormScope } from './scope'
 import { SectionCard } from './SectionCard'
 import { keepTexts } from './texts'
@@ -71,6 +72,7 @@ export function FormView({ editor }: { editor: FormEditor }) {
             <LateCard key={card.path} card={card} />
           ))}
         </div>
+        <LotNote root={root} />
       </BeyondProvider>
     </FormScopeProvider>
   )

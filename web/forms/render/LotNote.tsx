@@ -1,0 +1,61 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useEditor } from '../editor/useFormEditor'
+import type { Topic } from '../editor/signal'
+import { Icon } from '../theme/Icon'
+import { pathsInLots, pathsOfField, sharing } from '../values/inLots'
+import { useFormScope } from './scope'
+
+const TOPICS: readonly Topic[] = ['progress', 'structure', 'reset']
+const CONTROL = 'input, select, textarea, .f-code'
+
+interface Place {
+  path: string
+  box: HTMLElement
+}
+
+/**
+ * Whether what the field with the focus holds goes for all lots, or the way to make it so. One for the whole form, put into the frame of that field alone and
+ * worked out when the typing pauses: a hundred lots cost nothing with a key. It stands in the gap above the field, so that nothing moves.
+ */
+export function LotNote({ root }: { root: RefObject<HTMLElement> }) {
+  const { editor } = useFormScope()
+  const [place, setPlace] = useState<Place | null>(null)
+  useEffect(() => {
+    const form = root.current
+    const onFocus = ({ target }: FocusEvent): void => {
+      const box = target instanceof Element ? target.closest<HTMLElement>('.f-field[data-path]') : null
+      const path = box?.dataset.path
+      const isOne = box !== null && path !== undefined && pathsInLots(editor, path).length > 0
+      setPlace((now) => (!isOne ? null : now?.box === box && now.path === path ? now : { path, box }))
+    }
+    form?.addEventListener('focusin', onFocus)
+    return () => form?.removeEventListener('focusin', onFocus)
+  }, [editor, root])
+  return place && createPortal(<Note key={place.path} {...place} />, place.box)
+}
+
+function Note({ path, box }: Place) {
+  const { editor, t } = useFormScope()
+  const share = useEditor(editor, TOPICS, () => sharing(editor, path))
+  const take = (): void => {
+    // The button goes with the deed; whoever came to it by keyboard goes on from the field.
+    box.querySelector<HTMLElement>(CONTROL)?.focus()
+    editor.changeInLots(pathsOfField(editor, path))
+  }
+  if (share === 'none') return null
+  return (
+    <div className="f-all">
+      {share === 'all' ? (
+        <span>
+          <Icon name="check" small />
+          {t('lots.all')}
+        </span>
+      ) : (
+        <button type="button" className="f-link" onMouseDown={(event) => event.preventDefault()} onClick={take}>
+          {t('lots.takeAll')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { getAt } from '../../../engine/form'
+import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import { mountForm, type Mounted } from '../testing/mountForm'
+
+let form: Mounted
+afterEach(() => form.close())
+
+const template = exampleTemplate({
+  fields: [{ id: 'Titel' }],
+  lots: [
+    { id: 'Name', required: true },
+    { id: 'Ort', required: true },
+    { id: 'Beginn', valueType: 'date', displayType: 'DATE', required: true },
+  ],
+})
+const inLot = (index: number, id: string): string => `/GR-Lot/${index}/lot-group/${id}`
+const control = (path: string): HTMLInputElement => form.find<HTMLInputElement>(`.f-field[data-path="${path}"] input`)
+const said = (): string =>
+  form
+    .all('.f-all')
+    .map(({ textContent }) => textContent)
+    .join('|')
+/** Three lots; the last one is shown. */
+const mountLots = async (readOnly = false): Promise<void> => {
+  form = await mountForm({ template, values: { [inLot(0, 'Name')]: 'Reventlou' } })
+  await form.click(form.button(/In Lose aufteilen/))
+  await form.click(form.button(/^Los$/))
+  form.editor.options = { ...form.editor.options, readOnly }
+}
+
+it('a value is entered once for all lots, by mouse or keyboard, as one change', async () => {
+  await mountLots()
+  const ort = control(inLot(2, 'Ort'))
+  await form.focus(ort)
+  expect(said()).toBe('')
+  await form.type(ort, 'Kiel')
+  await form.settle()
+  expect(said()).toBe('Für alle Lose übernehmen')
+  const before = form.changes.length
+  const button = form.button(/Für alle Lose/)
+  await form.focus(button)
+  await form.click(button)
+  expect([0, 1, 2].map((index) => getAt(form.data(), inLot(index, 'Ort')))).toEqual(['Kiel', 'Kiel', 'Kiel'])
+  expect(form.changes.slice(before)).toEqual(['/GR-Lot'])
+  expect(said()).toBe('gilt für alle Lose')
+  expect(document.activeElement).toBe(ort)
+  expect(form.find('.f-all').closest('[data-path]')).toBe(ort.closest('[data-path]'))
+  await form.type(ort, 'Kiel-Holtenau')
+  await form.settle()
+  expect(said()).toBe('Für alle Lose übernehmen')
+  expect(getAt(form.data(), inLot(0, 'Ort'))).toBe('Kiel')
+})
+
+it('stands at the field with the focus alone, and never outside lots or at an only one', async () => {
+  form = await mountForm({ template, values: { [inLot(0, 'Ort')]: 'Kiel', [inGroup('Titel')]: 'Hafen' } })
+  await form.focus(control(inLot(0, 'Ort')))
+  expect(said()).toBe('')
+  await form.click(form.button(/In Lose aufteilen/))
+  await form.focus(control(inLot(1, 'Ort')))
+  expect(said()).toBe('')
+  act(() => form.editor.setValue(inLot(1, 'Ort'), 'Kiel'))
+  await form.settle()
+  expect(said()).toBe('gilt für alle Lose')
+  await form.focus(control(inGroup('Titel')))
+  expect(said()).toBe('')
+})
+
+it('does not take part in a key: lots are compared when the typing pauses', async () => {
+  await mountLots()
+  const ort = control(inLot(2, 'Ort'))
+  await form.focus(ort)
+  const looked = vi.spyOn(form.editor, 'lots', 'get')
+  await form.type(ort, 'K')
+  await form.type(ort, 'Ki')
+  expect(looked).not.toHaveBeenCalled()
+})
+
+it('offers nothing where nothing may be changed', async () => {
+  await mountLots(true)
+  await form.focus(control(inLot(2, 'Ort')))
+  act(() => form.editor.setValue(inLot(2, 'Ort'), 'Kiel'))
+  await form.settle()
+  expect(said()).toBe('')
+})
