@@ -93,6 +93,23 @@ describe('today’s work', () => {
     expect((await work(anke)).map(({ key }) => key)).toEqual(['announceDecisions', 'award'])
   })
 
+  it('decisions to be told name the lots they are of, so that the way leads to a board that has some', async () => {
+    const id = await make()
+    await publish(id, 3)
+    const raw = await TenderModel.findOne({ _id: id }).lean()
+    const lot = { ...raw?.lots[0], stage: 5 }
+    await put(id, { stage: 5, lots: [lot, { ...lot, lotId: 'LOT-0002' }] })
+    const made = { tenderId: id, createdBy: 'x', created: now(), updated: now() }
+    const rejected = (lotId: string) => ({ lotId, round: 1, offerRound: 1, decision: 'rejected' })
+    await OfferModel.create([
+      { ...made, _id: `${id}-1`, orgId: 1, lotOffers: [rejected('LOT-0002')] },
+      { ...made, _id: `${id}-2`, orgId: 2, lotOffers: [rejected('LOT-0002'), { ...rejected('LOT-0001'), announcedAt: now() }] },
+    ])
+    expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'announceDecisions', count: 2, lotIds: ['LOT-0002'] }])
+    await OfferModel.create({ ...made, _id: `${id}-3`, orgId: 3, lotOffers: [rejected('LOT-0001')] })
+    expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'announceDecisions', count: 3, lotIds: [] }])
+  })
+
   it('a publication to come, one that the portal has, and one that it refused', async () => {
     const id = await make()
     const at = new Date(now().getTime() + 3 * DAY)

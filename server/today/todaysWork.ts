@@ -43,20 +43,27 @@ async function ownTenders(userId: string, now: Date): Promise<TenderDoc[]> {
   return TenderModel.find({ _id: { $in: nearest.map(([id]) => id) } }).lean<TenderDoc[]>()
 }
 
-type Decided = Pick<OfferDoc, 'tenderId'> & { lotOffers: Pick<OfferDoc['lotOffers'][number], 'decision' | 'announcedAt'>[] }
+type Decided = Pick<OfferDoc, 'tenderId'> & { lotOffers: Pick<OfferDoc['lotOffers'][number], 'lotId' | 'decision' | 'announcedAt'>[] }
 
-/** Decisions that bidders were not told of yet, by tender; only where there can be any. */
-async function untold(tenders: readonly TenderDoc[]): Promise<ReadonlyMap<string, number>> {
+/** The lots of decisions that bidders were not told of yet, one for each decision, by tender; only where there can be any. */
+async function untold(tenders: readonly TenderDoc[]): Promise<ReadonlyMap<string, string[]>> {
   const ids = tenders.filter(({ stage }) => stage >= 4 && stage < 8).map(({ _id }) => _id)
   if (ids.length === 0) return new Map()
-  const fields = { tenderId: 1, 'lotOffers.decision': 1, 'lotOffers.announcedAt': 1 }
+  const fields = { tenderId: 1, 'lotOffers.lotId': 1, 'lotOffers.decision': 1, 'lotOffers.announcedAt': 1 }
   const offers = await OfferModel.find({ tenderId: { $in: ids } }, fields).lean<Decided[]>()
-  const counts = new Map<string, number>()
+  const lotIds = new Map<string, string[]>()
   for (const { tenderId, lotOffers } of offers) {
-    const count = lotOffers.filter(({ decision, announcedAt }) => decision !== null && announcedAt === null).length
-    if (count > 0) counts.set(tenderId, (counts.get(tenderId) ?? 0) + count)
+    const own = lotOffers.filter(({ decision, announcedAt }) => decision !== null && announcedAt === null)
+    if (own.length > 0) lotIds.set(tenderId, [...(lotIds.get(tenderId) ?? []), ...own.map(({ lotId }) => lotId)])
   }
-  return counts
+  return lotIds
+}
+
+/** Names its lots, so that the way leads to a board that has something to tell; none where all have. */
+function untoldTask({ lots }: TenderDoc, untoldIn: readonly string[]): Task[] {
+  if (untoldIn.length === 0) return []
+  const lotIds = lots.map(({ lotId }) => lotId).filter((lotId) => untoldIn.includes(lotId))
+  return [{ box: 'now', key: 'announceDecisions', lotIds: lotIds.length === lots.length ? [] : lotIds, at: null, count: untoldIn.length }]
 }
 
 /** Drafts of one's own wait for somebody else. */
@@ -107,8 +114,7 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
   const requests = await requestsDue(tenders, now)
   const late = await lateCalls(tenders, { userId, at: now })
   const found = tenders.flatMap((tender) => {
-    const count = decisions.get(tender._id) ?? 0
-    const told: Task[] = count > 0 ? [{ box: 'now', key: 'announceDecisions', lotIds: [], at: null, count }] : []
+    const told = untoldTask(tender, decisions.get(tender._id) ?? [])
     const worker = { userId, isProjectAdmin: isProjectAdmin(actor, tender), now }
     const asked = [
       ...(late.get(tender._id) ?? []).map(lateTask),

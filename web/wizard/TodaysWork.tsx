@@ -28,14 +28,19 @@ const When = ({ task }: { task: TaskView }): ReactElement | null => {
   )
 }
 
-/** Where a line leads: a draft to its form, decisions to the participants, everything else to the tender's page. */
-const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
+/** Where a line leads: a draft to its form, decisions to the board of their lot, everything else to the tender's page. */
+export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'confirmParcels') return '/grundstuecke?isStale=ja#liste'
   if (key === 'completeDraft') return `/projekte/bearbeiten/${projectId}#top`
   if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
   if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)
   if (key === 'confirmLate') return evaluationPath(projectId, lotIds[0])
-  return key === 'announceDecisions' || key === 'decide' ? `/projekte/${projectId}/teilnehmer#top` : `/projekte/${projectId}#top`
+  // Decisions are made and told on the board, which shows one lot; the list beside it does neither.
+  if (key === 'announceDecisions' || key === 'decide') {
+    const lot = lotIds[0] === undefined ? '' : `?los=${encodeURIComponent(lotIds[0])}`
+    return `/projekte/${projectId}/bewerber${lot}#top`
+  }
+  return `/projekte/${projectId}#top`
 }
 
 /** Asks again when something falls due: what was this week's is then one's own turn. */

@@ -9,10 +9,12 @@ import { stageKeyOfLot } from '../StageTag'
 /** Up to five lots stand side by side; more are a table that can be filtered. */
 const SIDE_BY_SIDE = 5
 
-/** The chosen lot lies in the address ('?los=2'), so that a link leads to it; the first one where none is named. */
+/** The chosen lot lies in the address ('?los=2', or by its id from where its number is not known), so that a link leads to it; the first one where none is named. */
 export function useChosenLot(tender: Pick<TenderView, 'lots'>): readonly [number, (index: number) => void] {
   const [query, setQuery] = useSearchParams()
-  const asked = Number(query.get('los') ?? 1)
+  const named = query.get('los') ?? '1'
+  const byId = tender.lots.findIndex(({ lotId }) => lotId === named)
+  const asked = byId < 0 ? Number(named) : byId + 1
   const chosen = Number.isInteger(asked) && asked >= 1 && asked <= tender.lots.length ? asked - 1 : 0
   const choose = (index: number): void => {
     const next = new URLSearchParams(query)

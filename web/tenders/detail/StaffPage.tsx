@@ -8,7 +8,9 @@ import { FairwayDocument, FairwayHead, fairwayOf, wholeFairwayOf } from '../../u
 import { useServerNow } from '../../ui/time'
 import { WhatsNew } from '../../news/WhatsNew'
 import { isMoveOpen, moveOf } from '../moves'
+import { boardPath } from '../participants/paths'
 import { changesPath, isDialogDeed, isOpening, openingPath, type DialogDeed } from '../procedure/deeds'
+import { numberOf } from '../procedure/lot'
 import { ProcedureDialog } from '../procedure/ProcedureDialog'
 import { StageTag } from '../StageTag'
 import { CancelDialog } from './CancelDialog'
@@ -42,16 +44,19 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [dialog, setDialog] = useState<{ deed: DialogDeed; lotId: string } | null>(null)
   const untold = useUntold(tender)
-  const step = nextStepForTeam(tender, now, untold ?? 0)
+  const step = nextStepForTeam(tender, now, untold?.count ?? 0)
   const path = `/projekte/${tender.id}`
   const name = tender.name || t('untitled')
   const shownLot = tender.lots[chosen]?.lotId ?? ''
   const drawn = { ...tender, published: tender.publishAt ?? tender.published }
+  // The board shows one lot, and only its tray: the way leads to a lot that has something to tell, the chosen one if it does.
+  const untoldId = untold?.lotIds.includes(shownLot) === true ? shownLot : untold?.lotIds[0]
+  const untoldLot = tender.hasLots && untoldId !== undefined ? numberOf(tender, untoldId) : null
   const begin: Begin = (deed, lotId = step.lotId ?? shownLot) => {
     if (deed === 'cancel' && tender.publishAt) setWithdrawing(true)
     else if (isOpening(deed)) void navigate(openingPath(tender.id, lotId))
     else if (deed === 'announceChanges') void navigate(changesPath(tender.id))
-    else if (deed === 'announceDecisions') void navigate(`${path}/${participantsWord(tender)}`)
+    else if (deed === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
     else if (isDialogDeed(deed)) setDialog({ deed, lotId })
     else if (deed === 'publish') void navigate(`${path}/veroeffentlichen`)
     else void navigate(`/projekte/bearbeiten/${tender.id}${deed === 'team' ? '#sachbearbeiter' : ''}`)

@@ -11,10 +11,12 @@ interface LotChoiceProps {
   /** Index. */
   chosen: number
   onChoose: (index: number) => void
+  /** How many decisions of a lot wait to be told: its tray stands on its own board alone. */
+  untoldIn: (lotId: string) => number
 }
 
 /** Which lot the board is about. */
-export const LotChoice = ({ tender, chosen, onChoose }: LotChoiceProps): ReactElement | null => {
+export const LotChoice = ({ tender, chosen, onChoose, untoldIn }: LotChoiceProps): ReactElement | null => {
   const { t } = useTranslation('participants')
   const [search, setSearch] = useState('')
   if (!tender.hasLots || tender.lots.length < 2) return null
@@ -24,6 +26,12 @@ export const LotChoice = ({ tender, chosen, onChoose }: LotChoiceProps): ReactEl
         {tender.lots.map((lot, index) => (
           <button key={lot.lotId} type="button" aria-pressed={index === chosen} title={lot.name} onClick={() => onChoose(index)}>
             <span className="nowrap">{t('lot.number', { number: index + 1 })}</span> <span className="wide cut">{lot.name}</span>
+            {untoldIn(lot.lotId) > 0 && (
+              <span className="count num">
+                <span aria-hidden="true">{untoldIn(lot.lotId)}</span>
+                <span className="sr">{t('lot.untold', { count: untoldIn(lot.lotId) })}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>
@@ -31,7 +39,8 @@ export const LotChoice = ({ tender, chosen, onChoose }: LotChoiceProps): ReactEl
   const titleOf = (index: number): string => `${t('lot.number', { number: index + 1 })} ${tender.lots[index]?.name ?? ''}`.trim()
   const wanted = search.trim().toLowerCase()
   const items = tender.lots
-    .map((lot, index) => ({ key: lot.lotId, index, title: titleOf(index) }))
+    .map((lot, index) => ({ key: lot.lotId, index, title: titleOf(index), count: untoldIn(lot.lotId) }))
+    .map(({ count, ...item }) => ({ ...item, ...(count > 0 ? { detail: t('lot.untold', { count }) } : {}) }))
     .filter(({ title }) => title.toLowerCase().includes(wanted))
   return (
     <div className="pt-lot">

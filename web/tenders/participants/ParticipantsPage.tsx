@@ -14,6 +14,7 @@ import { participantsWord } from '../detail/StaffTabs'
 import { TabPage } from '../detail/TenderHead'
 import { BoardView } from './BoardView'
 import { getOffers } from './calls'
+import { untoldOf } from './decisions'
 import { InviteDialog } from './InviteDialog'
 import { LotChoice } from './LotChoice'
 import { lotSentence } from './lotSentence'
@@ -80,7 +81,9 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
     >
       {organizationId === undefined && (
         <div className="pt-bar">
-          {!isList && <LotChoice tender={tender} chosen={chosen} onChoose={choose} />}
+          {!isList && (
+            <LotChoice tender={tender} chosen={chosen} onChoose={choose} untoldIn={(id) => untoldOf(offers.data ?? [], id).length} />
+          )}
           {!isList && lot && sentence && (
             <p className="pt-state">
               <b className="strong">{t(`state.${sentence.key}.head`)}</b>{' '}

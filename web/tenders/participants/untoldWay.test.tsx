@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { TaskView } from '../../../server/contract/today/views'
+import participants from '../../app/i18n/de/participants.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { addressOf } from '../../wizard/TodaysWork'
+import { useChosenLot } from '../detail/LotControl'
+import { LotChoice } from './LotChoice'
+import { lotOf, tenderOf } from './testing/fixture'
+
+vi.mock('../../app/rpc/line', () => ({
+  call: () => new Promise(() => undefined),
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+const lots = ['LOT-0003', 'LOT-0001', 'LOT-0002'].map((lotId) => lotOf({ lotId, name: lotId }))
+const tender = tenderOf({ hasLots: true, lots })
+
+let page: MountedPage | null = null
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { participants } }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page?.close())
+
+const Lots = (): ReactElement => {
+  const [chosen, choose] = useChosenLot(tender)
+  const { search } = useLocation()
+  return (
+    <>
+      <LotChoice tender={tender} chosen={chosen} onChoose={choose} untoldIn={(id) => (id === 'LOT-0001' ? 2 : 0)} />
+      <i>{search}</i>
+    </>
+  )
+}
+
+it("today's decisions lead to the board of the first lot that has some, where the tray stands", async () => {
+  const task = { key: 'announceDecisions', projectId: 't1', lotIds: ['LOT-0001'] } as TaskView
+  expect(addressOf(task)).toBe('/projekte/t1/bewerber?los=LOT-0001#top')
+  expect(addressOf({ ...task, lotIds: [] })).toBe('/projekte/t1/bewerber#top')
+  page = await mountPage(<Lots />, { at: addressOf(task) })
+  expect(page.find('[aria-pressed=true]').title).toBe('LOT-0001')
+  // From there on by numbers, as everywhere.
+  await page.click(page.find('[title=LOT-0002]'))
+  expect(page.find('[aria-pressed=true]').title).toBe('LOT-0002')
+  expect(page.find('i').textContent).toBe('?los=3')
+})
+
+it('says in the choice of lots where decisions wait to be told', async () => {
+  page = await mountPage(<Lots />)
+  expect(page.find('[title=LOT-0001]').textContent).toContain('2 Entscheidungen sind noch nicht bekannt gegeben')
+  expect(page.find('[title=LOT-0003]').textContent).not.toContain('bekannt')
+})
