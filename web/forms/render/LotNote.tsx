@@ -7,11 +7,12 @@ import { pathsInLots, pathsOfField, sharing } from '../values/inLots'
 import { useFormScope } from './scope'
 
 const TOPICS: readonly Topic[] = ['progress', 'structure', 'reset']
-const CONTROL = 'input, select, textarea, .f-code'
 
 interface Place {
   path: string
   box: HTMLElement
+  /** What of the field had the focus last. */
+  control: HTMLElement
 }
 
 /**
@@ -24,23 +25,23 @@ export function LotNote({ root }: { root: RefObject<HTMLElement> }) {
   useEffect(() => {
     const form = root.current
     const onFocus = ({ target }: FocusEvent): void => {
-      const box = target instanceof Element ? target.closest<HTMLElement>('.f-field[data-path]') : null
+      if (!(target instanceof HTMLElement) || target.closest('.f-all')) return
+      const box = target.closest<HTMLElement>('.f-field[data-path]')
       const path = box?.dataset.path
-      const isOne = box !== null && path !== undefined && pathsInLots(editor, path).length > 0
-      setPlace((now) => (!isOne ? null : now?.box === box && now.path === path ? now : { path, box }))
+      setPlace(box && path !== undefined && pathsInLots(editor, path).length > 0 ? { path, box, control: target } : null)
     }
     form?.addEventListener('focusin', onFocus)
     return () => form?.removeEventListener('focusin', onFocus)
   }, [editor, root])
-  return place && createPortal(<Note key={place.path} {...place} />, place.box)
+  return place && createPortal(<Note key={place.path} path={place.path} control={place.control} />, place.box)
 }
 
-function Note({ path, box }: Place) {
+function Note({ path, control }: Omit<Place, 'box'>) {
   const { editor, t } = useFormScope()
   const share = useEditor(editor, TOPICS, () => sharing(editor, path))
   const take = (): void => {
     // The button goes with the deed; whoever came to it by keyboard goes on from the field.
-    box.querySelector<HTMLElement>(CONTROL)?.focus()
+    if (document.activeElement?.closest('.f-all')) control.focus()
     editor.changeInLots(pathsOfField(editor, path))
   }
   if (share === 'none') return null

@@ -68,6 +68,24 @@ it('stands at the field with the focus alone, and never outside lots or at an on
   expect(said()).toBe('')
 })
 
+it('gives the focus back to what of the field had it, the text and not its languages', async () => {
+  const multilingual = exampleTemplate({
+    fields: [{ id: 'Titel' }],
+    lots: [{ id: 'Text', valueType: 'text-multilingual', required: true }],
+  })
+  form = await mountForm({ template: multilingual, values: { [inLot(0, 'Text')]: { DEU: 'Kiel' } } })
+  await form.click(form.button(/In Lose aufteilen/))
+  await form.click(form.button(/^1/))
+  const box = `.f-field[data-path="${inLot(0, 'Text')}"]`
+  await form.focus(form.find(`${box} select`))
+  const text = form.find(`${box} :is(input, textarea)`)
+  await form.focus(text)
+  const button = form.button(/Für alle Lose/)
+  await form.focus(button)
+  await form.click(button)
+  expect(document.activeElement).toBe(text)
+})
+
 it('does not take part in a key: lots are compared when the typing pauses', async () => {
   await mountLots()
   const ort = control(inLot(2, 'Ort'))
