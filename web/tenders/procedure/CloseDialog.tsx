@@ -6,7 +6,7 @@ import { Field, Skeleton } from '../../ui'
 import { lotRanges } from '../detail/lotNumbers'
 import { DeedDialog } from './DeedDialog'
 import { DeedResult } from './DeedResult'
-import { isOpenFor, numberOf } from './lot'
+import { numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
 import { endCalls, winnersOf } from './stageCalls'
@@ -33,25 +33,27 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
   const [isDraft] = useState(isCancel && tender.stage === 0)
   /** How many of the questions were answered with yes. */
   const [asked, setAsked] = useState(isCancel && isPublished ? 0 : 1)
-  const open = tender.lots.filter((lot) => isOpenFor(tender, deed, lot.lotId))
-  const [lotIds, setLotIds] = useState<string[]>(() =>
-    isCancel || !open.some((lot) => lot.lotId === lotId) ? open.map((lot) => lot.lotId) : [lotId],
-  )
+  const open = openLots(tender, deed)
+  const [wanted, setWanted] = useState<string[]>(() => (isCancel || !open.includes(lotId) ? open : [lotId]))
+  const lotIds = wanted.filter((id) => open.includes(id))
   const [outcome, setOutcome] = useState<Outcome | null>(isCancel ? 'cancelled' : null)
   const [reason, setReason] = useState('')
   const [done, setDone] = useState<TenderView | null>(null)
   /** Offers by lot that get the contract. */
   const [winners, setWinners] = useState<Record<string, string[]>>({})
-  const awarded = outcome === 'awarded' ? open.filter((lot) => lotIds.includes(lot.lotId) && lot.stage === 7) : []
+  const awarded = outcome === 'awarded' ? tender.lots.filter((lot) => lotIds.includes(lot.lotId) && lot.stage === 7) : []
   const offers = useOffers(tender.id, awarded.length > 0)
-  const isNamed = outcome === 'awarded' && lotIds.some((id) => (winners[id] ?? []).length > 0)
+  const isNamed = outcome === 'awarded' && wanted.some((id) => (winners[id] ?? []).length > 0)
   const needsReason = outcome !== 'awarded' && !isDraft
-  const gap = lotIds.length === 0 ? 'lot' : outcome === null ? 'outcome' : needsReason && reason.trim() === '' ? 'reason' : undefined
+  const choiceGap = outcome === null ? 'outcome' : needsReason && reason.trim() === '' ? 'reason' : undefined
+  const gap = open.length === 0 ? 'over' : lotIds.length === 0 ? 'lot' : choiceGap
   const words = tender.hasLots
-    ? t('tenders:deadlines.lots', { count: lotIds.length, numbers: lotRanges(lotIds.map((id) => numberOf(tender, id))) })
+    ? t('tenders:deadlines.lots', { count: wanted.length, numbers: lotRanges(wanted.map((id) => numberOf(tender, id))) })
     : ''
   const end = async (): Promise<void> => {
     if (outcome === null) return
+    // The page after it tells of what was sent: by then none of it is open any more.
+    setWanted(lotIds)
     const isWhole = lotIds.length === tender.lots.length
     const wish = { isWhole, outcome, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }
     setDone(await change(endCalls(lotIds, outcome === 'awarded' ? winners : {}, wish)))
@@ -102,7 +104,7 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
       {!isDraft && (
         <>
           {' '}
-          <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setLotIds} />
+          <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setWanted} />
           <fieldset className="ph-pick">
             <legend className="label">{t('outcome')}</legend>
             {OUTCOMES.filter((one) => !isCancel || one !== 'awarded').map((one) => (

@@ -9,7 +9,7 @@ import { lotRanges } from '../detail/lotNumbers'
 import { DeedDialog } from './DeedDialog'
 import { DeedResult } from './DeedResult'
 import { extendable, extensionGap, extensionInput, type ExtensionChoice } from './extension'
-import { isOpenFor, numberOf } from './lot'
+import { isOpenFor, numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { useStageChange } from './useStageChange'
 
@@ -35,7 +35,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
   const { t } = useTranslation(['phases', 'tenders'])
   const now = useServerNow()
   const { isBusy, failure, run } = useStageChange(tender)
-  const [choice, setChoice] = useState<ExtensionChoice>(() => ({
+  const [wish, setWish] = useState<ExtensionChoice>(() => ({
     lotIds: tender.lots.flatMap((lot) =>
       isOpenFor(tender, 'extendDeadlines', lot.lotId) && (lot.lotId === lotId || !isOpenFor(tender, 'extendDeadlines', lotId))
         ? [lot.lotId]
@@ -48,10 +48,12 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
     ...(proposal ? proposed(tender, proposal) : {}),
   }))
   const [done, setDone] = useState<TenderView | null>(null)
-  const gap = extensionGap(tender.lots, choice, now)
-  const patch = (part: Partial<ExtensionChoice>): void => setChoice({ ...choice, ...part })
+  const open = openLots(tender, 'extendDeadlines')
+  const choice = { ...wish, lotIds: wish.lotIds.filter((id) => open.includes(id)) }
+  const gap = open.length === 0 ? 'over' : extensionGap(tender.lots, choice, now)
+  const patch = (part: Partial<ExtensionChoice>): void => setWish({ ...choice, ...part })
   const words = tender.hasLots
-    ? t('tenders:deadlines.lots', { count: choice.lotIds.length, numbers: lotRanges(choice.lotIds.map((id) => numberOf(tender, id))) })
+    ? t('tenders:deadlines.lots', { count: wish.lotIds.length, numbers: lotRanges(wish.lotIds.map((id) => numberOf(tender, id))) })
     : ''
 
   if (done) {
@@ -60,7 +62,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
         title={t('extendDeadlines.done')}
         tender={done}
         lots={words}
-        facts={extendable(done.lots, choice.lotIds).flatMap(({ key, inForce }) =>
+        facts={extendable(done.lots, wish.lotIds).flatMap(({ key, inForce }) =>
           inForce === null || choice[key] === null
             ? []
             : [[t(`tenders:deadlines.${key}`), <DateTime key={key} value={inForce} />] as const],
@@ -80,9 +82,11 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
       failure={failure}
       failureTitle={t('extendDeadlines.failed')}
       gap={gap === undefined ? undefined : t(`missing.${gap}`)}
-      onDo={() =>
+      onDo={() => {
+        // The page after it tells of what was sent, whether or not it is still open.
+        setWish(choice)
         void run(() => call('extendDeadlines', tender.id, extensionInput(tender, choice, t('extendDeadlines.fault')))).then(setDone)
-      }
+      }}
       onClose={onClose}
     >
       <LotPick tender={tender} event="extendDeadlines" chosen={choice.lotIds} onChange={(lotIds) => patch({ lotIds })} />

@@ -7,7 +7,7 @@ import { DateTimeInput } from '../DateTimeInput'
 import { lotRanges } from '../detail/lotNumbers'
 import { DeedDialog } from './DeedDialog'
 import { DeedResult } from './DeedResult'
-import { isOpenFor, numberOf } from './lot'
+import { isOpenFor, numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
 import { asksDeadline, asksOffers, candidatesOf, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
@@ -26,7 +26,9 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
   const { t } = useTranslation(['phases', 'tenders'])
   const now = useServerNow()
   const { isBusy, failure, change } = useStageChange(tender)
-  const [lotIds, setLotIds] = useState<string[]>(() => (isOpenFor(tender, deed, lotId) ? [lotId] : []))
+  const [wanted, setWanted] = useState<string[]>(() => (isOpenFor(tender, deed, lotId) ? [lotId] : []))
+  const open = openLots(tender, deed)
+  const lotIds = wanted.filter((id) => open.includes(id))
   /** Missing for lots that nothing was chosen in yet: there the likely ones stand. */
   const [touched, setTouched] = useState<Record<string, string[]>>({})
   const [deadline, setDeadline] = useState<string | null>(null)
@@ -43,7 +45,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
     ]),
   )
   const choice = { lotIds, picked, deadline }
-  const [gap] = startGaps(deed, lots, { choice, now })
+  const [gap] = open.length === 0 ? ['over'] : startGaps(deed, lots, { choice, now })
   const lacking = chosen.filter((lot) => asksDeadline(deed, lot, now))
   const key = STARTS[deed].deadline
   const nameOf = (id: string): string =>
@@ -52,17 +54,22 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
       : ''
   const words = (ids: readonly string[]): string =>
     tender.hasLots ? t('tenders:deadlines.lots', { count: ids.length, numbers: lotRanges(ids.map((id) => numberOf(tender, id))) }) : ''
-  const start = async (): Promise<void> => setDone(await change(startCalls(deed, lots, { choice, now })))
+  const start = async (): Promise<void> => {
+    // The page after it tells of what was sent: by then none of it is open any more.
+    setWanted(lotIds)
+    setTouched({ ...touched, ...picked })
+    setDone(await change(startCalls(deed, lots, { choice, now })))
+  }
 
   if (done) {
-    const dates = [...new Set(done.lots.flatMap((lot) => (lotIds.includes(lot.lotId) && key !== null ? (lot[key] ?? []) : [])))]
+    const dates = [...new Set(done.lots.flatMap((lot) => (wanted.includes(lot.lotId) && key !== null ? (lot[key] ?? []) : [])))]
     const isOpenedAlone = deed !== 'startNegotiation' && !tender.fourEyes[deed === 'startCompetition' ? 'applications' : 'offers']
-    const count = Object.values(picked).reduce((sum, ids) => sum + ids.length, 0)
+    const count = wanted.reduce((sum, id) => sum + (touched[id]?.length ?? 0), 0)
     return (
       <DeedResult
         title={t(`${deed}.done`)}
         tender={done}
-        lots={words(lotIds)}
+        lots={words(wanted)}
         facts={[
           ...(count > 0 ? [[t(`${deed}.pick`), t('chosen', { count })] as const] : []),
           ...dates.map((at) => [t(`tenders:deadlines.${key}`), <DateTime key={at} value={at} />] as const),
@@ -84,7 +91,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
       onDo={() => void start()}
       onClose={onClose}
     >
-      <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setLotIds} />
+      <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setWanted} />
       {key !== null &&
         chosen
           .filter((lot) => !lacking.includes(lot))

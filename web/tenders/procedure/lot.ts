@@ -9,6 +9,10 @@ export const isOpenFor = (tender: Pick<TenderView, 'moves'>, event: string, lotI
   return move?.open === true && (move.lotIds?.includes(lotId) ?? true)
 }
 
+/** The lots a dialog may still take its step for. What was chosen is held against them: a colleague may have taken the step meanwhile. */
+export const openLots = (tender: Pick<TenderView, 'moves' | 'lots'>, event: string): string[] =>
+  tender.lots.flatMap(({ lotId }) => (isOpenFor(tender, event, lotId) ? [lotId] : []))
+
 /** The lot's number as people count them: 1-based. */
 export const numberOf = (tender: Pick<TenderView, 'lots'>, lotId: string): number => tender.lots.findIndex((lot) => lot.lotId === lotId) + 1
 

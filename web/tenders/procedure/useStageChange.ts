@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { call, rpcKey, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
+import { lotRanges } from '../detail/lotNumbers'
+import { numberOf } from './lot'
 import type { StageCall } from './stageCalls'
 
 /** Keeps the tender that a call answered, so that the page shows it without asking again. */
@@ -27,10 +30,12 @@ export interface Deeding {
 }
 
 /** Carries out what a dialog decided; refusals stay in the dialog. */
-export function useStageChange(tender: Pick<TenderView, 'id' | 'version'>): Deeding {
+export function useStageChange(tender: Pick<TenderView, 'id' | 'version' | 'lots'>): Deeding {
+  const { t } = useTranslation('phases')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const run: Deeding['run'] = async (work) => {
+  /** `before`: what is said before the refusal, known only when it comes. */
+  const attempt = async (work: (version: number) => Promise<TenderView>, before: () => string): Promise<TenderView | null> => {
     setBusy(true)
     setFailure(null)
     try {
@@ -39,23 +44,28 @@ export function useStageChange(tender: Pick<TenderView, 'id' | 'version'>): Deed
       return view
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      setFailure(error.message)
+      setFailure(before() + error.message)
       askAgain(tender.id)
       return null
     } finally {
       setBusy(false)
     }
   }
-  const change: Deeding['change'] = (calls, password) =>
-    run(async (first) => {
+  const run: Deeding['run'] = (work) => attempt(work, () => '')
+  const change: Deeding['change'] = (calls, password) => {
+    const gone: number[] = []
+    const partly = (): string => (gone.length === 0 ? '' : `${t('partly', { count: gone.length, numbers: lotRanges(gone) })} `)
+    return attempt(async (first) => {
       let version = first
       let view: TenderView | null = null
       for (const { lotIds, ...wish } of calls) {
         view = await call('updateProjectStage', { id: tender.id, version, ...wish }, lotIds, ...(password === undefined ? [] : [password]))
         version = view.version ?? version
+        gone.push(...(lotIds ?? []).map((lotId) => numberOf(tender, lotId)))
       }
       if (!view) throw new Error('A change of stage without a lot')
       return view
-    })
+    }, partly)
+  }
   return { isBusy, failure, run, change }
 }
