@@ -209,7 +209,7 @@ describe('published documents', () => {
     const { id, room } = await published()
     // Not over an hour's end.
     const HOUR = 3_600_000
-    world.holdClock(Math.ceil(now().getTime() / HOUR) * HOUR + 1000)
+    world.holdClock(new Date(Math.ceil(now().getTime() / HOUR) * HOUR + 1000))
     const mails = () => MailModel.find({ key: 'fileUploadedByClient', to: bidder.email }).lean()
     expect(await mails()).toHaveLength(0)
     await world.call(bidder, 'createOffer', id)
@@ -223,7 +223,7 @@ describe('published documents', () => {
     const fail = (fault: unknown): void => expect(fault).toBeNull()
     await tellOfGathered(fail)
     expect((await mails()).length).toBe(before + 1)
-    world.holdClock(now().getTime() + HOUR)
+    world.holdClock(new Date(now().getTime() + HOUR))
     await Promise.all([tellOfGathered(fail), tellOfGathered(fail)])
     expect((await mails()).length).toBe(before + 2)
     await tellOfGathered(fail)

@@ -17,9 +17,8 @@ export const AreaLayer = ({ areas }: { areas: readonly LocationArea[] }): null =
   useEffect(() => {
     const renderer = new SVG({ padding: 0.3 })
     const style = { color: colour('--harbour'), weight: 2, dashArray: '8 6', fill: false, className: 'mp-area' }
-    const group = new LayerGroup(
-      areas.map(({ geoJson }) => new GeoJsonLayer(geoJson, { style: () => style, renderer, interactive: false })),
-    )
+    const options = { style: () => style, renderer, interactive: false }
+    const group = new LayerGroup(areas.map(({ geoJson }) => new GeoJsonLayer(geoJson, options)))
     group.addTo(map)
     return () => {
       group.remove()
