@@ -283,6 +283,8 @@ for (const key of ['name', 'client', 'stage', 'deadline', 'published', 'created'
   schema.index({ shelf: 1, [`keys.${key}`]: 1 })
 schema.index({ templateId: 1, templateVersion: 1, 'keys.created': 1 })
 schema.index({ 'team.userId': 1, shelf: 1, 'keys.created': 1 })
+// Few, and looked for by everybody who opens the start page.
+schema.index({ 'archive.state': 1 }, { partialFilterExpression: { 'archive.state': 'failed' } })
 // Tenders where nobody stands in for anybody are not in it.
 schema.index({ 'deputies.userId': 1 }, { sparse: true })
 // Found at start by the outbox; tenders without pending intents are not in it.

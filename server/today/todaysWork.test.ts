@@ -133,6 +133,13 @@ describe('today’s work', () => {
     expect(await work(await world.user('admin'))).toEqual([])
     await put(id, { stage: 8, shelf: 'archive', lots: [{ ...lot, stage: 8 }] })
     expect(await work(anke)).toEqual([])
+    // But one that the archive did not take is somebody's to see to, of the team.
+    const at = now()
+    await put(id, { archive: { state: 'failed', at, reason: 'no space left', nextAt: at } })
+    expect(await work(torben)).toEqual([{ box: 'now', key: 'archiveFailed', at: at.toISOString() }])
+    expect(await work(await world.user('internal'))).toEqual([])
+    await put(id, { archive: { state: 'archived', at, nextAt: null } })
+    expect(await work(torben)).toEqual([])
   })
 
   it('tells nothing of what was handed in', async () => {

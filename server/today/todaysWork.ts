@@ -17,7 +17,16 @@ const LOOKED_THROUGH = 1000
 const SHOWN_MOST = 100
 
 const ORDER: readonly TaskKey[] = [
-  ...(['confirmOpening', 'confirmLate', 'openOffers', 'openApplications', 'nextRound', 'portalFailed', 'announceDecisions'] as const),
+  ...([
+    'confirmOpening',
+    'confirmLate',
+    'openOffers',
+    'openApplications',
+    'nextRound',
+    'portalFailed',
+    'archiveFailed',
+    'announceDecisions',
+  ] as const),
   ...(['announceChanges', 'requestDue', 'releaseAnswers', 'answerQuestions', 'decide', 'award', 'publishDraft'] as const),
   ...(['completeDraft', 'offersEnd', 'applicationsEnd', 'willPublish', 'secondPerson', 'secondReader', 'requestEnds', 'portal'] as const),
   'confirmParcels',
@@ -89,7 +98,7 @@ const lateTask = ({ lotId, expiresAt }: LateCall): Task => ({ box: 'now', key: '
 /** What has no time comes after what has. */
 const timeOf = ({ at }: Pick<TaskView, 'at'>): number => (at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at))
 
-const view = ({ _id, no, head }: TenderDoc, task: Task): TaskView => ({
+const view = ({ _id, no, head }: Pick<TenderDoc, '_id' | 'no' | 'head'>, task: Task): TaskView => ({
   ...task,
   projectId: _id,
   projectNo: no,
@@ -102,6 +111,14 @@ async function parcelTasks(actor: Actor, now: Date): Promise<TaskView[]> {
   const count = await countStale({ actor, now })
   if (count === 0) return []
   return [{ box: 'week', key: 'confirmParcels', lotIds: [], at: null, count, projectId: '', projectNo: 0, projectName: '' }]
+}
+
+/** Ended tenders of one's own that the archive did not take: nothing else of theirs is read. */
+async function archiveTasks(userId: string): Promise<TaskView[]> {
+  const failed = await TenderModel.find({ 'archive.state': 'failed', 'team.userId': userId }, { no: 1, 'head.name': 1, archive: 1 })
+    .limit(READ_MOST)
+    .lean<Pick<TenderDoc, '_id' | 'no' | 'head' | 'archive'>[]>()
+  return failed.map((tender) => view(tender, { box: 'now', key: 'archiveFailed', lotIds: [], at: tender.archive?.at ?? null }))
 }
 
 /** Today's work of a member of staff: from moves and facts of the own tenders, and what parcels ask for. */
@@ -123,7 +140,7 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
     ]
     return [...told, ...asked, ...tasksOf(tender, worker)].map((task) => view(tender, task))
   })
-  return [...found, ...(await parcelTasks(actor, now))]
+  return [...found, ...(await archiveTasks(userId)), ...(await parcelTasks(actor, now))]
     .sort((one, other) => timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
     .slice(0, SHOWN_MOST)
 }

@@ -12,6 +12,7 @@ export const TaskKey = Type.Union([
   Type.Literal('openApplications'),
   Type.Literal('nextRound'),
   Type.Literal('portalFailed'),
+  Type.Literal('archiveFailed'),
   Type.Literal('announceDecisions'),
   Type.Literal('announceChanges'),
   Type.Literal('requestDue'),

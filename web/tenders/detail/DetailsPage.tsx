@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { LotParcels } from '../../parcels/linking/LotParcels'
 import { StaffDocuments, StaffNegotiation } from '../../rooms/pages'
+import { ArchiveLine } from './ArchiveLine'
 import { DetailsTab } from './DetailsTab'
 import { LotControl, useChosenLot } from './LotControl'
 import { LotPanel } from './LotPanel'
@@ -16,6 +17,7 @@ export const DetailsPage = ({ tender }: { tender: TenderView }): ReactElement =>
     <StaffPage tender={tender} tab="details">
       {(begin, step) => (
         <>
+          <ArchiveLine archive={tender.archive} />
           <LotControl tender={tender} chosen={chosen} onChoose={choose} />
           {lot && <LotPanel tender={tender} lot={lot} above={step.lotId === lot.lotId ? step.action : undefined} onDeed={begin} />}
           {lot && <LotParcels tender={tender} lot={lot} />}
