@@ -22,7 +22,7 @@ const LONGEST = [
 ]
 
 /** Walks that others walk in part, and that the half hour of the short run has no room for. */
-const LONG_WALKS = ['crash/sessions', 'e2e/firstAdmin', 'e2e/tenderPaste', 'e2e/wizard', 'e2e/accountCare']
+const LONG_WALKS = ['crash/sessions', 'e2e/firstAdmin', 'e2e/tenderPaste', 'e2e/wizard', 'e2e/accountCare', 'e2e/lives', 'e2e/tenderTabs']
 
 /** Loads its modules anew in the middle, and needs no database. */
 const BLOBS = 'server/blobs/blobs.test.ts'

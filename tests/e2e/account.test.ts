@@ -2,6 +2,7 @@ import { generate } from 'otplib'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enter, leave, linkMailedTo, mailsTo, makeAccountWorld, type AccountWorld } from './accountWorld'
+import { deepIt } from './deep'
 import { PASSWORD } from './world'
 
 const NEW = 'vier Kraniche im Watt'
@@ -48,21 +49,23 @@ describe('the way in', () => {
     await expect.poll(left).not.toBe(first)
   })
 
-  it.each([
-    ['nr_mes', /Vergabestelle eine Nachricht/],
-    ['nr_wat', /Merkliste brauchen Sie ein Konto/],
-    ['nr_app', /Zum Bewerben brauchen Sie ein Konto/],
-    ['registered', /Bitte bestätigen Sie Ihre Adresse/],
-    ['activated', /Ihre E-Mail-Adresse ist bestätigt/],
-  ])('says why a login is asked for: %s', async (message, words) => {
+  it('says why a login is asked for', async () => {
     const page = await world.open({ width: 390 })
-    await page.goto(`/login?message=${message}`)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(words).waitFor()
-    // On a phone the links stand below the fields.
-    const field = await dialog.getByLabel('Passwort', { exact: true }).boundingBox()
-    const link = await dialog.getByRole('link', { name: 'Registrieren' }).boundingBox()
-    expect(field && link && link.y > field.y + field.height).toBe(true)
+    for (const [message, words] of [
+      ['nr_mes', /Vergabestelle eine Nachricht/],
+      ['nr_wat', /Merkliste brauchen Sie ein Konto/],
+      ['nr_app', /Zum Bewerben brauchen Sie ein Konto/],
+      ['registered', /Bitte bestätigen Sie Ihre Adresse/],
+      ['activated', /Ihre E-Mail-Adresse ist bestätigt/],
+    ] as const) {
+      await page.goto(`/login?message=${message}`)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(words).waitFor()
+      // On a phone the links stand below the fields.
+      const field = await dialog.getByLabel('Passwort', { exact: true }).boundingBox()
+      const link = await dialog.getByRole('link', { name: 'Registrieren' }).boundingBox()
+      expect(field && link && link.y > field.y + field.height).toBe(true)
+    }
     await page.context().close()
   })
 })
@@ -256,7 +259,7 @@ describe('passwords', () => {
     await heading(page, 'Malte Albers')
   })
 
-  it('reset by a system admin: the old one is over, the link is mailed', async () => {
+  deepIt('reset by a system admin: the old one is over, the link is mailed', async () => {
     const { email } = world.boss
     const page = await world.open({ as: world.admin })
     await page.goto(`/benutzer/${email}`)
@@ -278,7 +281,7 @@ describe('passwords', () => {
     await theirs.waitForURL('**/projekte')
   })
 
-  it('chosen by whoever accepts an invitation, which greets by the organization', async () => {
+  deepIt('chosen by whoever accepts an invitation, which greets by the organization', async () => {
     const email = 'lena.fock@nordkai-tiefbau.example'
     const page = await world.open({ as: world.admin })
     await page.goto('/benutzer')

@@ -15,6 +15,7 @@ import {
 } from './biddingSteps'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
+import { deepIt } from './deep'
 import { PASSWORD } from './world'
 
 const NAME = 'Erneuerung der Kaimauer Westhafen, Bauabschnitt 2'
@@ -245,7 +246,7 @@ describe('bidding', () => {
     expect(opened.map(({ lotOffers }) => lotOffers.find(({ lotId }) => lotId === lot1)?.stage)).toEqual([7, 7, 7])
   })
 
-  it('a draft outlives a reload and a lost connection, and what two tabs wrote goes together', async () => {
+  deepIt('a draft outlives a reload and a lost connection, and what two tabs wrote goes together', async () => {
     const { id, lotIds } = await startTender(world, 'Neubau der Fischhalle', 60)
     const page = await world.open({ as: world.sabine })
     await page.goto(`/projekte/${id}`)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addNode, fileOfEdit, newTemplate } from '../../engine/authoring'
 import type { TemplateFile } from '../../engine/template'
 import { makeUser, type TestUser } from '../world/people'
+import { deepIt } from './deep'
 import { addField, addRule, begin, eventually, node, publishForm, saved, violations } from './designerSteps'
 import { addPerson, begin as beginTender, field, saveAndOpen } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
@@ -105,7 +106,7 @@ it('a form is made, used for a tender, changed, compared and republished; the te
   expect(await field(staff, 'liegeplatz').inputValue()).toBe('Steg 5')
 })
 
-it('two admins on one draft: the second sees it live; when both write at once both states are kept', async () => {
+deepIt('two admins on one draft: the second sees it live; when both write at once both states are kept', async () => {
   const first = await world.open({ as: ines })
   await begin(first, 'Zu zweit')
   await addField(first, 'Textzeile', 'Anfang')

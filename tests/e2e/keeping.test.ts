@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deepIt } from './deep'
 import { begin, CREATE, field, logIn, makeDraft } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
@@ -166,7 +167,7 @@ describe('nothing that was typed gets lost', () => {
     expect(text).toContain('Reventlou von Anke')
   })
 
-  it('both versions read as people read them: names of codes and written amounts, not what is stored', async () => {
+  deepIt('both versions read as people read them: names of codes and written amounts, not what is stored', async () => {
     const id = await makeDraft(world, 'In Worten')
     const anke = await world.open({ as: world.staff.anke })
     await anke.goto(`/projekte/bearbeiten/${id}`)

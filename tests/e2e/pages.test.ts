@@ -237,8 +237,11 @@ describe('every page, wide and narrow', () => {
         .join(', ')}`
     })
 
+  /** A page's colours are the same at any width: its contrast is judged wide by day, narrow by night, and at both by both where there is time. */
+  const contrastBy = (page: Page) => (process.env.DEEP ? 'both' : page.viewportSize()?.width === NARROW ? 'dark' : 'light')
+
   const faultsOf = async (page: Page): Promise<string[]> =>
-    (await faultsByDayAndNight(page)).map(
+    (await faultsByDayAndNight(page, contrastBy(page))).map(
       ({ by, id, nodes }) =>
         `${by}: ${id} (${nodes.length}) ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary?.split('\n')[1] ?? ''}`,
     )

@@ -46,7 +46,9 @@ async function judge(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.waitForTimeout(250)
-    expect((await axeFaults(page)).map(({ id, nodes }) => `${page.url()} ${width}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
+    // Colours are the same at any width.
+    const wish = width === 390 && !process.env.DEEP ? { except: ['color-contrast'] } : {}
+    expect((await axeFaults(page, wish)).map(({ id, nodes }) => `${page.url()} ${width}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 }
@@ -185,7 +187,10 @@ describe('a procedure by two people', () => {
 
     const page = await world.open({ as: anke })
     await page.goto(`/projekte/${id}`)
-    await page.getByText(/Eine Person aus dem Team öffnet die Teilnahmeanträge\.$/).first().waitFor()
+    await page
+      .getByText(/Eine Person aus dem Team öffnet die Teilnahmeanträge\.$/)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Teilnahmeanträge öffnen' }).first().click()
     await page.getByText('Eine Person öffnet die Teilnahmeanträge mit dem eigenen Passwort.').waitFor()
     await judge(page)

@@ -119,9 +119,9 @@ describe('from an empty form to a public tender', () => {
     await guest.getByText('Erscheint gleich').first().waitFor({ timeout: 30_000 })
     await page.getByText(/Die Ausschreibung ist seit .* öffentlich/).waitFor({ timeout: 30_000 })
 
-    await publish(world, later, new Date(Date.now() + 4_000).toISOString())
+    await publish(world, later, new Date(world.serverTime() + 30_000).toISOString())
     await world.stop()
-    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    world.advance(31_000)
     await world.start()
     await guest.getByText('Erscheint nach dem Neustart').first().waitFor({ timeout: 40_000 })
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults, tooWide } from './axe'
 import { enter, linkMailedTo, mailsTo, makeAccountWorld, type AccountWorld } from './accountWorld'
+import { deepIt } from './deep'
 import { makeDraft, publish } from './steps'
 
 const PASSWORD = 'vier Kraniche im Watt'
@@ -127,7 +128,7 @@ describe('a company registers itself', () => {
     await page.context().close()
   })
 
-  it('in English at 390 px, by the link in the login dialog', async () => {
+  deepIt('in English at 390 px, by the link in the login dialog', async () => {
     const page = await world.open({ width: 390, height: 844, locale: 'en-US' })
     await page.goto(`/projekte/${tender}`)
     await page.getByRole('heading', { level: 1, name: 'Erneuerung der Kaimauer Westhafen' }).waitFor()

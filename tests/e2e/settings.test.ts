@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeUser, type TestUser } from '../world/people'
 import { axeFaults } from './axe'
 import { mailsTo } from './accountWorld'
+import { deepIt } from './deep'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 let world: BrowserWorld
@@ -60,7 +61,7 @@ describe('system settings', () => {
     expect(await world.call(ines, 'getSettings')).toMatchObject({ filesRepo: 'von Jan', filesUrl: 'https://archiv.example' })
   })
 
-  it('take nothing back that another admin wrote in another mail or page', async () => {
+  deepIt('take nothing back that another admin wrote in another mail or page', async () => {
     const page = await openSettings(jan)
     await page.getByRole('switch', { name: /Angebot abgelehnt/ }).click()
     const { mailNotifications = {}, version } = await world.call<{ mailNotifications?: object; version: number }>(ines, 'getSettings')
@@ -74,7 +75,7 @@ describe('system settings', () => {
     expect(after).toMatchObject({ offerAccepted: { enabled: false }, offerDenied: { enabled: false } })
   })
 
-  it('are there again after the tab was loaded anew, and offered where it was closed; so is the open text of a mail', async () => {
+  deepIt('are there again after the tab was loaded anew, and offered where it was closed; so is the open text of a mail', async () => {
     const page = await openSettings(jan)
     const stored = await page.getByLabel('Bibliothek').inputValue()
     await page.getByLabel('Bibliothek').fill('nach dem Neuladen')

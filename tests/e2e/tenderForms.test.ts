@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deepIt } from './deep'
 import { addPerson, begin, CREATE, field, makeDraft, saveAndOpen } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
@@ -149,7 +150,7 @@ describe('forms beside the usual one', () => {
     expect(await world.call(null, 'getProject', id)).toMatchObject({ stage: 3, type: 5 })
   })
 
-  it('VOB/A in national law: filled with its choices, kept over a reload, published into the offer phase', async () => {
+  deepIt('VOB/A in national law: filled with its choices, kept over a reload, published into the offer phase', async () => {
     const page = await world.open({ as: world.staff.anke })
     await page.goto('/projekte/anlage/VOBA-national?type=0')
     const name = 'Spundwand am Fischereihafen'
