@@ -61,6 +61,15 @@ describe('createUser', () => {
     expect(JSON.stringify(log)).not.toMatch(/nele|Neumann/i)
   })
 
+  it('writes down that an organization was invited with its first person, and with nobody after', async () => {
+    const [staff, { _id: organizationId }] = [await world.user('internal'), await world.organization()]
+    const entries = () => AuditModel.find({ type: 'ORGANIZATION_INVITED', 'data.organizationId': organizationId }).lean()
+    await world.call(staff, 'createUser', person('erste@example.org', { organizationId }))
+    expect((await entries()).map(({ actor }) => actor)).toEqual([staff.id])
+    await world.call(staff, 'createUser', person('zweite@example.org', { organizationId }))
+    expect(await entries()).toHaveLength(1)
+  })
+
   it('writes as who invites', async () => {
     const [admin, own] = [await world.user('admin'), await world.user('organizationAdmin')]
     await world.call(admin, 'createUser', person('intern@example.org', { roles: ['SYSTEM_USER'] }))

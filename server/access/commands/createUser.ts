@@ -89,12 +89,15 @@ export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter,
   await assertNotTooMany(by, at)
   const isInvited = password === null && !isLdap
   const mail = isInvited ? invitation({ roles: [...account.roles] }, by, organization?.name ?? '') : isLdap ? undefined : confirmation
+  // Whoever is the first of an organization brings it in; what comes later is its people's own matter.
+  const isFirst = isInvited && by.isStaff && organization !== null && !(await UserModel.exists({ organizationId: organization._id }))
   const { id, email, name } = by
   const record = personRecord({
     at,
     actor: { id, email, name },
     entries: [
       { type: 'USER_CREATED', data: { roles: account.roles, organizationId: account.organizationId, backend: isLdap ? 'ldap' : null } },
+      ...(isFirst ? [{ type: 'ORGANIZATION_INVITED', data: { organizationId: organization._id } }] : []),
       ...(isInvited ? [{ type: 'INVITE_SENT' }] : []),
     ],
     ...(mail ? { mail } : {}),

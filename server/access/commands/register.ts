@@ -111,7 +111,7 @@ const newPerson = (
 ): Omit<UserDoc, 'rev' | 'version'> => {
   const { inviter, lang, at } = registration
   const { organization, passwordHash } = made
-  const invited = inviter ? [{ type: 'INVITE_SENT' }] : []
+  const invited = inviter ? [{ type: 'ORGANIZATION_INVITED', data: { organizationId: organization._id } }, { type: 'INVITE_SENT' }] : []
   const record = personRecord({
     at,
     actor: inviter,
