@@ -65,7 +65,7 @@ describe('createUser', () => {
     const [staff, { _id: organizationId }] = [await world.user('internal'), await world.organization()]
     const entries = () => AuditModel.find({ type: 'ORGANIZATION_INVITED', 'data.organizationId': organizationId }).lean()
     await world.call(staff, 'createUser', person('erste@example.org', { organizationId }))
-    expect((await entries()).map(({ actor }) => actor)).toEqual([staff.id])
+    expect(await entries()).toHaveLength(1)
     await world.call(staff, 'createUser', person('zweite@example.org', { organizationId }))
     expect(await entries()).toHaveLength(1)
   })

@@ -111,6 +111,20 @@ describe('the log as it is read', () => {
     })
   })
 
+  it('of a tender tells which colleague was refused what of it, once for each tender; companies stay out of it', async () => {
+    const [made, another] = [await tender(), await tender()]
+    const [other, bidder] = [await world.user('internal'), await world.user('organizationAdmin')]
+    for (const { id } of [made, made, another])
+      for (const person of [other, bidder])
+        await expect(world.call(person, 'getLogEntries', id)).rejects.toMatchObject({ code: expect.anything() as unknown })
+    const deniedIn = async (id: string) =>
+      (await world.call(creator, 'getLogEntries', id, { type: 'ACCESS_DENIED' })).map(({ user }) => user?.email)
+    expect([await deniedIn(made.id), await deniedIn(another.id)]).toEqual([[other.email], [other.email]])
+    // Of theirs the log of the house tells, without saying which tender it was.
+    const all = await world.call(admin, 'getLogEntries', null, { type: 'ACCESS_DENIED' })
+    expect(all.filter(({ user }) => user?.email === bidder.email)).toHaveLength(1)
+  })
+
   it('keeps working on entries of whatever shape', async () => {
     const made = await tender()
     await write('SOMETHING_NEW', { tenderId: made.id, changes: 'none', from: 3, to: null, deadlines: 'x', fields: [1, 'a.b'] })

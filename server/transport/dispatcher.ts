@@ -1,5 +1,5 @@
 import { kindsOf, type ActorKind } from '../contract/actor'
-import type { Actor } from '../access/actor'
+import { isStaff, type Actor } from '../access/actor'
 import { AppError, type Lang } from '../platform/errors'
 import { takeAttempt } from '../platform/attempts'
 import { arrivedAt } from '../platform/arrival'
@@ -15,7 +15,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from './jsonrpc'
-import { isRefusal, type Method } from './method'
+import { refusalOf, type Method } from './method'
 import { assertHarmless } from './params'
 import { createReplay } from './replay'
 
@@ -62,7 +62,8 @@ const assertWho = (actor: Actor, admitted: ReadonlySet<ActorKind>): void => {
 
 /** Judged and turned away; also where the answer only says that there is no such thing. */
 const isDenied = (error: unknown): error is AppError =>
-  error instanceof AppError && (isRefusal(error) || (error.code === 'forbidden' && !PENDING.has(String(error.data.reason) as ActorKind)))
+  error instanceof AppError &&
+  (refusalOf(error) !== null || (error.code === 'forbidden' && !PENDING.has(String(error.data.reason) as ActorKind)))
 
 /** Find → session → coarse who → (replay) → parameters → subject → policy → handler → errors, once for all methods. */
 export const createDispatcher = (methods: readonly Method[], services: Services) => {
@@ -72,11 +73,14 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
   const replays = { guest: createReplay({ mostBytes: GUESTS_REPLAY_BYTES }), session: createReplay() }
 
   /** Who was refused what. Whoever keeps trying is written down at growing intervals: the log must not grow with a flood. */
-  const tellRefusal = async (actor: Actor, { method, status }: { method: string; status: number }): Promise<void> => {
+  const tellRefusal = async (actor: Actor, { method, error }: { method: string; error: AppError }): Promise<void> => {
     if (!actor.user) return
     const at = now()
-    if ((await takeAttempt({ kind: 'denied', key: `${actor.user.id} ${method}`, free: 1 }, at)) > 0) return
-    await services.audit({ type: 'ACCESS_DENIED', at, actor: actor.user, data: { method, status } })
+    // A tender's own log tells of colleagues alone: which company looked at it is not for its team to know.
+    const tenderId = isStaff(actor) ? (refusalOf(error)?.tenderId ?? null) : null
+    const of = tenderId === null ? {} : { tenderId }
+    if ((await takeAttempt({ kind: 'denied', key: `${actor.user.id} ${method} ${tenderId ?? ''}`.trim(), free: 1 }, at)) > 0) return
+    await services.audit({ type: 'ACCESS_DENIED', at, actor: actor.user, data: { method, status: error.status, ...of } })
   }
 
   const invoke = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
@@ -86,7 +90,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     try {
       return await run(caller, request, { ...found, ...asked })
     } catch (error) {
-      if (isDenied(error)) await tellRefusal(asked.actor, { method: request.method, status: error.status })
+      if (isDenied(error)) await tellRefusal(asked.actor, { method: request.method, error })
       throw error
     }
   }

@@ -25,9 +25,27 @@ export interface Method<C extends Contract = Contract> {
 /** For methods that are judged by the caller alone: `subject: noSubject`. */
 export const noSubject = (): Record<string, never> => ({})
 
-/** Errors that are a judgement of the caller, also where they say no more than that a thing does not exist. */
-const refused = new WeakSet<Error>()
-export const isRefusal = (error: unknown): boolean => error instanceof Error && refused.has(error)
+/** What was refused: the tender that the caller named, where there is one. */
+export interface Refusal {
+  readonly tenderId: string | null
+}
+
+const refused = new WeakMap<Error, Refusal>()
+/** Of errors that are a judgement of the caller, also where they say no more than that a thing does not exist. */
+export const refusalOf = (error: unknown): Refusal | null => (error instanceof Error ? (refused.get(error) ?? null) : null)
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/**
+ * The tender of a subject, where the caller named it by its own id. One that was come to by an offer, a file or a message is not told: that there is such
+ * a thing would be told with it.
+ */
+function namedTender(subject: unknown, params: Record<string, unknown>): string | null {
+  const tender = isRecord(subject) && isRecord(subject.tender) ? subject.tender : null
+  const id = typeof tender?._id === 'string' ? tender._id : null
+  const isNamed = Object.values(params).some((value) => value === id || (isRecord(value) && value.id === id))
+  return id !== null && isNamed ? id : null
+}
 
 const toError = (actor: Actor, verdict: Extract<Verdict, { allowed: false }>): AppError => {
   const data = verdict.reason === undefined ? {} : { reason: verdict.reason }
@@ -46,7 +64,7 @@ export const method = <C extends Contract, Subject>(contract: C, parts: Parts<C,
     const verdict = parts.policy(ctx.actor, subject, params)
     if (!verdict.allowed) {
       const error = toError(ctx.actor, verdict)
-      refused.add(error)
+      refused.set(error, { tenderId: verdict.status === 423 ? null : namedTender(subject, params) })
       throw error
     }
     return checkResult(contract, await parts.handle(ctx, subject, params))
