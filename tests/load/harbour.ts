@@ -41,8 +41,18 @@ export const eventually = async <T>(press: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** A data folder with two people of the staff, a system admin and so many companies, and a server of the built product on it whose clock can be moved. */
-export async function makeHarbour(companies: number, env: Readonly<Record<string, string>> = {}) {
+/** Who is there from the beginning, for others who are to be. */
+export interface Crew {
+  buyer: number
+  bidders: readonly TestUser[]
+}
+
+/** A data folder with two people of the staff, a system admin and so many companies, and a server of the built product on it whose clock can be moved. `muster` may add people while the database is open. */
+export async function makeHarbour(
+  companies: number,
+  env: Readonly<Record<string, string>> = {},
+  muster: (crew: Crew) => Promise<void> = () => Promise.resolve(),
+) {
   const folder = mkdtempSync(join(tmpdir(), 'lotse-load-'))
   const dataDir = join(folder, 'data')
   const clock = join(folder, 'clock')
@@ -65,6 +75,7 @@ export async function makeHarbour(companies: number, env: Readonly<Record<string
     const admin = await makeUser('admin')
     const bidders: TestUser[] = []
     for (let n = 0; n < companies; n++) bidders.push(await makeUser('organizationAdmin'))
+    await muster({ buyer, bidders })
     await database.close()
     return { buyer, staff, admin, bidders }
   }

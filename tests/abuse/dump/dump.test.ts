@@ -8,8 +8,8 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import { connectDatabase } from '../../../server/platform/database/connect'
 import { startOwnDatabase } from '../../../server/platform/database/ownDatabase'
 import { filledApplication, filledOffer } from '../../../server/world/bidderDrafts'
-import { eventually, makeHarbour, Refused, type Harbour } from '../../load/harbour'
-import type { TestUser } from '../../world/people'
+import { eventually, makeHarbour, Refused, type Crew, type Harbour } from '../../load/harbour'
+import { makeUser, type TestUser } from '../../world/people'
 import { findBelow, findIn } from './scan'
 import { sweep, type Known } from './sweep'
 
@@ -122,8 +122,25 @@ const write = async (id: string, kind: 'application' | 'offer'): Promise<{ offer
   return { offer, roomId, nos }
 }
 
+/** Everybody else there can be, for the long run: each kind of caller, and each way to be near the tender without being in its team. */
+const bystanders: [string, TestUser][] = []
+const muster = async ({ buyer, bidders }: Crew): Promise<void> => {
+  const ofRival = { organizationId: bidders[1]?.organizationId ?? null }
+  bystanders.push(
+    ['staff outside the team', await makeUser('internal')],
+    ['a colleague of the rival', await makeUser('member', ofRival)],
+    ['a company that takes no part', await makeUser('organizationAdmin')],
+    ['a member of one', await makeUser('member')],
+    ['the buyer’s admin', await makeUser('organizationAdmin', { organizationId: buyer })],
+    ['an admin before the second factor', await makeUser('admin', { totp: { enabled: true } })],
+    ['an admin before its set-up', await makeUser('admin', { totp: { enabled: null } })],
+    ['an admin without a confirmed address', await makeUser('admin', { state: '' })],
+    ['an admin that was disabled', await makeUser('admin', { state: 'DISABLED' })],
+  )
+}
+
 beforeAll(async () => {
-  harbour = await makeHarbour(2, { LOG_LEVEL: 'trace' })
+  harbour = await makeHarbour(2, { LOG_LEVEL: 'trace' }, muster)
   const [first, second] = harbour.bidders
   if (!first || !second) throw new Error('two companies')
   ;[own, rival] = [first, second]
@@ -155,22 +172,38 @@ beforeAll(async () => {
 })
 afterAll(() => harbour?.close())
 
+/** Fourteen callers and 120 calls a method take their time, and so do five and 16 on a machine with a load of ten. */
+const SWEEP_MS = process.env.DEEP ? 1_800_000 : 600_000
+
 const others = (): readonly (readonly [string, TestUser | null])[] => [
   ['guest', null],
   ['rival', rival],
   ['team', harbour.staff[0]],
   ['admin', harbour.admin],
+  ...(process.env.DEEP ? [['the team’s second', harbour.staff[1]] as const, ...bystanders] : []),
 ]
 
-it('before the opening no other role finds anything by any method; the company itself does', async () => {
-  for (const [name, who] of others()) expect(await sweep(harbour, who, { known, needles }), name).toEqual([])
-  const mine = await sweep(harbour, own, { known, needles })
-  for (const secret of [SECRET.sentence, SECRET.application, SECRET.price, SECRET.name, SECRET.renamed, SECRET.content, SECRET.declaredBy])
-    expect(
-      mine.some((one) => one.endsWith(secret)),
-      secret,
-    ).toBe(true)
-})
+it(
+  'before the opening no other role finds anything by any method; the company itself does',
+  async () => {
+    for (const [name, who] of others()) expect(await sweep(harbour, who, { known, needles }), name).toEqual([])
+    const mine = await sweep(harbour, own, { known, needles })
+    for (const secret of [
+      SECRET.sentence,
+      SECRET.application,
+      SECRET.price,
+      SECRET.name,
+      SECRET.renamed,
+      SECRET.content,
+      SECRET.declaredBy,
+    ])
+      expect(
+        mine.some((one) => one.endsWith(secret)),
+        secret,
+      ).toBe(true)
+  },
+  SWEEP_MS,
+)
 
 it('the whole data folder says nothing of it, and all of what is not sealed', async () => {
   await harbour.stop()
@@ -205,30 +238,34 @@ it('the whole data folder says nothing of it, and all of what is not sealed', as
   }
 })
 
-it('after the opening the team finds what was submitted, by the same search', async () => {
-  await harbour.start()
-  harbour.advance(61 * 60_000)
-  await expect
-    .poll(
-      async () =>
-        (await harbour.call<{ lots: { closedAt: string | null }[] }>(harbour.staff[0], 'getProject', offerTender)).lots[0]?.closedAt,
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBeTruthy()
-  await harbour.open(offerTender, 7)
-  const found = await sweep(harbour, harbour.staff[0], { known, needles })
-  for (const secret of [SECRET.sentence, SECRET.price, SECRET.name, SECRET.renamed, SECRET.content, SECRET.declaredBy])
-    expect(
-      found.some((one) => one.endsWith(secret)),
-      secret,
-    ).toBe(true)
-  // What was withdrawn, refused, begun or applied for stays closed; so does the offer for everybody else.
-  for (const secret of [SECRET.withdrawn, SECRET.refused, SECRET.part, SECRET.application, SECRET.profile, SECRET.practice])
-    expect(
-      found.filter((one) => one.endsWith(secret)),
-      secret,
-    ).toEqual([])
-  expect(await sweep(harbour, rival, { known, needles })).toEqual([])
-})
+it(
+  'after the opening the team finds what was submitted, by the same search',
+  async () => {
+    await harbour.start()
+    harbour.advance(61 * 60_000)
+    await expect
+      .poll(
+        async () =>
+          (await harbour.call<{ lots: { closedAt: string | null }[] }>(harbour.staff[0], 'getProject', offerTender)).lots[0]?.closedAt,
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBeTruthy()
+    await harbour.open(offerTender, 7)
+    const found = await sweep(harbour, harbour.staff[0], { known, needles })
+    for (const secret of [SECRET.sentence, SECRET.price, SECRET.name, SECRET.renamed, SECRET.content, SECRET.declaredBy])
+      expect(
+        found.some((one) => one.endsWith(secret)),
+        secret,
+      ).toBe(true)
+    // What was withdrawn, refused, begun or applied for stays closed; so does the offer for everybody else.
+    for (const secret of [SECRET.withdrawn, SECRET.refused, SECRET.part, SECRET.application, SECRET.profile, SECRET.practice])
+      expect(
+        found.filter((one) => one.endsWith(secret)),
+        secret,
+      ).toEqual([])
+    expect(await sweep(harbour, rival, { known, needles })).toEqual([])
+  },
+  SWEEP_MS,
+)

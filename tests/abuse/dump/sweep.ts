@@ -35,12 +35,16 @@ const AT_ONCE = 8
 const product = (lists: readonly unknown[][]): unknown[][] =>
   lists.reduce<unknown[][]>((all, list) => all.flatMap((args) => list.map((one) => [...args, one])), [[]])
 
+const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other))
+
 /** All ways to ask one method about what is known; spread evenly where there are too many. */
 const argumentsFor = (params: readonly (readonly [string, unknown, string?])[], known: Known): unknown[][] => {
   const needed = params.filter(([, , optional]) => optional === undefined)
   const all = product(needed.map(([, schema]) => candidates(JSON.parse(JSON.stringify(schema)) as Schema, known)))
   // Three free texts make more calls than anybody waits for; those with the right kind of id are among the first two.
-  const step = Math.max(1, Math.ceil(all.length / MOST_CALLS))
+  let step = Math.max(1, Math.ceil(all.length / MOST_CALLS))
+  // A step that divides the number of values would try one of them alone for the last parameter.
+  while (commonDivisor(all.length, step) > 1) step++
   return all.filter((_, n) => n % step === 0)
 }
 
