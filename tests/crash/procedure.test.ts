@@ -17,7 +17,6 @@ import { projectRoot } from '../../server/platform/projectRoot'
 import { OpeningRecordModel } from '../../server/procedure/model'
 import { TenderModel } from '../../server/tenders/model'
 import { filledApplication, filledOffer } from '../../server/world/bidderDrafts'
-import { copyFirstStart } from '../world/builtProduct'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { formNamed, loadShipped } from './seed'
@@ -51,7 +50,6 @@ let staff: TestUser[] = []
 let bidders: TestUser[] = []
 beforeAll(async () => {
   advance(0)
-  copyFirstStart(folder)
   const own = await startOwnDatabase(dataDir)
   try {
     const database = await connectDatabase({ uri: own.uri })
@@ -72,7 +70,6 @@ const start = (): Promise<LotseProcess> =>
     env: {
       NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot(), 'tests', 'world', 'shiftedClock.mjs')).href}`,
       LOTSE_TEST_CLOCK: clock,
-      SEAL_KEY_FILE: join(folder, 'seal.key'),
     },
   })
 

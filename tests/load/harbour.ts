@@ -9,7 +9,6 @@ import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { formNamed, loadShipped } from '../crash/seed'
-import { copyFirstStart } from '../world/builtProduct'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { withDeadlines } from '../world/tenders'
@@ -66,7 +65,6 @@ export async function makeHarbour(
   }
   advance(0)
 
-  copyFirstStart(folder)
   const own = await startOwnDatabase(dataDir)
   const seed = async () => {
     const database = await connectDatabase({ uri: own.uri })
@@ -88,7 +86,6 @@ export async function makeHarbour(
       env: {
         NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot(), 'tests', 'world', 'shiftedClock.mjs')).href}`,
         LOTSE_TEST_CLOCK: clock,
-        SEAL_KEY_FILE: join(folder, 'seal.key'),
         TMPDIR: temporary,
         ...env,
       },
