@@ -40,10 +40,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  * The tender of a subject, where the caller named it by its own id. One that was come to by an offer, a file or a message is not told: that there is such
  * a thing would be told with it.
  */
-function namedTender(subject: unknown, params: Record<string, unknown>): string | null {
+function namedTender(subject: unknown, params: unknown): string | null {
   const tender = isRecord(subject) && isRecord(subject.tender) ? subject.tender : null
   const id = typeof tender?._id === 'string' ? tender._id : null
-  const isNamed = Object.values(params).some((value) => value === id || (isRecord(value) && value.id === id))
+  const given = isRecord(params) ? Object.values(params) : []
+  const isNamed = given.some((value) => value === id || (isRecord(value) && value.id === id))
   return id !== null && isNamed ? id : null
 }
 

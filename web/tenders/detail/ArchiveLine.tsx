@@ -6,7 +6,7 @@ import { Icon } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 
 /** How far an ended tender's way to the archive is. What failed is tried again by itself, but somebody has to know. */
-export const ArchiveLine = ({ archive }: Pick<TenderView, 'archive'>): ReactElement | null => {
+export const ArchiveLine = ({ archive }: { archive: TenderView['archive'] }): ReactElement | null => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   if (!archive) return null
