@@ -100,7 +100,7 @@ describe('today’s work', () => {
     const lot = { ...raw?.lots[0], stage: 5 }
     await put(id, { stage: 5, lots: [lot, { ...lot, lotId: 'LOT-0002' }] })
     const made = { tenderId: id, createdBy: 'x', created: now(), updated: now() }
-    const rejected = (lotId: string) => ({ lotId, round: 1, offerRound: 1, decision: 'rejected' })
+    const rejected = (lotId: string) => ({ lotId, round: 1, offerRound: 1, decision: 'rejected' as const })
     await OfferModel.create([
       { ...made, _id: `${id}-1`, orgId: 1, lotOffers: [rejected('LOT-0002')] },
       { ...made, _id: `${id}-2`, orgId: 2, lotOffers: [rejected('LOT-0002'), { ...rejected('LOT-0001'), announcedAt: now() }] },
