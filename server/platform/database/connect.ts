@@ -20,8 +20,6 @@ export const connectDatabase = async ({ uri, name }: { uri: string; name?: strin
     ...(name === undefined ? {} : { dbName: name }),
     serverSelectionTimeoutMS: 10_000,
     maxPoolSize: 20,
-    // The embedded engine calls itself a replica set of one; its sessions are not needed for single-document writes.
-    retryWrites: true,
     // What was acknowledged is in the journals of a majority: a receipt must outlive the machine that gave it.
     writeConcern: { w: 'majority', journal: true },
   })
