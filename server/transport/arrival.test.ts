@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Type } from '@sinclair/typebox'
 import pino from 'pino'
@@ -24,6 +26,9 @@ const heard = method(contract, { subject: noSubject, policy: allow, handle: ({ r
 const LOOKUP_MS = 500
 const KNOWN: Actor = { kind: 'admin', user: null, sessionId: 'known' }
 
+// A folder of its own: what else lies among temporary files comes and goes.
+const webRoot = mkdtempSync(join(tmpdir(), 'lotse-web-'))
+
 let world: World
 let http: ReturnType<typeof createHttpServer>
 let port: number
@@ -39,7 +44,7 @@ beforeAll(async () => {
     emit: async () => undefined,
   })
   const health = { live: () => ({}), ready: async () => ({ ready: true }) }
-  const rest = { publicUrl: 'http://localhost', webRoot: tmpdir(), log: pino({ level: 'silent' }), health }
+  const rest = { publicUrl: 'http://localhost', webRoot, log: pino({ level: 'silent' }), health }
   http = createHttpServer({ application: { ...world, dispatcher }, ...rest })
   await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))
   port = (http.server.address() as AddressInfo).port
@@ -47,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await http.close()
   await world.close()
+  rmSync(webRoot, { recursive: true })
 })
 
 const messageOf = (text: string): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'whenHeard', params: [text] })
