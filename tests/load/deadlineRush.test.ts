@@ -19,6 +19,8 @@ const FILE_BYTES = process.env.DEEP ? 5_000_000 : 100_000
 const RUSH_MS = process.env.DEEP ? 40_000 : 6_000
 /** Some come after it. */
 const AFTER_MS = RUSH_MS / 20
+/** Twenty submissions at once keep the server's loop busy for some 20 ms at a time; a busy machine makes more of it. */
+const LONGEST_STANDSTILL_MS = 1_000
 const KILLS = process.env.DEEP ? 3 : 1
 /** A gigabyte of files takes its time, and so do people for two hundred companies. */
 const LONGEST_MS = process.env.DEEP ? 1_800_000 : 180_000
@@ -136,8 +138,9 @@ it(
       expect(result).toMatchObject({ done: true })
       const receivedAt = Date.parse(result.receivedAt ?? '')
       expect(result.late).toBe(receivedAt >= deadline)
-      // The time of receipt is that of the request, not of its turn: one clock here, so it lies between.
-      expect(receivedAt).toBeGreaterThanOrEqual(sent - 5)
+      // The time of receipt is that of the request, not of its turn: one clock here, so it lies between. What the event loop stood still for is taken off,
+      // so it may lie before by as much (server/platform/arrival.ts).
+      expect(receivedAt).toBeGreaterThanOrEqual(sent - LONGEST_STANDSTILL_MS)
       expect(receivedAt).toBeLessThanOrEqual(answered + 5)
     }
     expect(new Set(outcomes.map(({ result }) => result.receiptNo)).size).toBe(COMPANIES)
