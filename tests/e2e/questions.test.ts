@@ -17,6 +17,17 @@ import { makeBrowserWorld, type BrowserWorld } from './world'
  * One staff member (and the second person who releases), three bidders. Whatever reaches the two who did not ask, or a guest, is gathered and searched for
  * everything that could tell who did.
  */
+/** Counts the frames in which the page shows no heading. */
+const WATCH_HEADING = `(() => {
+  window.framesWithout = 0
+  const look = () => {
+    const heading = document.querySelector('main h1')
+    if (!heading || heading.offsetParent === null) window.framesWithout++
+    requestAnimationFrame(look)
+  }
+  look()
+})()`
+
 describe('questions and answers', () => {
   let world: BrowserWorld
   let [sabine, john, mia]: TestUser[] = []
@@ -82,6 +93,7 @@ describe('questions and answers', () => {
     const heard = [heardBy(rivalPage), heardBy(thirdPage)]
     for (const page of [rivalPage, thirdPage]) await page.goto(`/projekte/${id}/fragen`)
     for (const page of [rivalPage, thirdPage]) await page.getByText('Es wurden noch keine Fragen beantwortet.').waitFor()
+    await rivalPage.evaluate(WATCH_HEADING)
     await judge(thirdPage, false)
 
     // Sabine asks, names her company in the text, and puts a picture beside it that says who made it.
@@ -134,6 +146,8 @@ describe('questions and answers', () => {
 
     // It appears on the open pages by itself, and for guests.
     for (const page of [rivalPage, thirdPage]) await page.getByText('Ja, für alle Anleger.').waitFor()
+    // The page stands still meanwhile: somebody may be writing on it.
+    expect(await rivalPage.evaluate('window.framesWithout')).toBe(0)
     await judge(rivalPage, true)
     const guest = await world.open({ width: 390 })
     await guest.goto(`/projekte/${id}`)

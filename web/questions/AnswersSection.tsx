@@ -12,7 +12,7 @@ import { DeadlineNote } from './public/DeadlineNote'
 
 /** 'Fragen & Antworten' on the public page of a tender. Nothing where nothing was answered and nobody can ask. */
 export const AnswersSection = ({ tender }: { tender: TenderView }): ReactElement | null => {
-  const { t } = useTranslation('questions')
+  const { t } = useTranslation(['questions', 'rooms'])
   const { phase } = useSession()
   const { data: answers = [] } = useRpc('getAnswers', [tender.id])
   const { data: rules } = useRpc('getQuestionRules', [tender.id])

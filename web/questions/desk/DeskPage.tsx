@@ -27,7 +27,7 @@ function asksForTime(questions: readonly QuestionView[]): Pick<QuestionView, 'id
 
 /** /projekte/{id}/fragen for the team: what came in and is to be answered, then what everybody reads. */
 export const DeskPage = ({ tender }: { tender: TenderView }): ReactElement => {
-  const { t } = useTranslation(['questions', 'app'])
+  const { t } = useTranslation(['questions', 'app', 'rooms'])
   const [isRecording, setRecording] = useState(false)
   const { data: questions, error, refetch } = useRpc('getQuestions', [tender.id])
   const { data: answers = [] } = useRpc('getAnswers', [tender.id])

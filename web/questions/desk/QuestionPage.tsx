@@ -137,7 +137,7 @@ const Desk = ({ tender, question, rules }: DeskProps): ReactElement => {
 
 /** /projekte/{id}/fragen/{questionId}: one question on the team's desk. */
 export const QuestionPage = ({ tender, questionId }: { tender: TenderView; questionId: string }): ReactElement => {
-  const { t } = useTranslation(['questions', 'app'])
+  const { t } = useTranslation(['questions', 'app', 'rooms'])
   const { data: questions, error, refetch } = useRpc('getQuestions', [tender.id])
   const { data: rules } = useRpc('getQuestionRules', [tender.id])
   const question = questions?.find(({ id }) => id === questionId)

@@ -57,7 +57,8 @@ const Ask = ({ tender }: { tender: TenderView }): ReactElement => {
 
 /** /projekte/{id}/fragen for whoever is not of the team: all entries, the own questions, and the way to ask. */
 export const PublicQuestions = ({ tender }: { tender: TenderView }): ReactElement => {
-  const { t } = useTranslation(['questions', 'tenders', 'app'])
+  // 'rooms': an answer that comes in may bring files, and whoever writes here must not see the page go while their words load.
+  const { t } = useTranslation(['questions', 'tenders', 'app', 'rooms'])
   const { phase, isInternal } = useSession()
   const { data: answers, error, refetch } = useRpc('getAnswers', [tender.id])
   const { data: rules } = useRpc('getQuestionRules', [tender.id])
