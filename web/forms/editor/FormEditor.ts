@@ -16,14 +16,15 @@ import {
 } from '../../../engine/form'
 import { evaluateRules, recompute, type FormStates } from '../../../engine/rules'
 import type { Template, TemplateNode } from '../../../engine/template'
-import { validate, type Issue } from '../../../engine/validation'
+import { validate } from '../../../engine/validation'
 import { loadCodes } from '../codes/loadCodes'
 import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
-import { pathsInLots } from '../values/inLots'
+import { takersInLots } from '../values/inLots'
 import { filledPaths, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
 import { afterPaint, canWatch, whenIdle } from './afterPaint'
 import { Pace } from './Pace'
+import { addTo, asProblem, isSaying, recount } from './problems'
 import { Signal } from './signal'
 import type { CodeLoader, FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice } from './types'
 import { ViewState } from './ViewState'
@@ -191,14 +192,10 @@ export class FormEditor {
     this.signal.emit('reset')
   }
 
-  /** Puts what stands at these paths into the same fields of every lot, as one change. */
+  /** Puts what stands at these paths into the same fields of every lot that takes them, as one change. */
   changeInLots(paths: readonly string[]): void {
     this.flush()
-    const written = paths.flatMap((path) =>
-      pathsInLots(this, path)
-        .filter((other) => other !== path)
-        .map((other) => ({ other, path })),
-    )
+    const written = paths.flatMap((path) => takersInLots(this, path).map((other) => ({ other, path })))
     const [first] = this.lots
     if (!first || written.length === 0) return
     const next = written.reduce((data, { other, path }) => setAt(data, other, getAt(this.#data, path)), this.#data)
@@ -455,47 +452,3 @@ export class FormEditor {
 }
 
 const NONE: readonly FormProblem[] = []
-
-/** The server may find what the browser found; once is enough. */
-function addTo(grouped: Map<string, readonly FormProblem[]>, problem: FormProblem): void {
-  const list = grouped.get(problem.path) ?? []
-  if (!list.some(({ rule }) => rule === problem.rule)) grouped.set(problem.path, [...list, problem])
-}
-
-const asked = new WeakMap<Issue, FormProblem>()
-
-/** One problem for one issue: what was not judged again, or says the same again, is known by being the same object. */
-function asProblem(issue: Issue, before: readonly FormProblem[] | undefined): FormProblem {
-  const known = asked.get(issue)
-  if (known) return known
-  const made: FormProblem = { ...issue, source: 'form' }
-  const one = before?.find((each) => isSame(each, made)) ?? made
-  asked.set(issue, one)
-  return one
-}
-
-const isSame = (one: FormProblem, other: FormProblem | undefined): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
-
-const isSaying = (before: readonly FormProblem[], after: readonly FormProblem[]): boolean =>
-  before.length === after.length && before.every((one, at) => isSame(one, after[at]))
-
-const errorsIn = (list: readonly FormProblem[] | undefined): number => list?.filter(({ severity }) => severity === 'ERROR').length ?? 0
-
-type ByPath = ReadonlyMap<string, readonly FormProblem[]>
-
-/**
- * Each error counts at its own place and at every place around it, so that a hundred lots do not each look through all problems. Brings the counts of
- * `before` to those of `after`, and returns them.
- */
-function recount(counts: Map<string, number>, before: ByPath, after: ByPath): Map<string, number> {
-  const add = (path: string, errors: number): void => {
-    if (errors === 0) return
-    for (let at = path; ; at = parentPath(at)) {
-      counts.set(at, (counts.get(at) ?? 0) + errors)
-      if (at === '') return
-    }
-  }
-  for (const [path, list] of after) if (before.get(path) !== list) add(path, errorsIn(list) - errorsIn(before.get(path)))
-  for (const [path, list] of before) if (!after.has(path)) add(path, -errorsIn(list))
-  return counts
-}

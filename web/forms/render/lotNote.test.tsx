@@ -68,6 +68,35 @@ it('stands at the field with the focus alone, and never outside lots or at an on
   expect(said()).toBe('')
 })
 
+it('leaves alone what a rule hides or keeps from being changed, in each lot for itself', async () => {
+  const ruled = exampleTemplate({
+    fields: [{ id: 'Titel' }],
+    lots: [
+      { id: 'Name', required: true },
+      { id: 'Ort', required: true },
+    ],
+    rules: [
+      { id: 'hidden', target: 'Ort', effect: 'show', when: { '!=': [{ var: 'Name' }, 'ohne'] } },
+      { id: 'fixed', target: 'Ort', effect: 'readOnly', when: { '==': [{ var: 'Name' }, 'fest'] } },
+    ],
+  })
+  form = await mountForm({ template: ruled })
+  await form.click(form.button(/In Lose aufteilen/))
+  for (let lots = 2; lots < 4; lots++) await form.click(form.button(/^Los$/))
+  act(() => {
+    form.editor.setValue(inLot(0, 'Name'), 'ohne')
+    form.editor.setValue(inLot(1, 'Ort'), 'Husum')
+    form.editor.setValue(inLot(1, 'Name'), 'fest')
+    form.editor.setValue(inLot(3, 'Ort'), 'Kiel')
+  })
+  await form.focus(control(inLot(3, 'Ort')))
+  await form.settle()
+  await form.click(form.button(/Für alle Lose/))
+  expect([0, 1, 2, 3].map((index) => getAt(form.data(), inLot(index, 'Ort')))).toEqual([undefined, 'Husum', 'Kiel', 'Kiel'])
+  // The fixed one differs, so it does not go for all; nothing is left to take over either.
+  expect(said()).toBe('')
+})
+
 it('gives the focus back to what of the field had it, the text and not its languages', async () => {
   const multilingual = exampleTemplate({
     fields: [{ id: 'Titel' }],

@@ -2,14 +2,19 @@ import type { FormEditor } from '../editor/FormEditor'
 import { leavesOf } from '../plan/plan'
 import { isEmptyValue, sameJson } from './paths'
 
-/** The same field in every lot. Empty where the path is in none, in the only one, or in a list inside one: items of two lots have nothing to do with each other. */
+/** The same field in every lot that shows it. Empty where the path is in none, in the only one, or in a list inside one: items of two lots have nothing to do with each other. */
 export function pathsInLots(editor: FormEditor, path: string): readonly string[] {
   const { lots } = editor
   const own = lots.length > 1 ? lots.find((lot) => path.startsWith(`${lot.path}/`)) : undefined
   if (!own) return []
   const inside = path.slice(own.path.length)
-  return /\/\d+(\/|$)/.test(inside) ? [] : lots.map((lot) => `${lot.path}${inside}`)
+  if (/\/\d+(\/|$)/.test(inside)) return []
+  return lots.map((lot) => `${lot.path}${inside}`).filter((other) => other === path || editor.states.isVisible(other))
 }
+
+/** Those of the other lots that take a value: what a rule hides or keeps from being changed stays as it is. */
+export const takersInLots = (editor: FormEditor, path: string): readonly string[] =>
+  pathsInLots(editor, path).filter((other) => other !== path && !editor.states.isReadOnly(other))
 
 /** The paths that stand in one field on the screen: its own, and a date's time. */
 export function pathsOfField(editor: FormEditor, path: string): readonly string[] {
@@ -27,7 +32,8 @@ export function sharing(editor: FormEditor, path: string): 'all' | 'some' | 'non
   if (!node?.isField || (node.ui.valueType === 'id' && node.ui.idScheme) || pathsInLots(editor, path).length === 0) return 'none'
   const paths = pathsOfField(editor, path)
   if (paths.every((each) => isEmptyValue(editor.value(each)))) return 'none'
-  const isSame = (each: string): boolean => pathsInLots(editor, each).every((other) => sameJson(editor.value(other), editor.value(each)))
-  if (paths.every(isSame)) return 'all'
-  return editor.readOnly || editor.states.isReadOnly(path) ? 'none' : 'some'
+  const differ = (of: typeof pathsInLots): boolean =>
+    paths.some((each) => of(editor, each).some((other) => !sameJson(editor.value(other), editor.value(each))))
+  if (!differ(pathsInLots)) return 'all'
+  return editor.readOnly || editor.states.isReadOnly(path) || !differ(takersInLots) ? 'none' : 'some'
 }
