@@ -14,7 +14,8 @@ import { teamAudience } from '../tenders/commands/audience'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc } from './model'
 import { tellOrganization } from './tell'
-import { LATE, momentText } from './words'
+import { LATE } from './words'
+import { momentText } from '../platform/momentText'
 
 export interface OfferActor {
   id: string

@@ -8,7 +8,8 @@ import { WatchModel, type TenderDoc } from '../tenders/model'
 import { nearestDeadline } from '../tenders/nearestDeadline'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { placeNews, type NewsDoc } from './news'
-import { lotsText, momentText, NONE } from './words'
+import { lotsText, NONE } from './words'
+import { momentText } from '../platform/momentText'
 
 export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>
 export type Person = Recipient & Pick<UserDoc, '_id' | 'organizationId' | 'state'>

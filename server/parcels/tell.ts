@@ -1,7 +1,7 @@
 import { langOf } from '../access/record'
 import { UserModel, type UserDoc } from '../access/model'
 import { queueMails } from '../mail/queueMail'
-import { momentText } from '../offers/words'
+import { momentText } from '../platform/momentText'
 import { linkTo } from '../platform/publicUrl'
 
 type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>

@@ -29,8 +29,8 @@ type Listener = (event: AppEvent) => void
 
 const NAME = 'events'
 /**
- * Few, as the embedded engine reads all of them whenever a reader asks, and that is after every write to whatever collection (with 2,000 in it half of the engine's
- * core went there). A reader who is overtaken asks for everything again ('gap').
+ * Few, as the embedded engine reads all of them whenever a reader asks, and that is after every write to whatever collection
+ * (docs/decisions/2026-11-23-few-events.md). A reader who is overtaken asks for everything again ('gap').
  */
 const CAP = { capped: true, size: 1024 * 1024, max: 128 }
 const RETRY_MS = 250

@@ -7,7 +7,7 @@ import { linkTo } from '../platform/publicUrl'
 import type { Creator } from '../tenders/commands/createTender'
 import type { Sealed } from '../tenders/opening'
 import type { TenderDoc } from '../tenders/model'
-import { momentText } from '../offers/words'
+import { momentText } from '../platform/momentText'
 
 export interface Attempt {
   by: Creator

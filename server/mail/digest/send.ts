@@ -1,6 +1,6 @@
 import { langOf } from '../../access/record'
 import { UserModel, type UserDoc } from '../../access/model'
-import { momentText } from '../../offers/words'
+import { momentText } from '../../platform/momentText'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type Lang } from '../../platform/errors'

@@ -8,7 +8,7 @@ import { linkTo } from '../../platform/publicUrl'
 import { appendAudit } from '../../audit/append'
 import type { TenderDoc } from '../../tenders/model'
 import type { OfferActor } from '../record'
-import { momentText } from '../words'
+import { momentText } from '../../platform/momentText'
 
 /** What somebody tried to read before its opening. */
 export interface SealedAttempt {

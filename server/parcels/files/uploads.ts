@@ -80,12 +80,14 @@ const withScan = (folders: FileTree, blobId: string, scan: ScanState): FileTree 
 }
 
 const recordScan = async (carriers: Carriers, blobId: string, { scan, at }: { scan: ScanState; at: Date }): Promise<void> => {
-  const doc = await ParcelModel.findOne({ toScan: blobId }, { folders: 1 }).lean<WithFiles>()
-  if (!doc) return
-  const warns = entriesOf(doc.folders).find(({ file }) => file.blobId === blobId)?.file.byId
+  const isInfected = scan === 'infected'
+  // All files of a parcel lie in it: they are read here only where somebody is to be warned.
+  const doc = await ParcelModel.findOne({ toScan: blobId }, isInfected ? { folders: 1 } : { _id: 1 }).lean<Partial<WithFiles>>()
+  if (doc?._id === undefined) return
+  const warns = entriesOf(doc.folders ?? []).find(({ file }) => file.blobId === blobId)?.file.byId
   await changeFiles({
-    ...(scan === 'infected' && warns !== undefined ? { warns } : {}),
-    ...{ parcelId: doc._id, at, actor: null, carriers, kind: scan === 'infected' ? 'fileInfected' : null, isLate: true },
+    ...(warns === undefined ? {} : { warns }),
+    ...{ parcelId: doc._id, at, actor: null, carriers, kind: isInfected ? 'fileInfected' : null, isLate: true },
     change: (tree) => {
       const found = entriesOf(tree).find(({ file }) => file.blobId === blobId)
       if (found?.file.scan === scan) return null

@@ -28,8 +28,8 @@ const uriOf = (engine: Engine, port: number, password: string | null): string =>
     'directConnection=true',
     ...(password === null ? [] : ['authSource=admin']),
     ...(engine === 'mongod' ? ['journal=true'] : []),
-    // The embedded engine remembers 10,000 retryable writes of the last half hour and sorts them with every further one, and forgets them when it dies, which is
-    // the only time when they would be asked for. A write that it died on is 503, and the caller sends it again.
+    // The embedded engine sorts what it remembers of them with every write, and forgets it when it dies (docs/decisions/2026-11-23-no-retryable-writes.md).
+    // A write that it died on is 503, and the caller sends it again.
     ...(engine === 'mongod' ? [] : ['retryWrites=false']),
   ]
   return `mongodb://${who}127.0.0.1:${port}/lotse?${options.join('&')}`
