@@ -59,13 +59,15 @@ const PARTS = {
     make: async () => {
       const { build, stop } = await import('esbuild')
       await build({
-        entryPoints: { main: join(root, 'server', 'main.ts') },
+        entryPoints: { main: join(root, 'server', 'main.ts'), firstRun: join(root, 'server', 'world', 'firstRun.ts') },
         outdir: join(root, 'dist', 'server'),
         outExtension: { '.js': '.mjs' },
         bundle: true,
         packages: 'external',
         platform: 'node',
         target: 'node20',
+        // With one character beyond Latin-1 the whole text would lie in memory with two bytes for each.
+        charset: 'ascii',
         format: 'esm',
         sourcemap: true,
         logLevel: 'silent',

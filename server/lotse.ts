@@ -26,7 +26,7 @@ import { setPublicUrl } from './platform/publicUrl'
 import type { Log } from './platform/log'
 import { projectRoot } from './platform/projectRoot'
 import { publicRoutes } from './public/publicRoutes'
-import { importShippedTemplates } from './templates/importShipped'
+import { hasUnknownTemplates } from './templates/importShipped'
 import { openApplication } from './transport/application'
 import { createHttpServer } from './transport/http'
 import { parcelFileRoute } from './parcels/files/route'
@@ -38,7 +38,8 @@ import { tusRoute } from './uploads/tusRoute'
 import { startUploadWork } from './uploads/work'
 import { setMapServices } from './wms/base'
 import { mapRoutes } from './wms/routes'
-import { makeDemoWorld } from './world/demoWorld'
+import { runApart } from './world/apart'
+import { wantsDemo } from './world/marker'
 
 export interface LotseOptions {
   log: Log
@@ -48,6 +49,8 @@ export interface LotseOptions {
   onStep(step: string, spent: number): void
   /** Told when the database of our own is lost for good; whoever runs Lotse should end then. */
   onLost(lastWords: string): void
+  /** Ends a first start before its world is made whole; the next one makes it anew. */
+  signal?: AbortSignal
 }
 
 export interface Lotse {
@@ -88,7 +91,7 @@ const addressOf = (host: string, port: number): string =>
   `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${port}`
 
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
-export const startLotse = async (config: Config, { log, empty, onStep, onLost }: LotseOptions): Promise<Lotse> => {
+export const startLotse = async (config: Config, { log, empty, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   const closes: Close[] = []
   const timed = async <T>(step: string, work: Promise<T>): Promise<T> => {
     const since = performance.now()
@@ -103,7 +106,9 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     closes.push(health.close)
     const db = mongoose.connection.db
     if (!db) throw new Error('not connected to the database')
-    await timed('templates', importShippedTemplates())
+    const { dataDir, sealKeyFile } = config
+    const demo = database.isOwn && !empty && (await wantsDemo())
+    if (demo || (await hasUnknownTemplates())) await runApart({ uri: database.uri, dataDir, sealKeyFile, demo }, { onStep, signal })
     await openKey(config.sealKeyFile)
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
@@ -120,9 +125,6 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost }:
     const mail = startMailWork({ delivery: openDelivery(config), publish, onError: (fault) => log.error({ err: fault }, 'mail') })
     closes.push(mail.close)
     setPasswordBackend('ldap', config.ldap && ldapBackend(createDirectory(config.ldap)))
-    if (database.isOwn && !empty) {
-      await timed('demo world', makeDemoWorld({ dataDir: config.dataDir, publish }))
-    }
     setGeocoder(config.geocoder)
     setMapServices({ ...config.mapTiles, ownHosts: config.mapOwnHosts })
     setScanner(config.clamdUrl)

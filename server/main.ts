@@ -41,6 +41,7 @@ const main = async (): Promise<void> => {
   const log = createLog(config.logLevel)
   let lotse: Lotse | null = null
   let endingSince = 0
+  const unfinished = new AbortController()
 
   const end = async (code: number): Promise<void> => {
     if (endingSince > 0) {
@@ -53,7 +54,11 @@ const main = async (): Promise<void> => {
   }
   // Before anything is started: a signal in the middle of the start ends what there is by then.
   let starting: Promise<unknown> = Promise.resolve()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void starting.finally(() => end(0)))
+  const onSignal = (): void => {
+    unfinished.abort()
+    void starting.finally(() => end(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   process.on('unhandledRejection', (fault) => log.error({ err: fault }, 'unhandled'))
   process.on('uncaughtException', (fault) => {
     log.fatal({ err: fault }, 'uncaught')
@@ -65,9 +70,15 @@ const main = async (): Promise<void> => {
     console.error(`The database ended and could not be started again:\n${words}`)
     void end(1)
   }
-  const start = startLotse(config, { log, empty: process.argv.includes('--empty'), onStep: tellStep, onLost })
+  const { signal } = unfinished
+  const start = startLotse(config, { log, empty: process.argv.includes('--empty'), onStep: tellStep, onLost, signal })
   starting = start.catch(() => undefined)
-  lotse = await start
+  lotse = await start.catch((fault: unknown) => {
+    // Asked to end, it ended: nothing to complain of.
+    if (signal.aborted) return null
+    throw fault
+  })
+  if (lotse === null) return
   tellAccounts(config.dataDir)
   if (lotse.setup) tellSetup(lotse.setup)
   console.log(`\n  Lotse is ready: ${lotse.address}    (Ctrl-C ends it)\n`)

@@ -79,12 +79,8 @@ const publish = async (shipped: Shipped): Promise<void> => {
     )
 }
 
-/**
- * Brings the shipped template files into the database: a file whose hash is unknown becomes a new immutable version. Where all are known nothing is
- * parsed. Rejects with path and reason of a file that does not load; nothing may be served then.
- */
-export async function importShippedTemplates(folder = join(projectRoot(), 'templates')): Promise<{ imported: number; known: number }> {
-  const files = shippedFiles(folder)
+/** The shipped files that are no published version here yet. Nothing is parsed for it. */
+async function unpublished(files: readonly Shipped[]): Promise<Shipped[]> {
   const versions = await TemplateVersionModel.find(
     { hash: { $in: files.map((file) => file.hash) } },
     { hash: 1, templateId: 1, number: 1 },
@@ -93,7 +89,21 @@ export async function importShippedTemplates(folder = join(projectRoot(), 'templ
   const published = new Set(
     versions.filter((version) => (heads.get(version.templateId) ?? 0) >= version.number).map((version) => version.hash),
   )
-  const unknown = files.filter((file) => !published.has(file.hash))
+  return files.filter((file) => !published.has(file.hash))
+}
+
+const shippedFolder = (): string => join(projectRoot(), 'templates')
+
+/** Whether importShippedTemplates would find anything to bring in. */
+export const hasUnknownTemplates = async (): Promise<boolean> => (await unpublished(shippedFiles(shippedFolder()))).length > 0
+
+/**
+ * Brings the shipped template files into the database: a file whose hash is unknown becomes a new immutable version. Where all are known nothing is
+ * parsed. Rejects with path and reason of a file that does not load; nothing may be served then.
+ */
+export async function importShippedTemplates(folder = shippedFolder()): Promise<{ imported: number; known: number }> {
+  const files = shippedFiles(folder)
+  const unknown = await unpublished(files)
   for (const file of unknown) await publish(file)
   return { imported: unknown.length, known: files.length - unknown.length }
 }

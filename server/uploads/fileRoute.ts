@@ -71,11 +71,11 @@ export const sendOne = async (ctx: Context, file: HandedFile, { key, as }: { key
   else await sendPicture(ctx, file, { key, as })
 }
 
-const sendAll = (ctx: Context, { room, key, files }: HandedOut): void => {
+const sendAll = async (ctx: Context, { room, key, files }: HandedOut): Promise<void> => {
   harmless(ctx, 'other')
   ctx.set('Content-Disposition', disposition('attachment', `${room.name}.zip`))
   ctx.type = 'application/zip'
-  if (ctx.method !== 'HEAD') ctx.body = zipOf(files, { key })
+  if (ctx.method !== 'HEAD') ctx.body = await zipOf(files, { key })
 }
 
 /** GET /api/v1/files/<token>: what getDownloadLink made the link for. Who may was judged there; here the link must hold for this caller. */
@@ -89,7 +89,7 @@ export const fileRoute = ({ log }: { log: Log }): Router => {
       const out = target && (await handedOut(target))
       if (!target || !out) throw new AppError('notFound')
       const [file] = out.files
-      if (target.fileId === null) sendAll(ctx, out)
+      if (target.fileId === null) await sendAll(ctx, out)
       else if (file) await sendOne(ctx, file, { key: out.key, as: target.as })
       else throw new AppError('notFound')
     })

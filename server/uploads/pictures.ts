@@ -1,7 +1,7 @@
 import { isPicture } from '../../engine/files'
 import { readWhole } from '../blobs/read'
 import { AppError } from '../platform/errors'
-import { sharp } from '../platform/guardedSharp'
+import { openSharp } from '../platform/guardedSharp'
 import { makeTurns } from '../platform/turns'
 
 /** Larger files are saved, not shown. */
@@ -29,7 +29,7 @@ const keep = (id: string, picture: Buffer): void => {
 }
 
 const draw = async (bytes: Buffer, side: number): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+  (await openSharp())(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
     // As the camera was held; after that nothing of EXIF is needed, and sharp writes none unless told to.
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -93,7 +93,8 @@ it('so does a file of a form, whose time is that of its last byte and which outl
 
 it('whoever submits again right after a crash waits for the dead writer, not for a live one', async () => {
   const { room, place, caller } = await applying()
-  const begin = (id: string) => beginUpload({ id, user: caller.user }, { room, place: { folder: '', name: `${id[0] ?? ''}.pdf` }, size: 10 })
+  const begin = (id: string) =>
+    beginUpload({ id, user: caller.user }, { room, place: { folder: '', name: `${id[0] ?? ''}.pdf` }, size: 10 })
   const [dead, alive] = ['d'.repeat(32), 'e'.repeat(32)]
   await begin(dead)
   await takeLease(leaseOf(dead), { by: 'the killed server', holdsMs: 1_500 })

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { ZipArchive } from 'archiver'
 import { readBlob } from '../blobs/read'
 import { pathOf, sameName } from '../../engine/files'
 import type { HandedFile } from '../rooms/handOut'
@@ -26,7 +25,8 @@ export const zipNames = (files: readonly Pick<HandedFile, 'folder' | 'name'>[]):
  * All files of a room as one zip, made while it is sent: a file at a time is read, none is kept. Fails in the middle where a file does not hold, and then the zip
  * has no end and no program takes it for whole.
  */
-export const zipOf = (files: readonly HandedFile[], { key }: { key: Buffer | null }): Readable => {
+export const zipOf = async (files: readonly HandedFile[], { key }: { key: Buffer | null }): Promise<Readable> => {
+  const { ZipArchive } = await import('archiver')
   const zip = new ZipArchive({ zlib: { level: 3 } })
   const names = zipNames(files)
   for (const [n, { blobId, at, mime }] of files.entries()) {

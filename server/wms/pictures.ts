@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openSharp } from '../platform/guardedSharp'
 import { OutsideError, type Answer } from './outside'
 
 const STARTS: Readonly<Record<string, readonly number[]>> = {
@@ -24,6 +24,7 @@ export const pictureOf = async ({ body }: Pick<Answer, 'body'>, most: number): P
   const mime = kindOf(body)
   if (mime === null) throw new OutsideError('type')
   // Reads the head alone: what is said there is what a browser would make room for.
+  const sharp = await openSharp()
   const { width, height } = await sharp(body, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))

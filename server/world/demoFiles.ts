@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openSharp } from '../platform/guardedSharp'
 import { writeBlob } from '../blobs/blobs'
 import { roomsForParts, type OfferOwner, type SubmittedPart } from '../files/offerRooms'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
@@ -62,7 +62,8 @@ const colourAt = (x: number, y: number): readonly [number, number, number] => {
   if (x > 300 && x < 430 && y > 250 && y < 340) return [176, 74, 62]
   return (Math.floor(x / 60) + Math.floor(y / 60)) % 2 === 0 ? [206, 222, 190] : [198, 216, 182]
 }
-const sitePlan = (): Promise<Buffer> => {
+const sitePlan = async (): Promise<Buffer> => {
+  const sharp = await openSharp()
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < WIDTH; x++) for (const [n, value] of colourAt(x, y).entries()) pixels[(y * WIDTH + x) * 3 + n] = value

@@ -1,4 +1,4 @@
-import { sharp } from '../platform/guardedSharp'
+import { openSharp } from '../platform/guardedSharp'
 
 /*
  * An invented harbour, seen from the quay: enough to be looked around in. Panoramas and pictures are drawn from the same scene, so they fit together. All angles in
@@ -75,7 +75,8 @@ interface Canvas {
   readonly height: number
 }
 
-const draw = ({ width, height }: Canvas, at: (x: number, y: number) => Colour): Promise<Buffer> => {
+const draw = async ({ width, height }: Canvas, at: (x: number, y: number) => Colour): Promise<Buffer> => {
+  const sharp = await openSharp()
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0, n = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

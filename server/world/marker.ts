@@ -47,6 +47,12 @@ const clear = async (): Promise<void> => {
   for (const name of WRITTEN) await mongoose.connection.collection(name).deleteMany({})
 }
 
+/** Whether beginDemo would have something made. */
+export async function wantsDemo(): Promise<boolean> {
+  const known = await MarkerModel.findOne({ _id: ID }).lean()
+  return known ? known.state === 'making' : !(await UserModel.exists({}))
+}
+
 /** Takes the empty database for the demo world, or says why not. */
 export async function beginDemo(): Promise<DemoState> {
   const known = await MarkerModel.findOne({ _id: ID }).lean()

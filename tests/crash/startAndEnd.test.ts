@@ -94,6 +94,32 @@ it('ends whole when the signal comes in the middle of the start', async () => {
   expect(await lotse.stop()).toBe(0)
 })
 
+/** The process that makes the first world, once it is there. */
+const makerOf = async (pid: number): Promise<number> => {
+  for (let n = 0; n < 600; n++) {
+    const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    const line = stdout.split('\n').find((one) => one.includes('firstRun.mjs') && Number(one.trim().split(/\s+/)[1]) === pid)
+    if (line) return Number(line.trim().split(/\s+/)[0])
+    await wait(50)
+  }
+  throw new Error('no first world is made')
+}
+
+it('ends in the middle of making the demo world, asked or killed, and makes it whole the next time', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const { child, ended, output } = spawnLotse({ dataDir })
+    const maker = await makerOf(child.pid ?? 0)
+    for (let n = 0; n < 600 && !output().includes('templates'); n++) await wait(50)
+    child.kill(signal)
+    expect(await ended, output()).toBe(signal === 'SIGTERM' ? 0 : 'SIGKILL')
+    expect(output()).not.toContain('demo world')
+    expect(await endsWithin(maker, 5_000)).toBe(true)
+  }
+  const lotse = await startLotseProcess({ dataDir })
+  expect(lotse.output()).toContain('Demo accounts')
+  expect(await lotse.stop()).toBe(0)
+})
+
 it('refuses a data folder on which another Lotse runs, and lets that one be', async () => {
   const first = await startLotseProcess({ dataDir, flags })
   const second = spawnLotse({ dataDir, flags })

@@ -1,4 +1,3 @@
-import { ZipArchive } from 'archiver'
 import { mapShape, toPlane, writeFeatures, type Shape } from '../../../engine/geo'
 import { isStaff } from '../../access/actor'
 import type { PropertyView } from '../../contract/parcels/views'
@@ -92,6 +91,7 @@ const csvOf = (rows: readonly Exported[]): string => {
 
 /** These files by their endings, all of one name, as a zip. */
 export const zipped = async (files: ReadonlyMap<string, Buffer>, name: string): Promise<Buffer> => {
+  const { ZipArchive } = await import('archiver')
   const zip = new ZipArchive({ zlib: { level: 6 } })
   for (const [ending, bytes] of files) zip.append(bytes, { name: `${name}.${ending}` })
   void zip.finalize()

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors'
-import { sharp } from '../../platform/guardedSharp'
+import { openSharp } from '../../platform/guardedSharp'
 import type { Picture } from '../../platform/pdf'
 import { mediaUrl } from '../media/address'
 import { pictureTurns } from '../media/drawing'
@@ -26,6 +26,7 @@ export const sharedPictures = ({ view, doc }: ExposedParcel): StoredMedia[] => {
 }
 
 const drawn = async (bytes: Buffer) => {
+  const sharp = await openSharp()
   const { data, info } = await sharp(bytes)
     .resize({ width: WIDE, withoutEnlargement: true })
     .jpeg({ quality: QUALITY })

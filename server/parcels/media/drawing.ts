@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors'
-import { sharp } from '../../platform/guardedSharp'
+import { openSharp } from '../../platform/guardedSharp'
 import { makeTurns } from '../../platform/turns'
 import { MOST_PIXELS, type Looked, type MediaKind } from './looked'
 
@@ -30,8 +30,8 @@ export const sidesFor = (kind: MediaKind, longest: number): number[] => {
   return sides.slice(0, whole < 0 ? sides.length : whole + 1)
 }
 
-const draw = (bytes: Buffer, side: number): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+const draw = async (bytes: Buffer, side: number): Promise<Buffer> =>
+  (await openSharp())(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
     // As the camera was held; after that nothing of EXIF is needed, and sharp writes none unless told to.
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../../platform/errors'
-import { sharp } from '../../platform/guardedSharp'
+import { openSharp } from '../../platform/guardedSharp'
 
 /** A whole sphere of 16,384 × 8,192 pixels and nothing larger: a file of few bytes can claim to be as large as a town. */
 export const MOST_PIXELS = 16_384 * 8_192
@@ -47,6 +47,7 @@ export const lookAt = async (bytes: Buffer): Promise<Looked> => {
   if (HEIC.test(mime)) throw refused('heic')
   if (!TAKEN.includes(mime)) throw refused('format')
   if (isTwoThings(bytes)) throw refused('twoThings')
+  const sharp = await openSharp()
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => {

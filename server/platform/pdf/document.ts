@@ -62,7 +62,7 @@ export interface DocumentHead extends PaperHead {
 
 /** Prints a document as PDF: tagged, with outline, language and title, fonts embedded, pages numbered. Rejects with what `write` throws. */
 export async function printDocument(head: DocumentHead, write: (writer: DocumentWriter) => Promise<void>): Promise<Buffer> {
-  const paper = openPaper(head)
+  const paper = await openPaper(head)
   const root = paper.struct('Document')
   paper.addStructure(root)
   /** The last heading of each level in the outline. */

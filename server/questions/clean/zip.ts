@@ -1,5 +1,4 @@
 import { inflateRawSync } from 'node:zlib'
-import { ZipArchive } from 'archiver'
 
 export interface ZipEntry {
   name: string
@@ -41,6 +40,7 @@ const NO_DAY = new Date('1980-01-01T00:00:00Z')
 
 /** Packs entries in their order; none says when it was made. */
 export async function zipUp(entries: readonly ZipEntry[]): Promise<Buffer> {
+  const { ZipArchive } = await import('archiver')
   const zip = new ZipArchive({ zlib: { level: 6 } })
   // An OpenDocument is known by its first entry, which must not be packed.
   for (const { name, content } of entries) zip.append(content, { name, date: NO_DAY, store: name === 'mimetype' })
