@@ -93,6 +93,8 @@ const bare = createServer((request, response) => {
   }
   void answer()
 })
+// A line that rests while the other side is measured is not to be hung up on.
+bare.keepAliveTimeout = 600_000
 const listen = (server: ReturnType<typeof createServer>): Promise<number> =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
 const [bareAt, oursAt] = [await listen(bare), await listen(ours.server)]
@@ -182,6 +184,10 @@ try {
       )
     }
   printFigures(`Reading tenders over the websocket against bare routes (load ${loadavg()[0]?.toFixed(1)})`, figures)
+} catch (fault) {
+  // What closes below may fail after it, and would be all that is said.
+  console.error(fault)
+  process.exitCode = 1
 } finally {
   await ours.close()
   bare.close()
