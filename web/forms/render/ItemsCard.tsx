@@ -1,11 +1,10 @@
-import { memo } from 'react'
+import { memo, useCallback, useLayoutEffect } from 'react'
 import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { Icon } from '../theme/Icon'
 import { captionOf, identifierOf } from '../values/caption'
 import { ItemSwitch } from './ItemSwitch'
-import { useItems } from './RepeatedGroup'
 import { useFormScope } from './scope'
 import { SectionBody, SectionRing } from './SectionCard'
 import { StateWord } from './StateWord'
@@ -13,11 +12,26 @@ import { StateWord } from './StateWord'
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
 const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure']
 
+/**
+ * How many items there are, and what brings the engine's list to the values of the fields. Not useFieldArray: it copies every value of every lot when it
+ * mounts (27 of 180 ms to the first paint with a hundred lots), and one lot is shown.
+ */
+function useItemList(path: string): [number, () => void] {
+  const { editor, values } = useFormScope()
+  const count = useEditor(editor, TOPICS, () => editor.items(path).length)
+  const bring = useCallback(() => values.write(path, [...editor.items(path)]), [editor, values, path])
+  // Items that a rule, a jump or another version added.
+  useLayoutEffect(() => {
+    const held = values.read(path)
+    if ((Array.isArray(held) ? held.length : 0) !== count) bring()
+  }, [count, values, path, bring])
+  return [count, bring]
+}
+
 /** A repeated section, shown one item at a time: the lots. A single lot is implicit, so it has no switch and no head. */
 export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string; node: TemplateNode }) {
   const { editor, lang, t } = useFormScope()
-  const array = useItems(path)
-  const count = array.fields.length
+  const [count, bring] = useItemList(path)
   const chosen = useEditor(editor, TOPICS, () => Math.min(editor.view.chosenIndex(path), Math.max(0, count - 1)))
   const canAdd = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canAdd(path))
   const canRemove = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canRemove(path))
@@ -26,17 +40,17 @@ export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string;
   const itemPath = `${path}/${chosen}`
   const add = (): void => {
     const index = editor.add(path)
-    array.append(editor.items(path)[index] ?? {}, { shouldFocus: false })
+    bring()
     editor.view.choose(path, index)
   }
   const duplicate = (): void => {
     editor.duplicate(path, chosen)
-    array.insert(chosen + 1, editor.items(path)[chosen + 1] ?? {}, { shouldFocus: false })
+    bring()
     editor.view.choose(path, chosen + 1)
   }
   const remove = (): void => {
     editor.remove(path, chosen)
-    array.remove(chosen)
+    bring()
     editor.view.choose(path, Math.max(0, chosen - 1))
   }
   const addButton = canAdd ? (

@@ -112,7 +112,7 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
 }
 
 /** The field array of a path, brought back in step when data came from outside. */
-export function useItems(path: string) {
+function useItems(path: string) {
   const { editor, control } = useFormScope()
   const array = useFieldArray({ control, name: nameOfPath(path), keyName: 'key' })
   const count = useEditor(editor, TOPICS, () => editor.items(path).length)
