@@ -26,12 +26,16 @@ afterEach(() => {
 })
 
 const FIRST = 'LOT-0001'
+const shown = (): string[] => [...document.querySelectorAll('.bd-tabs a')].map((link) => link.textContent?.trim() ?? '')
+/** The tabs once what was asked for is answered. */
 const tabs = async (entries: LotOfferView[], skippedPhases: number[] = []): Promise<string[]> => {
   const tender = tenderOf({ stage: 6, lots: [lotOf(FIRST, { stage: 6, skippedPhases }), lotOf('LOT-0002', { stage: 6, skippedPhases })] })
+  call.mockClear()
   page = await mountPage(<Tabs tender={tender} offer={offerOf({ lotOffers: entries })} here={null} />)
   await vi.waitFor(() => expect(call).toHaveBeenCalledWith('getRequests', 'tender'))
+  await Promise.all(call.mock.results.map(({ value }) => value as unknown))
   await page.settle()
-  return [...document.querySelectorAll('.bd-tabs a')].map((link) => link.textContent?.trim() ?? '')
+  return shown()
 }
 
 it.each([3, 4, 5, 6, 7])('whoever was in the negotiation finds it at stage %i of the offer, too', async (stage) => {
@@ -46,7 +50,9 @@ it('there is none before, and none where the lots have no such phase', async () 
 
 it('whoever was turned away in it still finds its rooms, and nobody those of another company', async () => {
   rooms = [{ part: 'negotiation', offerId: 'offer' }]
-  expect(await tabs([entryOf(FIRST, { stage: 2 })])).toContain('Verhandlung')
+  await tabs([entryOf(FIRST, { stage: 2 })])
+  // What the rooms say may be drawn a moment after they were answered.
+  await vi.waitFor(() => expect(shown()).toContain('Verhandlung'))
   page?.close()
   rooms = [
     { part: 'negotiation', offerId: 'another' },
