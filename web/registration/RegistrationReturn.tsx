@@ -2,7 +2,13 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isLoginHere } from '../app/session/ownLogin'
 import { useSession } from '../app/session/SessionProvider'
-import { rememberPage, takeReturn } from './returnTarget'
+import { pageBefore, rememberPage, takeReturn } from './returnTarget'
+
+const opening = () => ({
+  referrer: document.referrer,
+  origin: location.origin,
+  type: performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).type)[0],
+})
 
 /**
  * Part of the shell. Remembers which page a guest was at before registering, or which one the login stood in the way of, and leads there at the
@@ -13,6 +19,11 @@ export const RegistrationReturn = (): null => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const wanted = targets.login
+  useEffect(() => {
+    const before = pathname === '/registrierung' ? pageBefore(opening()) : null
+    if (before !== null) rememberPage(before)
+    // Of the document's opening, not of a later way inside the application.
+  }, [])
   useEffect(() => {
     // The start leads everybody where they belong anyway; an address with a token must not be opened twice.
     if (phase !== 'guest' || pathname === '/registrierung' || pathname === '/' || search.includes('token=')) return

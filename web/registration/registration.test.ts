@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { accountFaults, accountKeys } from './account'
 import { forgetInputsOf, keepsInputOf } from '../app/session/keptInputs'
 import { draftKey, emptyDraft, keepDraft, readDraft } from './draft'
-import { HOLDS_MS, readPage, rememberPage, storeReturn, takeReturn } from './returnTarget'
+import { HOLDS_MS, pageBefore, readPage, rememberPage, storeReturn, takeReturn } from './returnTarget'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -72,6 +72,15 @@ describe('the page one came from', () => {
     rememberPage('/projekte/a')
     storeReturn('sven@nordkai.example', now)
     expect(takeReturn('sven@nordkai.example', now + HOLDS_MS)).toBeNull()
+  })
+
+  it('is the served page whose link opened the registration before any script had run', () => {
+    const origin = 'https://lotse.example'
+    const from = (referrer: string, type = 'navigate') => pageBefore({ referrer, origin, type })
+    expect(from(`${origin}/projekte/a?lang=en`)).toBe('/projekte/a?lang=en')
+    expect(from(`${origin}/projekte/a`, 'reload')).toBeNull()
+    const nowhere = ['', 'https://evil.example/projekte/a', `${origin}/`, `${origin}/registrierung`, `${origin}/projekte?token=x`]
+    expect(nowhere.map((referrer) => from(referrer))).toEqual(nowhere.map(() => null))
   })
 
   it.each(['//evil.example/x', 'https://evil.example', 'javascript:alert(1)'])('never leads out of the application: %s', (path) => {

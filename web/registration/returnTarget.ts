@@ -15,6 +15,26 @@ export const rememberPage = (path: string): void => {
   }
 }
 
+/** What the browser says of how this document was opened. */
+export interface Opening {
+  /** document.referrer: an address with its origin, or empty. */
+  referrer: string
+  origin: string
+  /** 'navigate' and the like, of the navigation entry; a reload says where the document first came from, which may be long ago. */
+  type: string | undefined
+}
+
+/**
+ * The page whose link opened the registration as a document of its own: the served page (server/public) is read, and left, before any script has run.
+ * Null where it came from elsewhere, or where remembering it would lead nowhere.
+ */
+export const pageBefore = ({ referrer, origin, type }: Opening): string | null => {
+  if (type !== 'navigate' || !URL.canParse(referrer)) return null
+  const before = new URL(referrer)
+  if (before.origin !== origin || before.pathname === '/' || before.pathname === '/registrierung') return null
+  return before.searchParams.has('token') ? null : before.pathname + before.search
+}
+
 export const readPage = (): string | null => {
   try {
     const path = sessionStorage.getItem(CAME_FROM)
