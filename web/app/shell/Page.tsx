@@ -1,6 +1,6 @@
-import { useLayoutEffect, useEffect, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useShell } from './slots'
 
 export interface Crumb {
@@ -24,13 +24,30 @@ export interface PageProps {
 
 const NAME_LENGTH = 20
 
-/** Names in breadcrumbs are cut at 20 characters. */
-export const cutName = (name: string): string => (name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH).trimEnd()}…` : name)
+/** Names in breadcrumbs are cut at 20 characters, none of them in its middle. */
+export const cutName = (name: string): string => {
+  const characters = [...name]
+  return characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH).join('').trimEnd()}…` : name
+}
+
+/**
+ * The link or button that led here is gone, and the focus with it: it goes to the new page, so that Tab goes on in it and a screen reader tells of it. Not
+ * for the first page of a document, which browsers begin above the bar, and not where the page itself has put it somewhere.
+ */
+function useFocusOfArrival(main: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key !== 'default' && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+    // Of arrivals, also at the next step of the same page; what happens between them is the page's own.
+  }, [key, main])
+}
 
 /** What every page is made of: breadcrumbs and actions in the bar, and the main region. */
 export const Page = ({ title, crumbs, actions, folded = false, bare = false, children }: PageProps): ReactElement => {
   const shell = useShell()
   const { setFoldedByPage } = shell
+  const main = useRef<HTMLElement>(null)
+  useFocusOfArrival(main)
   useEffect(() => {
     // What the server wrote has its title already; 'Wird geladen' must not take its place.
     if (document.getElementById('served') === null) document.title = `${title} · Lotse`
@@ -57,7 +74,7 @@ export const Page = ({ title, crumbs, actions, folded = false, bare = false, chi
           shell.crumbs,
         )}
       {shell.actions && actions !== undefined && createPortal(actions, shell.actions)}
-      <main className={bare ? 'main bare' : 'main'} id="main" tabIndex={-1}>
+      <main className={bare ? 'main bare' : 'main'} id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
     </>
