@@ -23,6 +23,9 @@ interface LineOptions {
   readonly application: Application
 }
 
+/** A page that waits in silence asks whether its line still lives: browsers let it send no pings of the protocol. */
+const [PING, PONG] = ['ping', 'pong']
+
 const languageFrom = (query: URLSearchParams, request: IncomingMessage): Lang => {
   const lang = query.get('lang')?.toLowerCase() ?? ''
   if (lang === '') return languageOf(request)
@@ -133,8 +136,10 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(NO_BINARY)
     if (closing) return
+    const text = textOfFrame(data)
+    if (text === PING) return socket.send(PONG)
     if (inFlight >= MOST_IN_FLIGHT) return send({ jsonrpc: '2.0', id: null, error: toRpcError(new AppError('tooMany'), lang).error })
-    void receive(textOfFrame(data))
+    void receive(text)
   })
   void refresh()
 

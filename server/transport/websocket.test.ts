@@ -150,6 +150,14 @@ describe('websocket', () => {
     }
   })
 
+  it('says that it lives when it is asked', async () => {
+    const { socket } = await connect(null)
+    socket.removeAllListeners('message')
+    const pong = new Promise<string>((resolve) => socket.on('message', (data) => resolve(String(data))))
+    socket.send('ping')
+    await expect(pong).resolves.toBe('pong')
+  })
+
   it('closes on a binary frame', async () => {
     const line = await connect(null)
     line.socket.send(Buffer.from([1, 2, 3]))

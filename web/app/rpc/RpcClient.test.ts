@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RECONNECT_AFTER_MS, RpcClient, type Socket } from './RpcClient'
+import { RECONNECT_AFTER_MS, RpcClient, SILENT_MS, type Socket } from './RpcClient'
 import type { Request } from './wire'
 import { RpcError } from './wire'
 
@@ -9,8 +9,10 @@ class FakeSocket implements Socket {
   onclose: Socket['onclose'] = null
   onmessage: Socket['onmessage'] = null
   readonly sent: Request[] = []
+  pings = 0
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Request)
+    if (text === 'ping') this.pings++
+    else this.sent.push(JSON.parse(text) as Request)
   }
   close(): void {
     this.onclose?.()
@@ -151,6 +153,53 @@ describe('the line to the server', () => {
     last().onopen?.()
     expect(last().sent).toHaveLength(1)
     expect(client.state).toBe('open')
+  })
+
+  it('asks a line on which a call waits in silence, and takes it for dead when it stays silent', async () => {
+    const { client, sockets, last } = makeClient()
+    const answer = client.call('updateProject', [{}])
+    last().onopen?.()
+    const [request] = last().sent
+    await vi.advanceTimersByTimeAsync(SILENT_MS - 1)
+    expect(last().pings).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(last().pings).toBe(1)
+    await vi.advanceTimersByTimeAsync(SILENT_MS)
+    expect(client.state).toBe('connecting')
+    await vi.advanceTimersByTimeAsync(RECONNECT_AFTER_MS)
+    expect(sockets).toHaveLength(2)
+    last().onopen?.()
+    expect(last().sent).toEqual([request])
+    last().say({ id: request?.id, result: 1 })
+    await expect(answer).resolves.toBe(1)
+  })
+
+  it('waits on for a slow answer while the line says that it lives, and asks nothing where nobody waits', async () => {
+    const { client, sockets, last } = makeClient()
+    void client.call('getProjectPdf', ['a'])
+    last().onopen?.()
+    for (let time = 0; time < 6; time++) {
+      await vi.advanceTimersByTimeAsync(SILENT_MS)
+      last().onmessage?.({ data: 'pong' })
+    }
+    expect([sockets.length, client.state, last().pings]).toEqual([1, 'open', 6])
+    last().say({ id: last().sent[0]?.id, result: null })
+    await vi.advanceTimersByTimeAsync(10 * SILENT_MS)
+    expect([sockets.length, last().pings]).toEqual([1, 6])
+  })
+
+  it('believes the device that its network is gone, and back', async () => {
+    const { client, sockets, last } = makeClient()
+    client.connect()
+    last().onopen?.()
+    client.lose()
+    expect(client.state).toBe('connecting')
+    client.hurry()
+    expect(sockets).toHaveLength(2)
+    last().onopen?.()
+    expect(client.state).toBe('open')
+    client.hurry()
+    expect(sockets).toHaveLength(2)
   })
 
   it('tells pushes to who listens, and ignores what is no JSON-RPC', () => {

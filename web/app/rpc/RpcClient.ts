@@ -27,6 +27,10 @@ interface Pending {
 }
 
 export const RECONNECT_AFTER_MS = 3000
+/** For so long a call waits on a line on which nothing is heard until the line is asked, and as long again until it is taken for dead. */
+export const SILENT_MS = 10_000
+/** Answered at once by server/transport/socketLine.ts; a page cannot send the protocol's own pings. */
+const PING = 'ping'
 const FAILURES_TOLERATED = 2
 
 /**
@@ -38,6 +42,9 @@ export class RpcClient {
   private isOpen = false
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | null = null
+  private watch: ReturnType<typeof setTimeout> | null = null
+  /** The line was asked, and nothing was heard since. */
+  private isAsked = false
   private readonly pending = new Map<string, Pending>()
   private readonly pushListeners = new Set<(push: Push) => void>()
   private readonly stateListeners = new Set<() => void>()
@@ -55,7 +62,25 @@ export class RpcClient {
     socket.onmessage = (event) => {
       const message = typeof event.data === 'string' ? readIncoming(event.data) : null
       if (message) this.receive(message)
+      this.heard()
     }
+  }
+
+  /** The line is taken for broken, as when the device has lost its network: a socket itself may notice only minutes later. */
+  lose(): void {
+    const { socket } = this
+    if (!socket) return
+    socket.onopen = socket.onclose = socket.onmessage = null
+    this.closed(socket)
+    socket.close()
+  }
+
+  /** The network is back: does not wait for the next attempt. */
+  hurry(): void {
+    if (!this.timer) return
+    clearTimeout(this.timer)
+    this.timer = null
+    this.connect()
   }
 
   /** Opens a new line at once, with another token or language; what is pending goes along. */
@@ -77,8 +102,10 @@ export class RpcClient {
       const request: Request = { jsonrpc: '2.0', id: newRequestId(), method, params }
       const pending: Pending = { request, resolve, reject, posting: false }
       this.pending.set(request.id, pending)
-      if (this.isOpen) this.socket?.send(JSON.stringify(request))
-      else if (this.failures > FAILURES_TOLERATED) void this.post(pending)
+      if (this.isOpen) {
+        this.socket?.send(JSON.stringify(request))
+        this.watchOver()
+      } else if (this.failures > FAILURES_TOLERATED) void this.post(pending)
       this.connect()
     })
   }
@@ -105,12 +132,33 @@ export class RpcClient {
     this.failures = 0
     this.become('open')
     for (const { request, posting } of this.pending.values()) if (!posting) this.socket?.send(JSON.stringify(request))
+    this.heard()
+  }
+
+  private heard(): void {
+    this.isAsked = false
+    if (this.watch) clearTimeout(this.watch)
+    this.watch = null
+    if (this.isOpen && this.pending.size > 0) this.watchOver()
+  }
+
+  /** A half-open line (sleep, another network, a proxy that forgot it) swallows calls without a word. */
+  private watchOver(): void {
+    this.watch ??= setTimeout(() => {
+      this.watch = null
+      if (!this.isOpen || this.pending.size === 0) return
+      if (this.isAsked) return this.lose()
+      this.isAsked = true
+      this.socket?.send(PING)
+      this.watchOver()
+    }, SILENT_MS)
   }
 
   private closed(socket: Socket): void {
     if (this.socket !== socket) return
     this.socket = null
     this.isOpen = false
+    this.isAsked = false
     this.failures += 1
     if (this.failures > FAILURES_TOLERATED) {
       this.become('failed')

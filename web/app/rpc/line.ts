@@ -30,6 +30,8 @@ const post = async (request: Request): Promise<string> => {
 }
 
 export const rpc = new RpcClient({ openSocket, post })
+addEventListener('offline', () => rpc.lose())
+addEventListener('online', () => rpc.hurry())
 
 /** Calls a method of the server. Rejects with RpcError only when the server refused; a lost line is waited for. */
 export const call = <M extends MethodName>(method: M, ...params: ArgsOf<Methods[M]>): Promise<ResultOf<Methods[M]>> =>
