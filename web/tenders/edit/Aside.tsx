@@ -12,6 +12,8 @@ import { hasTeam } from './teamRules'
 import { useDraft } from './useDraft'
 
 interface AsideProps extends TeamProps {
+  /** Nobody is added here then. */
+  readOnly: boolean
   editor: FormEditor
   template: Template
   /** The way to a newer version of the form, where there is one. */
@@ -19,7 +21,7 @@ interface AsideProps extends TeamProps {
 }
 
 /** Beside the form: team, problems, deadlines and the template's version. */
-export const Aside = ({ store, editor, template, people, me, move }: AsideProps): ReactElement => {
+export const Aside = ({ store, editor, template, people, me, move, readOnly }: AsideProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const team = useDraft(store, (state) => state.draft.team)
@@ -46,9 +48,11 @@ export const Aside = ({ store, editor, template, people, me, move }: AsideProps)
             )
           })}
           <TeamProblems store={store} />
-          <p>
-            <a href="#sachbearbeiter">{t('team.add')}</a>
-          </p>
+          {!readOnly && (
+            <p className="te-add">
+              <a href="#sachbearbeiter">{t('team.add')}</a>
+            </p>
+          )}
         </section>
       )}
       {problems.length > 0 ? (

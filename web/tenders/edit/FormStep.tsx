@@ -123,7 +123,7 @@ export const FormStep = ({
           <TeamSection store={store} people={people} me={me} creator={creator} />
         </fieldset>
       </div>
-      <Aside store={store} editor={editor} template={template} people={people} me={me} creator={creator} move={move} />
+      <Aside store={store} editor={editor} template={template} people={people} me={me} creator={creator} move={move} readOnly={readOnly} />
     </div>
   )
 }
