@@ -52,11 +52,13 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
     )
   }
   if (moveOf(tender, 'publish') === undefined) {
+    const date = isScheduled(tender) && tender.publishAt ? formatDateTime(tender.publishAt, language) : null
+    const why = date !== null ? t('notOpenScheduled', { date }) : tender.stage >= 2 ? t('notOpenPublic') : t('notOpen')
     return (
       <Page title={t('heading')} crumbs={crumbs}>
         <h1>{t('heading')}</h1>
         <p className="note p-note">
-          {t('notOpen')} <Link to={path}>{t('result.open')}</Link>
+          {why} <Link to={path}>{t('result.open')}</Link>
         </p>
       </Page>
     )
