@@ -24,6 +24,9 @@ const LONGEST = [
 /** Walks that others walk in part, and that the half hour of the short run has no room for. */
 const LONG_WALKS = ['crash/sessions', 'e2e/firstAdmin', 'e2e/tenderPaste', 'e2e/wizard', 'e2e/accountCare', 'e2e/lives', 'e2e/tenderTabs']
 
+/** What of the pages needs a document without rendering anything; making one takes a second for each file, and four out of five need none. */
+const DOM = 'web/**/*.dom.test.ts'
+
 /** Loads its modules anew in the middle, and needs no database. */
 const BLOBS = 'server/blobs/blobs.test.ts'
 
@@ -50,12 +53,13 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts', BLOBS],
+          include: ['engine/**/*.test.ts', 'workflows/**/*.test.ts', 'eforms-sdk/**/*.test.ts', 'web/**/*.test.ts', BLOBS],
+          exclude: [DOM],
           // Random cases by the hundred; a busy machine is no failure.
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'web', environment: 'jsdom', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'], testTimeout: 30_000 } },
+      { test: { name: 'web', environment: 'jsdom', include: [DOM, 'web/**/*.test.tsx'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
