@@ -357,6 +357,7 @@ describe('tabs and devices', () => {
     await here.getByText('dieses Gerät').waitFor()
     await here.getByRole('button', { name: 'Andere abmelden' }).click()
     await here.getByText('Alle anderen Geräte sind abgemeldet.').waitFor()
+    await there.getByText('Ihre Sitzung wurde beendet. Bitte melden Sie sich wieder an.').waitFor()
     // The page it stood on has a field 'E-Mail' too: the one for the password is of the login alone.
     await there.getByLabel('Passwort', { exact: true }).waitFor()
     await expect.poll(() => tokenOf(there)).toBe(null)
@@ -383,6 +384,8 @@ describe('tabs and devices', () => {
     await page.goto('/login')
     await enter(page, member())
     await page.getByRole('navigation', { name: 'Hauptmenü' }).waitFor()
+    // The page is there whole: a piece of it that is still on its way would not come any more.
+    await page.getByRole('heading', { level: 1, name: 'Öffentliche Ausschreibungen' }).waitFor()
     const token = (await tokenOf(page)) ?? ''
     await world.stop()
     await leave(page)

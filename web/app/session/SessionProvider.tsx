@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { applyLanguage } from '../i18n/userLanguage'
 import { call, onPush, onSessionLost, rpc, useRpc } from '../rpc'
 import { forgetAnswers } from '../rpc/queryClient'
@@ -87,6 +88,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
   const [state, setState] = useState<Known>({ ...NOBODY, isKnown: false })
   const isFactorRequired = useFactorRequired()
   const [loginRequest, setLoginRequest] = useState<LoginRequest | null>(null)
+  const { t } = useTranslation('app')
+  // Not a dependency: another language is no reason to ask anew who is here.
+  const say = useRef(t)
+  say.current = t
   const [targets, setTargets] = useState<Session['targets']>(NO_TARGETS)
 
   /** The token that this tab is somebody by. Another tab may have put its own in its place. */
@@ -133,20 +138,26 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
     else void start()
   }, [enter, start])
 
+  /** Ended by somebody or something else: without a word a page would only look different. */
+  const dropped = useCallback((): void => {
+    if (own.current !== null) toast.info(say.current('sessionEnded'))
+    leave()
+  }, [leave])
+
   const refresh = useCallback(async (): Promise<void> => {
     const token = own.current
     if (token === null) return
     const answer = await call('isAuthenticated')
     if (own.current !== token) return
     if (answer) enter(answer.user, answer.twoFactorConfirmed)
-    else leave()
-  }, [enter, leave])
+    else dropped()
+  }, [enter, dropped])
 
   useEffect(() => void start(), [start])
 
   useEffect(() => {
     const ends = [
-      onPush('logout', leave),
+      onPush('logout', dropped),
       onPush('pleaseAuthenticate', () => {
         setState((now) => ({ ...now, isConfirmed: false }))
         // The person may have set up the second factor elsewhere a moment ago.
@@ -167,7 +178,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
       rpc.onState(() => void (rpc.state === 'open' && retryEnding())),
     ]
     return () => ends.forEach((end) => end())
-  }, [enter, leave, refresh])
+  }, [enter, dropped, refresh])
 
   // Logging in or out in another tab is meant for this one too.
   useEffect(
