@@ -3,6 +3,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { loudly, root } from './steps.mjs'
 
+/** The first lines of why a test failed, without colours and without the way through the libraries. */
+const shortly = (message = '') =>
+  message
+    .replace(/\u001b\[[0-9;]*m/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/node_modules|at new Promise/.test(line))
+    .slice(0, 6)
+    .map((line) => `    ${line.slice(0, 200)}`)
+    .join('\n')
+
 const bin = (name, path) => join(root, 'node_modules', name, path)
 
 /** One run of vitest: what it counted, by file. A file that failed without a failed test counts as one, a run that failed without telling why too. */
@@ -14,10 +24,18 @@ const runVitest = async ({ projects, name, args, env }) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await loudly(process.execPath, [bin('vitest', 'vitest.mjs'), 'run', ...selection, ...reporters, ...args], { env })
   const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
-  const files = (told?.testResults ?? []).map(({ name: path, status, assertionResults }) => {
-    const failedTests = assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName)
+  const files = (told?.testResults ?? []).map(({ name: path, status, message, assertionResults }) => {
+    const fallen = assertionResults.filter((one) => one.status === 'failed')
+    const failedTests = fallen.map((one) => one.fullName)
+    const why = fallen.length > 0 ? fallen.map((one) => `${one.fullName}\n${shortly(one.failureMessages?.[0])}`) : [shortly(message)]
     const failed = status === 'failed' ? Math.max(1, failedTests.length) : failedTests.length
-    return { path: relative(root, path), failedTests, failed, passed: assertionResults.filter((one) => one.status === 'passed').length }
+    return {
+      path: relative(root, path),
+      failedTests,
+      why,
+      failed,
+      passed: assertionResults.filter((one) => one.status === 'passed').length,
+    }
   })
   const sum = (key) => files.reduce((all, file) => all + file[key], 0)
   const saysNoMore = sum('failed') === 0 && (code !== 0 || sum('passed') === 0)
@@ -29,15 +47,20 @@ export const createVerdicts = () => {
   let failed = 0
   /** Tests that failed and passed in the same run. */
   const shaky = []
-  const count = (result) => {
+  /** What failed, for the end: whoever sees only the last lines of a long run must see what it was. */
+  const fallen = []
+  const count = (result, label) => {
     passed += result.passed
     failed += result.failed
+    const red = (result.files ?? []).filter((file) => file.failed > 0)
+    for (const { path, why } of red) fallen.push(...why.map((one) => `${path}: ${one}`))
+    if (result.failed > 0 && red.length === 0) fallen.push(`${label}, which says above why`)
   }
   const time = async (label, work) => {
     const since = Date.now()
     console.log(`\n── ${label}`)
     const result = await work()
-    count(result)
+    count(result, label)
     console.log(`── ${label}: ${result.passed} passed, ${result.failed} failed (${((Date.now() - since) / 1000).toFixed(0)} s)`)
   }
   /** A program that says yes or no by its exit code counts as one. */
@@ -79,15 +102,18 @@ export const createVerdicts = () => {
         const second = await runVitest({ ...run, name: `${projects.join('-')}-again`, args: red.map(({ path }) => path) })
         for (const one of red) {
           const then = second.files.find(({ path }) => path === one.path)
-          for (const test of one.failedTests) if (then && !then.failedTests.includes(test)) shaky.push(`${one.path}: ${test}`)
+          one.failedTests.forEach((test, n) => {
+            if (then && !then.failedTests.includes(test)) shaky.push(`${one.path}: ${one.why[n]}`)
+          })
         }
         const others = first.files.filter((file) => !red.includes(file)).reduce((sum, { passed: more }) => sum + more, 0)
-        return { passed: others + second.passed, failed: second.failed }
+        return { files: second.files, passed: others + second.passed, failed: second.failed }
       }),
     /** The last line, as CI reads it; the exit code says the same. */
     close: () => {
       if (shaky.length > 0)
         console.log(`\nPassed only at the second look, so something is not right with:\n${shaky.map((one) => `- ${one}`).join('\n')}`)
+      if (fallen.length > 0) console.log(`\nFailed:\n${fallen.map((one) => `- ${one}`).join('\n')}`)
       console.log(`\n${passed} passed, ${failed} failed`)
       process.exit(failed === 0 && passed > 0 ? 0 : 1)
     },

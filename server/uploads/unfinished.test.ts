@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBidder, makeRunning } from '../../tests/world/offers'
 import { holdTestBlobs, actorOf } from '../../tests/world/rooms'
@@ -104,6 +105,16 @@ it('whoever submits again right after a crash waits for the dead writer, not for
   const waiting = uploadsUnderWay(place, now())
   await uploads().updateOne({ _id: dead }, { $set: { state: 'kept' } })
   expect(await waiting).toBe(false)
+  // The one that came back takes the dead writer's lease to make the document: no writer whose end is to be awaited by hand.
+  const finished = 'f'.repeat(32)
+  await begin(finished)
+  await takeLease(leaseOf(finished), { by: 'the killed server', holdsMs: 800 })
+  await uploads().updateOne({ _id: finished }, { $set: { receivedAt: new Date() } })
+  const waitingToo = uploadsUnderWay(place, now())
+  await expect.poll(() => takeLease(leaseOf(finished), { by: 'the one that came back', holdsMs: 6_000 })).toBe(true)
+  await wait(600)
+  await uploads().updateOne({ _id: finished }, { $set: { state: 'kept' } })
+  expect(await waitingToo).toBe(false)
   await begin(alive)
   const mine = { by: 'a writer', holdsMs: 60_000 }
   await takeLease(leaseOf(alive), mine)

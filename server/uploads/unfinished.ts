@@ -9,17 +9,19 @@ import { UploadModel, type UploadDoc } from './model'
 const PATIENCE_MS = HOLDS_MS + 2_000
 const LOOK_MS = 250
 
-/** The one that is asked about, and the moment that its writer, if it has one, said to live until. */
-const stateOf = async (_id: string): Promise<{ isOpen: boolean; until: number | null }> => {
+/** The one that is asked about, whether all its bytes are here, and the moment that its writer, if it has one, said to live until. */
+const stateOf = async (_id: string): Promise<{ isOpen: boolean; isWhole: boolean; until: number | null }> => {
   const upload = await UploadModel.findOne({ _id, state: { $ne: 'kept' } }, { receivedAt: 1 }).lean<Pick<UploadDoc, 'receivedAt'>>()
   const until = upload === null ? null : await heldUntil(leaseOf(_id))
-  return { isOpen: upload !== null && (upload.receivedAt !== null || until !== null), until: until?.getTime() ?? null }
+  const isWhole = upload !== null && upload.receivedAt !== null
+  return { isOpen: isWhole || until !== null, isWhole, until: until?.getTime() ?? null }
 }
 
 /**
  * Whether bytes are coming in for a place right now, or have come in whole and are not a document yet. What broke off or rests keeps nobody from submitting: whoever
  * began it may be gone. Nor does a writer that died with its server, which is why an answer may take `patienceMs`: who submits again right after a crash, in the
- * last seconds of a deadline, is not turned away for the dead. A writer that lives shows it by renewing its lease, and is told at once.
+ * last seconds of a deadline, is not turned away for the dead. A writer that lives shows it by renewing its lease, and is told at once, unless it only makes the
+ * document of what is whole: that is done in a moment, often by the server that came back.
  */
 export const uploadsUnderWay = async (place: OfferPlace, at: Date, patienceMs = PATIENCE_MS): Promise<boolean> => {
   const rooms = await roomsForParts(place, [place], at)
@@ -31,7 +33,7 @@ export const uploadsUnderWay = async (place: OfferPlace, at: Date, patienceMs = 
     const first = await stateOf(_id)
     for (let now = first; now.isOpen; now = await stateOf(_id)) {
       const isAlive = first.until !== null && now.until !== null && now.until !== first.until
-      if (isAlive || Date.now() >= giveUp) return true
+      if ((isAlive && !now.isWhole) || Date.now() >= giveUp) return true
       await wait(LOOK_MS)
     }
   }

@@ -194,6 +194,8 @@ describe('every page, wide and narrow', () => {
     await page.goto('/healthz')
     await page.goto(place.path)
     await place.sign(page)
+    // What the server wrote for guests says the same, and stands beside the page until that is whole.
+    await page.locator('#served').waitFor({ state: 'detached' })
     // Nothing is still being loaded.
     await page.waitForFunction(() => document.querySelector('.skeleton') === null)
     await place.open?.(page)
