@@ -1,5 +1,5 @@
 import './twoFactor.css'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, RpcError, useRpc } from '../app/rpc'
 import { showRecoveryCodes } from '../app/session/recoveryCodes'
@@ -8,6 +8,7 @@ import { useWait } from '../app/session/useWait'
 import { WaitNote } from '../app/session/WaitNote'
 import { toast } from '../app/toasts/toasts'
 import { Button, Field } from '../ui'
+import { useFocusOfFault } from '../ui/useFocusOfFault'
 import { CodeField, SecretField } from './SecretField'
 import { ruleAt } from './faults'
 
@@ -31,6 +32,8 @@ export const TwoFactorForm = ({ aside, onDone }: TwoFactorFormProps): ReactEleme
   const [fault, setFault] = useState<'code' | 'password' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const wait = useWait()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOfFault(form, fault)
   const isComplete = code.trim() !== '' && password !== ''
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -64,7 +67,7 @@ export const TwoFactorForm = ({ aside, onDone }: TwoFactorFormProps): ReactEleme
   }
 
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <form className="stack" ref={form} onSubmit={(event) => void submit(event)}>
       <div className="factor">
         <div className="look">
           {picture.data === undefined ? (

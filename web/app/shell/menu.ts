@@ -124,7 +124,7 @@ export const menuFor = (user: SessionUser | null): MenuEntry[] => {
     ]
   const bidding = tenders(BIDDER_FILTERS)
   if (!user) return [bidding, plots([])]
-  const ownData: MenuEntry = { key: 'ownData', to: ownDataPath(user.email), icon: 'user' }
+  const ownData: MenuEntry = { key: 'ownData', shortKey: 'ownDataShort', to: ownDataPath(user.email), icon: 'user' }
   const isBidder = user.organization?.type === 'CONTRACTOR'
   const company = isBidder ? COMPANY : { ...COMPANY, children: COMPANY.children?.filter(({ key }) => key !== 'profile') }
   if (isOrganizationAdmin(user)) return [bidding, plots([]), company, ...(isBidder ? [PRACTICE] : [])]

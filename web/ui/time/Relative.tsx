@@ -30,15 +30,24 @@ const isClose = (value: string, now: number): boolean => {
   return left > 0 && left < 86_400_000
 }
 
+interface RelativeProps {
+  value: string
+  announce?: boolean
+  /** It has happened: what a clock that is a second behind would count down to is just now. */
+  isPast?: boolean
+}
+
 /**
  * Time beside a date, by the server's clock: days, under 24 h minutes on a yellow chip, under 1 h mm:ss.
  * `announce` tells screen readers at 60, 15, 5 and 1 minutes; use it once a page.
  */
-export const Relative = ({ value, announce = false }: { value: string; announce?: boolean }): ReactElement => {
+export const Relative = ({ value, announce = false, isPast = false }: RelativeProps): ReactElement => {
   const { t } = useTranslation()
   const translate: Translate = (key, values) => t(key, values)
-  const left = Date.parse(value) - serverNow()
-  const now = useServerNow(left > 0 && left < 3_630_000 ? 'second' : 'halfMinute')
+  const left = isPast ? 0 : Date.parse(value) - serverNow()
+  const rounded = useServerNow(left > 0 && left < 3_630_000 ? 'second' : 'halfMinute')
+  // The half minute that began before a moment must not make it one to come.
+  const now = left > 0 ? rounded : Math.max(rounded, Date.parse(value))
   const minute = announce ? announcement(Date.parse(value) - now) : undefined
   const text = distanceText(distance(Date.parse(value), now), translate)
   return (

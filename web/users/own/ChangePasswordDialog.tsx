@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordRule, ruleAt } from '../../access/faults'
 import { PasswordHint } from '../../access/PasswordHint'
@@ -10,6 +10,7 @@ import { WaitNote } from '../../app/session/WaitNote'
 import { toast } from '../../app/toasts/toasts'
 import { Button, Field, Modal } from '../../ui'
 import { serverNow } from '../../ui/time'
+import { useFocusOfFault } from '../../ui/useFocusOfFault'
 
 const FORM = 'change-password'
 /** Staff need not repeat a password they typed less than five minutes ago; a little less, as typing takes its time. */
@@ -33,6 +34,8 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }): Reac
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
   const wait = useWait()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOfFault(form, faults)
   const here = sessions?.find(({ current }) => current)
   const isFresh = here !== undefined && serverNow() - Date.parse(here.createdAt) < FRESH_MS
   const asksOld = !isInternal || !isFresh || isOldNeeded
@@ -89,7 +92,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }): Reac
       }
     >
       <p>{t('own.changeText')}</p>
-      <form id={FORM} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={FORM} ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {asksOld && (
           <Field label={t('own.oldPassword')} error={faults.old}>
             {(control) => <SecretField {...control} autoComplete="current-password" value={old} onChange={setOld} />}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleAt } from '../../access/faults'
 import { CodeField, SecretField } from '../../access/SecretField'
@@ -10,6 +10,7 @@ import { useWait } from '../../app/session/useWait'
 import { WaitNote } from '../../app/session/WaitNote'
 import { toast } from '../../app/toasts/toasts'
 import { Button, Field, Modal } from '../../ui'
+import { useFocusOfFault } from '../../ui/useFocusOfFault'
 
 const FORM = 'factor-dialog'
 
@@ -22,6 +23,8 @@ export const FactorDialog = ({ mode, onClose }: { mode: 'renew' | 'disable'; onC
   const [fault, setFault] = useState<'code' | 'password' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const wait = useWait()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOfFault(form, fault)
   const isComplete = password !== '' && code.trim() !== '' && wait.seconds === 0
 
   const send = async (): Promise<void> => {
@@ -69,7 +72,7 @@ export const FactorDialog = ({ mode, onClose }: { mode: 'renew' | 'disable'; onC
       }
     >
       <p>{t(`factor.${mode}Text`)}</p>
-      <form id={FORM} className="stack" onSubmit={(event) => void submit(event)}>
+      <form id={FORM} ref={form} className="stack" onSubmit={(event) => void submit(event)}>
         <Field label={t('own.password')} error={fault === 'password' ? t('own.wrongPassword') : undefined}>
           {(control) => <SecretField {...control} autoComplete="current-password" value={password} onChange={setPassword} />}
         </Field>

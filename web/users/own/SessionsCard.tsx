@@ -42,7 +42,7 @@ export const SessionsCard = (): ReactElement => {
                 {!current && (
                   <>
                     {' · '}
-                    {t('sessions.seen')} <Relative value={seenAt} />
+                    {t('sessions.seen')} <Relative value={seenAt} isPast />
                   </>
                 )}
               </span>

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { Relative } from './Relative'
+
+let page: MountedPage | null = null
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-23T17:27:51Z'), toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout'] }))
+afterEach(() => {
+  page?.close()
+  vi.useRealTimers()
+})
+
+const textOf = async (value: string, isPast = false): Promise<string> => {
+  page = await mountPage(<Relative value={value} isPast={isPast} />)
+  return page.text()
+}
+
+it('counts down to what is to come', async () => {
+  expect(await textOf('2026-11-23T17:28:00Z')).toBe('noch 00:09')
+})
+
+it('never counts down to what has been, though the half minute began before it', async () => {
+  expect(await textOf('2026-11-23T17:27:50Z')).toBe('gerade eben')
+})
+
+it('takes what a clock ahead of ours dated as just now, where it has happened for sure', async () => {
+  expect(await textOf('2026-11-23T17:28:10Z', true)).toBe('gerade eben')
+})
