@@ -1,5 +1,5 @@
 import './organizations.css'
-import { useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { OrganizationView } from '../../server/contract/organizations/views'
@@ -30,6 +30,17 @@ const rightsOf = (organization: OrganizationView, user: SessionUser | null, sess
   }
 }
 
+/** The button that opened or closed the form is gone with it: the focus goes to the form's first field, or back to the page. Not for what the page begins with. */
+const useFocusBesideForm = (isEditing: boolean): void => {
+  const before = useRef(isEditing)
+  useEffect(() => {
+    if (before.current === isEditing) return
+    before.current = isEditing
+    const place = isEditing ? document.querySelector<HTMLElement>(`#${FORM_ID} input`) : document.getElementById('main')
+    place?.focus()
+  }, [isEditing])
+}
+
 const Loaded = ({ organization }: { organization: OrganizationView }): ReactElement => {
   const { t } = useTranslation(['organizations', 'app'])
   const session = useSession()
@@ -37,6 +48,7 @@ const Loaded = ({ organization }: { organization: OrganizationView }): ReactElem
   const [isEditing, setEditing] = useState(() => keepsInput(session.user?.email ?? '', inputPlace(organization.id)))
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  useFocusBesideForm(isEditing)
   const { mayEdit, seesPeople } = rightsOf(organization, session.user, session)
   const { name, type } = organization
   const crumbs: Crumb[] = session.isInternal

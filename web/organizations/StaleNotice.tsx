@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon } from '../ui'
 import { DateTime } from '../ui/time'
@@ -16,8 +16,11 @@ export interface Stale {
 export const StaleNotice = ({ stale, onTake }: { stale: Stale; onTake: (conflict: Conflict) => void }): ReactElement => {
   const { t } = useTranslation('organizations')
   const { who, at, conflicts, taken } = stale
+  const box = useRef<HTMLElement>(null)
+  // It stands above the form, and the button that was pressed below it.
+  useEffect(() => box.current?.focus(), [at])
   return (
-    <section className="note error org-stale" role="alert" aria-label={t('stale.title')}>
+    <section className="note error org-stale" ref={box} tabIndex={-1} role="alert" aria-label={t('stale.title')}>
       <Icon name="warning" />
       <div>
         <p>

@@ -3,7 +3,9 @@ import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { Relative } from './Relative'
 
 let page: MountedPage | null = null
-beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-23T17:27:51Z'), toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout'] }))
+beforeEach(() =>
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T17:27:51Z'), toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout'] }),
+)
 afterEach(() => {
   page?.close()
   vi.useRealTimers()
