@@ -18,7 +18,8 @@ export function compareDecimals(a: string, b: string): number {
   if (isZero(left) && isZero(right)) return 0
   if (left.negative !== right.negative) return left.negative ? -1 : 1
   const size = compareSizes(left, right)
-  return left.negative ? -size : size
+  // From zero, as its opposite is another value to whoever compares strictly.
+  return left.negative ? 0 - size : size
 }
 
 function compareSizes(a: Parts, b: Parts): number {

@@ -218,7 +218,8 @@ describe('decimals', () => {
     fc.assert(
       fc.property(number, number, (a, b) => void expect(Math.sign(compareDecimals(text(a), text(b)))).toBe(a < b ? -1 : a > b ? 1 : 0)),
     )
-    expect([compareDecimals('1.0', '1'), compareDecimals('-0', '0'), decimalsOf('1.50'), decimalsOf('7')]).toEqual([0, 0, 1, 0])
+    const same = [compareDecimals('1.0', '1'), compareDecimals('-0', '0'), compareDecimals('-1.50', '-1.5')]
+    expect([...same, decimalsOf('1.50'), decimalsOf('7')]).toEqual([0, 0, 0, 1, 0])
   })
 })
 
