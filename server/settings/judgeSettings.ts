@@ -36,12 +36,23 @@ const judgeChoices = ({ type, choices = [] }: AdditionalField, at: string): Sett
   })
 }
 
+/** Two fields of one name could not be told apart on any card or form. */
+const judgeNames = (fields: readonly AdditionalField[], index: number, at: string): SettingsFault[] =>
+  (['de', 'en'] as const).flatMap((language): SettingsFault[] => {
+    const nameOf = ({ label }: AdditionalField): string => label[language].trim().toLowerCase()
+    const [field] = fields.slice(index)
+    const name = field ? nameOf(field) : ''
+    const isTaken = name !== '' && fields.findIndex((one) => nameOf(one) === name) < index
+    return isTaken ? [{ path: `${at}/${index}/label/${language}`, rule: 'unique' }] : []
+  })
+
 const judgeFields = (fields: readonly AdditionalField[], at: string): SettingsFault[] =>
   fields.flatMap((field, index): SettingsFault[] => [
     ...(fields.findIndex(({ contentId }) => contentId === field.contentId) < index
       ? [{ path: `${at}/${index}/contentId`, rule: 'unique', params: { value: field.contentId } }]
       : []),
     ...(field.label.de.trim() === '' ? [{ path: `${at}/${index}/label/de`, rule: 'required' }] : []),
+    ...judgeNames(fields, index, at),
     ...judgeChoices(field, `${at}/${index}`),
   ])
 

@@ -95,6 +95,16 @@ it.each<[string, SettingsInput, string[]]>([
     ],
   ],
   [
+    'fields that read the same',
+    {
+      organizationFieldsTemplateList: [
+        { ...field, contentId: 'a', label: { de: 'Gewerke', en: '' } },
+        { ...field, contentId: 'b', label: { de: ' gewerke ', en: '' } },
+      ],
+    },
+    ['/settings/organizationFieldsTemplateList/1/label/de unique'],
+  ],
+  [
     'a name that reaches elsewhere',
     { organizationFieldsTemplateList: [{ ...field, contentId: 'a.b' }] },
     ['/settings/organizationFieldsTemplateList/0/contentId pattern'],

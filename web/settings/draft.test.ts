@@ -55,6 +55,10 @@ describe('what is wrong with a draft', () => {
       defaultTemplateSettings: { konzVV: 'gone', konzVD: 'EU-19' },
       filesUrl: 'archiv.example',
       organizationFieldsTemplateList: [{ contentId: 'a', label: { de: ' ', en: 'Chamber' }, type: 'list', choices: [] }],
+      contactFieldsTemplateList: [
+        { contentId: 'b', label: { de: 'Kürzel', en: '' }, type: 'string' },
+        { contentId: 'c', label: { de: ' kürzel', en: '' }, type: 'string' },
+      ],
       legalFooter: { ...base.legalFooter, imprintUrl: 'javascript:alert(1)', accessibilityReportEmail: 'niemand' },
     }
     expect(checkDraft(draft, offered)).toEqual({
@@ -64,6 +68,7 @@ describe('what is wrong with a draft', () => {
       'legalFooter/accessibilityReportEmail': 'email',
       'organizationFieldsTemplateList/0/label/de': 'required',
       'organizationFieldsTemplateList/0/choices': 'choices',
+      'contactFieldsTemplateList/1/label/de': 'unique',
     })
   })
 

@@ -8,8 +8,16 @@ export type Faults = Readonly<Record<string, string>>
 const isAddress = (text: string): boolean => text.trim() === '' || (/^https?:\/\//i.test(text.trim()) && safeAddress(text) !== null)
 const isEmail = (text: string): boolean => text.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim())
 
+const isTaken = (list: readonly AdditionalField[], index: number, language: 'de' | 'en'): boolean => {
+  const names = list.map(({ label }) => label[language].trim().toLowerCase())
+  return names[index] !== '' && names.indexOf(names[index] ?? '') < index
+}
+
 const fieldFaults = (list: readonly AdditionalField[], path: string): [string, string][] =>
   list.flatMap(({ label, type, choices = [] }, index): [string, string][] => [
+    ...(['de', 'en'] as const).flatMap((language): [string, string][] =>
+      isTaken(list, index, language) ? [[`${path}/${index}/label/${language}`, 'unique']] : [],
+    ),
     // English falls back to German, German to nothing.
     ...(label.de.trim() === '' ? ([[`${path}/${index}/label/de`, 'required']] as [string, string][]) : []),
     ...(type === 'list' && choices.length === 0 ? ([[`${path}/${index}/choices`, 'choices']] as [string, string][]) : []),
