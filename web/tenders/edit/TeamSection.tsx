@@ -78,7 +78,7 @@ export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactEle
                 {isMe && <small> {t('team.you')}</small>}
                 {stays && (
                   <small id="te-creator" className="stays">
-                    {' '}
+                    {isMe ? ' · ' : ' '}
                     {t('team.creatorStays')}
                   </small>
                 )}
