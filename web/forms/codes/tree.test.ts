@@ -17,6 +17,23 @@ describe('code trees', () => {
     expect(search(rows, '  ')).toEqual([])
   })
 
+  it('take an umlaut that was typed as meant, and two letters for one', () => {
+    const boats = [
+      ['1', 'Kraftfahrzeuge'],
+      ['2', 'Fahrgestelle'],
+      ['3', 'Auto- und Eisenbahnfähren'],
+      ['4', 'Fähren'],
+    ] as const
+    const codes = (query: string) => search(boats, query).map(([code]) => code)
+    expect(codes('fähr')).toEqual(['4'])
+    expect(codes('bahnfähr')).toEqual(['3'])
+    expect(codes('fahr')).toEqual(['2', '4'])
+    expect(codes('FAEHRE')).toEqual(['4'])
+    expect(hitsIn('Fähren', 'faehr')).toEqual([[0, 4]])
+    // Nothing as it was written: then as it may have been meant.
+    expect(codes('fährgestell')).toEqual(['2'])
+  })
+
   it('mark hits in the text as it is written', () => {
     expect(hitsIn('Große Straße am Hafen', 'strasse hafen')).toEqual([
       [6, 12],

@@ -43,18 +43,32 @@ export function ancestorsOf(tree: CodeTree, code: string): CodeRow[] {
 /** Lower case without diacritics, so that 'Hafen' finds 'Häfen' and 'strasse' finds 'Straße'. */
 export const plain = (text: string): string => text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Rows whose code begins with, or whose name holds, every word of the query. Words that begin so are meant first: 'Häfen' is not 'Flughäfen' while there are Häfen. */
+/** Who has no umlauts writes 'Faehre'. */
+const withoutE = (word: string): string => word.replace(/([aou])e/g, '$1')
+
+const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean)
+
+/**
+ * Rows whose code begins with, or whose name holds, every word of the query. Words that begin so are meant first: 'Häfen' is not 'Flughäfen' while there are
+ * Häfen. Whoever types an umlaut means it: 'Fähr' is not 'Fahrzeug' while there are Fähren.
+ */
 export function search(rows: readonly CodeRow[], query: string): CodeRow[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = wordsOf(plain(query))
   if (words.length === 0) return []
+  const written = wordsOf(query.toLowerCase().normalize('NFC'))
+  const hasMarks = /\p{M}/u.test(query.normalize('NFD'))
   const found = rows.flatMap((row) => {
     const text = ` ${plain(row[1])}`
     const id = row[0].toLowerCase()
     if (!words.every((word) => text.includes(word) || id.startsWith(word))) return []
-    return [{ row, atStart: words.every((word) => id.startsWith(word) || startsWord(text, word)) }]
+    const asWritten = ` ${row[1].toLowerCase().normalize('NFC')}`
+    const isWritten = hasMarks && written.every((word) => asWritten.includes(word) || id.startsWith(word))
+    return [{ row, rank: (isWritten ? 2 : 0) + (words.every((word) => id.startsWith(word) || startsWord(text, word)) ? 1 : 0) }]
   })
-  const meant = found.filter(({ atStart }) => atStart)
-  return (meant.length > 0 ? meant : found).map(({ row }) => row)
+  const best = found.reduce((most, { rank }) => Math.max(most, rank), 0)
+  const shorter = withoutE(plain(query))
+  if (found.length === 0 && shorter !== plain(query)) return search(rows, shorter)
+  return found.filter(({ rank }) => rank === best).map(({ row }) => row)
 }
 
 function startsWord(text: string, word: string): boolean {
@@ -76,7 +90,8 @@ export function hitsIn(text: string, query: string): [number, number][] {
   }
   const joined = folded.join('')
   const found: [number, number][] = []
-  for (const word of plain(query).split(/\s+/).filter(Boolean)) {
+  for (const typed of wordsOf(plain(query))) {
+    const word = joined.includes(typed) ? typed : withoutE(typed)
     const start = firstOf(
       joined.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u')),
       joined.indexOf(word),

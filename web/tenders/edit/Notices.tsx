@@ -23,8 +23,9 @@ export const RestoredNotice = ({ store, version }: { store: DraftStore; version:
   if (restoredAt === null) return null
   return (
     <div className="te-bar" role="status">
-      <span>{t('save.restored', { time: moment(restoredAt) })}</span>
-      <span aria-hidden="true">·</span>
+      <span>
+        {t('save.restored', { time: moment(restoredAt) })} <span aria-hidden="true">·</span>
+      </span>
       <button type="button" className="link" onClick={() => store.discard(version)}>
         {t('save.discard')}
       </button>
