@@ -36,6 +36,8 @@ describe('completeness', () => {
     expect(sections.get('/GR-Lot/0/GR-Lot-Docs')).toEqual({ required: 0, filled: 0, open: 0, complete: true })
     expect(sections.get('/GR-Organisations-Section')).toBeUndefined()
     expect(sections.get('/__proto__')).toBeUndefined()
+    const lots = sections.partsAt('/GR-Lot')
+    expect([lots('0'), lots('1'), sections.partsAt('/nowhere')('0')]).toEqual([sections.get('/GR-Lot/0'), undefined, undefined])
     expect([...sections.keys()]).toEqual(['/GR-Procedure', '/GR-Lot', '/GR-Lot/0', '/GR-Lot/0/GR-Lot-Docs', '/GR-Lot/0/GR-Lot-Criteria'])
     expect([sections.size, sections.has('/GR-Lot/0'), sections.has('/GR-Lot/1')]).toEqual([5, true, false])
   })

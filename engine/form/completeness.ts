@@ -18,15 +18,25 @@ export interface Completeness {
   filled: number
   open: number
   /** By path of every visible section, group, list of items and item; looked up without walking the form. */
-  sections: ReadonlyMap<string, SectionCompleteness>
+  sections: Sections
 }
 
-const summary = ({ required, filled }: Count): SectionCompleteness => ({
-  required,
-  filled,
-  open: required - filled,
-  complete: required === filled,
-})
+export interface Sections extends ReadonlyMap<string, SectionCompleteness> {
+  /** Of the parts at a path, by their ids or numbers: a list of a hundred lots is found once, not a hundred times. */
+  partsAt(path: string): (segment: string) => SectionCompleteness | undefined
+}
+
+/** Counts that did not change are the same objects, and so is what is said of them. */
+const summaries = new WeakMap<Count, SectionCompleteness>()
+
+const summary = (count: Count): SectionCompleteness => {
+  const known = summaries.get(count)
+  if (known) return known
+  const { required, filled } = count
+  const made = { required, filled, open: required - filled, complete: required === filled }
+  summaries.set(count, made)
+  return made
+}
 
 /**
  * What of a form's required values is there. Cheap to ask again after every change: only what changed is counted, as long as data comes from
@@ -52,7 +62,7 @@ export function completeness(template: Template, data: FormData, states: FormSta
 }
 
 /** Reads like a Map of all sections, and walks the counts only when somebody wants all of them. */
-class SectionMap implements ReadonlyMap<string, SectionCompleteness> {
+class SectionMap implements Sections {
   private all: Map<string, SectionCompleteness> | null = null
   private readonly parts = new Map<string, Count | undefined>()
 
@@ -62,10 +72,23 @@ class SectionMap implements ReadonlyMap<string, SectionCompleteness> {
   ) {}
 
   get(path: string): SectionCompleteness | undefined {
+    const count = this.count(path)
+    return count && summary(count)
+  }
+
+  partsAt(path: string): (segment: string) => SectionCompleteness | undefined {
+    const whole = this.count(path)
+    return (segment) => {
+      const part = whole?.below.get(segment)
+      return part && summary(part)
+    }
+  }
+
+  private count(path: string): Count | undefined {
     const [first, ...rest] = parsePath(path) ?? ['?']
     let count = first === undefined ? this.root() : this.part(first)
     for (const segment of rest) count = count?.below.get(segment)
-    return count && summary(count)
+    return count
   }
 
   private part(id: string): Count | undefined {

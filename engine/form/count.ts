@@ -82,8 +82,24 @@ export function countBelow(
 const countPart = (node: TemplateNode, value: unknown, states: { tree: StateTree | undefined; isRequired: boolean }): Count =>
   node.isRepeatable ? countList(node, value, states) : countObject(node, value, states.tree)
 
-function countList(node: TemplateNode, value: unknown, { tree, isRequired }: { tree: StateTree | undefined; isRequired: boolean }): Count {
-  const items: readonly unknown[] = Array.isArray(value) ? value : []
+interface ListStates {
+  tree: StateTree | undefined
+  isRequired: boolean
+}
+
+/** Lists too: a hundred lots are not gone through for a key outside of them. */
+const rememberedLists = new WeakMap<object, Remembered & ListStates>()
+
+function countList(node: TemplateNode, value: unknown, states: ListStates): Count {
+  if (!Array.isArray(value)) return countItems(node, [], states)
+  const known = rememberedLists.get(value)
+  if (known && known.node === node && known.tree === states.tree && known.isRequired === states.isRequired) return known.count
+  const count = countItems(node, value, states)
+  rememberedLists.set(value, { node, ...states, count })
+  return count
+}
+
+function countItems(node: TemplateNode, items: readonly unknown[], { tree, isRequired }: ListStates): Count {
   // A list that lacks items it must have is open as often as items are missing.
   const missing = Math.max(0, Math.max(node.minItems, isRequired ? 1 : 0) - items.length)
   let required = missing

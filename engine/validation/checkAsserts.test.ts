@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getAt, setAt } from '../form/access'
+import { comparePaths } from '../form/completeness'
 import type { FormData } from '../form/path'
 import { evaluateRules, updateStates } from '../rules/states'
 import { fileOf, loaded } from '../template/fixtures/buildTemplate'
@@ -211,6 +212,7 @@ describe('findings kept by the item they were made for', () => {
           for (const under of ['/GR-Lot/1/weight', '/GR-Lot', '/GR-Lot/1', '/GR-Book'])
             expect(validate(template, data, { ...context, states, under })).toEqual(found.filter((one) => isUnder(one.path, under)))
           expect(found).toEqual(validate(template, structuredClone(data), context))
+          expect(found).toEqual(found.toSorted((a, b) => comparePaths(template, a.path, b.path)))
         }
       }),
       { numRuns: 400 },

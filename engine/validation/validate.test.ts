@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addItem, emptyData, setAt } from '../form'
+import { addItem, comparePaths, emptyData, setAt } from '../form'
 import type { FormData } from '../form'
 import type { JsonSchema, NodeUi, Rule, ValueType } from '../template'
 import { evaluateRules, updateStates } from '../rules'
@@ -253,6 +253,7 @@ it('says after every change what it says of the same form read anew, however man
         const found = validate(template, data, { ...context, states })
         said += found.length
         expect(found).toEqual(validate(template, structuredClone(data), context))
+        expect(found).toEqual(found.toSorted((a, b) => comparePaths(template, a.path, b.path)))
       }
     }),
   )

@@ -71,9 +71,36 @@ export function validate(template: Template, data: FormData, context: Validation
   }
   const asserted =
     template.checks.length > 0 ? checkAsserts(data, { mode: context.mode, now: context.now, states, under: context.under }) : []
-  if (asserted.length === 0) return issues
-  const placed = (one: Issue): FormPlace => placeOf(template, one)
-  return [...issues, ...asserted].sort((a, b) => comparePlaces(placed(a), placed(b)))
+  return asserted.length === 0 ? issues : inOrder(template, issues, asserted)
+}
+
+/** What checks say comes after what is said of the fields at or before its place. The issues are in form order already, and far more: they are not sorted again. */
+function inOrder(template: Template, issues: readonly Issue[], asserted: readonly Issue[]): Issue[] {
+  const placed = asserted.map((one) => ({ one, place: placeOf(template, one) })).sort((a, b) => comparePlaces(a.place, b.place))
+  const all: Issue[] = []
+  let taken = 0
+  for (const { one, place } of placed) {
+    const end = firstAfter(template, issues, { place, from: taken })
+    while (taken < end) {
+      const next = issues[taken++]
+      if (next) all.push(next)
+    }
+    all.push(one)
+  }
+  for (const next of issues.slice(taken)) all.push(next)
+  return all
+}
+
+/** Index of the first issue behind a place, by halving. */
+function firstAfter(template: Template, issues: readonly Issue[], { place, from }: { place: FormPlace; from: number }): number {
+  let [low, high] = [from, issues.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const one = issues[middle]
+    if (one && comparePlaces(placeOf(template, one), place) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 const places = new WeakMap<Issue, { template: Template; place: FormPlace }>()

@@ -87,7 +87,10 @@ function useEntries(editor: FormEditor, { lang, lotsLabel, generalLabel }: Param
 
 /** The mark lies on the line that leads furthest into where one is. */
 const lineOf = (entries: readonly MenuEntry[], current: string): string | undefined =>
-  entries.findLast(({ path }) => current === path || current.startsWith(`${path}/`) || current.startsWith(`${path}#`))?.path
+  entries.findLast(({ path }) => current.startsWith(path) && isEnd(current[path.length]))?.path
+
+/** What follows a path where it ends: nothing, what lies within, or the block of a group. */
+const isEnd = (sign: string | undefined): boolean => sign === undefined || sign === '/' || sign === '#'
 
 interface LineProps extends MenuEntry {
   isHere: boolean

@@ -1,7 +1,7 @@
 import type { FormEditor } from '../editor/FormEditor'
 import { cardsOf } from '../plan/plan'
 import { plain } from '../codes/tree'
-import { captionOf, identifierOf } from '../values/caption'
+import { itemNames } from '../values/caption'
 import { itemPath } from '../values/paths'
 
 /** A line of the sections menu. */
@@ -20,8 +20,8 @@ export function menuEntries(
   editor: FormEditor,
   { lang, lotsLabel, generalLabel }: { lang: 'de' | 'en'; lotsLabel: string; generalLabel: string },
 ): MenuEntry[] {
-  const entry = (path: string, label: string, level: 1 | 2): MenuEntry => {
-    const state = editor.progress.sections.get(path)
+  const { sections } = editor.progress
+  const entry = ({ path, label, level }: Pick<MenuEntry, 'path' | 'label' | 'level'>, state = sections.get(path)): MenuEntry => {
     return {
       path,
       label,
@@ -36,20 +36,22 @@ export function menuEntries(
     const label = node.isLot ? lotsLabel : node.id === '' ? generalLabel : node.ui.label[lang]
     const items = editor.items(path)
     if (kind === 'list' && items.length > 1) {
+      const stateOf = sections.partsAt(path)
+      const names = itemNames(editor, path, lang)
       const lines = items.map((_, index) => {
-        const at = itemPath(path, index)
-        return entry(
-          at,
-          [identifierOf(editor, at), captionOf(editor, at, lang)].filter(Boolean).join(' ') || `${node.ui.label[lang]} ${index + 1}`,
-          2,
-        )
+        const own = names[index] ?? ''
+        const line = { path: itemPath(path, index), label: own === '' ? `${node.ui.label[lang]} ${index + 1}` : own, level: 2 as const }
+        return entry(line, stateOf(String(index)))
       })
-      return [entry(path, label, 1), ...lines]
+      return [entry({ path, label, level: 1 }), ...lines]
     }
     const inner = kind === 'list' ? `${path}/0` : path
-    if (kind === 'list' && items.length === 0) return [entry(path, label, 1)]
+    if (kind === 'list' && items.length === 0) return [entry({ path, label, level: 1 })]
     const blocks = editor.planOf(inner, node).main.filter(({ titled }) => titled)
-    return [entry(path, label, 1), ...blocks.map((block) => entry(block.path, block.node.ui.label[lang], 2))]
+    return [
+      entry({ path, label, level: 1 }),
+      ...blocks.map((block) => entry({ path: block.path, label: block.node.ui.label[lang], level: 2 })),
+    ]
   })
 }
 

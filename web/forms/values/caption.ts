@@ -1,7 +1,7 @@
 import { getAt, pickText } from '../../../engine/form'
-import type { TemplateNode } from '../../../engine/template'
+import type { Template, TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
-import { childOf } from './paths'
+import { childOf, itemPath } from './paths'
 
 const LANGUAGES = { de: ['DEU', 'ENG'], en: ['ENG', 'DEU'] } as const
 
@@ -39,6 +39,33 @@ export function captionOf(editor: FormEditor, itemPath: string, lang: 'de' | 'en
   const caption = readText(ownValue(editor, { node: own.node, item }, own.node.ui.captionField), lang) || firstText(item, lang)
   own.captions.set(lang, caption)
   return caption
+}
+
+interface Lines {
+  template: Template
+  /** By language and path. */
+  names: Map<string, readonly string[]>
+}
+
+/** By the list they were read from. */
+const lines = new WeakMap<object, Lines>()
+
+/** What the items of a list are called, with their scheme ids: 'LOT-0002 Hafen Süd'; '' where an item has neither. The same array while the list is the same. */
+export function itemNames(editor: FormEditor, listPath: string, lang: 'de' | 'en'): readonly string[] {
+  const list = getAt(editor.shown, listPath)
+  if (!Array.isArray(list)) return []
+  const before = lines.get(list)
+  const known = before?.template === editor.template ? before : { template: editor.template, names: new Map<string, readonly string[]>() }
+  lines.set(list, known)
+  const place = `${lang} ${listPath}`
+  const names =
+    known.names.get(place) ??
+    list.map((_, index) => {
+      const at = itemPath(listPath, index)
+      return [identifierOf(editor, at), captionOf(editor, at, lang)].filter(Boolean).join(' ')
+    })
+  known.names.set(place, names)
+  return names
 }
 
 /** The scheme id of an item (LOT-0002), or ''. */
