@@ -77,7 +77,8 @@ export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0
   }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    const name = decode(ctx.path)?.slice(1)
+    // What cannot be read is no page, and the application says so in the person's language; of an asset it is a plain 404.
+    const name = decode(ctx.path)?.slice(1) ?? (/^\/(api|sdk|assets)\//.test(ctx.path) ? undefined : '')
     if (name === undefined) return next()
     const isRoute =
       name === '' ||

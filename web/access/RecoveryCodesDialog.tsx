@@ -1,5 +1,5 @@
 import './twoFactor.css'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../app/session/SessionProvider'
@@ -19,6 +19,13 @@ const RecoveryCodesDialog = ({ codes, onSafe }: RecoveryCodesDialogProps): React
   const { user } = useSession()
   const list = codes.map((code, index) => `${String(index + 1).padStart(2, ' ')}  ${code}`).join('\n')
   const sheet = `${t('codes.sheet', { email: user?.email ?? '' })}\n\n${list}\n\n${t('codes.once')}\n`
+
+  // A reload would lose them: they are nowhere else.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
 
   const copy = async (): Promise<void> => {
     try {

@@ -45,6 +45,14 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
     setTemplates(next)
     onWrite(differs(next) ? next : null)
   }
+  /** The other language may lack what the one on the screen has. */
+  const apply = (): void => {
+    const lacking = (['de', 'en'] as const).find((one) => templates[one].subject.trim() === '')
+    if (lacking === undefined) return onApply(notificationOf(mail, templates, own?.enabled ?? true))
+    setLanguage(lacking)
+    setView('write')
+    requestAnimationFrame(() => requestAnimationFrame(() => subject.current?.focus()))
+  }
   const leave = (): void => (isDirty ? setLeaving(true) : onClose())
   const placeholders = mail.placeholders.map(({ name, label, isLink }) => ({ name, label: label[language], isLink }))
   const words = placeholders.filter(({ isLink }) => !isLink)
@@ -73,11 +81,7 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
   ) : (
     <>
       <Button onClick={leave}>{t('dialog.cancel')}</Button>
-      <Button
-        variant="primary"
-        disabled={!isDirty || template.subject.trim() === ''}
-        onClick={() => onApply(notificationOf(mail, templates, own?.enabled ?? true))}
-      >
+      <Button variant="primary" disabled={!isDirty || template.subject.trim() === ''} onClick={apply}>
         {t('dialog.apply')}
       </Button>
     </>

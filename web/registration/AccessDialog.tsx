@@ -54,6 +54,8 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
   if (state === 'sent')
     return (
       <Modal
+        // Another dialog, or the focus would stay with the button that is gone.
+        key="sent"
         title={t('registration:access.title')}
         width="narrow"
         onClose={onClose}

@@ -23,6 +23,7 @@ export const ConflictAlert = ({ refusal, mode, draft }: ConflictProps): ReactEle
   const { askLogin } = useSession()
   const [isAsking, setAsking] = useState(false)
   const isGuest = mode === 'guest'
+  const email = draft.account.isContact ? draft.organization.email : draft.account.email
   return (
     <div className="note error reg-conflict" role="alert">
       <Icon name="warning" />
@@ -35,6 +36,17 @@ export const ConflictAlert = ({ refusal, mode, draft }: ConflictProps): ReactEle
           <p className="reg-ways">
             <Button onClick={() => askLogin()}>{t('conflict.login')}</Button>
             <Link to="/passwort-reset">{t('conflict.forgotten')}</Link>
+          </p>
+        )}
+        {/* The catalogued sentences are for whoever registers; staff go on at what is there already. */}
+        {refusal.kind === 'organizationExists' && !isGuest && (
+          <p>
+            <Link to={`/bieter?q=${encodeURIComponent(refusal.name)}`}>{t('conflict.toCompany')}</Link>
+          </p>
+        )}
+        {refusal.kind === 'emailExists' && !isGuest && (
+          <p>
+            <Link to={`/benutzer/${encodeURIComponent(email.trim().toLowerCase())}`}>{t('conflict.toUser')}</Link>
           </p>
         )}
       </div>

@@ -6,7 +6,8 @@ import registration from '../app/i18n/de/registration.json'
 import { RpcError } from '../app/rpc/wire'
 import { mountPage, type MountedPage } from '../offers/testing/mountPage'
 import { NO_SECRET } from './account'
-import { ConflictAlert } from './Conflict'
+import { ConflictAlert, type Refusal } from './Conflict'
+import { emptyDraft } from './draft'
 import { useRegistration } from './useRegistration'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
@@ -43,4 +44,18 @@ it('a company that is known by its number is asked for access by the name that i
   call.mockResolvedValueOnce(null)
   await page.click(page.button(registration.access.send))
   await vi.waitFor(() => expect(call).toHaveBeenLastCalledWith('requestAccess', 'Nordkai Bau GmbH', expect.anything()))
+})
+
+it('staff are led to the company or the person that is there already', async () => {
+  const draft = { ...emptyDraft(), account: { isContact: false, givenName: 'Sven', surName: 'Krohn', email: ' S.Krohn@nordkai.example' } }
+  const refusals: Refusal[] = [{ kind: 'organizationExists', name: 'Nordkai & Söhne' }, { kind: 'emailExists' }]
+  page = await mountPage(
+    <>
+      {refusals.map((refusal) => (
+        <ConflictAlert key={refusal.kind} refusal={refusal} mode="staff" draft={draft} />
+      ))}
+    </>,
+  )
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/bieter?q=Nordkai%20%26%20S%C3%B6hne', '/benutzer/s.krohn%40nordkai.example'])
 })

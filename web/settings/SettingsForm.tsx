@@ -91,15 +91,22 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
     [draft, faults, writing],
   )
 
-  const refuse = (found: Faults): void => {
-    setFaults(found)
-    toast.error(t('settings:toast.notSaved'))
+  /** Whether the faults that come up next are to be led to: those of the server come some renders later than those of the page. */
+  const leads = useRef(false)
+  useEffect(() => {
+    if (!leads.current || Object.keys(faults).length === 0) return
+    leads.current = false
     // Folded parts open first; then the first wrong field is where a person goes on.
     requestAnimationFrame(() => {
       const first = page.current?.querySelector<HTMLElement>('[aria-invalid=true], .rt-box.wrong, .mail-row.wrong button')
       first?.closest('details')?.setAttribute('open', '')
       first?.focus()
     })
+  }, [faults])
+  const refuse = (found: Faults): void => {
+    setFaults(found)
+    toast.error(t('settings:toast.notSaved'))
+    leads.current = true
   }
 
   /** What was saved comes in; what was typed since it was `sent` stands on it. */

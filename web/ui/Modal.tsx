@@ -29,13 +29,13 @@ export const Modal = ({ title, children, actions, onClose, width = 'normal' }: M
       dimmer
       className={`dlg ${width}`}
       closeOnDimmerClick={false}
-      closeOnEscape={onClose !== undefined}
-      onClose={onClose}
+      // The trap closes it: the library's listener hears the key before what lies in the dialog can take it.
+      closeOnEscape={false}
       role="dialog"
       aria-modal="true"
       aria-labelledby={heading}
     >
-      <Trap box={box} />
+      <Trap box={box} onEscape={onClose} />
       <div className="dlg-box" ref={box} tabIndex={-1}>
         <div className="dlg-head">
           <h2 id={heading}>{title}</h2>
@@ -49,7 +49,7 @@ export const Modal = ({ title, children, actions, onClose, width = 'normal' }: M
 }
 
 /** The trap's effect must run when the portal's content is there, which only a child of the portal knows. */
-const Trap = ({ box }: { box: React.RefObject<HTMLDivElement | null> }): null => {
-  useFocusTrap(box, true)
+const Trap = ({ box, onEscape }: { box: React.RefObject<HTMLDivElement | null>; onEscape: (() => void) | undefined }): null => {
+  useFocusTrap(box, true, onEscape)
   return null
 }

@@ -33,7 +33,7 @@ it('leads to what is wrong, so that the next key replaces it, again with each tr
   }
   await press('Nichts')
   expect(document.activeElement).toBe(page.button('Nichts'))
-  for (const _try of [1, 2]) {
+  for (let round = 0; round < 2; round++) {
     await press('Senden')
     expect(document.activeElement).toBe(wrong)
     expect([wrong.selectionStart, wrong.selectionEnd]).toEqual([0, 6])

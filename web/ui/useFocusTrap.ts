@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])'
@@ -6,10 +6,37 @@ const FOCUSABLE =
 /** Dialogs that are open, the one on top last: of several only that one holds the focus. */
 const open: HTMLElement[] = []
 
+/** So long a page may take until it stands after its dialog, and how often one looks. */
+const PATIENCE_MS = 3000
+const LOOK_MS = 50
+const BY_HAND = ['keydown', 'pointerdown'] as const
+
+/** What had the focus before the dialog is gone: the page that comes gets it, unless the person or that page has put it somewhere meanwhile. */
+const sendToPage = (): void => {
+  const until = performance.now() + PATIENCE_MS
+  let timer: ReturnType<typeof setTimeout>
+  const end = (): void => {
+    clearTimeout(timer)
+    BY_HAND.forEach((kind) => removeEventListener(kind, end, true))
+  }
+  const look = (): void => {
+    if (performance.now() > until || open.length > 0) return end()
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    timer = setTimeout(look, LOOK_MS)
+  }
+  timer = setTimeout(look, 0)
+  BY_HAND.forEach((kind) => addEventListener(kind, end, true))
+}
+
 /**
- * Keeps Tab inside an open dialog, puts the focus on the first field, else on the first answer, and gives it back on closing.
+ * Keeps Tab inside an open dialog, puts the focus on the first field, else on the first answer, and gives it back on closing. `onEscape`: missing where an answer
+ * is needed; what lies in the dialog and closes by Escape itself takes the key (preventDefault).
  */
-export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean): void => {
+export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean, onEscape?: () => void): void => {
+  const escape = useRef(onEscape)
+  useEffect(() => {
+    escape.current = onEscape
+  })
   useEffect(() => {
     const element = box.current
     if (!active || !element) return
@@ -23,7 +50,9 @@ export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean
       reachable()[0]
     ;(first ?? element).focus()
     const keepInside = (event: KeyboardEvent): void => {
-      if (event.key !== 'Tab' || open.at(-1) !== element) return
+      if (open.at(-1) !== element) return
+      if (event.key === 'Escape' && !event.defaultPrevented) escape.current?.()
+      if (event.key !== 'Tab') return
       const all = reachable()
       const [start, end] = [all[0], all.at(-1)]
       const here = document.activeElement
@@ -37,7 +66,8 @@ export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean
     return () => {
       document.removeEventListener('keydown', keepInside)
       open.splice(open.lastIndexOf(element), 1)
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+      else sendToPage()
     }
   }, [box, active])
 }

@@ -7,6 +7,7 @@ import { RpcError } from '../rpc/wire'
 import { toast } from '../toasts/toasts'
 import { writeUnsaved } from '../guard/unsaved'
 import { endSession, retryEnding } from './endSession'
+import { isEndExpected } from './expectedEnd'
 import { forgetInputsOf } from './keptInputs'
 import { onLogoutElsewhere } from './logoutChannel'
 import { noteLogin } from './ownLogin'
@@ -140,7 +141,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
 
   /** Ended by somebody or something else: without a word a page would only look different. */
   const dropped = useCallback((): void => {
-    if (own.current !== null) toast.info(say.current('sessionEnded'))
+    if (own.current !== null && !isEndExpected()) toast.info(say.current('sessionEnded'))
     leave()
   }, [leave])
 

@@ -39,7 +39,7 @@ export const TopBar = ({ crumbs, actions }: TopBarProps): ReactElement => {
         )}
         <LanguageSwitch />
         {phase === 'guest' && (
-          <Link className="barlink wide" to="/registrierung">
+          <Link className="barlink" to="/registrierung">
             {t('login.register')}
           </Link>
         )}

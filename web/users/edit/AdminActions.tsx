@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { writeUnsaved } from '../../app/guard/unsaved'
@@ -28,6 +28,7 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const actions = actionsFor(user, rights)
   if (actions.length === 0) return null
 
@@ -60,10 +61,16 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
       setAsked(null)
       await queryClient.invalidateQueries({ queryKey: ['getUsers'] })
       if (action !== 'remove') await queryClient.invalidateQueries({ queryKey: ['getUser'] })
+      // The button that was pressed may be gone, and another in its place.
+      const place = Math.min(actions.indexOf(action), actions.length - 1)
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body || document.activeElement?.id === 'main')
+          [...(section.current?.querySelectorAll('button') ?? [])].at(place)?.focus()
+      })
     }
   }
   return (
-    <section className="card" aria-labelledby="user-actions">
+    <section className="card" ref={section} aria-labelledby="user-actions">
       <h2 id="user-actions">{t('account')}</h2>
       {user.invitedAt !== undefined && user.state === '' && (
         <p>

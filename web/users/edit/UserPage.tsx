@@ -50,7 +50,7 @@ const UserPage = (): ReactElement => {
   const { email = '' } = useParams()
   const { user: viewer, isInternal } = useSession()
   const { data: user, error, refetch } = useRpc('getUser', [email.toLowerCase()])
-  if (!viewer || error?.code === 404 || error?.code === 403) return <NotFoundPage />
+  if (!viewer || error?.code === 404 || error?.code === 403 || error?.code === 422) return <NotFoundPage />
   const isOwn = viewer.email === email.toLowerCase()
   const title = isOwn ? t('own.title') : user ? nameOf(user) : email
   const side = user ? sideOf(user) : 'external'

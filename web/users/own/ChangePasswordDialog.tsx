@@ -4,6 +4,7 @@ import { passwordRule, ruleAt } from '../../access/faults'
 import { PasswordHint } from '../../access/PasswordHint'
 import { SecretField } from '../../access/SecretField'
 import { call, RpcError, useRpc } from '../../app/rpc'
+import { expectingEnd } from '../../app/session/expectedEnd'
 import { useSession } from '../../app/session/SessionProvider'
 import { useWait } from '../../app/session/useWait'
 import { WaitNote } from '../../app/session/WaitNote'
@@ -68,7 +69,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }): Reac
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await call('changePassword', asksOld ? old : null, null, password)
+      await expectingEnd(call('changePassword', asksOld ? old : null, null, password))
       leave()
     } catch (error) {
       if (!(error instanceof RpcError)) throw error

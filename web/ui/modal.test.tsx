@@ -1,0 +1,57 @@
+import { act, useState, type ReactElement } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { Button } from './Button'
+import { Menu } from './Menu'
+import { Modal } from './Modal'
+
+let page: MountedPage | null = null
+afterEach(() => page?.close())
+
+/** jsdom lays nothing out: what can have the focus is what has a box. */
+Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList
+
+const Trial = ({ isGone = false }: { isGone?: boolean }): ReactElement => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <main id="main" tabIndex={-1}>
+      {!(isGone && isOpen) && <Button onClick={() => setOpen(true)}>Öffnen</Button>}
+      {isOpen && (
+        <Modal title="Frage" onClose={() => setOpen(false)}>
+          <Menu label="Platzhalter" button="Platzhalter" items={[{ label: 'Name', onSelect: () => undefined }]} />
+        </Modal>
+      )}
+    </main>
+  )
+}
+const press = (key: string): Promise<void> =>
+  act(
+    async () =>
+      void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  )
+const wait = (milliseconds: number) => act(() => new Promise((done) => setTimeout(done, milliseconds)))
+
+it('Escape closes the menu in a dialog, and only the next one the dialog', async () => {
+  page = await mountPage(<Trial />)
+  page.button('Öffnen').focus()
+  await page.click(page.button('Öffnen'))
+  await page.click(page.button('Platzhalter'))
+  expect(document.activeElement?.textContent).toBe('Name')
+  await press('Escape')
+  expect(document.querySelector('[role=menu]')).toBeNull()
+  expect(document.querySelector('[role=dialog]')).not.toBeNull()
+  expect(document.activeElement).toBe(page.button('Platzhalter'))
+  await press('Escape')
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(document.activeElement).toBe(page.button('Öffnen'))
+})
+
+it('where what opened it is gone, the page gets the focus, not nobody', async () => {
+  page = await mountPage(<Trial isGone />)
+  await page.click(page.button('Öffnen'))
+  await press('Escape')
+  document.querySelector('main')?.blur()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  await wait(150)
+  expect(document.activeElement?.id).toBe('main')
+})
