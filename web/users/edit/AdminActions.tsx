@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { writeUnsaved } from '../../app/guard/unsaved'
@@ -30,6 +30,15 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   const [isBusy, setBusy] = useState(false)
   const section = useRef<HTMLElement>(null)
   const actions = actionsFor(user, rights)
+  const offered = actions.join(' ')
+  const pressed = useRef<number | null>(null)
+  // The button that was pressed is gone, and another in its place.
+  useEffect(() => {
+    if (pressed.current === null || (document.activeElement !== document.body && document.activeElement?.id !== 'main')) return
+    const buttons = section.current?.querySelectorAll('button') ?? []
+    buttons[Math.min(pressed.current, buttons.length - 1)]?.focus()
+    pressed.current = null
+  }, [offered])
   if (actions.length === 0) return null
 
   const act = async (action: Action): Promise<void> => {
@@ -51,6 +60,7 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   }
   const run = async (action: Action): Promise<void> => {
     setBusy(true)
+    pressed.current = actions.indexOf(action)
     try {
       await act(action)
     } catch (error) {
@@ -61,12 +71,6 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
       setAsked(null)
       await queryClient.invalidateQueries({ queryKey: ['getUsers'] })
       if (action !== 'remove') await queryClient.invalidateQueries({ queryKey: ['getUser'] })
-      // The button that was pressed may be gone, and another in its place.
-      const place = Math.min(actions.indexOf(action), actions.length - 1)
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body || document.activeElement?.id === 'main')
-          [...(section.current?.querySelectorAll('button') ?? [])].at(place)?.focus()
-      })
     }
   }
   return (
