@@ -31,12 +31,13 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   const section = useRef<HTMLElement>(null)
   const actions = actionsFor(user, rights)
   const offered = actions.join(' ')
-  const pressed = useRef<number | null>(null)
-  // The button that was pressed is gone, and another in its place.
+  const pressed = useRef<Action | null>(null)
+  // The button that was pressed is gone, and its opposite in its place.
   useEffect(() => {
     if (pressed.current === null || (document.activeElement !== document.body && document.activeElement?.id !== 'main')) return
-    const buttons = section.current?.querySelectorAll('button') ?? []
-    buttons[Math.min(pressed.current, buttons.length - 1)]?.focus()
+    const opposite = pressed.current === 'disable' ? 'enable' : pressed.current === 'enable' ? 'disable' : actions[0]
+    const place = actions.findIndex((one) => one === opposite)
+    section.current?.querySelectorAll('button')[Math.max(0, place)]?.focus()
     pressed.current = null
   }, [offered])
   if (actions.length === 0) return null
@@ -60,7 +61,7 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   }
   const run = async (action: Action): Promise<void> => {
     setBusy(true)
-    pressed.current = actions.indexOf(action)
+    pressed.current = action
     try {
       await act(action)
     } catch (error) {
