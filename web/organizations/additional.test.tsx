@@ -23,6 +23,9 @@ describe('additional fields', () => {
 
   it('make a template the engine accepts, and none without fields', () => {
     expect(template?.file.ui.order).toEqual(['additional-organization'])
+    const [node] =
+      templateOf([{ contentId: 'k', label: { de: 'Kürzel', en: ' ' }, type: 'string' }], { part: 'contact', title: '' })?.fields ?? []
+    expect(node?.ui.label).toEqual({ de: 'Kürzel', en: 'Kürzel' })
     expect(templateOf([], { part: 'organization', title: '' })).toBeNull()
   })
 

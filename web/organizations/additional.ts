@@ -2,6 +2,7 @@ import { loadTemplate, type JsonSchema, type NodeUi, type Template, type Templat
 import type { FormData } from '../../engine/form'
 import type { AdditionalField as Definition } from '../../server/contract/settings/additionalFields'
 import type { OrganizationView } from '../../server/contract/organizations/views'
+import { nameIn } from './fieldName'
 
 export type { AdditionalField as AdditionalDefinition } from '../../server/contract/settings/additionalFields'
 /** An additional field's value as it stands on the wire: the one member that is filled says its kind. */
@@ -11,8 +12,9 @@ export type AdditionalValue = NonNullable<OrganizationView['additionalFields']>[
 export type Part = 'organization' | 'contact'
 export const sectionOf = (part: Part): string => `additional-${part}`
 
-const nodeOf = ({ label, type, choices }: Definition): NodeUi => {
-  const base = { kind: 'field' as const, label }
+const nodeOf = (definition: Definition): NodeUi => {
+  const { type, choices } = definition
+  const base = { kind: 'field' as const, label: { de: definition.label.de, en: nameIn(definition, 'en') } }
   if (type === 'long') return { ...base, valueType: 'integer', displayType: 'NUMBER' }
   if (type === 'boolean') return { ...base, valueType: 'indicator', displayType: 'RADIO' }
   if (type !== 'list') return { ...base, valueType: 'text', displayType: 'TEXT' }

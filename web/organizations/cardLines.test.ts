@@ -30,6 +30,8 @@ describe('card of an organization', () => {
       ...['Kleines Unternehmen', 'Gewerke', 'Zahl'],
     ])
     expect(lines.slice(-3).map(({ value }) => value)).toEqual(['Nein', 'Hoch, Tief', '0'])
+    const named = cardLines(whole, [{ contentId: 'kmu', label: { de: 'Klein', en: '' }, type: 'boolean' }], { ...words, lang: 'en' })
+    expect(named.at(-3)?.label).toBe('Klein')
     expect(lines.find(({ key }) => key === 'person')?.value).toBe('Ada P')
   })
 

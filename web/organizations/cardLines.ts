@@ -1,5 +1,6 @@
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import type { AdditionalDefinition, AdditionalValue } from './additional'
+import { nameIn } from './fieldName'
 
 export type CardKind = 'text' | 'code' | 'mail' | 'phone' | 'link'
 
@@ -37,9 +38,8 @@ export const cardLines = (organization: OrganizationView, definitions: readonly 
     (values ?? []).flatMap((value) => {
       const text = textOfAdditional(value, words)
       const definition = definitions.find(({ contentId }) => contentId === value.contentId)
-      return text === ''
-        ? []
-        : [{ key: null, label: definition?.label[words.lang] ?? value.label ?? value.contentId, value: text, kind: 'text' }]
+      const label = definition ? nameIn(definition, words.lang) : (value.label ?? value.contentId)
+      return text === '' ? [] : [{ key: null, label, value: text, kind: 'text' }]
     })
   const joined = (...parts: (string | undefined)[]): string => parts.filter((part) => part !== undefined && part !== '').join(' ')
   return [

@@ -140,7 +140,12 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
 
   const save = async (): Promise<void> => {
     if (isBusy) return
-    const found = checkDraft(draft, (id) => offers.some((offer) => offer.id === id) || !changed.includes('defaultTemplateSettings'))
+    // What was stored long ago under other rules must not keep anybody from changing something else; the server judges what is sent, too.
+    const found = Object.fromEntries(
+      Object.entries(checkDraft(draft, (id) => offers.some((offer) => offer.id === id))).filter(([path]) =>
+        changed.some((section) => path === section || path.startsWith(`${section}/`)),
+      ),
+    )
     if (Object.keys(found).length > 0) return refuse(found)
     setBusy(true)
     try {

@@ -65,3 +65,16 @@ it('what is typed while the settings are being saved stands on what came back', 
   await page.click(page.button(settings.save))
   expect(call).toHaveBeenLastCalledWith('setSettings', { filesRepo: 'lotse', version: 2 })
 })
+
+it('what was stored under other rules keeps nobody from changing something else', async () => {
+  const twice = ['a', 'b'].map((contentId) => ({ contentId, label: { de: 'Kürzel', en: '' }, type: 'string' as const }))
+  const view = { ...VIEW, contactFieldsTemplateList: twice } as SettingsView
+  page = await mountPage(
+    <SettingsForm view={view} offers={[]} mails={[]} place={{ email: 'anke@lotse.example', key: 'settings-twice', found: null }} />,
+  )
+  await page.settle()
+  call.mockResolvedValueOnce({ ...view, version: 2, filesRepo: 'lotse' })
+  await page.type(page.find<HTMLInputElement>('[name=repo]'), 'lotse')
+  await page.click(page.button(settings.save))
+  expect(call).toHaveBeenLastCalledWith('setSettings', { filesRepo: 'lotse', version: 1 })
+})
