@@ -13,19 +13,22 @@ const BY_HAND = ['keydown', 'pointerdown'] as const
 
 /** What had the focus before the dialog is gone: the page that comes gets it, unless the person or that page has put it somewhere meanwhile. */
 const sendToPage = (): void => {
+  // The window as it is now: where it is gone before the time is up, nobody is left to be led anywhere.
+  const view = window
   const until = performance.now() + PATIENCE_MS
   let timer: ReturnType<typeof setTimeout>
   const end = (): void => {
     clearTimeout(timer)
-    BY_HAND.forEach((kind) => removeEventListener(kind, end, true))
+    BY_HAND.forEach((kind) => view.removeEventListener(kind, end, true))
   }
   const look = (): void => {
+    const { activeElement, body } = view.document
     if (performance.now() > until || open.length > 0) return end()
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    if (activeElement === body) view.document.getElementById('main')?.focus({ preventScroll: true })
     timer = setTimeout(look, LOOK_MS)
   }
   timer = setTimeout(look, 0)
-  BY_HAND.forEach((kind) => addEventListener(kind, end, true))
+  BY_HAND.forEach((kind) => view.addEventListener(kind, end, true))
 }
 
 /**
