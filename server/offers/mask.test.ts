@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { importTemplates } from '../../tests/world/templates'
 import { again, makeBidder, takePart } from '../../tests/world/offers'
@@ -49,7 +49,12 @@ beforeAll(async () => {
   office = await makeOffice(world)
   await office.goTo('2026-12-01T09:00:00.000Z')
   quiet = await make(NAMES)
+  const begun: string[] = []
+  const stopBegun = world.events.listen((event) => void (event.kind === 'changed' && event.topic === 'offers' && begun.push(event.id)))
   busy = await make(NAMES)
+  // That a company takes part is no secret, and is pushed after the answer: what is heard from here on begins behind it.
+  await vi.waitFor(() => expect(begun.filter((id) => id === busy.id).length).toBe(NAMES.length), { timeout: 10_000 })
+  stopBegun()
   const stop = world.events.listen((event) => {
     if (event.kind !== 'changed' || event.id !== busy.id) return
     const person = (user: TestUser, kind: 'internal' | 'member') => ({
