@@ -341,6 +341,8 @@ describe('every page, wide and narrow', () => {
     await page.getByLabel('Ihr Passwort').fill(PASSWORD)
     await page.getByRole('button', { name: 'Absenden' }).click()
     await page.getByRole('dialog', { name: 'Ihre Wiederherstellungscodes' }).waitFor()
+    // The button behind it is pale while it is busy, for as long as the person is read anew.
+    await page.locator('.btn.busy').waitFor({ state: 'detached' })
     const faults = await judged(page, 'recovery codes')
     await page.context().close()
     const again = await world.open({ width, height: 844 })
