@@ -37,24 +37,24 @@ const judgeChoices = ({ type, choices = [] }: AdditionalField, at: string): Sett
 }
 
 /** Two fields of one name could not be told apart on any card or form. */
-const judgeNames = (fields: readonly AdditionalField[], index: number, at: string): SettingsFault[] =>
-  (['de', 'en'] as const).flatMap((language): SettingsFault[] => {
-    const nameOf = ({ label }: AdditionalField): string => label[language].trim().toLowerCase()
-    const [field] = fields.slice(index)
-    const name = field ? nameOf(field) : ''
-    const isTaken = name !== '' && fields.findIndex((one) => nameOf(one) === name) < index
-    return isTaken ? [{ path: `${at}/${index}/label/${language}`, rule: 'unique' }] : []
+const judgeLabels = (fields: readonly AdditionalField[], at: string): SettingsFault[] =>
+  (['de', 'en'] as const).flatMap((language) => {
+    const names = fields.map(({ label }) => label[language].trim().toLowerCase())
+    return names.flatMap((name, index) =>
+      name !== '' && names.indexOf(name) < index ? [{ path: `${at}/${index}/label/${language}`, rule: 'unique' }] : [],
+    )
   })
 
-const judgeFields = (fields: readonly AdditionalField[], at: string): SettingsFault[] =>
-  fields.flatMap((field, index): SettingsFault[] => [
+const judgeFields = (fields: readonly AdditionalField[], at: string): SettingsFault[] => [
+  ...judgeLabels(fields, at),
+  ...fields.flatMap((field, index): SettingsFault[] => [
     ...(fields.findIndex(({ contentId }) => contentId === field.contentId) < index
       ? [{ path: `${at}/${index}/contentId`, rule: 'unique', params: { value: field.contentId } }]
       : []),
     ...(field.label.de.trim() === '' ? [{ path: `${at}/${index}/label/de`, rule: 'required' }] : []),
-    ...judgeNames(fields, index, at),
     ...judgeChoices(field, `${at}/${index}`),
-  ])
+  ]),
+]
 
 const judgeMails = (notifications: NonNullable<SettingsInput['mailNotifications']>): SettingsFault[] =>
   Object.entries(notifications).flatMap(([key, { enabled, de, en, subject, text }]): SettingsFault[] => {

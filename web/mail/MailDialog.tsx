@@ -9,6 +9,7 @@ import { RichTextEditor } from '../text/RichTextEditor'
 import { storedToken } from '../text/placeholders'
 import { Button, Field, Icon, Modal } from '../ui'
 import { Menu } from '../ui/Menu'
+import { useFocusOfFault } from '../ui/useFocusOfFault'
 import { MailDifference } from './MailDifference'
 import { MailPreview } from './MailPreview'
 import { isSameTemplate, notificationOf, templatesOf, type Templates } from './template'
@@ -36,6 +37,9 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
   const [templates, setTemplates] = useState<Templates>(written ?? before)
   const [isLeaving, setLeaving] = useState(false)
   const subject = useRef<HTMLInputElement>(null)
+  const [lacks, setLacking] = useState<{ language: Language } | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useFocusOfFault(box, lacks)
   const template = templates[language]
   const differs = (next: Templates): boolean => !isSameTemplate(next.de, before.de) || !isSameTemplate(next.en, before.en)
   const isDirty = differs(templates)
@@ -51,7 +55,7 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
     if (lacking === undefined) return onApply(notificationOf(mail, templates, own?.enabled ?? true))
     setLanguage(lacking)
     setView('write')
-    requestAnimationFrame(() => requestAnimationFrame(() => subject.current?.focus()))
+    setLacking({ language: lacking })
   }
   const leave = (): void => (isDirty ? setLeaving(true) : onClose())
   const placeholders = mail.placeholders.map(({ name, label, isLink }) => ({ name, label: label[language], isLink }))
@@ -88,7 +92,7 @@ export const MailDialog = ({ mail, own, written, onWrite, onApply, onClose }: Ma
   )
   return (
     <Modal title={t(`key.${mail.key}.title`)} onClose={leave} actions={actions}>
-      <div className="mail-edit">
+      <div className="mail-edit" ref={box}>
         <p className="soft">{t(`key.${mail.key}.text`)}</p>
         <div className="mail-switches">
           <div className="seg" role="group" aria-label={t('dialog.view')}>

@@ -97,11 +97,9 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
     if (!leads.current || Object.keys(faults).length === 0) return
     leads.current = false
     // Folded parts open first; then the first wrong field is where a person goes on.
-    requestAnimationFrame(() => {
-      const first = page.current?.querySelector<HTMLElement>('[aria-invalid=true], .rt-box.wrong, .mail-row.wrong button')
-      first?.closest('details')?.setAttribute('open', '')
-      first?.focus()
-    })
+    const first = page.current?.querySelector<HTMLElement>('[aria-invalid=true], .rt-box.wrong, .mail-row.wrong button')
+    first?.closest('details')?.setAttribute('open', '')
+    first?.focus()
   }, [faults])
   const refuse = (found: Faults): void => {
     setFaults(found)

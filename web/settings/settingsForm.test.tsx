@@ -3,6 +3,7 @@ import { act, type ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SettingsView } from '../../server/contract/settings/views'
 import { writeUnsaved } from '../app/guard/unsaved'
+import { RpcError } from '../app/rpc/wire'
 import settings from '../app/i18n/de/settings.json'
 import { mountPage, type MountedPage } from '../offers/testing/mountPage'
 import { useEditing } from './context'
@@ -25,10 +26,15 @@ vi.mock('./FieldsSection', () => ({ FieldsSection: () => null }))
 vi.mock('./LegalSection', () => ({ LegalSection: () => null }))
 vi.mock('./FilesSection', () => ({
   FilesSection: () => {
-    const { draft, change } = useEditing()
+    const { draft, change, faultText } = useEditing()
     return (
       <>
-        <input name="url" value={draft.filesUrl} onChange={(event) => change('filesUrl', event.target.value)} />
+        <input
+          name="url"
+          aria-invalid={faultText('filesUrl') !== undefined}
+          value={draft.filesUrl}
+          onChange={(event) => change('filesUrl', event.target.value)}
+        />
         <input name="repo" value={draft.filesRepo} onChange={(event) => change('filesRepo', event.target.value)} />
       </>
     )
@@ -77,4 +83,17 @@ it('what was stored under other rules keeps nobody from changing something else'
   await page.type(page.find<HTMLInputElement>('[name=repo]'), 'lotse')
   await page.click(page.button(settings.save))
   expect(call).toHaveBeenLastCalledWith('setSettings', { filesRepo: 'lotse', version: 1 })
+})
+
+it('what the server finds wrong gets the focus as what the page finds does', async () => {
+  page = await mountPage(
+    <SettingsForm view={VIEW} offers={[]} mails={[]} place={{ email: 'anke@lotse.example', key: 'settings-refused', found: null }} />,
+  )
+  await page.settle()
+  await page.type(page.find<HTMLInputElement>('[name=url]'), 'https://dateien.example')
+  call.mockRejectedValueOnce(new RpcError(422, 'Bitte prüfen', { errors: [{ path: '/settings/filesUrl', rule: 'webAddress' }] }))
+  page.button(settings.save).focus()
+  await page.click(page.button(settings.save))
+  await page.settle()
+  expect(document.activeElement?.getAttribute('name')).toBe('url')
 })

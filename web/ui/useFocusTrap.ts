@@ -11,7 +11,7 @@ const PATIENCE_MS = 3000
 const LOOK_MS = 50
 const BY_HAND = ['keydown', 'pointerdown'] as const
 
-/** What had the focus before the dialog is gone: the page that comes gets it, unless the person or that page has put it somewhere meanwhile. */
+/** What had the focus before the dialog is gone, or goes with what the dialog did: the page gets it, unless the person or the page has put it somewhere meanwhile. */
 const sendToPage = (): void => {
   // The window as it is now: where it is gone before the time is up, nobody is left to be led anywhere.
   const view = window
@@ -69,8 +69,8 @@ export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean
     return () => {
       document.removeEventListener('keydown', keepInside)
       open.splice(open.lastIndexOf(element), 1)
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
-      else sendToPage()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      sendToPage()
     }
   }, [box, active])
 }

@@ -29,6 +29,8 @@ describe('code trees', () => {
     expect(codes('bahnfähr')).toEqual(['3'])
     expect(codes('fahr')).toEqual(['2', '4'])
     expect(codes('FAEHRE')).toEqual(['4'])
+    // Of a word that has such letters of its own nothing is lost.
+    expect(search([['5', 'Neue Brücke']], 'neue bruecke').map(([code]) => code)).toEqual(['5'])
     expect(hitsIn('Fähren', 'faehr')).toEqual([[0, 4]])
     // Nothing as it was written: then as it may have been meant.
     expect(codes('fährgestell')).toEqual(['2'])

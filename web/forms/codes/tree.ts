@@ -1,3 +1,4 @@
+import { fold } from '../../../engine/search'
 import type { CodeRow } from '../editor/types'
 
 /** A code list as a tree (CPV, NUTS) or a flat list: rows by code, children in list order. */
@@ -43,22 +44,24 @@ export function ancestorsOf(tree: CodeTree, code: string): CodeRow[] {
 /** Lower case without diacritics, so that 'Hafen' finds 'Häfen' and 'strasse' finds 'Straße'. */
 export const plain = (text: string): string => text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Who has no umlauts writes 'Faehre'. */
-const withoutE = (word: string): string => word.replace(/([aou])e/g, '$1')
-
 const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean)
 
 /**
  * Rows whose code begins with, or whose name holds, every word of the query. Words that begin so are meant first: 'Häfen' is not 'Flughäfen' while there are
- * Häfen. Whoever types an umlaut means it: 'Fähr' is not 'Fahrzeug' while there are Fähren.
+ * Häfen. Whoever types an umlaut means it: 'Fähr' is not 'Fahrzeug' while there are Fähren. Where nothing is spelt so, 'Faehre' is 'Fähre'.
  */
 export function search(rows: readonly CodeRow[], query: string): CodeRow[] {
-  const words = wordsOf(plain(query))
+  const found = spelt(rows, query, plain)
+  return found.length > 0 ? found : spelt(rows, query, fold)
+}
+
+function spelt(rows: readonly CodeRow[], query: string, spelling: (text: string) => string): CodeRow[] {
+  const words = wordsOf(spelling(query))
   if (words.length === 0) return []
   const written = wordsOf(query.toLowerCase().normalize('NFC'))
   const hasMarks = /\p{M}/u.test(query.normalize('NFD'))
   const found = rows.flatMap((row) => {
-    const text = ` ${plain(row[1])}`
+    const text = ` ${spelling(row[1])}`
     const id = row[0].toLowerCase()
     if (!words.every((word) => text.includes(word) || id.startsWith(word))) return []
     const asWritten = ` ${row[1].toLowerCase().normalize('NFC')}`
@@ -66,8 +69,6 @@ export function search(rows: readonly CodeRow[], query: string): CodeRow[] {
     return [{ row, rank: (isWritten ? 2 : 0) + (words.every((word) => id.startsWith(word) || startsWord(text, word)) ? 1 : 0) }]
   })
   const best = found.reduce((most, { rank }) => Math.max(most, rank), 0)
-  const shorter = withoutE(plain(query))
-  if (found.length === 0 && shorter !== plain(query)) return search(rows, shorter)
   return found.filter(({ rank }) => rank === best).map(({ row }) => row)
 }
 
@@ -91,7 +92,7 @@ export function hitsIn(text: string, query: string): [number, number][] {
   const joined = folded.join('')
   const found: [number, number][] = []
   for (const typed of wordsOf(plain(query))) {
-    const word = joined.includes(typed) ? typed : withoutE(typed)
+    const word = joined.includes(typed) ? typed : fold(typed)
     const start = firstOf(
       joined.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u')),
       joined.indexOf(word),

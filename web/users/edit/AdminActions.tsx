@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { writeUnsaved } from '../../app/guard/unsaved'
@@ -28,18 +28,7 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const section = useRef<HTMLElement>(null)
   const actions = actionsFor(user, rights)
-  const offered = actions.join(' ')
-  const pressed = useRef<Action | null>(null)
-  // The button that was pressed is gone, and its opposite in its place.
-  useEffect(() => {
-    if (pressed.current === null || (document.activeElement !== document.body && document.activeElement?.id !== 'main')) return
-    const opposite = pressed.current === 'disable' ? 'enable' : pressed.current === 'enable' ? 'disable' : actions[0]
-    const place = actions.findIndex((one) => one === opposite)
-    section.current?.querySelectorAll('button')[Math.max(0, place)]?.focus()
-    pressed.current = null
-  }, [offered])
   if (actions.length === 0) return null
 
   const act = async (action: Action): Promise<void> => {
@@ -61,7 +50,6 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   }
   const run = async (action: Action): Promise<void> => {
     setBusy(true)
-    pressed.current = action
     try {
       await act(action)
     } catch (error) {
@@ -75,7 +63,7 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
     }
   }
   return (
-    <section className="card" ref={section} aria-labelledby="user-actions">
+    <section className="card" aria-labelledby="user-actions">
       <h2 id="user-actions">{t('account')}</h2>
       {user.invitedAt !== undefined && user.state === '' && (
         <p>
@@ -83,7 +71,12 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
         </p>
       )}
       {actions.map((action) => (
-        <Button key={action} variant={IS_DANGER[action] ? 'danger' : 'plain'} onClick={() => setAsked(action)}>
+        // Of disabling and unlocking one stands in the other's place: the same button, which keeps the focus.
+        <Button
+          key={action === 'enable' ? 'disable' : action}
+          variant={IS_DANGER[action] ? 'danger' : 'plain'}
+          onClick={() => setAsked(action)}
+        >
           {t(`action.${action}.button`)}
         </Button>
       ))}
