@@ -87,11 +87,14 @@ const makeTender = async (lotse: LotseProcess): Promise<string> => {
   return made.id
 }
 
+/** An address takes so many lines and no more; a thousand companies do not sit behind one. */
+const LINES_PER_ADDRESS = 50
+
 /** What a company's screen was told of messages, in the order it came. */
-const openScreen = async (lotse: LotseProcess, { token }: TestUser): Promise<string[]> => {
-  const socket = new WebSocket(
-    `${lotse.address.replace('http', 'ws')}/websocket?${new URLSearchParams({ lang: 'de', 'X-Auth-Token': token })}`,
-  )
+const openScreen = async (lotse: LotseProcess, [{ token }, n]: readonly [TestUser, number]): Promise<string[]> => {
+  const query = new URLSearchParams({ lang: 'de', 'X-Auth-Token': token })
+  const localAddress = `127.0.0.${1 + Math.floor(n / LINES_PER_ADDRESS)}`
+  const socket = new WebSocket(`${lotse.address.replace('http', 'ws')}/websocket?${query}`, { localAddress })
   const told: string[] = []
   socket.on('message', (data) => {
     const { method, params } = JSON.parse(String(data)) as { method?: string; params?: string[] }
@@ -123,7 +126,7 @@ it(`a message to ${COMPANIES} participants reaches all outboxes and screens once
     const tender = await makeTender(lotse)
     // One after the other: a thousand at once would be refused by the operating system, and not by us.
     const screens: string[][] = []
-    for (const one of bidders.slice(0, SCREENS)) screens.push(await openScreen(other, one))
+    for (const [n, one] of bidders.slice(0, SCREENS).entries()) screens.push(await openScreen(other, [one, n]))
     const sent: { id: string; subject: string }[] = []
     let wasCutOff = 0
     for (let n = 0; n < KILLS; n++) {
