@@ -36,15 +36,44 @@ const hand = async (page: Page, map: Locator) => {
   if (!box) throw new Error('no map')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const move = (right: number, up: number): Promise<void> => page.mouse.move(x + right, y - up, { steps: 4 })
+  const press = async (right: number, up: number): Promise<void> => {
+    await move(right, up)
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+  /** How far the corner that the next press sets is from there, in points of the screen. */
+  const cornerIsOff = async ([right, up]: Corner): Promise<number> => {
+    const corner = await map.locator('.cursor-marker').boundingBox()
+    return corner ? Math.hypot(corner.x + corner.width / 2 - x - right, corner.y + corner.height / 2 - y + up) : Infinity
+  }
   return {
     move,
-    press: async (right: number, up: number): Promise<void> => {
+    press,
+    /** Presses as people do: once the corner is seen where it is to be, which is where it snaps to. */
+    async set([right, up]: Corner, [snappedRight, snappedUp]: Corner = [right, up]): Promise<void> {
       await move(right, up)
+      await expect.poll(() => cornerIsOff([snappedRight, snappedUp]), { timeout: 10_000, interval: 50 }).toBeLessThan(3)
       await page.mouse.down()
       await page.mouse.up()
     },
   }
 }
+type Corner = readonly [right: number, up: number]
+
+/** Whether shapes cover this point, told from the map's middle. */
+const isPainted = (map: Locator, [right, up]: readonly [number, number]): Promise<boolean> =>
+  map.evaluate(
+    (element, [x, y]) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return [...element.querySelectorAll<HTMLCanvasElement>('.leaflet-overlay-pane canvas')].some((one) => {
+        const box = one.getBoundingClientRect()
+        const scale = one.width / box.width
+        const [across, down] = [(left + width / 2 + x - box.left) * scale, (top + height / 2 - y - box.top) * scale]
+        return (one.getContext('2d')?.getImageData(across, down, 1, 1).data[3] ?? 0) > 0
+      })
+    },
+    [right, up] as const,
+  )
 
 it('the list’s map leads to the parcel that is clicked, and a cluster comes apart where it is pressed', async () => {
   const page = await world.open({ as: world.staff.anke })
@@ -68,3 +97,66 @@ it('the list’s map leads to the parcel that is clicked, and a cluster comes ap
   await expect.poll(() => Number(new URL(page.url()).searchParams.get('z')), { timeout: 10_000 }).toBeGreaterThan(9)
   await page.getByRole('button', { name: /^Westhafen, 2 Grundstücke/ }).waitFor()
 })
+
+it('a parcel is drawn by mouse: measured and warned of while it is drawn, its corners snap to the neighbour’s, with a hole and a second part', async () => {
+  const { anke } = world.staff
+  const [own] = (await world.call<PropertyView[]>(anke, 'getProperties', {})).filter(({ name }) => name === 'Ladestraße 7')
+  const page = await world.open({ as: anke })
+  await page.goto(`/grundstuecke/${own?.id}`)
+  await page.getByRole('button', { name: 'Bearbeiten' }).click()
+  const map = page.locator('.pa-drawing .leaflet-container')
+  const { move, set } = await hand(page, map)
+  // The neighbour is there, painted in its grey: corners snap to it.
+  await expect.poll(() => isPainted(map, [40, 40]), { timeout: 15_000 }).toBe(true)
+  const tool = (name: string): Promise<void> => map.getByRole('button', { name, exact: true }).click()
+  const figures = page.locator('.pa-shape').getByRole('status')
+  const overlap = page.getByText(/Überschneidet sich mit Ladestraße 9/)
+
+  await tool('Form zeichnen')
+  for (const corner of [
+    [-80, 20],
+    [40, 20],
+    [40, 60],
+  ] as const)
+    await set(corner)
+  await move(-40, 60)
+  // Not finished, and told already.
+  await figures.getByText(/^Fläche/).waitFor()
+  await overlap.waitFor()
+  await page.keyboard.press('Escape')
+  await overlap.waitFor({ state: 'detached' })
+  await figures.getByText(/^Fläche/).waitFor({ state: 'detached' })
+
+  /** A ring of corners; where one snaps, also to where. */
+  const draw = async (name: string, corners: readonly (readonly [Corner, Corner?])[]): Promise<void> => {
+    await tool(name)
+    for (const [corner, snapped] of corners) await set(corner, snapped)
+    const [first] = corners
+    if (first) await set(first[0])
+  }
+  // Two corners miss the neighbour's by a hand's breadth.
+  await draw('Form zeichnen', [
+    [[-100, 0]],
+    [
+      [4, -5],
+      [0, 0],
+    ],
+    [
+      [-4, 75],
+      [0, 80],
+    ],
+    [[-100, 80]],
+  ])
+  await figures.getByText(/^Fläche/).waitFor()
+  expect(await overlap.count()).toBe(0)
+  await draw('Loch ausschneiden', [[[-70, 30]], [[-40, 30]], [[-40, 50]], [[-70, 50]]])
+  await draw('Form zeichnen', [[[-100, -80]], [[-60, -80]], [[-60, -40]], [[-100, -40]]])
+  await page.getByRole('button', { name: 'Übernehmen', exact: true }).click()
+  await page.getByText('Das Grundstück wurde aktualisiert.').waitFor()
+  const saved = await world.call<PropertyView>(anke, 'getProperty', own?.id)
+  const { features } = saved.geoJson as GeoJSON.FeatureCollection
+  const polygons = features.flatMap(({ geometry }) => (geometry.type === 'MultiPolygon' ? geometry.coordinates : []))
+  expect(polygons.map((rings) => rings.length).sort()).toEqual([1, 2])
+  const corners = polygons.flat(2).map(([longitude = 0, latitude = 0]) => `${longitude.toFixed(7)} ${latitude.toFixed(7)}`)
+  for (const [longitude, latitude] of [at(0, 0), at(0, 80)]) expect(corners).toContain(`${longitude.toFixed(7)} ${latitude.toFixed(7)}`)
+}, 120_000)

@@ -4,7 +4,10 @@ import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css'
 import { GeoJSON as GeoJsonLayer, FeatureGroup, type LatLng, type Layer, type LeafletEvent } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMap, useMapEvents } from 'react-leaflet'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../app/i18n/useLanguage'
+import { drawWords } from './drawWords'
+import { tellLastMove } from './lastMove'
 import { colour } from './looks'
 import { nearest } from './nearest'
 import type { MapBounds } from './place'
@@ -43,6 +46,7 @@ const areaOf = (polygons: GeoJSON.Position[][][]): GeoJSON.Feature => ({
 /** Draws and changes polygons by mouse and touch: parts, holes, corners. Keyboards paste coordinates beside the map instead. */
 export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapeProps): null => {
   const language = useLanguage()
+  const { t } = useTranslation('map')
   const map = useMap()
   const told = useRef({ onChange, onDraft })
   told.current = { onChange, onDraft }
@@ -68,6 +72,7 @@ export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapePro
       drawText: false,
       rotateMode: true,
     })
+    const endMoves = tellLastMove(map)
     const drawn = group.current.addTo(map)
     /** The ring that is being drawn, up to the pointer; no part of the shape yet. */
     let ring: GeoJSON.Position[] = []
@@ -127,6 +132,7 @@ export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapePro
     return () => {
       map.off('pm:create').off('pm:cut').off('pm:remove').off('pm:drawstart').off('pm:drawend')
       cancelAnimationFrame(frame)
+      endMoves()
       map.pm.disableDraw()
       map.pm.disableGlobalEditMode()
       map.pm.removeControls()
@@ -136,12 +142,13 @@ export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapePro
 
   // The words alone change with the language, never the drawing.
   useEffect(() => {
-    map.pm.setLang(language === 'de' ? 'de' : 'en')
+    const base = language === 'de' ? 'de' : 'en'
+    map.pm.setLang(base, drawWords(t), base)
     for (const button of map.getContainer().querySelectorAll<HTMLElement>('.leaflet-pm-toolbar a')) {
       const title = button.parentElement?.getAttribute('title') ?? button.parentElement?.parentElement?.getAttribute('title') ?? ''
       if (title !== '') button.setAttribute('aria-label', title)
     }
-  }, [map, language])
+  }, [map, language, t])
 
   useEffect(() => {
     if (said.current === shape) return
