@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { linkMailedTo, mailsTo } from './accountWorld'
-import { PASSWORD, type BrowserWorld } from './world'
+import type { BrowserWorld } from './world'
 
 /* What bidders do on their pages, in a person's words. */
 
@@ -11,23 +11,12 @@ export const answer = (page: Page, question: RegExp, word: string): Locator =>
 
 const YES: readonly RegExp[] = [/§ 123 GWB|section 123 GWB/, /§ 124 GWB|section 124 GWB/, /^(Steuern|Taxes)/, /^(Beiträge|Social security)/]
 
-/** Lotse's own application form, with the mouse. `declarations` false: those are there already. */
-export async function fillApplication(page: Page, { declarations = true } = {}): Promise<void> {
+/** Lotse's own application form. `declarations` false: those are there already. */
+export async function fillApplication(page: Page, { declarations = true, by = mouse } = {}): Promise<void> {
   const english = (await page.evaluate(() => document.documentElement.lang)) === 'en'
-  if (declarations) for (const question of YES) await answer(page, question, english ? 'Yes' : 'Ja').check()
-  await answer(page, /^(Bewerbung|Application)$/, english ? 'Single company' : 'Einzelunternehmen').check()
-  await answer(page, /^(Teile der Leistung|Parts of the performance)/, english ? 'No' : 'Nein').check()
-}
-
-/** Lotse's own offer form. */
-export async function fillOffer(page: Page, { net, gross, until }: { net: string; gross: string; until: string }): Promise<void> {
-  const english = (await page.evaluate(() => document.documentElement.lang)) === 'en'
-  await page.locator('[data-path="/price/total/net-total"] input').fill(net)
-  await page.locator('[data-path="/price/total/gross-total"] input').fill(gross)
-  const day = page.locator('[data-path="/terms/binding/binding-until"] input')
-  await day.fill(until)
-  await day.press('Tab')
-  await answer(page, /^(Teile der Leistung|Parts of the performance)/, english ? 'No' : 'Nein').check()
+  if (declarations) for (const question of YES) await by.choose(page, question, english ? 'Yes' : 'Ja')
+  await by.choose(page, /^(Bewerbung|Application)$/, english ? 'Single company' : 'Einzelunternehmen')
+  await by.choose(page, /^(Teile der Leistung|Parts of the performance)/, english ? 'No' : 'Nein')
 }
 
 /** Presses Tab until the control has the focus: what cannot be reached so is no way for who has no mouse. */
@@ -49,18 +38,72 @@ export async function back(page: Page, control: Locator): Promise<void> {
   throw new Error(`not reached by Shift+Tab: ${control.toString()}`)
 }
 
-/** Radios are one stop: Space takes the first, arrows the others. */
-export async function pick(page: Page, question: RegExp, index = 0): Promise<void> {
-  await tabTo(page, page.getByRole('group', { name: question }).getByRole('radio').first())
-  await page.keyboard.press('Space')
-  for (let n = 0; n < index; n += 1) await page.keyboard.press('ArrowRight')
+/** What a person works a page with: whoever has no mouse reaches everything by Tab. */
+export interface Hand {
+  type(field: Locator, text: string): Promise<void>
+  tick(box: Locator): Promise<void>
+  press(control: Locator): Promise<void>
+  /** One answer of a question that is answered by radios. */
+  choose(page: Page, question: RegExp, word: string): Promise<void>
+}
+export const mouse: Hand = {
+  type: (field, text) => field.fill(text),
+  tick: (box) => box.check(),
+  press: (control) => control.click(),
+  choose: (page, question, word) => answer(page, question, word).check(),
+}
+/** Presses Tab until the control has the focus. */
+const reach = async (control: Locator): Promise<void> => {
+  await control.waitFor()
+  await tabTo(control.page(), control)
+}
+export const keys: Hand = {
+  type: async (field, text) => {
+    await reach(field)
+    await field.page().keyboard.press('Control+a')
+    await field.page().keyboard.type(text)
+  },
+  tick: async (box) => {
+    await reach(box)
+    if (!(await box.isChecked())) await box.page().keyboard.press('Space')
+    expect(await box.isChecked()).toBe(true)
+  },
+  press: async (control) => {
+    await reach(control)
+    await control.page().keyboard.press('Enter')
+  },
+  choose: async (page, question, word) => {
+    const radios = page.getByRole('group', { name: question }).getByRole('radio')
+    const wanted = answer(page, question, word)
+    // Radios are one stop: Space takes the one that has the focus, arrows go on to the others.
+    await tabToOne(page, radios)
+    await page.keyboard.press('Space')
+    for (let n = await radios.count(); n > 0 && !(await wanted.isChecked()); n -= 1) await page.keyboard.press('ArrowRight')
+    expect(await wanted.isChecked()).toBe(true)
+  },
+}
+/** To whichever of them Tab stops at. */
+async function tabToOne(page: Page, controls: Locator): Promise<void> {
+  await controls.first().waitFor()
+  for (let n = 0; n < 120; n += 1) {
+    if (await controls.evaluateAll((all) => all.some((one) => one === document.activeElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`not reached by Tab: ${controls.toString()}`)
 }
 
-/** The same form by keyboard alone. */
-export async function fillByKeyboard(page: Page): Promise<void> {
-  for (const question of YES) await pick(page, question)
-  await pick(page, /^Bewerbung$/)
-  await pick(page, /^Teile der Leistung/, 1)
+/** Lotse's own offer form. */
+export async function fillOffer(
+  page: Page,
+  { net, gross, until, by = mouse }: { net: string; gross: string; until: string; by?: Hand },
+): Promise<void> {
+  const english = (await page.evaluate(() => document.documentElement.lang)) === 'en'
+  await by.type(page.locator('[data-path="/price/total/net-total"] input'), net)
+  await by.type(page.locator('[data-path="/price/total/gross-total"] input'), gross)
+  const day = page.locator('[data-path="/terms/binding/binding-until"] input')
+  await by.type(day, until)
+  await day.press('Tab')
+  await by.choose(page, /^(Teile der Leistung|Parts of the performance)/, english ? 'No' : 'Nein')
 }
 
 const NEW_PASSWORD = 'vier Kraniche im Watt'
@@ -75,35 +118,61 @@ export async function invitationMailedTo(world: BrowserWorld, email: string): Pr
   return pathname + search
 }
 
-/** An invited company registers from the page it is at, confirms its address in another tab, and is back there logged in. Answers that tab. */
-export async function register(world: BrowserWorld, page: Page, company: { name: string; email: string }): Promise<Page> {
-  await page.getByRole('dialog').getByRole('link', { name: 'Registrieren' }).click()
-  await page.getByRole('heading', { level: 2, name: 'Unternehmensdaten' }).waitFor()
-  const values = { street: 'Hafenstraße 12', zip: '26919', city: 'Brake', givenName: 'Imke', surName: 'Janssen', phone: '+49 4401 9270' }
-  for (const [field, value] of Object.entries({ ...values, ...company })) await page.locator(`form [name="${field}"]`).fill(value)
+export interface Newcomer {
+  /** Of the company. */
+  name: string
+  email: string
+  givenName: string
+  surName: string
+}
+const WORDS = {
+  de: { register: 'Registrieren', company: 'Unternehmensdaten', next: 'Weiter', submit: 'Absenden' },
+  en: { register: 'Register', company: 'Company data', next: 'Next', submit: 'Submit' },
+}
+
+interface Registering {
+  by?: Hand
+  language?: 'de' | 'en'
+  /** Mails that the address got before: an invitation, say. */
+  mailsBefore?: number
+}
+
+/** A company registers from the login dialog of the page it is at, confirms its address in another tab, and is back there logged in. Answers that tab. */
+export async function register(
+  world: BrowserWorld,
+  page: Page,
+  ...[company, { by = mouse, language = 'de', mailsBefore = 0 }]: [company: Newcomer, how: Registering]
+): Promise<Page> {
+  const words = WORDS[language]
+  await by.press(page.getByRole('dialog').getByRole('link', { name: words.register }))
+  await page.getByRole('heading', { level: 2, name: words.company }).waitFor()
+  const values = { name: company.name, street: 'Hafenstraße 12', zip: '26919', city: 'Brake' }
+  const person = { givenName: company.givenName, surName: company.surName, email: company.email, phone: '+49 4401 9270' }
+  for (const [field, value] of Object.entries({ ...values, ...person })) await by.type(page.locator(`form [name="${field}"]`), value)
   const main = page.getByRole('main')
-  const next = main.getByRole('button', { name: 'Weiter', exact: true })
-  await next.click()
-  await page.getByRole('checkbox', { name: 'Ich bin die vertretungsberechtigte Person.' }).check()
-  for (const field of ['password', 'repeat']) await page.locator(`[name="${field}"]`).fill(NEW_PASSWORD)
-  await next.click()
-  const boxes = page.getByRole('checkbox', { name: /im Auftrag|angegebenen Daten/ })
+  const next = main.getByRole('button', { name: words.next, exact: true })
+  await by.press(next)
+  await by.tick(page.getByRole('checkbox', { name: /vertretungsberechtigte Person|authorized representative/ }))
+  for (const field of ['password', 'repeat']) await by.type(page.locator(`[name="${field}"]`), NEW_PASSWORD)
+  await by.press(next)
+  const boxes = page.getByRole('checkbox', { name: /im Auftrag|angegebenen Daten|on its behalf|information provided/ })
   await boxes.nth(1).waitFor()
-  for (const n of [0, 1]) await boxes.nth(n).check()
-  await main.getByRole('button', { name: 'Absenden', exact: true }).click()
+  for (const n of [0, 1]) await by.tick(boxes.nth(n))
+  await by.press(main.getByRole('button', { name: words.submit, exact: true }))
   await page.waitForURL('**/projekte?message=registered')
   const tab = await page.context().newPage()
-  await tab.goto(await linkMailedTo(world, company.email, 1))
-  await enter(tab, company.email, NEW_PASSWORD)
+  await tab.goto(await linkMailedTo(world, company.email, mailsBefore))
+  await enter(tab, company.email, { password: NEW_PASSWORD, by })
   return tab
 }
 
 /** Logs in through the dialog, and puts the second factor off. */
-export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
-  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Einloggen' }) })
-  await dialog.getByRole('textbox', { name: 'E-Mail' }).fill(email)
-  await dialog.getByLabel('Passwort', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Einloggen' }).click()
-  await page.getByRole('button', { name: 'Überspringen' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Überspringen' }).click()
+async function enter(page: Page, email: string, { password, by }: { password: string; by: Hand }): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /^(Einloggen|Log in)$/ }) })
+  await by.type(dialog.getByRole('textbox', { name: /^(E-Mail|Email)$/ }), email)
+  await by.type(dialog.getByLabel(/^(Passwort|Password)$/), password)
+  await by.press(dialog.getByRole('button', { name: /^(Einloggen|Log in)$/ }))
+  const skip = /^(Überspringen|Skip)$/
+  await by.press(page.getByRole('button', { name: skip }).first())
+  await by.press(page.getByRole('dialog').getByRole('button', { name: skip }))
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answer, back, fillApplication, fillByKeyboard, fillOffer, invitationMailedTo, register, tabTo } from './bidderSteps'
+import { answer, back, fillApplication, fillOffer, invitationMailedTo, keys, register } from './bidderSteps'
 import {
   askForOffers,
   inMinutes,
@@ -16,7 +16,6 @@ import {
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
 import { deepIt } from './deep'
-import { PASSWORD } from './world'
 
 const NAME = 'Erneuerung der Kaimauer Westhafen, Bauabschnitt 2'
 const REASON = 'Der Umsatz der letzten drei Jahre liegt unter der geforderten Grenze.'
@@ -35,36 +34,30 @@ describe('bidding', () => {
   })
   afterAll(() => world.close())
 
-  it('three companies from registration to opened offers: one by keyboard alone, one on a phone in English, one that registers on the way', async () => {
+  it('three companies from registration to opened offers: one by keyboard alone, one on a phone in English, one that was invited', async () => {
     const { id, lotIds, applicationDeadline } = await startTender(world, NAME, 30)
     const [lot1 = '', lot2 = ''] = lotIds
 
-    // By keyboard alone. A guest is asked to log in, comes back, and lands on the application.
-    const sabine = await world.open()
-    await sabine.goto(`/projekte/${id}`)
-    await tabTo(sabine, sabine.getByRole('button', { name: 'Teilnehmen' }))
-    await sabine.keyboard.press('Enter')
-    await sabine.getByText('Zum Bewerben brauchen Sie ein Konto.').waitFor()
-    await tabTo(sabine, sabine.getByRole('textbox', { name: 'E-Mail' }))
-    await sabine.keyboard.type(world.sabine.email)
-    await tabTo(sabine, sabine.getByLabel('Passwort', { exact: true }))
-    await sabine.keyboard.type(PASSWORD)
-    await sabine.keyboard.press('Enter')
+    // By keyboard alone. A guest is asked to log in, registers, comes back, and lands on the application.
+    const dialogOf = (page: Page): Locator => page.getByRole('dialog')
+    const guestAtKeys = await world.open()
+    await guestAtKeys.goto(`/projekte/${id}`)
+    await keys.press(guestAtKeys.getByRole('button', { name: 'Teilnehmen' }))
+    await guestAtKeys.getByText('Zum Bewerben brauchen Sie ein Konto.').waitFor()
+    const ostkaje = { name: 'Ostkaje Bau GmbH', email: 's.krohn@ostkaje.example', givenName: 'Sabine', surName: 'Krohn' }
+    const sabine = await register(world, guestAtKeys, ostkaje, { by: keys })
+    await sabine.waitForURL(`**/projekte/${id}*`)
+    await keys.press(sabine.getByRole('button', { name: 'Teilnehmen' }))
     await sabine.waitForURL(`**/projekte/${id}/bewerbung`)
     await bar(sabine).getByText('Noch nicht eingereicht').waitFor()
-    await tabTo(sabine, sabine.getByRole('checkbox', { name: /^Los 1: Reventlou/ }))
-    await sabine.keyboard.press('Space')
-    await tabTo(sabine, sabine.getByRole('checkbox', { name: /^Los 2: Wik/ }))
-    await sabine.keyboard.press('Space')
+    for (const lot of [/^Los 1: Reventlou/, /^Los 2: Wik/]) await keys.tick(sabine.getByRole('checkbox', { name: lot }))
     await sabine.getByRole('heading', { name: /Angaben zu Los 1/ }).waitFor()
-    await fillByKeyboard(sabine)
+    await fillApplication(sabine, { by: keys })
     await saved(sabine).waitFor()
     // What is missing for the other lot is a way to its form.
-    await tabTo(sabine, sabine.getByRole('button', { name: 'Teilnahmeantrag verbindlich einreichen' }))
-    await sabine.keyboard.press('Enter')
+    await keys.press(sabine.getByRole('button', { name: 'Teilnahmeantrag verbindlich einreichen' }))
     await sabine.getByText('Los 2: 6 Angaben fehlen noch').waitFor()
-    await tabTo(sabine, sabine.getByRole('button', { name: /§ 123 GWB liegen nicht vor“ fehlt noch/ }))
-    await sabine.keyboard.press('Enter')
+    await keys.press(sabine.getByRole('button', { name: /§ 123 GWB liegen nicht vor“ fehlt noch/ }))
     await sabine.getByRole('heading', { name: /Angaben zu Los 2/ }).waitFor()
     await sabine.waitForFunction(() => document.activeElement?.getAttribute('type') === 'radio')
     await judge(sabine, true)
@@ -73,8 +66,7 @@ describe('bidding', () => {
     await sabine.keyboard.press('Enter')
     await sabine.getByText('6 Angaben aus Los 1 übernommen. Was schon ausgefüllt war, blieb.').waitFor()
     expect(await sabine.getByRole('textbox', { name: 'Vor- und Nachname' }).inputValue()).toBe('Sabine Krohn')
-    await tabTo(sabine, sabine.getByRole('button', { name: 'Teilnahmeantrag verbindlich einreichen' }))
-    await sabine.keyboard.press('Enter')
+    await keys.press(sabine.getByRole('button', { name: 'Teilnahmeantrag verbindlich einreichen' }))
     await bar(sabine)
       .getByText(/^Lose 1, 2 eingereicht/)
       .waitFor()
@@ -83,40 +75,40 @@ describe('bidding', () => {
     expect(await sabine.evaluate(() => document.activeElement?.textContent)).toBe('Eingereichte Teilnahmeanträge')
 
     // One lot is withdrawn and handed in again: the draft is there as it was. What follows is said before.
-    await sabine.getByRole('button', { name: 'Zurückziehen …' }).nth(1).click()
-    const dialog = sabine.getByRole('dialog')
-    await dialog.getByText('Ihr Teilnahmeantrag gilt dann als nicht eingereicht.').waitFor()
-    await dialog.getByRole('button', { name: 'Zurückziehen', exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    await keys.press(sabine.getByRole('button', { name: 'Zurückziehen …' }).nth(1))
+    await dialogOf(sabine).getByText('Ihr Teilnahmeantrag gilt dann als nicht eingereicht.').waitFor()
+    await keys.press(dialogOf(sabine).getByRole('button', { name: 'Zurückziehen', exact: true }))
+    await dialogOf(sabine).waitFor({ state: 'hidden' })
     await bar(sabine)
       .getByText(/^Los 2 noch nicht eingereicht, Frist /)
       .waitFor()
     await sabine.getByRole('heading', { name: /Angaben zu Los 2/ }).waitFor()
-    await sabine.getByRole('button', { name: 'Teilnahmeantrag verbindlich einreichen' }).click()
+    await keys.press(sabine.getByRole('button', { name: 'Teilnahmeantrag verbindlich einreichen' }))
     await bar(sabine)
       .getByText(/^Lose 1, 2 eingereicht/)
       .waitFor()
 
     // The receipt, like a document: number, time, who, what, checksum in fours, QR.
-    await sabine
-      .getByRole('link', { name: /^Empfangsbestätigung Nr\./ })
-      .first()
-      .click()
+    await keys.press(sabine.getByRole('link', { name: /^Empfangsbestätigung Nr\./ }).first())
     await sabine.waitForURL(/\/bestaetigung\/E-/)
     const sheet = sabine.getByRole('article', { name: 'Empfangsbestätigung' })
     expect(await sheet.innerText()).toMatch(/Eingegangen\s+.*, \d{2}:\d{2}:\d{2},\d{3} Uhr/)
-    for (const words of ['Nordkai Tiefbau GmbH', 'Sabine Krohn', 'Reventlou', NAME]) await sheet.getByText(words).first().waitFor()
+    for (const words of [ostkaje.name, 'Sabine Krohn', 'Reventlou', NAME]) await sheet.getByText(words).first().waitFor()
     expect(await sheet.locator('.hash').first().innerText()).toMatch(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/)
     await sheet.getByRole('img', { name: /^QR-Code/ }).waitFor()
     // And what was declared under it.
-    await sabine.getByText('Eingereichte Angaben ansehen').click()
+    await keys.press(sabine.getByText('Eingereichte Angaben ansehen'))
     expect(await answer(sabine, /^Steuern/, 'Ja').isChecked()).toBe(true)
     expect(await answer(sabine, /^Steuern/, 'Nein').isDisabled()).toBe(true)
     await judge(sabine)
 
     // The second company, on a phone, in English.
-    const john = await world.open({ as: world.john, width: 390, height: 844, locale: 'en-US' })
-    await john.goto(`/projekte/${id}`)
+    const phone = await world.open({ width: 390, height: 844, locale: 'en-US' })
+    await phone.goto(`/projekte/${id}`)
+    await phone.getByRole('button', { name: 'Take part' }).click()
+    const dredging = { name: 'Harbour Dredging Ltd', email: 'j.harker@dredging.example', givenName: 'John', surName: 'Harker' }
+    const john = await register(world, phone, dredging, { language: 'en' })
+    await john.waitForURL(`**/projekte/${id}*`)
     await john.getByRole('button', { name: 'Take part' }).click()
     await john.waitForURL(`**/projekte/${id}/bewerbung`)
     await bar(john).getByText('Not submitted yet').waitFor()
@@ -138,12 +130,12 @@ describe('bidding', () => {
     await judge(john)
 
     // The third is invited, registers on the way, keeps its declarations in its profile, and takes them from there.
-    const company = { name: 'Weserwerft Brake GmbH', email: 'i.janssen@weserwerft.example' }
+    const company = { name: 'Weserwerft Brake GmbH', email: 'i.janssen@weserwerft.example', givenName: 'Imke', surName: 'Janssen' }
     await world.call(world.staff.anke, 'inviteUsers', id, { [company.email]: company.name })
     const guest = await world.open()
     await guest.goto(await invitationMailedTo(world, company.email))
     await guest.getByRole('button', { name: 'Teilnehmen' }).click()
-    const imke = await register(world, guest, company)
+    const imke = await register(world, guest, company, { mailsBefore: 1 })
     await imke.waitForURL(`**/projekte/${id}?einladung=*`)
     const invited = imke.url()
     await imke.goto('/unternehmensprofil')
@@ -162,11 +154,11 @@ describe('bidding', () => {
       .waitFor()
 
     // Their lists know it, as cards on the phone.
-    const list = await world.open({ as: world.john, width: 390, height: 844 })
+    const list = await john.context().newPage()
     await list.goto('/projekte#teilnahme')
-    await list.getByText('Eingereicht', { exact: true }).waitFor()
+    await list.getByText('Submitted', { exact: true }).waitFor()
     await judge(list)
-    await list.context().close()
+    await list.close()
 
     // A member of an authority is told why not.
     const client = await world.open({ as: world.client })
@@ -198,31 +190,31 @@ describe('bidding', () => {
     await openLot(world, id, { stage: 4, lotId: lot1 })
     await sabine.getByText('Eine Entscheidung ist noch nicht bekannt gegeben.').first().waitFor()
     await openLot(world, id, { stage: 4, lotId: lot2 })
-    await reject(world, id, { lotId: lot2, who: world.sabine, reason: REASON })
+    await reject(world, id, { lotId: lot2, who: ostkaje.name, reason: REASON })
     await sabine.getByText('Sie wurden nicht berücksichtigt.').waitFor()
     await sabine.getByText(REASON).waitFor()
     const chosen = (await offersOf(world, id)).map(({ organizationId }) => organizationId)
     expect(chosen).toHaveLength(3)
     const offerDeadline = await askForOffers(world, id, { lotId: lot1, chosen, minutes: 40, reason: REASON })
     await sabine.getByText('Sie sind zum Angebot aufgefordert.').waitFor()
-    await sabine.getByRole('link', { name: 'Zum Angebot', exact: true }).first().click()
+    await keys.press(sabine.getByRole('link', { name: 'Zum Angebot', exact: true }).first())
     await sabine.getByText('Achtung: Sie haben Ihr Angebot noch nicht eingereicht.').waitFor()
     expect(await bar(sabine).innerText()).toMatch(/\d{2}:\d{2}\s+Serverzeit/)
     await sabine.getByText('Für dieses Los können Sie derzeit kein Angebot einreichen.').first().waitFor()
 
     // Three offers with their prices, each in its own way.
-    await fillOffer(sabine, { net: '2140000', gross: '2546600', until: '31.03.2027' })
-    await sabine.getByRole('button', { name: 'Angebot verbindlich einreichen' }).click()
+    await fillOffer(sabine, { net: '2140000', gross: '2546600', until: '31.03.2027', by: keys })
+    await keys.press(sabine.getByRole('button', { name: 'Angebot verbindlich einreichen' }))
     await bar(sabine)
       .getByText(/^Los 1 eingereicht/)
       .waitFor()
     await sabine.getByText(/^Versiegelt bis/).waitFor()
     await judge(sabine)
-    await sabine.getByRole('button', { name: 'Zurückziehen …' }).click()
-    await sabine.getByRole('dialog').getByRole('button', { name: 'Zurückziehen', exact: true }).click()
+    await keys.press(sabine.getByRole('button', { name: 'Zurückziehen …' }))
+    await keys.press(dialogOf(sabine).getByRole('button', { name: 'Zurückziehen', exact: true }))
     await bar(sabine).getByText('Zurückgezogen, nicht erneut eingereicht').waitFor()
     await sabine.getByRole('heading', { name: /Angaben zu Los 1.*vollständig/ }).waitFor()
-    await sabine.getByRole('button', { name: 'Angebot verbindlich einreichen' }).click()
+    await keys.press(sabine.getByRole('button', { name: 'Angebot verbindlich einreichen' }))
     await bar(sabine)
       .getByText(/^Los 1 eingereicht/)
       .waitFor()

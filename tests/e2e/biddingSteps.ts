@@ -129,15 +129,15 @@ export async function askForOffers(world: BrowserWorld, id: string, { lotId, cho
   return deadline
 }
 
-/** A company is not considered for a lot, and told why. */
+/** A company, by its name, is not considered for a lot, and told why. */
 export async function reject(
   world: BrowserWorld,
   id: string,
-  { lotId, who, reason }: { lotId: string; who: TestUser; reason: string },
+  { lotId, who, reason }: { lotId: string; who: string; reason: string },
 ): Promise<void> {
   const { anke } = world.staff
-  const offer = (await offersOf(world, id)).find(({ organizationId }) => organizationId === who.organizationId)
-  if (!offer) throw new Error(`${who.email} takes no part`)
+  const offer = (await offersOf(world, id)).find(({ organization }) => organization?.name === who)
+  if (!offer) throw new Error(`${who} takes no part`)
   await world.call(anke, 'updateOfferStage', offer.id, 2, [lotId], { reason })
   await world.call(anke, 'announceDecisions', id, lotId, [{ offerId: offer.id }])
 }
