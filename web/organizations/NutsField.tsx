@@ -41,7 +41,8 @@ export const NutsField = ({ control, label, value, onChange, onBlur, buttonRef }
           label={label}
           isSelectable={isPlace}
           showCodes
-          onClose={() => close(false)}
+          onClose={() => close(true)}
+          onAway={() => close(false)}
           onChoose={(code) => {
             onChange(code)
             close(true)

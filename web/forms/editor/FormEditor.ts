@@ -21,7 +21,7 @@ import { loadCodes } from '../codes/loadCodes'
 import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
 import { takersInLots } from '../values/inLots'
-import { filledPaths, isEmptyValue, itemIds, parentPath, stableKey } from '../values/paths'
+import { filledPaths, isEmptyValue, itemIds, parentPath, sameJson, stableKey } from '../values/paths'
 import { afterPaint, canWatch, whenIdle } from './afterPaint'
 import { Pace } from './Pace'
 import { addTo, asProblem, isSaying, recount } from './problems'
@@ -59,9 +59,12 @@ export class FormEditor {
   readonly pace = new Pace()
   readonly #plans = new Map<string, SectionPlan>()
   readonly #itemPlans = new Map<string, { main: Part[]; more: Part[] }>()
+  /** Which fields and lists stand in the main part, and which behind 'Weitere Angaben', by stable key. */
+  readonly #isMain = new Map<string, boolean>()
   #problems: readonly FormProblem[] = []
   #notes: readonly GivenProblem[] = []
   #byPath = new Map<string, readonly FormProblem[]>()
+  readonly #inParts = new Map<string, readonly FormProblem[]>()
   /** Errors at and under each place, counted when somebody asks. */
   #errorsUnder: Map<string, number> | null = null
   readonly #typing = new Map<string, FormProblem>()
@@ -141,6 +144,7 @@ export class FormEditor {
   /** Other data altogether: a restored draft, a colleague's version. What was typed and not understood is dropped. */
   replace(data: FormData): void {
     this.#typed.clear()
+    this.#isMain.clear()
     this.#data = data
     this.states = evaluateRules(this.template, data)
     this.#given = new Given(data)
@@ -256,6 +260,26 @@ export class FormEditor {
   isGiven(path: string): boolean {
     return this.#given.has(this.keyOf(path), this.node(path))
   }
+  /**
+   * Whether a field stands in the main part. Where it stands it stays while somebody works there: a value that makes it, or its other half, required must not
+   * take it away from under the hands. Only what is shut and has become required comes out.
+   */
+  staysInMain(path: string, { isMain, card }: { isMain: boolean; card: string }): boolean {
+    const key = this.keyOf(path)
+    const before = this.#isMain.get(key)
+    const stays = before === true || (isMain && !(before === false && this.view.isOpen(card, 'more')))
+    if (stays !== before) this.#isMain.set(key, stays)
+    return stays
+  }
+  /** Whether anything stands in an item beside what the form puts there itself. */
+  isWritten(itemPath: string): boolean {
+    return filledPaths(this.template, this.#data).some(({ path }) => {
+      if (!path.startsWith(`${itemPath}/`)) return false
+      const node = this.node(path)
+      if (!node || node.ui.kind !== 'field' || node.isOffScreen || node.ui.valueType === 'id') return false
+      return !sameJson(getAt(this.#data, path), node.ui.default)
+    })
+  }
   filledLeaves(): string[] {
     return filledPaths(this.template, this.#data).flatMap(({ path }) => (this.node(path)?.ui.kind === 'field' ? [path] : []))
   }
@@ -303,6 +327,19 @@ export class FormEditor {
   problemsAt(path: string): readonly FormProblem[] {
     this.#judgeFirst(path)
     return this.#byPath.get(path) ?? NONE
+  }
+  /** Those of a field whose value has parts: of each language of a text, of each value of a list. */
+  problemsOf(path: string): readonly FormProblem[] {
+    const own = this.problemsAt(path)
+    const value = getAt(this.#data, path)
+    if (typeof value !== 'object' || value === null || this.problemsUnder(path) === own.length) return own
+    const inner = Object.keys(value).flatMap((part) => this.problemsAt(`${path}/${part}`))
+    if (inner.length === 0) return own
+    const known = this.#inParts.get(path)
+    const all = [...own, ...inner]
+    if (known && isSaying(known, all)) return known
+    this.#inParts.set(path, all)
+    return all
   }
   /** How many problems lie at or under a path. */
   problemsUnder(path: string): number {

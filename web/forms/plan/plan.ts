@@ -73,14 +73,16 @@ type Half = 'main' | 'more' | 'all'
 
 /** Splits a section (or a lot) into its main part and what is behind 'Weitere Angaben'. */
 export function planSection(editor: FormEditor, path: string, node: TemplateNode): SectionPlan {
-  return { main: blocksOf(editor, { path, node, half: 'main' }), more: blocksOf(editor, { path, node, half: 'more' }) }
+  const card = path
+  return { main: blocksOf(editor, { path, node, half: 'main', card }), more: blocksOf(editor, { path, node, half: 'more', card }) }
 }
 
 /** The parts of a repeated item; small ones show their optional fields at once. */
 export function planItem(editor: FormEditor, path: string, node: TemplateNode): { main: Part[]; more: Part[] } {
-  const main = partsOf(editor, { path, node, half: 'main' })
-  const more = partsOf(editor, { path, node, half: 'more' })
-  if (leavesOf(more).length <= 3 || main.length === 0) return { main: partsOf(editor, { path, node, half: 'all' }), more: [] }
+  const card = path
+  const main = partsOf(editor, { path, node, half: 'main', card })
+  const more = partsOf(editor, { path, node, half: 'more', card })
+  if (leavesOf(more).length <= 3 || main.length === 0) return { main: partsOf(editor, { path, node, half: 'all', card }), more: [] }
   return { main, more }
 }
 
@@ -88,9 +90,11 @@ interface Place {
   path: string
   node: TemplateNode
   half: Half
+  /** The section or item whose 'Weitere Angaben' a field may be behind. */
+  card: string
 }
 
-function blocksOf(editor: FormEditor, { path, node, half }: Place): Block[] {
+function blocksOf(editor: FormEditor, { path, node, half, card }: Place): Block[] {
   const blocks: Block[] = []
   let loose: Part[] = []
   const close = (): void => {
@@ -103,18 +107,18 @@ function blocksOf(editor: FormEditor, { path, node, half }: Place): Block[] {
     const at = `${path}/${child.id}`
     if (child.ui.kind === 'section' && !child.isRepeatable) {
       close()
-      blocks.push(...blocksOf(editor, { path: at, node: child, half }))
+      blocks.push(...blocksOf(editor, { path: at, node: child, half, card }))
     } else if (child.ui.kind === 'field') {
       const leaf = leafOf(editor, at, child)
-      if (leaf && belongs(editor, leaf, half)) loose.push(leaf)
+      if (leaf && belongs(editor, leaf, { half, card })) loose.push(leaf)
     } else if (child.isRepeatable) {
       const part: RepeatPlan = { kind: 'repeat', path: at, node: child }
-      if (repeatBelongs(editor, part, half)) {
+      if (repeatBelongs(editor, part, { half, card })) {
         close()
         blocks.push({ path: at, node: child, titled: true, parts: [part] })
       }
     } else {
-      const parts = partsOf(editor, { path: at, node: child, half })
+      const parts = partsOf(editor, { path: at, node: child, half, card })
       if (parts.length > 0) {
         close()
         blocks.push({ path: at, node: child, titled: true, parts })
@@ -125,19 +129,19 @@ function blocksOf(editor: FormEditor, { path, node, half }: Place): Block[] {
   return blocks
 }
 
-function partsOf(editor: FormEditor, { path, node, half }: Place): Part[] {
+function partsOf(editor: FormEditor, { path, node, half, card }: Place): Part[] {
   const parts: Part[] = []
   const children = shownChildren(editor, path, node)
   for (const child of children) {
     const at = `${path}/${child.id}`
     if (child.ui.kind === 'field') {
       const leaf = leafOf(editor, at, child)
-      if (leaf && belongs(editor, leaf, half)) parts.push(leaf)
+      if (leaf && belongs(editor, leaf, { half, card })) parts.push(leaf)
     } else if (child.isRepeatable) {
       const part: RepeatPlan = { kind: 'repeat', path: at, node: child }
-      if (repeatBelongs(editor, part, half)) parts.push(part)
+      if (repeatBelongs(editor, part, { half, card })) parts.push(part)
     } else {
-      const inner = partsOf(editor, { path: at, node: child, half })
+      const inner = partsOf(editor, { path: at, node: child, half, card })
       // A sole group child that cannot repeat says nothing its parent's heading did not say.
       if (children.length === 1) parts.push(...inner)
       else if (inner.length > 0) parts.push({ kind: 'group', path: at, node: child, parts: inner })
@@ -182,18 +186,20 @@ function leafOf(editor: FormEditor, path: string, node: TemplateNode): LeafPlan 
   return time && isDisplayed(time) ? { ...leaf, timePath: path.replace(/\(d\)([^/]*)$/, '(t)$1') } : leaf
 }
 
-function belongs(editor: FormEditor, leaf: LeafPlan, half: Half): boolean {
+type Where = Pick<Place, 'half' | 'card'>
+
+function belongs(editor: FormEditor, leaf: LeafPlan, { half, card }: Where): boolean {
   if (half === 'all') return true
   const paths = leaf.timePath ? [leaf.path, leaf.timePath] : [leaf.path]
   const isMain = paths.some((path) => editor.states.isRequired(path) || editor.isGiven(path)) || leaf.node.ui.alwaysShow === true
-  return isMain === (half === 'main')
+  return editor.staysInMain(leaf.path, { isMain, card }) === (half === 'main')
 }
 
 /** A repeated group is in the main part when it must be there or is there. */
-function repeatBelongs(editor: FormEditor, part: RepeatPlan, half: Half): boolean {
+function repeatBelongs(editor: FormEditor, part: RepeatPlan, { half, card }: Where): boolean {
   if (half === 'all') return true
   const isMain = part.node.minItems > 0 || editor.isGiven(part.path)
-  return isMain === (half === 'main')
+  return editor.staysInMain(part.path, { isMain, card }) === (half === 'main')
 }
 
 /** All leaves of some parts; repeated groups count as one name. */

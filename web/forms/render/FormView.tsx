@@ -104,5 +104,12 @@ function goToTarget(editor: FormEditor, root: HTMLElement | null, tries = 12): v
   const control = element.matches('input, select, textarea, button')
     ? element
     : element.querySelector<HTMLElement>('input, select, textarea, button:not(.q)')
-  ;(control ?? element).focus({ preventScroll: true })
+  lead(control ?? element)
+}
+
+/** Browsers draw no ring on a button that gets the focus after Alt+↓ or a click, and whoever was led here looks for one. */
+function lead(control: HTMLElement): void {
+  control.focus({ preventScroll: true })
+  control.classList.add('f-led')
+  control.addEventListener('blur', () => control.classList.remove('f-led'), { once: true })
 }

@@ -20,7 +20,7 @@ export function ItemMenu({ name, index, count, canRemove, canAdd, steps }: ItemM
     { label: t('items.up'), can: index > 0, onSelect: () => steps.move(index, index - 1) },
     { label: t('items.down'), can: index < count - 1, onSelect: () => steps.move(index, index + 1) },
     { label: t('items.duplicate'), can: canAdd, onSelect: () => steps.duplicate(index) },
-    { label: t('items.remove'), can: canRemove, onSelect: () => steps.remove(index) },
+    { label: t('items.remove'), can: canRemove, onSelect: () => steps.remove(index, name) },
   ].filter(({ can }) => can)
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

@@ -1,4 +1,4 @@
-import { memo, useCallback, useLayoutEffect } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
@@ -8,9 +8,13 @@ import { ItemSwitch } from './ItemSwitch'
 import { useFormScope } from './scope'
 import { SectionBody, SectionRing } from './SectionCard'
 import { StateWord } from './StateWord'
+import { CONTROL, focusSoon, useRemoval } from './useRemoval'
 
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
 const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure']
+
+/** What shows which item is chosen. */
+const SWITCH = '.f-lots :is([aria-pressed="true"], [aria-current="true"])'
 
 /**
  * How many items there are, and what brings the engine's list to the values of the fields. Not useFieldArray: it copies every value of every lot when it
@@ -38,20 +42,26 @@ export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string;
   const label = node.isLot ? t(count === 1 ? 'lots.single' : 'lots.title') : node.ui.label[lang]
   const one = node.isLot ? t('lots.one') : node.ui.label[lang]
   const itemPath = `${path}/${chosen}`
+  const box = useRef<HTMLElement>(null)
+  const { ask, question } = useRemoval()
+  const focus = (...selectors: readonly string[]): void => focusSoon(() => box.current, ...selectors)
   const add = (): void => {
     const index = editor.add(path)
     bring()
     editor.view.choose(path, index)
+    focus(CONTROL, SWITCH)
   }
   const duplicate = (): void => {
     editor.duplicate(path, chosen)
     bring()
     editor.view.choose(path, chosen + 1)
+    focus(CONTROL, SWITCH)
   }
   const remove = (): void => {
     editor.remove(path, chosen)
     bring()
     editor.view.choose(path, Math.max(0, chosen - 1))
+    focus(SWITCH, 'header button')
   }
   const addButton = canAdd ? (
     <button type="button" className="btn quiet small" onClick={add}>
@@ -60,7 +70,8 @@ export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string;
     </button>
   ) : null
   return (
-    <section className="f-sec" data-path={path} aria-label={label}>
+    <section ref={box} className="f-sec" data-path={path} aria-label={label}>
+      {question}
       <header>
         <SectionRing path={path} />
         <h2>{label}</h2>
@@ -73,7 +84,14 @@ export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string;
             <ItemSwitch path={path} count={count} chosen={chosen} label={label} />
             {addButton}
           </div>
-          <ItemHead path={itemPath} one={one} canAdd={canAdd} canRemove={canRemove} onDuplicate={duplicate} onRemove={remove} />
+          <ItemHead
+            path={itemPath}
+            one={one}
+            canAdd={canAdd}
+            canRemove={canRemove}
+            onDuplicate={duplicate}
+            onRemove={(name) => ask({ path: itemPath, name, remove })}
+          />
         </>
       ) : null}
       {count > 0 ? <SectionBody key={editor.items(path)[chosen]?._id ?? chosen} path={itemPath} node={node} /> : null}
@@ -87,7 +105,8 @@ interface HeadProps {
   canAdd: boolean
   canRemove: boolean
   onDuplicate: () => void
-  onRemove: () => void
+  /** With the name of what is to go. */
+  onRemove: (name: string) => void
 }
 
 function ItemHead({ path, one, canAdd, canRemove, onDuplicate, onRemove }: HeadProps) {
@@ -114,7 +133,7 @@ function ItemHead({ path, one, canAdd, canRemove, onDuplicate, onRemove }: HeadP
             type="button"
             className="btn quiet small icon"
             aria-label={t('items.removeOne', { label: one, name: caption || id })}
-            onClick={onRemove}
+            onClick={() => onRemove(caption || id)}
           >
             <Icon name="trash" />
           </button>

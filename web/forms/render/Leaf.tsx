@@ -31,11 +31,13 @@ export const Leaf = memo(function Leaf({ path, node, timePath }: LeafProps) {
   const states = useEditor(
     editor,
     STATES,
-    () => (editor.states.isRequired(path) ? REQUIRED : 0) | (editor.readOnly || editor.states.isReadOnly(path) ? READ_ONLY : 0),
+    () =>
+      (editor.states.isRequired(path) || (timePath && editor.states.isRequired(timePath)) ? REQUIRED : 0) |
+      (editor.readOnly || editor.states.isReadOnly(path) ? READ_ONLY : 0),
   )
   const isRequired = (states & REQUIRED) !== 0
   const readOnly = (states & READ_ONLY) !== 0
-  const own = useEditor(editor, ISSUES, () => editor.problemsAt(path))
+  const own = useEditor(editor, ISSUES, () => editor.problemsOf(path))
   const ofTime = useEditor(editor, ISSUES, () => (timePath ? editor.problemsAt(timePath) : own))
   const problems = useMemo(() => (ofTime === own ? own : [...own, ...ofTime]), [own, ofTime])
   const [language, setLanguage] = useState(() => firstLanguage(value, lang))

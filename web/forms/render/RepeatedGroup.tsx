@@ -11,12 +11,10 @@ import { MoreParts } from './More'
 import { Parts } from './Parts'
 import { useFormScope } from './scope'
 import { StateWord } from './StateWord'
+import { CONTROL, focusSoon, useRemoval } from './useRemoval'
 
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
 const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure']
-
-/** The first control of a new item that is not of its heading. */
-const CONTROL = '.f-field :is(input, select, textarea, .f-code)'
 
 interface RepeatedProps {
   path: string
@@ -33,6 +31,7 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
   const array = useItems(path)
   const box = useRef<HTMLDivElement>(null)
   const fresh = useRef<number | null>(null)
+  const { ask, question } = useRemoval()
   const label = node.ui.label[lang]
   const items = array.fields
   const canRemove = useEditor(editor, TOPICS, () => !editor.readOnly && editor.canRemove(path))
@@ -49,11 +48,16 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
       editor.move(path, from, to)
       array.move(from, to)
     },
-    remove: (index: number) => {
-      editor.remove(path, index)
-      array.remove(index)
-      box.current?.querySelector<HTMLElement>('.f-add')?.focus()
-    },
+    remove: (index: number, name: string) =>
+      ask({
+        path: `${path}/${index}`,
+        name,
+        remove: () => {
+          editor.remove(path, index)
+          array.remove(index)
+          focusSoon(() => box.current, ':scope > .f-sum > .f-add', ':scope > .f-items > .f-item > header .t', CONTROL)
+        },
+      }),
     duplicate: (index: number) => {
       editor.duplicate(path, index)
       array.insert(index + 1, editor.items(path)[index + 1] ?? {}, { shouldFocus: false })
@@ -72,6 +76,7 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
   const alone = items.length === 1 && only !== undefined
   return (
     <div ref={box}>
+      {question}
       {alone ? (
         <SoleItem key={only._id} path={`${path}/0`} node={node} level={level} />
       ) : (
@@ -100,7 +105,7 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
             </button>
           ) : null}
           {alone && canRemove ? (
-            <button type="button" className="btn quiet small" onClick={() => steps.remove(0)}>
+            <button type="button" className="btn quiet small" onClick={() => steps.remove(0, label)}>
               <Icon name="trash" small />
               {t('items.removeSole', { label })}
             </button>
@@ -126,7 +131,7 @@ function useItems(path: string) {
 
 export interface ItemSteps {
   move: (from: number, to: number) => void
-  remove: (index: number) => void
+  remove: (index: number, name: string) => void
   duplicate: (index: number) => void
 }
 

@@ -105,6 +105,11 @@ describe('what is displayed', () => {
   })
 })
 
+/** The question before something goes, and its answers. */
+const question = (): HTMLElement => document.querySelector<HTMLElement>('[role=dialog]') ?? document.createElement('div')
+const answer = (name: RegExp): HTMLElement | undefined =>
+  [...question().querySelectorAll<HTMLElement>('button')].find((one) => name.test(one.textContent ?? ''))
+
 describe('repeated groups', () => {
   const template = exampleTemplate({ fields: [{ id: 'A', required: true }], items: [{ id: 'Name', required: true }, { id: 'Zusatz' }] })
   const filled = {
@@ -162,7 +167,26 @@ describe('repeated groups', () => {
     expect(new Set(form.editor.items('/section/items').map(({ _id }) => _id)).size).toBe(4)
     await form.click(form.button(/Bearbeiten: eins/))
     await form.click(form.button(/^Entfernen/))
+    // Somebody wrote in it: it is asked about, and can stay.
+    expect(question().textContent).toContain('„eins“')
+    await form.click(answer(/^Abbrechen|^cancel/))
+    expect(stored()).toEqual(['eins', 'zwei', 'zwei', 'drei'])
+    await form.click(form.button(/Bearbeiten: eins/))
+    await form.click(form.button(/^Entfernen/))
+    await form.click(answer(/^Entfernen/))
     expect(stored()).toEqual(['zwei', 'zwei', 'drei'])
+    await form.settle()
+    expect(document.activeElement?.classList).toContain('f-add')
+  })
+
+  it('go without a question while nothing is written in them', async () => {
+    form = await mountForm({ template, values: filled })
+    await form.click(form.button(/Weitere: Eintrag/))
+    expect(stored()).toHaveLength(4)
+    await form.click(form.all('.f-item button[aria-haspopup]').at(-1))
+    await form.click(form.button(/^Entfernen/))
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    expect(stored()).toEqual(['eins', 'zwei', 'drei'])
   })
 
   it('show one item alone without a row around it', async () => {
@@ -170,6 +194,7 @@ describe('repeated groups', () => {
     expect(form.all('.f-item')).toHaveLength(0)
     expect(field('Name').value).toBe('eins')
     await form.click(form.button(/Eintrag entfernen/))
+    await form.click(answer(/^Entfernen/))
     expect(stored()).toEqual([])
   })
 })
@@ -196,6 +221,7 @@ describe('lots', () => {
     expect(form.find('.f-lothead .id').textContent).toBe('LOT-0002')
     expect(onLotChange).toHaveBeenLastCalledWith('LOT-0002')
     await form.click(form.button(/Los entfernen: Wik/))
+    await form.click(answer(/^Entfernen/))
     await form.click(form.button(/In Lose aufteilen/))
     expect(form.find('.f-lothead .id').textContent).toBe('LOT-0003')
     await form.click(form.all('.seg button')[0])

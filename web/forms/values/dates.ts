@@ -23,6 +23,9 @@ export function parseDay(typed: string): string | null {
   return dayOf(year < 100 ? 2000 + year : year, Number(match[2]), Number(match[1]))
 }
 
+/** The same while it is typed: '15.01.20' is on its way to 2027, and no day yet. */
+export const parseWholeDay = (typed: string): string | null => (/([./]|^\d{4})\d{2}$/.test(typed.trim()) ? null : parseDay(typed))
+
 /** '10:00', '10.00', '10', '1000', '9:5' → '10:00'; null when it is no time of day. */
 export function parseTime(typed: string): string | null {
   const text = typed.replace(/\s*(Uhr|h)$/i, '').trim()

@@ -40,11 +40,14 @@ interface CalendarProps {
   today: string
   lang: 'de' | 'en'
   onChoose: (day: string) => void
+  /** Closed from inside, by key. */
   onClose: () => void
+  /** The focus went elsewhere, and stays there. */
+  onAway: () => void
 }
 
 /** A month to choose a day from, by pointer or arrow keys (WAI-ARIA date picker dialog). Typing the date stays possible beside it. */
-export function Calendar({ day, today, lang, onChoose, onClose }: CalendarProps) {
+export function Calendar({ day, today, lang, onChoose, onClose, onAway }: CalendarProps) {
   const { t } = useFormScope()
   const [active, setActive] = useState(day || today)
   const grid = useRef<HTMLTableElement>(null)
@@ -69,7 +72,7 @@ export function Calendar({ day, today, lang, onChoose, onClose }: CalendarProps)
       aria-label={t('date.choose')}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onClose()
+        if (!event.currentTarget.contains(event.relatedTarget)) onAway()
       }}
     >
       <div className="f-row">

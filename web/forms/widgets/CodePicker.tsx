@@ -14,7 +14,10 @@ interface CodePickerProps {
   /** Shown before the name; references show names only. */
   showCodes: boolean
   onChoose: (code: string) => void
+  /** Closed from inside: by Escape or its button. */
   onClose: () => void
+  /** The focus went elsewhere, and stays there. */
+  onAway: () => void
   action?: { label: string; run: () => void }
 }
 
@@ -28,6 +31,7 @@ export function CodePicker({
   showCodes,
   onChoose,
   onClose,
+  onAway,
   action,
 }: CodePickerProps) {
   const { t } = useTranslation('forms')
@@ -86,7 +90,7 @@ export function CodePicker({
     <div
       className="f-pick"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onClose()
+        if (!event.currentTarget.contains(event.relatedTarget)) onAway()
       }}
     >
       <div className="bar">

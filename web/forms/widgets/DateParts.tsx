@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFormScope, useLeafScope } from '../render/scope'
 import { Icon } from '../theme/Icon'
-import { berlinMoment, formatDay, parseDay, parseTime } from '../values/dates'
+import { berlinMoment, formatDay, parseDay, parseTime, parseWholeDay } from '../values/dates'
 import { Calendar } from './Calendar'
 import { aria } from './props'
 import { useTyped } from './useTyped'
@@ -28,6 +28,7 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
   const typed = useTyped({
     shown: value === '' ? '' : formatDay(value, scope.lang),
     parse: parseDay,
+    parseEarly: parseWholeDay,
     onChange: (day) => onChange(typeof day === 'string' ? day : undefined),
     rule: 'typing.date',
     path,
@@ -74,7 +75,8 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
           day={value}
           today={berlinMoment(editor.now)?.day ?? ''}
           lang={scope.lang}
-          onClose={() => setOpen(false)}
+          onClose={close}
+          onAway={() => setOpen(false)}
           onChoose={(day) => {
             typed.onInput(formatDay(day, scope.lang))
             typed.onLeave()

@@ -1,10 +1,14 @@
 import { useState } from 'react'
+import type { Topic } from '../editor/signal'
+import { useEditor } from '../editor/useFormEditor'
 import { useFormValue } from '../render/formValues'
 import { useFormScope, useLeafScope } from '../render/scope'
 import { berlinMoment, dateValue, momentValue, storedDay, storedTime, timeValue } from '../values/dates'
 import { elementId } from '../values/paths'
 import { DayPart, frameClass, TimePart } from './DateParts'
 import { textOf, type LeafWidgetProps } from './props'
+
+const STATES: readonly Topic[] = ['structure']
 
 function useToday(): string {
   const { editor } = useFormScope()
@@ -51,6 +55,7 @@ export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: Le
   const timePath = scope.timePath ?? scope.path
   const timeId = editor.node(timePath)?.id ?? ''
   const [stored, setStored] = useFormValue(timePath)
+  const isTimeOpen = useEditor(editor, STATES, () => editor.states.isRequired(timePath)) && storedTime(stored) === ''
   const today = useToday()
   const day = storedDay(value)
   const time = storedTime(stored)
@@ -60,7 +65,7 @@ export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: Le
     editor.change(timePath, value)
   }
   return (
-    <div className={frameClass(scope)}>
+    <div className={frameClass({ ...scope, isOpen: scope.isOpen || isTimeOpen })}>
       <DayPart
         id={id}
         name={t('date.dayOf', { label })}

@@ -80,7 +80,8 @@ export function PickField({
           isSelectable={isSelectable}
           showCodes={showCodes}
           action={action}
-          onClose={() => close(false)}
+          onClose={() => close(true)}
+          onAway={() => close(false)}
           onChoose={(code) => {
             if (!many) {
               onChange([code])

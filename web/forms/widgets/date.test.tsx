@@ -29,6 +29,22 @@ describe('date', () => {
     expect(first().value).toBe('Tue, 22/12/2026')
   })
 
+  it('takes a year of two digits when the field is left, and no earlier: it may be the beginning of another', async () => {
+    form = await mountForm({ template })
+    for (const typed of ['15.01.2', '15.01.20', '15/01/20', '150120']) {
+      await form.type(first(), typed)
+      expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
+    }
+    await form.type(first(), '15.01.202')
+    await form.type(first(), '15.01.2027')
+    expect(getAt(form.data(), inGroup('A'))).toBe('2027-01-15+01:00')
+    await form.type(first(), '22.12.26')
+    expect(form.all('.f-hint.bad')).toHaveLength(0)
+    await form.leave(first())
+    expect(getAt(form.data(), inGroup('A'))).toBe('2026-12-22+01:00')
+    expect(first().value).toBe('Di., 22.12.2026')
+  })
+
   it('refuses a day that is not in the calendar', async () => {
     form = await mountForm({ template })
     await form.type(first(), '30.02.2026')
@@ -64,11 +80,29 @@ describe('time', () => {
 })
 
 describe('a date and its time', () => {
-  const template = exampleTemplate({
-    fields: [
-      { id: 'Frist(d)', valueType: 'date', displayType: 'DATE', required: true },
-      { id: 'Frist(t)', valueType: 'time', displayType: 'TIME', required: true },
-    ],
+  const DAY = { id: 'Frist(d)', valueType: 'date', displayType: 'DATE', required: true } as const
+  const TIME = { id: 'Frist(t)', valueType: 'time', displayType: 'TIME', required: true } as const
+  const template = exampleTemplate({ fields: [DAY, TIME] })
+
+  it('stay where they are typed when the day makes the time required, and the time is said to be open', async () => {
+    const optional = ['A', 'B', 'C', 'D'].map((id) => ({ id }))
+    form = await mountForm({
+      template: exampleTemplate({
+        fields: [{ id: 'Titel', required: true }, { ...DAY, required: false }, { ...TIME, required: false }, ...optional],
+        rules: [{ id: 'both', target: 'Frist(t)', effect: 'require', when: { '!!': [{ var: 'Frist(d)' }] } }],
+      }),
+    })
+    await form.click(form.button(/Weitere Angaben/))
+    const day = form.find<HTMLInputElement>('[data-path$="Frist(d)"] input')
+    await form.focus(day)
+    await form.type(day, '22.12.2026')
+    expect(day.isConnected).toBe(true)
+    expect(document.activeElement).toBe(day)
+    expect(form.find('[data-path$="Frist(d)"] .f-group').classList).toContain('need')
+    expect(form.find('[data-path$="Frist(d)"]').textContent).not.toContain('optional')
+    // Cleared again nothing moves either.
+    await form.type(day, '')
+    expect(document.activeElement).toBe(day)
   })
 
   it('share one frame and are two fields', async () => {

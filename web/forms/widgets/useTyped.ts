@@ -6,6 +6,8 @@ interface Typed {
   shown: string
   /** Typed text → stored value; null when it cannot be understood. */
   parse: (typed: string) => unknown
+  /** The same while it is being typed, where a text may be the beginning of another ('15.01.20'): null until it cannot be. */
+  parseEarly?: (typed: string) => unknown
   onChange: (value: unknown) => void
   /** Text key of 'this is no number' and the like. */
   rule: string
@@ -17,7 +19,7 @@ interface Typed {
  * A control whose text is not its value ('1.234,50' is '1234.50'). While it has the focus the text stays as typed; on leaving it is written properly.
  * What cannot be understood stays on screen and is a problem of the field, never a wrong value.
  */
-export function useTyped({ shown, parse, onChange, rule, path, contentId }: Typed): {
+export function useTyped({ shown, parse, parseEarly = parse, onChange, rule, path, contentId }: Typed): {
   value: string
   onInput: (text: string) => void
   onLeave: () => void
@@ -30,12 +32,14 @@ export function useTyped({ shown, parse, onChange, rule, path, contentId }: Type
     value: draft ?? shown,
     onInput: (text) => {
       setDraft(text)
-      const value = text.trim() === '' ? undefined : parse(text)
+      const value = text.trim() === '' ? undefined : parseEarly(text)
       onChange(value ?? undefined)
       if (value === null) editor.setTypingProblem(at, contentId ?? scope.node.id, rule)
     },
     onLeave: () => {
-      if (draft !== null && (draft.trim() === '' || parse(draft) !== null)) setDraft(null)
+      const value = draft === null || draft.trim() === '' ? undefined : parse(draft)
+      if (draft !== null && value !== undefined && value !== null && parseEarly(draft) === null) onChange(value)
+      if (draft !== null && value !== null) setDraft(null)
       editor.leave(at)
     },
   }

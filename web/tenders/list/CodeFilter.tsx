@@ -44,7 +44,8 @@ export const CodeFilter = ({ kind, chosen, onChange }: CodeFilterProps): ReactEl
                   onChange(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
                   close()
                 }}
-                onClose={() => setOpen(false)}
+                onClose={close}
+                onAway={() => setOpen(false)}
               />
             </Suspense>
           </div>

@@ -1,0 +1,53 @@
+import { useState, type ReactElement } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { useFormScope } from './scope'
+
+interface Asked {
+  path: string
+  name: string
+  remove: () => void
+}
+
+/**
+ * Removing an item of a repeated group: at once while nobody wrote in it, with a question where somebody did, since it does not come back. A second click
+ * meant for the first one meets the question too, and takes no neighbour with it.
+ */
+export function useRemoval(): { ask: (removal: Asked) => void; question: ReactElement | null } {
+  const { editor, t } = useFormScope()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const question = asked && (
+    <ConfirmDialog
+      danger
+      title={t('items.removeTitle')}
+      confirm={t('items.remove')}
+      onCancel={() => setAsked(null)}
+      onConfirm={() => {
+        setAsked(null)
+        asked.remove()
+      }}
+    >
+      {t('items.removeSure', { name: asked.name })}
+    </ConfirmDialog>
+  )
+  return {
+    question,
+    ask: (removal) => {
+      editor.flush()
+      if (editor.isWritten(removal.path)) setAsked(removal)
+      else removal.remove()
+    },
+  }
+}
+
+/** The first control of an item that is not of its heading. */
+export const CONTROL = '.f-field :is(input, select, textarea, .f-code)'
+
+/** Gives the focus to the first that is there of these, once what changes now is drawn and a menu or question gave back its own. */
+export function focusSoon(box: () => HTMLElement | null, ...selectors: readonly string[]): void {
+  setTimeout(() => {
+    for (const selector of selectors) {
+      const found = box()?.querySelector<HTMLElement>(selector)
+      if (found) return found.focus()
+    }
+  })
+}
