@@ -232,8 +232,8 @@ function Search({ editor, lang, onGo }: { editor: FormEditor; lang: 'de' | 'en';
       </span>
       {query === '' ? null : (
         <ul className="f-hits" id={id} ref={list}>
-          {hits.map(({ path, label, btId }) => (
-            <li key={path}>
+          {hits.map(({ path, label, btId }, at) => (
+            <li key={`${path} ${at}`}>
               <button
                 type="button"
                 onClick={() => {

@@ -55,25 +55,47 @@ export function menuEntries(
   })
 }
 
+type Node = NonNullable<ReturnType<FormEditor['node']>>
+
 export interface Hit {
   path: string
   label: string
   btId: string
 }
 
-/** Fields whose label or BT id holds the query; ids are found also while they are not shown. One hit per field and item, at most 40. */
+/** What people who run tenders call fields that the EU's forms name otherwise. */
+const ALSO: Readonly<Record<string, string>> = {
+  'BT-131': 'Angebotsfrist offer deadline',
+  'BT-1311': 'Teilnahmefrist application deadline',
+}
+const MOST_HITS = 40
+
+/**
+ * Fields whose label or BT id holds the query; ids are found also while they are not shown. One hit per field and item, at most 40. A field of a group that was
+ * not added yet leads to where the group is added.
+ */
 export function findFields(editor: FormEditor, query: string, lang: 'de' | 'en'): Hit[] {
   const wanted = plain(query.trim())
   if (wanted === '') return []
   const hits: Hit[] = []
-  const visit = (path: string, node: NonNullable<ReturnType<FormEditor['node']>>): void => {
-    if (hits.length >= 40 || node.isOffScreen || !editor.states.isVisible(path)) return
+  const isWanted = (node: Node): boolean =>
+    plain(`${node.ui.label[lang]} ${node.ui.btId ?? ''} ${node.id} ${ALSO[node.ui.btId ?? ''] ?? ''}`).includes(wanted)
+  /** Of a list without items: the fields that its items would have. */
+  const addable = (list: string, group: Node): void => {
+    for (const node of group.children) {
+      if (hits.length >= MOST_HITS || node.isOffScreen) continue
+      if (!node.isField) addable(list, node)
+      else if (isWanted(node)) hits.push({ path: list, label: node.ui.label[lang], btId: node.ui.btId ?? node.id })
+    }
+  }
+  const visit = (path: string, node: Node): void => {
+    if (hits.length >= MOST_HITS || node.isOffScreen || !editor.states.isVisible(path)) return
     if (node.isField) {
-      const text = plain(`${node.ui.label[lang]} ${node.ui.btId ?? ''} ${node.id}`)
-      if (text.includes(wanted)) hits.push({ path, label: node.ui.label[lang], btId: node.ui.btId ?? node.id })
+      if (isWanted(node)) hits.push({ path, label: node.ui.label[lang], btId: node.ui.btId ?? node.id })
       return
     }
     const places = node.isRepeatable ? editor.items(path).map((_, index) => `${path}/${index}`) : [path]
+    if (places.length === 0 && editor.canAdd(path)) addable(path, node)
     for (const place of places) for (const child of node.children) visit(`${place}/${child.id}`, child)
   }
   for (const child of editor.template.root.children) visit(`/${child.id}`, child)

@@ -42,14 +42,13 @@ export const SavedState = ({ store }: { store: DraftStore }): ReactElement => {
 
 interface SaveBarProps {
   store: DraftStore
-  refusal: string | null
   /** Saving is what the page is for; on the start step 'Weiter' is. */
   isMain: boolean
   onSave: () => void
 }
 
-/** In the top bar: state, and the button. When saving is not possible it says why. */
-export const SaveBar = ({ store, refusal, isMain, onSave }: SaveBarProps): ReactElement => {
+/** In the top bar: state, and the button. Where something is missing that saving needs, the press says what, and leads there. */
+export const SaveBar = ({ store, isMain, onSave }: SaveBarProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const isSaving = useDraft(store, (state) => state.isSaving)
   return (
@@ -58,8 +57,6 @@ export const SaveBar = ({ store, refusal, isMain, onSave }: SaveBarProps): React
       <Button
         variant={isMain ? 'primary' : 'plain'}
         busy={isSaving}
-        disabled={refusal !== null}
-        title={refusal === null ? undefined : t(`save.${refusal}`)}
         onClick={onSave}
       >
         {t('save.button')}

@@ -8,12 +8,13 @@ import { useSession } from '../../app/session/SessionProvider'
 import { readPlace, TO_FILL, type KeptPlace } from '../../app/guard/scroll'
 import { writeUnsaved } from '../../app/guard/unsaved'
 import { cutName, Page } from '../../app/shell/Page'
+import { toast } from '../../app/toasts/toasts'
 import { goToProblems, type FormEditor } from '../../forms'
 import type { DraftStore } from './DraftStore'
 import { FormStep } from './FormStep'
 import { keep, keptKey } from './keptDraft'
 import { MergeDialog } from './MergeDialog'
-import { buyerOf, nameOf } from './nameAndBuyer'
+import { buyerOf, missingPlace, nameOf } from './nameAndBuyer'
 import { ChangedNotice, FoundNotice, RefusedNotice, RestoredNotice } from './Notices'
 import { SaveBar, saveRefusal } from './SaveBar'
 import { StartStep } from './StartStep'
@@ -57,7 +58,6 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
   useKeeping(store)
 
   const name = useDraft(store, ({ draft }) => nameOf(template, draft))
-  const refusal = useDraft(store, ({ draft }) => saveRefusal(nameOf(template, draft), buyerOf(template, draft)))
   const readOnly = view !== null && !isMoveOpen(view, 'edit')
   const isStale = useDraft(store, (state) => view !== null && state.version !== null && (view.version ?? 0) > state.version)
   const isDirty = useDraft(store, (state) => state.isDirty)
@@ -79,7 +79,15 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
     async (thenLeave: boolean): Promise<void> => {
       // The key typed just now is saved too.
       editor.current?.flush()
-      if (saveRefusal(nameOf(template, store.state.draft), buyerOf(template, store.state.draft)) !== null || readOnly) return
+      if (readOnly) return
+      const { draft } = store.state
+      const refused = saveRefusal(nameOf(template, draft), buyerOf(template, draft))
+      if (refused !== null) {
+        toast.error(t(`save.${refused}`))
+        const missing = missingPlace(template, draft)
+        if (missing !== null) editor.current?.goTo(missing)
+        return
+      }
       const saved = await save()
       if (!saved) return
       const isStillTyping = store.state.isDirty
@@ -96,7 +104,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
       else if (view === null)
         await navigate({ pathname: `/projekte/bearbeiten/${saved.id}`, hash }, { replace: true, state: placeOfFocus() })
     },
-    [save, store, template, navigate, view, hash, readOnly, me],
+    [save, store, template, navigate, view, hash, readOnly, me, t],
   )
 
   useEffect(() => {
@@ -137,7 +145,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
       bare
       actions={
         readOnly ? undefined : (
-          <SaveBar store={store} refusal={refusal} isMain={view !== null || step === 1} onSave={() => void run(true)} />
+          <SaveBar store={store} isMain={view !== null || step === 1} onSave={() => void run(true)} />
         )
       }
     >

@@ -24,6 +24,12 @@ export const nameOf = (template: Template, draft: Draft): string =>
 export const buyerOf = (template: Template, draft: Draft): number | null =>
   asksBuyer(template) ? buyerId(template, draft.data) : draft.organizationId
 
+/** Where in the form the first of the two stands that saving needs and nobody gave; null where the form has no field for it. */
+export function missingPlace(template: Template, draft: Draft): string | null {
+  const node = nameOf(template, draft) === '' ? fieldOf(template, NAME) : buyerOf(template, draft) === null ? fieldOf(template, BUYER) : null
+  return node && place(template, draft.data, node).path
+}
+
 /** The first place of a field, with the items of repeated groups around it made where there are none yet. */
 function place(template: Template, data: FormData, node: TemplateNode): { data: FormData; path: string } {
   const now = new Date()
