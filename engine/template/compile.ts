@@ -1,6 +1,6 @@
 import type { CompiledCheck } from '../rules/compileChecks'
 import type { RuleIndex } from '../rules/ruleIndex'
-import type { JsonSchema, NodeUi, TemplateFile } from './format'
+import type { JsonSchema, NodeUi, TemplateFile, Text } from './format'
 import type { Template, TemplateNode } from './template'
 
 /** What compile fills in while it walks; readers get the readonly face of it. */
@@ -52,7 +52,8 @@ interface Place {
   index: number
 }
 
-function makeNode(id: string, ui: NodeUi, { schema, parent, required, index }: Place): Draft {
+function makeNode(id: string, written: NodeUi, { schema, parent, required, index }: Place): Draft {
+  const ui = inBothLanguages(written)
   const isRepeatable = ui.repeatable !== undefined
   const isField = ui.kind === 'field'
   const isLot = LOT_GROUPS.includes(id)
@@ -80,6 +81,24 @@ function makeNode(id: string, ui: NodeUi, { schema, parent, required, index }: P
   }
   node.chain = parent ? [...parent.chain, node] : []
   return node
+}
+
+/** A text whose other half nobody wrote is said in the language it has: a field without a name cannot be filled in. */
+const both = (text: Text): Text => {
+  const [de, en] = [text.de.trim() === '', text.en.trim() === '']
+  return de === en ? text : { ...text, ...(de ? { de: text.en } : { en: text.de }) }
+}
+
+/** The texts of a node as they are shown; the file keeps them as they were written. */
+function inBothLanguages(ui: NodeUi): NodeUi {
+  const label = both(ui.label)
+  const help = ui.help && both(ui.help)
+  const choices = ui.choices?.map((choice) => {
+    const said = both(choice.label)
+    return said === choice.label ? choice : { ...choice, label: said }
+  })
+  const isSame = label === ui.label && help === ui.help && (choices?.every((choice, at) => choice === ui.choices?.[at]) ?? true)
+  return isSame ? ui : { ...ui, label, ...(help && { help }), ...(choices && { choices }) }
 }
 
 function linkChoices(parent: Draft, byId: ReadonlyMap<string, Draft>): void {

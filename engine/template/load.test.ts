@@ -35,6 +35,29 @@ describe('loadTemplate', () => {
     )
   })
 
+  it('says a name, help or choice that has one language in the other too, and leaves the file as it was written', () => {
+    const file = fileOf(
+      [
+        {
+          id: 'a',
+          label: { de: 'Umsatz', en: ' ' },
+          help: { de: '', en: 'Net' },
+          displayType: 'DROPDOWN',
+          valueType: 'code',
+          choices: [{ contentId: 'x', label: { de: 'Ja', en: '' } }],
+        },
+      ],
+      [],
+    )
+    const { ui } = loaded(file).node('a') ?? { ui: null }
+    expect(ui).toMatchObject({
+      label: { de: 'Umsatz', en: 'Umsatz' },
+      help: { de: 'Net', en: 'Net' },
+      choices: [{ label: { de: 'Ja', en: 'Ja' } }],
+    })
+    expect(file.ui.nodes['a']?.label).toEqual({ de: 'Umsatz', en: ' ' })
+  })
+
   it('never throws, whatever the JSON is', () => {
     fc.assert(fc.property(fc.jsonValue(), (json) => void expect(loadTemplate(json).ok).toBe(false)))
     // A good file with any one value replaced by anything: refused or loaded, never thrown.

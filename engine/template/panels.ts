@@ -62,7 +62,9 @@ function nodePanels(template: Template, node: TemplateNode, { ordinal, value }: 
 }
 
 function bareNode(template: Template, node: TemplateNode, ordinal: number): ContentNode {
-  const { ui, schema } = node
+  const { schema } = node
+  // As its author wrote it: the node says a missing half in the other language.
+  const ui = template.file.ui.nodes[node.id] ?? node.ui
   const rules = template.file.rules.flatMap(({ target, ...rule }, place) => (target === node.id ? [{ ...rule, ordinal: place }] : []))
   const own = node.isField ? schema : node.isRepeatable ? { ...schema, items: undefined } : frameOf(schema)
   const { items: _items, ...frame } = own

@@ -21,7 +21,7 @@ import { loadCodes } from '../codes/loadCodes'
 import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
 import { takersInLots } from '../values/inLots'
-import { filledPaths, isEmptyValue, itemIds, parentPath, sameJson, stableKey } from '../values/paths'
+import { filledPaths, isEmptyValue, itemIds, parentPath, pathOfKey, sameJson, stableKey } from '../values/paths'
 import { afterPaint, canWatch, whenIdle } from './afterPaint'
 import { Pace } from './Pace'
 import { addTo, asProblem, isSaying, recount } from './problems'
@@ -379,10 +379,16 @@ export class FormEditor {
 
   #restructure(next: FormData, arrayPath: string): void {
     const known = itemIds(this.#data)
-    this.#typing.clear()
+    const unread = [...this.#typing.values()].map((one) => ({ one, key: this.keyOf(one.path) }))
     this.states = evaluateRules(this.template, next)
     const { data, computed } = recompute(this.states, next, arrayPath)
     this.#data = data
+    // What was typed and not understood stays on screen, wherever its item is now.
+    this.#typing.clear()
+    for (const { one, key } of unread) {
+      const path = pathOfKey(data, key)
+      if (path !== null) this.#typing.set(path, { ...one, path })
+    }
     const fresh = [...itemIds(data)].filter((id) => !known.has(id))
     this.#given.add(fresh, data)
     this.#emitStructure()

@@ -6,6 +6,8 @@ export interface OrganizationChoice {
   id: number
   name: string
   city?: string
+  /** A company that offers; without it a contracting authority. */
+  isCompany?: boolean
 }
 
 /** One row of a code list: code, name in the interface language, and its parent's code in lists that are trees. */

@@ -51,7 +51,10 @@ describe('the sections menu', () => {
   })
 
   it('finds fields of a group that was not added yet, and leads to where it is added', async () => {
-    form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A' }], items: [{ id: 'Ort', btId: 'BT-5131' }] }), withMenu: true })
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A' }], items: [{ id: 'Ort', btId: 'BT-5131' }] }),
+      withMenu: true,
+    })
     await form.type(form.find('.f-search input'), 'bt-5131')
     expect(form.all('.f-hits button').map((one) => one.querySelector('span')?.textContent)).toEqual(['Ort'])
     await form.press(form.find('.f-search input'), 'Enter')

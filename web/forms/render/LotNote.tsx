@@ -2,8 +2,9 @@ import { useEffect, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Icon } from '../theme/Icon'
-import { pathsInLots, pathsOfField, sharing } from '../values/inLots'
+import { otherwiseInLots, pathsInLots, pathsOfField, sharing } from '../values/inLots'
 import { useFormScope } from './scope'
 
 const TOPICS: readonly Topic[] = ['progress', 'structure', 'reset']
@@ -39,21 +40,34 @@ export function LotNote({ root }: { root: RefObject<HTMLElement> }) {
 function Note({ path, control }: Omit<Place, 'box'>) {
   const { editor, t } = useFormScope()
   const share = useEditor(editor, TOPICS, () => sharing(editor, path))
+  const [asked, setAsked] = useState(0)
   const take = (): void => {
+    setAsked(0)
     // The button goes with the deed; whoever came to it by keyboard goes on from the field.
     if (document.activeElement?.closest('.f-all')) control.focus()
     editor.changeInLots(pathsOfField(editor, path))
   }
+  const ask = (): void => {
+    editor.flush()
+    const others = otherwiseInLots(editor, path)
+    if (others > 0) setAsked(others)
+    else take()
+  }
   if (share === 'none') return null
   return (
     <div className="f-all">
+      {asked > 0 ? (
+        <ConfirmDialog title={t('lots.takeAll')} confirm={t('lots.overwrite')} onConfirm={take} onCancel={() => setAsked(0)}>
+          {t('lots.otherwise', { count: asked })}
+        </ConfirmDialog>
+      ) : null}
       {share === 'all' ? (
         <span>
           <Icon name="check" small />
           {t('lots.all')}
         </span>
       ) : (
-        <button type="button" className="f-link" onMouseDown={(event) => event.preventDefault()} onClick={take}>
+        <button type="button" className="f-link" onMouseDown={(event) => event.preventDefault()} onClick={ask}>
           {t('lots.takeAll')}
         </button>
       )}

@@ -132,3 +132,23 @@ it('offers nothing where nothing may be changed', async () => {
   await form.settle()
   expect(said()).toBe('')
 })
+
+it('asks before something else is written over in other lots', async () => {
+  await mountLots()
+  act(() => form.editor.setValue(inLot(0, 'Ort'), 'Wik'))
+  const ort = control(inLot(2, 'Ort'))
+  await form.focus(ort)
+  await form.type(ort, 'Kiel')
+  await form.settle()
+  const dialog = (): HTMLElement | null => document.querySelector('[role=dialog]')
+  const answer = (word: RegExp): HTMLElement | undefined =>
+    [...(dialog()?.querySelectorAll<HTMLElement>('button') ?? [])].find((one) => word.test(one.textContent ?? ''))
+  await form.click(form.button(/Für alle Lose/))
+  expect(dialog()?.textContent).toContain('In einem anderen Los steht hier etwas anderes.')
+  await form.click(answer(/^(Abbrechen|cancel)/))
+  expect(getAt(form.data(), inLot(0, 'Ort'))).toBe('Wik')
+  await form.focus(ort)
+  await form.click(form.button(/Für alle Lose/))
+  await form.click(answer(/^Überschreiben/))
+  expect(getAt(form.data(), inLot(0, 'Ort'))).toBe('Kiel')
+})

@@ -16,6 +16,19 @@ export function pathsInLots(editor: FormEditor, path: string): readonly string[]
 export const takersInLots = (editor: FormEditor, path: string): readonly string[] =>
   pathsInLots(editor, path).filter((other) => other !== path && !editor.states.isReadOnly(other))
 
+/** In how many other lots something else stands that would be written over. */
+export function otherwiseInLots(editor: FormEditor, path: string): number {
+  const differing = pathsOfField(editor, path).flatMap((each) =>
+    takersInLots(editor, each).flatMap((other) => {
+      const value = editor.value(other)
+      return isEmptyValue(value) || sameJson(value, editor.value(each))
+        ? []
+        : (editor.lots.find((lot) => other.startsWith(`${lot.path}/`)) ?? [])
+    }),
+  )
+  return new Set(differing.map(({ lotId }) => lotId)).size
+}
+
 /** The paths that stand in one field on the screen: its own, and a date's time. */
 export function pathsOfField(editor: FormEditor, path: string): readonly string[] {
   const own = editor.lots.find((lot) => path.startsWith(`${lot.path}/`))

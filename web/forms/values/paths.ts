@@ -51,6 +51,20 @@ export function stableKey(data: FormData, path: string): string {
   return `/${key.join('/')}`
 }
 
+/** Where the place of a stable key is in this data; null when its item is gone. */
+export function pathOfKey(data: FormData, key: string): string | null {
+  let at: unknown = data
+  const path: string[] = []
+  for (const segment of key.split('/').slice(1)) {
+    const index =
+      segment.startsWith('@') && Array.isArray(at) ? at.findIndex((item) => isRecord(item) && item['_id'] === segment.slice(1)) : segment
+    if (index === -1) return null
+    path.push(String(index))
+    at = childOf(at, String(index))
+  }
+  return `/${path.join('/')}`
+}
+
 export function childOf(value: unknown, segment: string): unknown {
   if (Array.isArray(value)) return value[Number(segment)]
   return isRecord(value) && Object.hasOwn(value, segment) ? value[segment] : undefined

@@ -9,7 +9,7 @@ import { useFormScope, useLeafScope, type Lang } from '../render/scope'
 import { captionOf } from '../values/caption'
 import { isItemPath, parentPath } from '../values/paths'
 import { Checkboxes, Select } from './ChoiceWidgets'
-import { isOrganizationReference } from './choose'
+import { isOrganizationReference, isTendererReference } from './choose'
 import { PickField } from './PickField'
 import { stringsOf, textOf, type LeafWidgetProps } from './props'
 
@@ -50,8 +50,15 @@ function useItemIds(): readonly CodeRow[] {
 
 function useOrganizations(): CodeRow[] {
   const { editor } = useFormScope()
+  const { node } = useLeafScope()
+  const isTenderer = isTendererReference(node)
   const text = useEditor(editor, SURROUNDINGS, () =>
-    editor.organizations.map(({ id, name, city }) => `${id}\t${city ? `${name}, ${city}` : name}`).join('\n'),
+    editor.organizations
+      // Whoever offers is a company of the platform, or an authority that offers too; all else is authorities.
+      .filter(({ isCompany }) => isTenderer || isCompany !== true)
+      .sort((a, b) => (isTenderer ? Number(b.isCompany ?? false) - Number(a.isCompany ?? false) : 0))
+      .map(({ id, name, city }) => `${id}\t${city ? `${name}, ${city}` : name}`)
+      .join('\n'),
   )
   return useMemo(
     () =>

@@ -60,5 +60,8 @@ const GROUPED: ReadonlySet<WidgetName> = new Set(['texts', 'codes', 'yesNo', 'ra
 /** Whether a field is several controls under one legend, so that its label names a group and not one control. */
 export const isGrouped = (node: TemplateNode, paired: boolean): boolean => paired || GROUPED.has(widgetOf(node))
 
+/** Who won, whose subcontractor somebody is: a company that offers (OPT-300-Tenderer and its like), where all others mean authorities. */
+export const isTendererReference = (node: TemplateNode): boolean => /^OPT-30[01]-Tenderer/.test(node.id)
+
 /** References to organizations of the platform, not to items of this form: in EU forms the OPT-300 and OPT-301 family, in own ones what their author says. */
 export const isOrganizationReference = (node: TemplateNode): boolean => (node.ui.idSchemes ?? []).includes('ORG')

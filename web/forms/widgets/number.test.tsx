@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getAt } from '../../../engine/form'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
@@ -88,5 +89,18 @@ describe('measure', () => {
     expect(form.find<HTMLSelectElement>('.f-field select').selectedOptions[0]?.textContent).toBe('Jahr')
     await form.type(input(), '')
     expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
+  })
+
+  it('stays a problem when an item is added or moved elsewhere', async () => {
+    const items = exampleTemplate({ fields: [{ id: 'B' }], items: [{ id: 'Zahl', valueType: 'number', displayType: 'NUMBER' }] })
+    form = await mountForm({ template: items, values: { '/section/items': [{ _id: 'a' }, { _id: 'b' }] } })
+    await form.click(form.all('.f-item .t')[1])
+    const zahl = form.find<HTMLInputElement>('[data-path="/section/items/1/Zahl"] input')
+    await form.type(zahl, 'viele')
+    await form.leave(zahl)
+    await act(async () => form.editor.move('/section/items', 1, 0))
+    expect(form.editor.problemsAt('/section/items/0/Zahl')).toMatchObject([{ rule: 'typing.number' }])
+    await act(async () => form.editor.remove('/section/items', 0))
+    expect(form.editor.hasTypingProblems).toBe(false)
   })
 })

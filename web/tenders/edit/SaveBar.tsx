@@ -54,11 +54,7 @@ export const SaveBar = ({ store, isMain, onSave }: SaveBarProps): ReactElement =
   return (
     <>
       <SavedState store={store} />
-      <Button
-        variant={isMain ? 'primary' : 'plain'}
-        busy={isSaving}
-        onClick={onSave}
-      >
+      <Button variant={isMain ? 'primary' : 'plain'} busy={isSaving} onClick={onSave}>
         {t('save.button')}
       </Button>
     </>

@@ -146,11 +146,13 @@ export const BuyerField = ({ store, template, organizations, onCreateOrganizatio
           >
             <option value="">{t('start.buyerPlaceholder')}</option>
             {buyer !== null && !organizations.some(({ id }) => id === buyer) && <option value={buyer}>{buyer}</option>}
-            {organizations.map(({ id, name, city }) => (
-              <option key={id} value={id}>
-                {city ? `${name}, ${city}` : name}
-              </option>
-            ))}
+            {organizations
+              .filter(({ isCompany }) => isCompany !== true)
+              .map(({ id, name, city }) => (
+                <option key={id} value={id}>
+                  {city ? `${name}, ${city}` : name}
+                </option>
+              ))}
           </select>
           <Button icon="plus" onClick={() => void onCreateOrganization().then((created) => created && choose(created.id))}>
             {t('start.createOrganization')}

@@ -53,7 +53,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
   const { user } = useSession()
   const me = user?.email ?? ''
   const people = usePeople()
-  const { organizations, create, dialog } = useOrganizations()
+  const { organizations, create, dialog } = useOrganizations(template)
   const { save, issues, conflict, setConflict } = useSave(store, template, view?.id ?? null)
   useKeeping(store)
 
@@ -86,6 +86,12 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
         toast.error(t(`save.${refused}`))
         const missing = missingPlace(template, draft)
         if (missing !== null) editor.current?.goTo(missing)
+        return
+      }
+      // What could not be read is on the screen alone: saved without it, it would be gone, and what stood there before.
+      if (editor.current?.hasTypingProblems === true) {
+        toast.error(t('save.unread'))
+        goToProblems(editor.current)
         return
       }
       const saved = await save()
@@ -143,11 +149,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
       crumbs={crumbs}
       folded
       bare
-      actions={
-        readOnly ? undefined : (
-          <SaveBar store={store} isMain={view !== null || step === 1} onSave={() => void run(true)} />
-        )
-      }
+      actions={readOnly ? undefined : <SaveBar store={store} isMain={view !== null || step === 1} onSave={() => void run(true)} />}
     >
       {view === null && step === 0 ? (
         <StartStep

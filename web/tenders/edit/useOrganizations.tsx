@@ -1,20 +1,26 @@
 import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react'
+import type { Template } from '../../../engine/template'
 import { useRpc } from '../../app/rpc'
-import type { OrganizationChoice } from '../../forms'
+import { isTendererReference, type OrganizationChoice } from '../../forms'
 import { ClientDialog } from '../../organizations/ClientDialog'
 
-/** CLIENT organizations to choose from, and the dialog that adds one; `dialog` is rendered by the page. */
-export function useOrganizations(): {
+/** CLIENT organizations to choose from, companies where the form names who won, and the dialog that adds one; `dialog` is rendered by the page. */
+export function useOrganizations(template: Template): {
   organizations: readonly OrganizationChoice[]
   create: () => Promise<OrganizationChoice | null>
   dialog: ReactElement | null
 } {
   const { data } = useRpc('getOrganizations', ['CLIENT'])
+  const namesWinners = useMemo(() => template.fields.some(isTendererReference), [template])
+  const { data: companies } = useRpc('getOrganizations', ['CONTRACTOR'], { enabled: namesWinners })
   const [isOpen, setOpen] = useState(false)
   const answer = useRef<(created: OrganizationChoice | null) => void>(() => undefined)
   const organizations = useMemo(
-    () => (data ?? []).map(({ id, name, contact }) => ({ id, name, ...(contact?.city ? { city: contact.city } : {}) })),
-    [data],
+    () => [
+      ...(data ?? []).map(choiceOf),
+      ...(namesWinners ? (companies ?? []) : []).map((one): OrganizationChoice => ({ ...choiceOf(one), isCompany: true })),
+    ],
+    [data, companies, namesWinners],
   )
   const create = useCallback(
     () =>
@@ -30,3 +36,9 @@ export function useOrganizations(): {
   }
   return { organizations, create, dialog: isOpen ? <ClientDialog onClose={() => finish(null)} onCreated={finish} /> : null }
 }
+
+const choiceOf = ({ id, name, contact }: { id: number; name: string; contact?: { city?: string } | undefined }): OrganizationChoice => ({
+  id,
+  name,
+  ...(contact?.city ? { city: contact.city } : {}),
+})
