@@ -14,7 +14,7 @@ import { FormStep } from './FormStep'
 import { keep, keptKey } from './keptDraft'
 import { MergeDialog } from './MergeDialog'
 import { buyerOf, nameOf } from './nameAndBuyer'
-import { ChangedNotice, FoundNotice, RefusedNotice, RestoredNotice } from './Notices'
+import { ChangedNotice, DiscardedNotice, FoundNotice, RefusedNotice, RestoredNotice } from './Notices'
 import { SaveBar, saveRefusal } from './SaveBar'
 import { StartStep } from './StartStep'
 import { TemplateMove } from './TemplateMove'
@@ -150,6 +150,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
             <>
               <RestoredNotice store={store} version={null} />
               <FoundNotice store={store} onStep={onStep} />
+              <DiscardedNotice store={store} onStep={onStep} />
             </>
           }
           onNext={() => onStep(1)}
@@ -177,6 +178,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
               {readOnly && <div className="te-bar">{t('detail.readOnly')}</div>}
               <RestoredNotice store={store} version={view?.version ?? null} />
               {!readOnly && <FoundNotice store={store} onStep={onStep} />}
+              <DiscardedNotice store={store} onStep={onStep} />
               <RefusedNotice count={issues.length} />
               {isStale && isDirty && view !== null && !conflict && (
                 <ChangedNotice who={view.updatedBy ?? null} onCompare={() => setConflict({ theirs: view, who: view.updatedBy ?? null })} />
