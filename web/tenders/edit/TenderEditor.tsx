@@ -26,6 +26,7 @@ import { usePeople } from './usePeople'
 import { baseOf, useSave } from './useSave'
 import { isMoveOpen } from '../moves'
 import { StageTag } from '../StageTag'
+import { organizationProblems } from '../told'
 
 export interface TenderEditorProps {
   store: DraftStore
@@ -159,6 +160,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
         <FormStep
           key={generation}
           {...head}
+          told={organizationProblems(view?.problems ?? [])}
           issues={issues}
           readOnly={readOnly}
           isFixed={view !== null}
