@@ -14,7 +14,7 @@ export { comparePaths, completeness, nextOpen, openPaths } from './completeness'
 export type { Completeness, SectionCompleteness } from './completeness'
 export { diffData, takeOver } from './diffData'
 export type { Difference } from './diffData'
-export { deadlineFields, hasDeadlineField } from './deadlines'
+export { FINAL_LABELS, deadlineFields, hasDeadlineField } from './deadlines'
 export type { LotDeadlines } from './deadlines'
 export {
   berlinOffset,

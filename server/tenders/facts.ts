@@ -1,5 +1,6 @@
 import {
   applicationDeadlineInRound,
+  finalBeforeFirstRound,
   nextRoundDeadline,
   type LotFields,
   type PortalState,
@@ -45,6 +46,7 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     applicationDeadline: wish.applicationDeadline ?? applicationDeadlineInRound(time, lot.round),
     offerDeadline: wish.offerDeadline ?? time.offerDeadline,
     roundDays: time.deadlinePeriodDays,
+    finalBeforeFirstRound: finalBeforeFirstRound(time),
     leavesOut: tender.leavesOut ?? [],
     skipsCompetition: lot.skipped.includes(3),
     closed: lot.closedAt !== null,

@@ -107,16 +107,41 @@ describe('publishing at once', () => {
 })
 
 describe('what publishing refuses', () => {
-  const IN_2030 = '2030-03-01T09:00:00.000Z'
+  const round1Ends = () => inDays(20).toISOString()
   it('a continuous procedure names its first deadline and its days as missing, and starts once both are there', async () => {
     const tender = await draft({ type: 5 })
     const own = ({ problems }: TenderView) =>
       (problems ?? []).filter(({ path, rule }) => rule === 'required' && /^\/[a-zA-Z]+$/.test(path)).map(({ path }) => path)
     expect(own(tender)).toEqual(['/applicationDeadline', '/deadlinePeriodDays'])
     const { id, version } = tender
-    const saved = await world.call(staff, 'updateProject', { id, version, applicationDeadline: IN_2030, deadlinePeriodDays: 14 })
+    const saved = await world.call(staff, 'updateProject', { id, version, applicationDeadline: round1Ends(), deadlinePeriodDays: 14 })
     expect(own(saved)).toEqual([])
     expect(await publish(saved, 3)).toMatchObject({ stage: 3 })
+  })
+
+  it('a continuous procedure whose final deadline lies before round 1’s: at the first save, at a later one and at publishing', async () => {
+    const round1 = { type: 5 as const, applicationDeadline: round1Ends(), deadlinePeriodDays: 14 }
+    const refusal = { reason: 'refused.finalBeforeFirstRound', errors: [{ rule: 'finalBeforeFirstRound' }] }
+    const tender = await draft(round1)
+    const data = withDeadlines(await templateOf('EU-19'), tender.data ?? {}, { apply: inDays(10), offer: null })
+    expect(await refusalOf(draft({ ...round1, data }))).toMatchObject({ status: 422, data: refusal })
+    const { id, version } = tender
+    const faulty = await refusalOf(world.call(staff, 'updateProject', { id, version, data }))
+    expect(faulty).toMatchObject({ status: 422, data: refusal })
+    expect(faulty.data.errors?.[0]?.path).toMatch(/^\/GR-Lot\/0\/.*BT-1311\(d\)-Lot$/)
+    // As a draft of an earlier version may stand.
+    await TenderModel.updateOne({ _id: id }, { $set: { 'lots.0.deadlines.finalDeadline': inDays(10) } })
+    expect(await refusalOf(publish(tender, 3))).toMatchObject({ status: 409, data: { reason: 'refused.finalBeforeFirstRound' } })
+  })
+
+  it('a continuous procedure calls the form’s deadline the final one, beside round 1’s', async () => {
+    const tender = await draft({ type: 5, applicationDeadline: round1Ends(), deadlinePeriodDays: 14 })
+    const apply = inDays(40)
+    const data = withDeadlines(await templateOf('EU-19'), tender.data ?? {}, { apply, offer: null })
+    const saved = await world.call(staff, 'updateProject', { id: tender.id, version: tender.version, data })
+    const labels = JSON.stringify(saved.panels)
+    expect(labels).toContain('Finale Teilnahmefrist')
+    expect(labels).not.toContain('Frist für den Eingang der Teilnahmeanträge')
   })
 
   const alone = () => makeTender(world, { creator: staff })
@@ -152,7 +177,7 @@ describe('what publishing refuses', () => {
       () => ({}),
       'applicationDeadlineMissing',
     ],
-    ['a continuous procedure without days', () => draft({ type: 5, applicationDeadline: IN_2030 }), 3, () => ({}), 'roundDaysMissing'],
+    ['a continuous procedure without days', () => draft({ type: 5, applicationDeadline: round1Ends() }), 3, () => ({}), 'roundDaysMissing'],
     ['a competition of type 2', () => draft({ type: 2 }), 3, () => ({}), 'typeHasNoCompetition'],
     ['a stage that publishing does not lead to', draft, 7, () => ({}), 'notInThisStage'],
   ]

@@ -216,11 +216,12 @@ describe('updateProject', () => {
   })
 
   it("gives rounds of type 5 the tender's own first deadline, and the form's as the final one", async () => {
-    const tender = await draft({ type: 5, applicationDeadline: '2027-03-01T09:00:00.000Z', deadlinePeriodDays: 14 })
+    const round1 = new Date(now().getTime() + 20 * 86_400_000).toISOString()
+    const tender = await draft({ type: 5, applicationDeadline: round1, deadlinePeriodDays: 14 })
     expect(tender).toMatchObject({
-      applicationDeadline: '2027-03-01T09:00:00.000Z',
+      applicationDeadline: round1,
       deadlinePeriodDays: 14,
-      lots: [{ applicationDeadline: '2027-03-01T09:00:00.000Z' }],
+      lots: [{ applicationDeadline: round1 }],
     })
   })
 })

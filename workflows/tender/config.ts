@@ -50,6 +50,7 @@ const COMPETITION: Sentence[] = [
   'applicationDeadlineIsSet',
   'applicationDeadlineLeavesTime',
   'roundsHaveTheirDays',
+  'finalDeadlineLeavesTheFirstRound',
 ]
 const NEGOTIATION: Sentence[] = ['typeHasPhases', 'templateHasTheNegotiation']
 const OFFERS: Sentence[] = ['typeHasPhases', 'offerDeadlineIsSet', 'offerDeadlineLeavesTime']

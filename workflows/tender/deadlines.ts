@@ -23,6 +23,10 @@ export function nextRoundDeadline(deadlines: LotDeadlines, round: number): numbe
   return present === deadlines.finalDeadline ? null : applicationDeadlineInRound(deadlines, round + 1)
 }
 
+/** Type 5: the final deadline lies before round 1's own, which could then not be what it is announced as. */
+export const finalBeforeFirstRound = ({ applicationDeadline, finalDeadline }: LotDeadlines): boolean =>
+  applicationDeadline !== null && finalDeadline !== null && finalDeadline < applicationDeadline
+
 /** The round that an application of this moment goes to: the first whose deadline lies ahead; null where none does, or no deadline is set. */
 export function applicationRoundAt(deadlines: LotDeadlines, now: number): number | null {
   const { applicationDeadline: first, finalDeadline, deadlinePeriodDays } = deadlines

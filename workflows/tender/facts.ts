@@ -30,6 +30,8 @@ export interface TenderFacts {
   offerDeadline: number | null
   /** Days that each further round of applications lasts (type 5); null where nobody said. */
   roundDays: number | null
+  /** Type 5: the final deadline lies before the first round's, so that no round could be what it is announced as. */
+  finalBeforeFirstRound: boolean
   /** Phases that the template leaves out: nothing leads into them. */
   leavesOut: readonly number[]
   /** The lot leaves out the competition (phases 3 and 4). */

@@ -29,6 +29,7 @@ export const SENTENCES = {
   applicationDeadlineIsSet: (facts: TenderFacts) => facts.applicationDeadline !== null,
   applicationDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.applicationDeadline, facts),
   roundsHaveTheirDays: (facts: TenderFacts) => facts.type !== 5 || (facts.roundDays ?? 0) >= 1,
+  finalDeadlineLeavesTheFirstRound: (facts: TenderFacts) => facts.type !== 5 || !facts.finalBeforeFirstRound,
   offerDeadlineIsSet: (facts: TenderFacts) => facts.offerDeadline !== null,
   offerDeadlineLeavesTime: (facts: TenderFacts) => !isEarly(facts.offerDeadline, facts),
 
@@ -79,6 +80,7 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   applicationDeadlineIsSet: 'applicationDeadlineMissing',
   applicationDeadlineLeavesTime: 'applicationDeadlineTooSoon',
   roundsHaveTheirDays: 'roundDaysMissing',
+  finalDeadlineLeavesTheFirstRound: 'finalBeforeFirstRound',
   offerDeadlineIsSet: 'offerDeadlineMissing',
   offerDeadlineLeavesTime: 'offerDeadlineTooSoon',
   momentOfPublicationHasCome: 'publicationNotDue',

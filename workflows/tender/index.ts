@@ -9,6 +9,7 @@ export {
   applicationRoundAt,
   deadlineOfLot,
   dueMoments,
+  finalBeforeFirstRound,
   nextDeadline,
   nextRoundDeadline,
   skippedPhases,

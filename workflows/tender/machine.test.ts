@@ -21,6 +21,7 @@ const facts = (override: Partial<TenderFacts> = {}): TenderFacts => ({
   applicationDeadline: NOW + 30 * DAY,
   offerDeadline: NOW + 60 * DAY,
   roundDays: null,
+  finalBeforeFirstRound: false,
   leavesOut: [],
   skipsCompetition: false,
   closed: false,
@@ -106,6 +107,8 @@ const TABLE: Row[] = [
   // type 5 goes in rounds: each further one has its days
   ['draft', 'publishIntoCompetition', { type: 5 }, refused('roundDaysMissing')],
   ['draft', 'publishIntoCompetition', { type: 5, roundDays: 0 }, refused('roundDaysMissing')],
+  ['draft', 'publishIntoCompetition', { type: 5, roundDays: 14, finalBeforeFirstRound: true }, refused('finalBeforeFirstRound')],
+  ['published', 'startCompetition', { type: 5, roundDays: 14, finalBeforeFirstRound: true }, refused('finalBeforeFirstRound')],
   ['draft', 'publishIntoCompetition', { type: 5, roundDays: 14, applicationDeadline: null }, refused('applicationDeadlineMissing')],
   ['draft', 'publish', { type: 5 }, to('published', 'publishNotice')],
   ['draft', 'publishIntoOffers', { offerDeadline: null }, refused('offerDeadlineMissing')],

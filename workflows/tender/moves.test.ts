@@ -23,6 +23,7 @@ const lot = (state: string, override: Partial<TenderFacts> & { lotId?: string } 
     applicationDeadline: NOW + DAY,
     offerDeadline: null,
     roundDays: null,
+    finalBeforeFirstRound: false,
     leavesOut: [],
     skipsCompetition: false,
     closed: fieldsOf(state).closed,

@@ -13,7 +13,7 @@ import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
 import { createRooms } from '../rooms'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
-import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertShape, invalid } from './formInput'
+import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, assertShape, invalid } from './formInput'
 import { inForce } from './inForce'
 import { creationRecord } from './record'
 
@@ -84,6 +84,7 @@ export async function createTender(
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, NO_DEADLINES)
   const reading = readForm({ template, data, type }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })
+  assertRounds(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
   const team = await firstTeam(input, { type, creator })

@@ -1,6 +1,7 @@
-import { instances, lotsOf, type FormData } from '../../../engine/form'
+import { childPath, instances, lotsOf, nodeAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { checkShape } from '../../../engine/validation'
+import { finalBeforeFirstRound } from '../../../workflows/tender'
 import { AppError, type ErrorData } from '../../platform/errors'
 import { OrganizationModel } from '../../organizations/model'
 import type { TenderDoc } from '../model'
@@ -43,6 +44,34 @@ export async function assertHead(template: Template, reading: FormReading): Prom
   else if (!buyer) faults.push({ path: buyerPath, rule: 'unknownOrganization', params: { id: reading.orgId } })
   if (faults.length > 0) throw invalid(...faults)
   return { orgName: buyer?.name ?? '' }
+}
+
+const millis = (date: Date | null): number | null => date?.getTime() ?? null
+const FINAL_FIELD = 'BT-1311(d)-Lot'
+
+/** Where a lot's final deadline stands: in the form's BT-1311, else beside the form. */
+function pathOfFinal(template: Template, lotPath: string | undefined): string {
+  const [lot, field] = [lotPath === undefined ? undefined : nodeAt(template, lotPath), template.node(FINAL_FIELD)]
+  return lot && lotPath !== undefined && field?.chain.includes(lot) ? childPath(lotPath, lot, field) : '/project/finalDeadline'
+}
+
+/** Type 5: refuses (422) a final deadline before the first round's; readers would be told two ends of one round. */
+export function assertRounds(template: Template, data: FormData, { lots }: FormReading): void {
+  const paths = new Map(lotsOf(template, data).map(({ lotId, path }) => [lotId, path]))
+  const wrong = lots.filter(({ deadlines: { applicationDeadline, offerDeadline, finalDeadline, deadlinePeriodDays } }) =>
+    finalBeforeFirstRound({
+      applicationDeadline: millis(applicationDeadline),
+      offerDeadline: millis(offerDeadline),
+      finalDeadline: millis(finalDeadline),
+      deadlinePeriodDays,
+    }),
+  )
+  if (wrong.length === 0) return
+  const errors = [...new Set(wrong.map(({ lotId }) => pathOfFinal(template, paths.get(lotId))))].map((path) => ({
+    path,
+    rule: 'finalBeforeFirstRound',
+  }))
+  throw new AppError('invalid', { reason: 'refused.finalBeforeFirstRound', errors })
 }
 
 /** As engine/form makes them. They become keys of records and timers: no other text may. */

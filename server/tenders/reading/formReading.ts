@@ -1,4 +1,4 @@
-import { instances, type FormData } from '../../../engine/form'
+import { FINAL_LABELS, instances, type FormData } from '../../../engine/form'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
 import type { Problem, ReaderNode } from '../../contract/tenders/views'
@@ -37,9 +37,20 @@ const remember = (key: string, reading: Reading): Reading => {
 
 interface Stored {
   _id: string
+  type: number
   templateId: string
   templateVersion: number
 }
+
+/** A continuous procedure's form names the last deadlines: beside round 1's nobody should read two of one name. */
+const withFinalLabels = (nodes: ReaderNode[]): ReaderNode[] =>
+  nodes.map((node) => ({
+    ...node,
+    label: FINAL_LABELS[node.contentId] ?? node.label,
+    ...(node.children ? { children: withFinalLabels(node.children) } : {}),
+  }))
+
+const panelsOf = ({ type }: Stored, panels: ReaderNode[]): ReaderNode[] => (type === 5 ? withFinalLabels(panels) : panels)
 
 const read = async (tender: Stored, revision: number): Promise<Reading> => {
   const template = await templateVersion(tender.templateId, tender.templateVersion)
@@ -69,7 +80,7 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     panels(names) {
       // Names of organizations may change; everything else about a revision may not.
       const key = JSON.stringify([...names])
-      if (last?.key !== key) last = { key, panels: readerPanels(template, data, names) }
+      if (last?.key !== key) last = { key, panels: panelsOf(tender, readerPanels(template, data, names)) }
       return last.panels
     },
   }

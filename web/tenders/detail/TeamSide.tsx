@@ -10,13 +10,12 @@ import { hasTeam, teamProblems } from '../edit/teamRules'
 import { formName } from '../formName'
 import { isMoveOpen } from '../moves'
 import { closedDeeds } from '../procedure/deeds'
+import { isTold, toldProblems } from '../told'
+import { ToldProblems } from '../ToldProblems'
 import { Deadlines } from './Deadlines'
 
 const AddEditors = lazy(() => import('./AddEditors'))
 const Deputies = lazy(() => import('../deputies/Deputies'))
-
-/** Problems of referenced organizations have no field of the form to be said at. The team's have their own place above. */
-const SAID_HERE = ['openingNeedsTwo', 'openingNeedsOne', 'organizationLacksUrl', 'organizationLacksContactPoint', 'unknownOrganization']
 
 /** What the procedure does not allow yet, with the machine's reasons. */
 const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
@@ -46,8 +45,8 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
   const team = tender.team ?? []
   const problems = tender.problems ?? []
   const missing = problems.filter(({ rule }) => rule === 'required').length
-  const told = problems.filter(({ rule }) => SAID_HERE.includes(rule))
-  const toCheck = problems.filter(({ rule }) => rule !== 'required' && !SAID_HERE.includes(rule) && !rule.startsWith('team')).length
+  const told = toldProblems(problems)
+  const toCheck = problems.filter((problem) => problem.rule !== 'required' && !isTold(problem) && !problem.rule.startsWith('team')).length
   const editPath = `/projekte/bearbeiten/${tender.id}`
   const canEdit = isMoveOpen(tender, 'edit')
   const canChangeTeam = isMoveOpen(tender, 'changeTeam')
@@ -121,11 +120,7 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
               {canEdit ? <Link to={editPath}>{t('problems.toCheck', { count: toCheck })}</Link> : t('problems.toCheck', { count: toCheck })}
             </p>
           )}
-          <ul className="td-problems">
-            {told.map(({ path, rule, params }) => (
-              <li key={`${path}${rule}`}>{t(`problems.${rule}`, params)}</li>
-            ))}
-          </ul>
+          <ToldProblems problems={told} />
         </section>
       )}
       <section aria-labelledby="td-template">

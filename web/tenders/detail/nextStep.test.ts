@@ -55,6 +55,25 @@ const opening = (startedByMe: boolean) => ({
   expiresAt: at(0.15),
 })
 
+describe('a draft that may be published', () => {
+  const lacks = (path: string) => ({
+    path,
+    rule: 'organizationLacksContactPoint',
+    params: { organizationId: 3 },
+    severity: 'WARN' as const,
+  })
+  it('says what is left to check, an organization that is named twice once', () => {
+    const draft = (problems: TenderView['problems']) =>
+      nextStepForTeam(tender([lot(0)], [open('publish')], { problems: problems ?? [] }), NOW)
+    expect(draft([])).toEqual({ key: 'draftComplete', action: 'publish' })
+    expect(draft([lacks('/buyer'), lacks('/review'), { path: '/x', rule: 'email', severity: 'ERROR' }])).toEqual({
+      key: 'draftToCheck',
+      count: 2,
+      action: 'publish',
+    })
+  })
+})
+
 describe('the one thing that is due', () => {
   it.each<[string, TenderView, Partial<NextStep>]>([
     ['a published lot may start', tender([lot(2)], [open('startCompetition')]), { key: 'published', action: 'startCompetition' }],

@@ -1,5 +1,6 @@
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { endedKey, stepInPublic } from '../../../workflows/tender'
+import { isTold, toldProblems } from '../told'
 import { isOpenFor, numberOf, stateOfLot } from '../procedure/lot'
 
 export type StepAction =
@@ -59,7 +60,10 @@ function stepOfDraft(tender: TenderView): NextStep {
   const publish = (tender.moves ?? []).find((move) => move.event === 'publish')
   if (publish?.reason === 'teamNeedsTwoMembers' || publish?.reason === 'teamNeedsAdmin') return { key: publish.reason, action: 'team' }
   if (missing > 0) return { key: 'draftOpen', count: missing, action: 'edit' }
-  return publish?.open ? { key: 'draftComplete', action: 'publish' } : { key: 'draft' }
+  if (!publish?.open) return { key: 'draft' }
+  // What may be published all the same is not therefore without fault.
+  const toCheck = problems.filter((problem) => !isTold(problem)).length + toldProblems(problems).length
+  return toCheck > 0 ? { key: 'draftToCheck', count: toCheck, action: 'publish' } : { key: 'draftComplete', action: 'publish' }
 }
 
 /** A step of one lot and how much it presses: smaller ranks come first, of one rank the earlier moment. */

@@ -4,7 +4,9 @@ import type { Template } from '../../../engine/template'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { FormProblems, useProblems, type FormEditor } from '../../forms'
 import { DateTime, Relative } from '../../ui/time'
+import type { Problem } from '../../../server/contract/tenders/views'
 import { formName } from '../formName'
+import { ToldProblems } from '../ToldProblems'
 import type { DraftStore } from './DraftStore'
 import { deadlinesOf } from './formDeadlines'
 import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
@@ -12,6 +14,8 @@ import { hasTeam } from './teamRules'
 import { useDraft } from './useDraft'
 
 interface AsideProps extends TeamProps {
+  /** What organizations lack that the form named at the last save. */
+  told: readonly Problem[]
   /** Nobody is added here then. */
   readOnly: boolean
   editor: FormEditor
@@ -21,7 +25,7 @@ interface AsideProps extends TeamProps {
 }
 
 /** Beside the form: team, problems, deadlines and the template's version. */
-export const Aside = ({ store, editor, template, people, me, move, readOnly }: AsideProps): ReactElement => {
+export const Aside = ({ store, editor, template, people, me, move, readOnly, told }: AsideProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const team = useDraft(store, (state) => state.draft.team)
@@ -60,9 +64,10 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly }: A
       ) : (
         <section aria-labelledby="te-aside-problems">
           <h2 id="te-aside-problems">{t('problems.heading')}</h2>
-          <p className="soft">{t('problems.none')}</p>
+          {told.length === 0 && <p className="soft">{t('problems.none')}</p>}
         </section>
       )}
+      <ToldProblems problems={told} />
       <DeadlineList store={store} template={template} />
       <section aria-labelledby="te-aside-template">
         <h2 id="te-aside-template">{t('template.heading')}</h2>

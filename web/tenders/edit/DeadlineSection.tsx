@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Template } from '../../../engine/template'
 import type { FormEditor } from '../../forms'
 import { Field } from '../../ui'
-import { serverNow } from '../../ui/time'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { formatDateTime, serverNow } from '../../ui/time'
 import type { Draft, DeadlineKey } from './draft'
 import type { DraftStore } from './DraftStore'
 import { useAssistant, type Assistant } from '../assistant/useAssistant'
 import { DateTimeInput } from '../DateTimeInput'
+import { finalDeadlineOf } from './finalDeadline'
 import { useDraft } from './useDraft'
 
 interface Asked {
@@ -54,9 +56,12 @@ export const DeadlineSection = ({ formHasDeadlines, ...source }: DeadlineSection
 
 const Deadlines = (source: DeadlineSectionProps): ReactElement => {
   const { t } = useTranslation('tenders')
-  const { store, editor, formHasDeadlines } = source
+  const { store, editor, template, formHasDeadlines } = source
   const type = useDraft(store, (state) => state.draft.type)
   const assistant = useAssistant(source)
+  const ownFinal = useDraft(store, (state) => state.draft.finalDeadline)
+  // The form as it is shown, not as it was kept: what is typed there counts at once.
+  const final = finalDeadlineOf(template, { type, finalDeadline: ownFinal }, editor.shown)
   const fields = productDeadlines(type, formHasDeadlines)
   return (
     <section className="te-card" id="fristen" aria-labelledby="te-deadlines-h">
@@ -65,7 +70,13 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
         <div className="te-fields">
           {fields.map(({ key, label, required }) => (
             <div className="te-field" key={key}>
-              <DeadlineField store={store} name={key} label={t(`deadlines.${label}`)} required={required === true} />
+              <DeadlineField
+                store={store}
+                name={key}
+                label={t(`deadlines.${label}`)}
+                required={required === true}
+                latest={key === 'applicationDeadline' ? final : null}
+              />
               <Suspense fallback={null}>
                 {assistant.short.map(({ target, shortfall }) => target.own === key && <ShortNote key={key} shortfall={shortfall} />)}
               </Suspense>
@@ -109,22 +120,32 @@ const DeadlineField = ({
   name,
   label,
   required,
+  latest,
 }: {
   store: DraftStore
   name: DeadlineKey
   label: string
   required: boolean
+  /** The final deadline, which this one must not come after. */
+  latest: string | null
 }): ReactElement => {
   const { t } = useTranslation('tenders')
   const value = useDraft(store, (state) => state.draft[name])
+  const language = useLanguage()
   const isPast = value !== null && Date.parse(value) <= serverNow()
+  const isTooLate = value !== null && latest !== null && Date.parse(value) > Date.parse(latest)
+  const fault = isPast
+    ? t('deadlines.past')
+    : isTooLate
+      ? t('deadlines.afterFinal', { final: formatDateTime(latest, language) })
+      : undefined
   return (
     <DateTimeInput
       label={label}
       value={value}
       aside={required ? undefined : t('deadlines.optional')}
-      problem={isPast ? t('deadlines.past') : required && value === null ? t('deadlines.required') : undefined}
-      isProblemAnError={isPast}
+      problem={fault ?? (required && value === null ? t('deadlines.required') : undefined)}
+      isProblemAnError={fault !== undefined}
       onChange={(next) => store.change({ [name]: next })}
     />
   )

@@ -26,6 +26,20 @@ describe('DraftStore', () => {
     vi.useFakeTimers()
   })
 
+  it('gives back what was discarded, until something else is typed', () => {
+    const store = open()
+    store.change({ name: 'Kaimauer Westhafen' })
+    store.discard(3)
+    expect(store.state).toMatchObject({ draft: { name: 'Kaimauer' }, isDirty: false, discarded: { draft: { name: 'Kaimauer Westhafen' } } })
+    expect(readKept(KEY)).toBeNull()
+    if (store.state.discarded) store.adopt(store.state.discarded)
+    expect(store.state).toMatchObject({ draft: { name: 'Kaimauer Westhafen' }, isDirty: true, discarded: null })
+    expect(readKept(KEY)?.draft.name).toBe('Kaimauer Westhafen')
+    store.discard(3)
+    store.change({ name: 'Nordhafen' })
+    expect(store.state.discarded).toBeNull()
+  })
+
   it('keeps what was typed on this device within half a second, and a later visit restores it', () => {
     const store = open()
     store.change({ name: 'Kaimauer Westhafen' })

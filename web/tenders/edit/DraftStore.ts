@@ -12,6 +12,8 @@ export interface DraftState {
   savedAt: string | null
   /** When the values on screen were taken from this device; null when they were not. */
   restoredAt: string | null
+  /** What was thrown away last, for who wants it back; null once something else is typed. */
+  discarded: KeptDraft | null
   /** False when this device refused to keep what was typed. */
   isKept: boolean
   saveFailed: boolean
@@ -57,6 +59,7 @@ export class DraftStore {
       isSaving: false,
       savedAt,
       restoredAt: restored?.at ?? null,
+      discarded: null,
       isKept: true,
       saveFailed: false,
       generation: 0,
@@ -79,7 +82,7 @@ export class DraftStore {
 
   /** Any change by the person. Listeners hear of it; selectors keep those quiet whom it does not concern. */
   change(patch: Partial<Draft>): void {
-    this.#set({ draft: { ...this.#state.draft, ...patch }, isDirty: true })
+    this.#set({ draft: { ...this.#state.draft, ...patch }, isDirty: true, discarded: null })
     this.#keepSoon()
   }
 
@@ -108,6 +111,7 @@ export class DraftStore {
       isSaving: false,
       savedAt: at,
       restoredAt: null,
+      discarded: null,
       isDirty: isChanged(base, draft),
       saveFailed: false,
       generation,
@@ -122,6 +126,7 @@ export class DraftStore {
       version,
       draft,
       isDirty: isChanged(base, draft),
+      discarded: null,
       isSaving: false,
       saveFailed: false,
       generation: this.#state.generation + 1,
@@ -132,13 +137,15 @@ export class DraftStore {
   /** Goes on with what a closed tab kept. */
   adopt({ draft, version, step, at }: KeptDraft): void {
     this.step = step
-    this.#set({ draft, version, isDirty: true, restoredAt: at, saveFailed: false, generation: this.#state.generation + 1 })
+    this.#set({ draft, version, isDirty: true, restoredAt: at, discarded: null, saveFailed: false, generation: this.#state.generation + 1 })
     this.flush()
   }
 
-  /** Back to what the server has. */
+  /** Back to what the server has; what was there until now can be had back until something else is typed. */
   discard(version: number | null): void {
+    const { draft, version: from, restoredAt } = this.#state
     this.#set({
+      discarded: { draft, version: from, step: this.step, at: restoredAt ?? new Date().toISOString() },
       draft: this.#state.base,
       version,
       isDirty: false,
@@ -147,6 +154,11 @@ export class DraftStore {
       generation: this.#state.generation + 1,
     })
     this.flush()
+  }
+
+  /** What another tab kept was thrown away: it can be had back like this tab's own. */
+  setAside(discarded: KeptDraft): void {
+    this.#set({ discarded })
   }
 
   /** Writes, or clears, what is kept on this device; at once. */

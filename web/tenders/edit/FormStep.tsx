@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Issue } from '../../../engine/validation'
+import type { Problem } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { FormView, SectionsMenu, useFormEditor, type FormEditor } from '../../forms'
 import { serverNow } from '../../ui/time'
@@ -14,6 +15,8 @@ import { TeamSection, type TeamProps } from './TeamSection'
 import { useDraft } from './useDraft'
 
 export interface FormStepProps extends HeadProps, TeamProps {
+  /** What organizations lack that the form names. */
+  told: readonly Problem[]
   /** What the server refused at the last save. */
   issues: readonly Issue[]
   readOnly: boolean
@@ -33,6 +36,7 @@ export interface FormStepProps extends HeadProps, TeamProps {
 
 /** Step 1: the sections menu, the form with what belongs to it, and the aside. */
 export const FormStep = ({
+  told,
   issues,
   readOnly,
   isFixed,
@@ -123,7 +127,17 @@ export const FormStep = ({
           <TeamSection store={store} people={people} me={me} creator={creator} />
         </fieldset>
       </div>
-      <Aside store={store} editor={editor} template={template} people={people} me={me} creator={creator} move={move} readOnly={readOnly} />
+      <Aside
+        store={store}
+        editor={editor}
+        template={template}
+        people={people}
+        me={me}
+        creator={creator}
+        move={move}
+        readOnly={readOnly}
+        told={told}
+      />
     </div>
   )
 }

@@ -33,6 +33,28 @@ export const RestoredNotice = ({ store, version }: { store: DraftStore; version:
   )
 }
 
+/** After 'verwerfen': one tap must not be the end of an hour's work. */
+export const DiscardedNotice = ({ store, onStep }: { store: DraftStore; onStep: (step: 0 | 1) => void }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const moment = useMoment()
+  const discarded = useDraft(store, (state) => state.discarded)
+  if (discarded === null) return null
+  const undo = (): void => {
+    store.adopt(discarded)
+    onStep(discarded.step)
+  }
+  return (
+    <div className="te-bar" role="status">
+      <span>
+        {t('save.discarded', { time: moment(discarded.at) })} <span aria-hidden="true">·</span>
+      </span>
+      <button type="button" className="link" onClick={undo}>
+        {t('save.undo')}
+      </button>
+    </div>
+  )
+}
+
 /** Offers what a tab that is closed by now kept; while there is something of this tab's own to lose it waits. */
 export const FoundNotice = ({ store, onStep }: { store: DraftStore; onStep: (step: 0 | 1) => void }): ReactElement | null => {
   const { t } = useTranslation('tenders')
@@ -45,6 +67,10 @@ export const FoundNotice = ({ store, onStep }: { store: DraftStore; onStep: (ste
     store.adopt(found.kept)
     onStep(found.kept.step)
   }
+  const refuse = (): void => {
+    drop(found)
+    store.setAside(found.kept)
+  }
   return (
     <div className="te-bar" role="status">
       <span>{t('save.found', { time: moment(found.kept.at) })}</span>
@@ -52,7 +78,7 @@ export const FoundNotice = ({ store, onStep }: { store: DraftStore; onStep: (ste
         {t('save.take')}
       </button>
       <span aria-hidden="true">·</span>
-      <button type="button" className="link" onClick={() => drop(found)}>
+      <button type="button" className="link" onClick={refuse}>
         {t('save.discard')}
       </button>
     </div>

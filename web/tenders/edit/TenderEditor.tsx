@@ -15,7 +15,7 @@ import { FormStep } from './FormStep'
 import { keep, keptKey } from './keptDraft'
 import { MergeDialog } from './MergeDialog'
 import { buyerOf, missingPlace, nameOf } from './nameAndBuyer'
-import { ChangedNotice, FoundNotice, RefusedNotice, RestoredNotice } from './Notices'
+import { ChangedNotice, DiscardedNotice, FoundNotice, RefusedNotice, RestoredNotice } from './Notices'
 import { SaveBar, saveRefusal } from './SaveBar'
 import { StartStep } from './StartStep'
 import { TemplateMove } from './TemplateMove'
@@ -27,6 +27,7 @@ import { usePeople } from './usePeople'
 import { baseOf, useSave } from './useSave'
 import { isMoveOpen } from '../moves'
 import { StageTag } from '../StageTag'
+import { organizationProblems } from '../told'
 
 export interface TenderEditorProps {
   store: DraftStore
@@ -160,6 +161,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
             <>
               <RestoredNotice store={store} version={null} />
               <FoundNotice store={store} onStep={onStep} />
+              <DiscardedNotice store={store} onStep={onStep} />
             </>
           }
           onNext={() => onStep(1)}
@@ -168,6 +170,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
         <FormStep
           key={generation}
           {...head}
+          told={organizationProblems(view?.problems ?? [])}
           issues={issues}
           readOnly={readOnly}
           isFixed={view !== null}
@@ -187,6 +190,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
               {readOnly && <div className="te-bar">{t('detail.readOnly')}</div>}
               <RestoredNotice store={store} version={view?.version ?? null} />
               {!readOnly && <FoundNotice store={store} onStep={onStep} />}
+              <DiscardedNotice store={store} onStep={onStep} />
               <RefusedNotice count={issues.length} />
               {isStale && isDirty && view !== null && !conflict && (
                 <ChangedNotice who={view.updatedBy ?? null} onCompare={() => setConflict({ theirs: view, who: view.updatedBy ?? null })} />

@@ -1,13 +1,8 @@
 import { useMemo } from 'react'
+import { FINAL_LABELS } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
 import { useRpc } from '../../app/rpc'
 import type { TenderType } from '../../../server/contract/tenders/views'
-
-/** In a continuous procedure the form's deadlines are the last ones (2-tenders.md section 5). */
-const FINAL_LABELS: Record<string, { de: string; en: string }> = {
-  'BT-1311(d)-Lot': { de: 'Finale Teilnahmefrist', en: 'Final application deadline' },
-  'BT-131(d)-Lot': { de: 'Finale Angebotsfrist', en: 'Final offer deadline' },
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

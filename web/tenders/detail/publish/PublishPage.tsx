@@ -13,6 +13,8 @@ import { toast } from '../../../app/toasts/toasts'
 import { Button } from '../../../ui'
 import { formatDateTime, useServerNow } from '../../../ui/time'
 import { moveOf } from '../../moves'
+import { organizationProblems } from '../../told'
+import { ToldProblems } from '../../ToldProblems'
 import { isScheduled } from '../nextStep'
 import { Changes } from './Changes'
 import { Preview, WhoHears } from './Preview'
@@ -65,6 +67,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
   }
 
   const missing = (tender.problems ?? []).filter(({ rule }) => rule === 'required').length
+  const told = organizationProblems(tender.problems ?? [])
   const refusals = publishRefusals(tender, choice, now)
   const at = choice.now ? now : choice.at === null ? null : Date.parse(choice.at)
   const team = refusals.filter((reason) => reason.startsWith('team'))
@@ -115,6 +118,11 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
                 <Link to={`/projekte/bearbeiten/${tender.id}`} state={{ place: TO_FILL } satisfies KeptPlace}>
                   {t('fillIn')}
                 </Link>
+              </div>
+            )}
+            {told.length > 0 && (
+              <div className="te-call">
+                <ToldProblems problems={told} />
               </div>
             )}
             {team.length > 0 && (
