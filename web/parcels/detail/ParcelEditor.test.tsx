@@ -1,4 +1,5 @@
 import i18n from 'i18next'
+import { act, useState, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import parcels from '../../app/i18n/de/parcels.json'
@@ -34,8 +35,14 @@ const refuse = (errors: object[]) =>
   call.mockImplementation((method) =>
     method === 'getLocations' ? Promise.resolve([]) : Promise.reject(new RpcError(422, 'Bitte prüfen.', { errors })),
   )
+let hear: (next: PropertyView) => void = () => undefined
+const Live = (): ReactElement => {
+  const [live, setLive] = useState(parcel)
+  hear = setLive
+  return <ParcelEditor parcel={live} onSaved={() => undefined} onClose={() => undefined} />
+}
 const mount = async (): Promise<MountedPage> => {
-  page = await mountPage(<ParcelEditor parcel={parcel} onSaved={() => undefined} onClose={() => undefined} />)
+  page = await mountPage(<Live />)
   i18n.addResourceBundle('de', 'parcels', parcels)
   await page.settle()
   return page
@@ -56,7 +63,7 @@ it('what is refused is said in sentences, not by paths', async () => {
   await shown.click(shown.find('button[type=submit]'))
   await shown.settle()
   expect([...document.querySelectorAll('[role=alert] li')].map(({ textContent }) => textContent)).toEqual([
-    'Größe: Bitte geben Sie nur eine Zahl ein, zum Beispiel 4280,5.',
+    'Größe: Bitte geben Sie eine Zahl ein, die nicht kleiner als 0 ist, zum Beispiel 4280,5.',
     'Flurstückskennzeichen, Zeile 2: Eine Zeile hat höchstens 250 Zeichen.',
     'Die Form ist leer.',
     'Zusätzliche Felder: Bitte füllen Sie das Feld aus.',
@@ -76,4 +83,45 @@ it('who sees the linked tender is chosen, and an archived location is its own op
   await shown.click(label?.querySelector('input') ?? shown.find('label'))
   await shown.click(shown.find('button[type=submit]'))
   expect(call).toHaveBeenCalledWith('updateProperty', { id: 7, version: 2, publicFields: ['size', 'projectId'] })
+})
+
+it('a refused field is marked and has the focus, however far it is from the button, until it is typed anew', async () => {
+  refuse([{ path: '/property/size', rule: 'minimum' }])
+  const shown = await mount()
+  const size = shown.find<HTMLInputElement>('input[inputmode=decimal]')
+  await shown.type(size, '-5')
+  await shown.click(shown.find('button[type=submit]'))
+  expect(size.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(size)
+  await shown.type(size, '5')
+  expect(size.getAttribute('aria-invalid')).toBeNull()
+})
+
+it('where two changed one field, theirs stands beside mine and is taken over by a choice; nothing is overwritten unseen', async () => {
+  const theirs = { ...parcel, version: 3, updatedBy: 'Lotte', allowedUsageTypes: 'Lager', siteDevelopment: 'Gleis' }
+  call.mockImplementation((method) => {
+    if (method === 'getLocations') return Promise.resolve([])
+    return method === 'getProperty' ? Promise.resolve(theirs) : Promise.reject(new RpcError(409, 'Jemand war schneller.'))
+  })
+  const shown = await mount()
+  const usage = [...document.querySelectorAll<HTMLTextAreaElement>('textarea')][3]
+  if (!usage) throw new Error('no field of usage')
+  await shown.type(usage, 'Wohnen')
+  await shown.click(shown.find('button[type=submit]'))
+  const said = shown.find('section[role=alert]')
+  expect(document.activeElement).toBe(said)
+  expect([...said.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Zulässige NutzungGespeichert: LagerIhre Fassung: WohnenGespeicherte Fassung übernehmen: Zulässige Nutzung',
+  ])
+  await shown.click(shown.find('section[role=alert] li button'))
+  expect(usage.value).toBe('Lager')
+  expect(said.querySelectorAll('li')).toHaveLength(0)
+})
+
+it('who edits is told when somebody else has saved', async () => {
+  const shown = await mount()
+  await shown.type(shown.find<HTMLInputElement>('input[inputmode=decimal]'), '5')
+  expect(shown.text()).not.toContain('während Sie es bearbeiten')
+  act(() => hear({ ...parcel, version: 3, updatedBy: 'Lotte' }))
+  expect(shown.text()).toContain('Lotte hat dieses Grundstück gespeichert, während Sie es bearbeiten.')
 })

@@ -54,7 +54,7 @@ export function readSize(text: string): number | null | undefined {
   return Number.isFinite(size) && size >= 0 ? size : undefined
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What I shared and took back since `base`, done to what is public now. */
 const mergedNames = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => {

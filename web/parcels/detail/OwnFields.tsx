@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Field, Switch } from '../../ui'
+import { NameField } from '../NameField'
+import type { Draft } from './draft'
+
+interface OwnFieldsProps {
+  fields: Draft['additionalFields']
+  onChange: (fields: Draft['additionalFields']) => void
+}
+
+/** Fields that the house or this parcel has beside those that every parcel has. */
+export const OwnFields = ({ fields, onChange }: OwnFieldsProps): ReactElement => {
+  const { t } = useTranslation('parcels')
+  return (
+    <>
+      <h2>{t('additional.title')}</h2>
+      {fields.map((field, index) => {
+        const set = (part: Partial<(typeof fields)[number]>): void =>
+          onChange(fields.map((one, n) => (n === index ? { ...one, ...part } : one)))
+        return (
+          <div className="pa-field" key={field.id ?? index}>
+            <Field label={field.name}>
+              {(control) => (
+                <input
+                  {...control}
+                  className="input"
+                  maxLength={4000}
+                  value={field.value}
+                  onChange={(event) => set({ value: event.target.value })}
+                />
+              )}
+            </Field>
+            <span className="pa-own">
+              <Switch checked={field.isShared === true} onChange={(on) => set({ isShared: on })}>
+                <span className="sr">{field.name}: </span>
+                {t(field.isShared === true ? 'public' : 'internal')}
+              </Switch>
+              {field.preventDeletion !== true && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="trash"
+                  label={t('additional.remove', { name: field.name })}
+                  onClick={() => onChange(fields.filter((_one, n) => n !== index))}
+                />
+              )}
+            </span>
+          </div>
+        )
+      })}
+      <NameField
+        label={t('additional.add')}
+        verb={t('additional.verb')}
+        onAdd={(name) => onChange([...fields, { name, value: '', isShared: false }])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PropertyView } from '../../../server/contract/parcels/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { judgedShape, measured } from '../../map/shapeText'
+import { Field, Switch } from '../../ui'
+import { sizeText } from '../words'
+import type { Draft } from './draft'
+import { Shared } from './Shared'
+
+const triOf = (word: string): boolean | null => (word === 'unbekannt' ? null : word === 'ja')
+const wordOf = (value: boolean | null): string => (value === null ? 'unbekannt' : value ? 'ja' : 'nein')
+
+const TEXTS = ['availabilityNotes', 'siteDevelopment', 'allowedUsageTypes', 'addressDisplayName'] as const
+const TRI = ['hasBuilding', 'regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation'] as const
+
+interface PlainFieldsProps {
+  parcel: PropertyView
+  draft: Draft
+  /** What the server refused, in words, by field. */
+  wrong: Readonly<Record<string, string>>
+  onPut: (part: Partial<Draft>) => void
+  onShare: (name: string, on: boolean) => void
+}
+
+/** What is typed and chosen of a parcel, each with its switch 'Wer sieht es?'. */
+export const PlainFields = ({ parcel, draft, wrong, onPut: put, onShare }: PlainFieldsProps): ReactElement => {
+  const { t } = useTranslation('parcels')
+  const language = useLanguage()
+  const { shape } = judgedShape(draft.geoJson)
+  const fromShape = shape ? Math.round(measured(shape, []).area) : null
+  const shared = { draft, onShare }
+  return (
+    <>
+      <Shared name="plat" {...shared}>
+        <Field error={wrong['plat']} label={t('field.plat')} hint={t('platHint')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="textarea"
+              rows={2}
+              value={draft.plat}
+              onChange={(event) => put({ plat: event.target.value })}
+            />
+          )}
+        </Field>
+      </Shared>
+      <Shared name="size" {...shared}>
+        <Field
+          label={t('field.size')}
+          error={wrong['size']}
+          hint={
+            fromShape === null ? undefined : (
+              <>
+                {t('fromShape', { size: sizeText(fromShape, language) })}{' '}
+                <button type="button" className="linkbtn" onClick={() => put({ size: String(fromShape) })}>
+                  {t('takeOver')}
+                </button>
+              </>
+            )
+          }
+        >
+          {(control) => (
+            <span className="pa-unit">
+              <input
+                {...control}
+                className="input num"
+                inputMode="decimal"
+                value={draft.size}
+                onChange={(event) => put({ size: event.target.value })}
+              />
+              <span aria-hidden="true">qm</span>
+            </span>
+          )}
+        </Field>
+      </Shared>
+      {TRI.map((name) => (
+        <Shared key={name} name={name} {...shared}>
+          <Field label={t(`field.${name}`)} error={wrong[name]}>
+            {(control) => (
+              <select
+                {...control}
+                className="select"
+                value={wordOf(draft[name])}
+                onChange={(event) => put({ [name]: triOf(event.target.value) })}
+              >
+                {(['ja', 'nein', 'unbekannt'] as const).map((word) => (
+                  <option key={word} value={word}>
+                    {t(name === 'hasBuilding' ? `building.${word}` : `tri.${word}`)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </Shared>
+      ))}
+      <Shared name="availability" {...shared}>
+        <Switch checked={draft.availability} onChange={(on) => put({ availability: on })}>
+          {t('field.availability')}
+        </Switch>
+        {parcel.availabilitySuggestion !== null && parcel.availabilitySuggestion !== undefined && (
+          <p className="help">
+            {t(parcel.availabilitySuggestion ? 'suggestion.free' : 'suggestion.taken')}{' '}
+            <button type="button" className="linkbtn" onClick={() => put({ availability: parcel.availabilitySuggestion === true })}>
+              {t('takeOver')}
+            </button>
+          </p>
+        )}
+      </Shared>
+      {TEXTS.map((name) => (
+        <Shared key={name} name={name} {...shared}>
+          <Field label={t(`field.${name}`)} error={wrong[name]}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="textarea"
+                rows={name === 'addressDisplayName' ? 1 : 2}
+                value={draft[name]}
+                onChange={(event) => put({ [name]: event.target.value })}
+              />
+            )}
+          </Field>
+        </Shared>
+      ))}
+    </>
+  )
+}
