@@ -1,9 +1,10 @@
 import './organizations.css'
-import { lazy, Suspense, useMemo, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call, RpcError } from '../app/rpc'
 import { queryClient } from '../app/rpc/queryClient'
+import { useSession } from '../app/session/SessionProvider'
 import { toast } from '../app/toasts/toasts'
 import { Button, Icon, Modal, Skeleton } from '../ui'
 import type { AdditionalHandle } from './AdditionalForm'
@@ -29,6 +30,12 @@ interface Misread {
 }
 const NOTHING: Misread = { own: NONE, contact: NONE }
 
+/**
+ * What was typed into a dialog that was shut, by Escape or by the end of a session: there again when the same person opens it next. Kept in memory alone, as
+ * long as the page.
+ */
+let unfinished: { by: string; values: OrganizationValues } | null = null
+
 interface ClientDialogProps {
   onClose: () => void
   onCreated: (organization: { id: number; name: string }) => void
@@ -37,7 +44,12 @@ interface ClientDialogProps {
 /** 'Organisation anlegen': a contracting authority from wherever a buyer is chosen, with the fields that its own page has. */
 export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactElement => {
   const { t } = useTranslation('organizations')
-  const form = useForm<OrganizationValues>({ defaultValues: emptyValues() })
+  const by = useSession().user?.email ?? ''
+  const form = useForm<OrganizationValues>({ defaultValues: unfinished?.by === by ? unfinished.values : emptyValues() })
+  useEffect(() => {
+    const watching = form.watch((values) => void (unfinished = { by, values: values as OrganizationValues }))
+    return () => watching.unsubscribe()
+  }, [form, by])
   const { organizationFields, contactFields } = useDefinitions()
   const required = useMemo(() => organizationFields.filter((one) => one.required === true), [organizationFields])
   const requiredOfContact = useMemo(() => contactFields.filter((one) => one.required === true), [contactFields])
@@ -60,6 +72,7 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
         ...(additional.length > 0 && { additionalFields: additional }),
         contact: { ...input.contact, ...(ofContact.length > 0 && { additionalFields: ofContact }) },
       })
+      unfinished = null
       toast.success(t('saved.created'))
       void queryClient.invalidateQueries({ queryKey: ['getOrganizations'] })
       onCreated({ id: created.id, name: created.name })
@@ -86,7 +99,14 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            onClick={() => {
+              unfinished = null
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" type="submit" form={FORM} busy={isBusy}>
             {t('create.dialog')}
           </Button>

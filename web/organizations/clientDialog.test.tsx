@@ -9,6 +9,7 @@ import { ClientDialog } from './ClientDialog'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), call }))
+vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ user: { email: 'anke@lotse.example' } }) }))
 // What the form has of its own is not what this is about; it would have to be filled in first.
 vi.mock('./OrganizationFields', () => ({ OrganizationFields: () => null }))
 const field = (contentId: string): AdditionalDefinition => ({
