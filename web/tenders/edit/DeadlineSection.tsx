@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { instances } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { FormEditor } from '../../forms'
 import { Field } from '../../ui'
@@ -85,6 +86,7 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
           {type === 5 && <PeriodField store={store} />}
         </div>
       )}
+      {formHasDeadlines && <InForm store={store} editor={editor} />}
       <Suspense fallback={null}>
         <ShortInForm assistant={assistant} editor={editor} />
       </Suspense>
@@ -94,6 +96,39 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
     </section>
   )
 }
+
+const FORM_FIELDS = [
+  ['BT-1311(d)-Lot', 'applicationDeadline'],
+  ['BT-131(d)-Lot', 'offerDeadline'],
+] as const
+
+/** Where the form has the deadlines itself, the ways to those it shows: they lie deep in a lot, among much that is optional. */
+const InForm = ({ store, editor }: { store: DraftStore; editor: FormEditor }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const type = useDraft(store, ({ draft }) => draft.type)
+  // As one text, so that a key elsewhere renders nothing.
+  const shown = useDraft(store, ({ draft }) =>
+    FORM_FIELDS.map(
+      ([id]) => instances(editor.template, draft.data, id).find(({ path }) => editor.states.isVisible(path))?.path ?? '',
+    ).join(' '),
+  )
+  const ways = shown.split(' ').flatMap((path, at) => {
+    const label = FORM_FIELDS[at]?.[1]
+    return path === '' || label === undefined ? [] : [{ path, label: type === 5 ? FINAL[label] : label }]
+  })
+  if (ways.length === 0) return null
+  return (
+    <p className="te-ways">
+      {t('deadlines.inForm')}
+      {ways.map(({ path, label }) => (
+        <button key={path} type="button" className="f-link" onClick={() => editor.goTo(path)}>
+          {t(`deadlines.${label}`)}
+        </button>
+      ))}
+    </p>
+  )
+}
+const FINAL = { applicationDeadline: 'finalApplicationDeadline', offerDeadline: 'finalOfferDeadline' } as const
 
 /** So many are named here; all stand at their fields and among the problems. */
 const NAMED = 3
