@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadNode } from './node'
 import { factCount, mergeMoments, readingOf, splitShared } from './shape'
+import { lotContents } from './values'
 
 const field = (contentId: string, value: unknown, label = `Angabe ${contentId}`): ReadNode => ({
   contentId,
@@ -85,5 +86,13 @@ describe('lots', () => {
 
   it('alone share nothing', () => {
     expect(splitShared([lot('One', '1')])).toEqual({ shared: [], own: [lot('One', '1')] })
+  })
+})
+
+describe('the title of a lot', () => {
+  const title = field('BT-21-Lot', { DEU: 'Nordbad' })
+  it('stands in the heading of each of several, and is read like the rest where one alone has no such heading', () => {
+    expect(lotContents([group('GR-Lot', [title])])).toEqual([[title]])
+    expect(lotContents([group('GR-Lot', [title]), group('GR-Lot', [title])])).toEqual([[], []])
   })
 })

@@ -19,9 +19,11 @@ export function lotNodes(nodes: readonly ReadNode[]): ReadNode[] {
   return nodes.flatMap((node) => (LOTS.includes(node.contentId) ? [node] : lotNodes(node.children ?? [])))
 }
 
-/** Children of each lot, without the name that stands above them. */
+/** Children of each lot, without the name that stands above them. One alone has no heading with its name: there it is read like the rest. */
 export const lotContents = (lots: readonly ReadNode[]): ReadNode[][] =>
-  lots.map((lot) => withoutFields(lot.children ?? [], ['BT-21-Lot', 'BT-21-Part']))
+  lots.length === 1
+    ? lots.map((lot) => lot.children ?? [])
+    : lots.map((lot) => withoutFields(lot.children ?? [], ['BT-21-Lot', 'BT-21-Part']))
 
 /** What is read as sections: everything but the lots, which have a table and sections of their own. */
 export const withoutLots = (nodes: readonly ReadNode[]): ReadNode[] => nodes.filter((node) => !LOTS.some((id) => isOf(node, id)))

@@ -2,7 +2,8 @@ import './dateTimeInput.css'
 import { useEffect, useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instantOfWallClock, wallClockOf, type Moment } from '../../engine/form'
-import { parseDay, parseTime } from '../forms/values/dates'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { dayAsTyped, isDayInShape, parseDay, parseTime } from '../forms/values/dates'
 import { Icon } from '../ui'
 import { Relative } from '../ui/time'
 
@@ -18,17 +19,18 @@ export interface DateTimeInputProps {
   isProblemAnError?: boolean
 }
 
-const shown = (value: string | null): { day: string; time: string } => {
+const shown = (value: string | null, language: 'de' | 'en'): { day: string; time: string } => {
   if (value === null) return { day: '', time: '' }
   const { date, time } = wallClockOf(new Date(value))
-  return { day: date.split('-').reverse().join('.'), time: time.slice(0, 5) }
+  return { day: dayAsTyped(date, language), time: time.slice(0, 5) }
 }
 
 /** Date and time of a deadline in one frame, typed as people write them, in Berlin's time. */
 export const DateTimeInput = ({ label, value, onChange, aside, problem, isProblemAnError = true }: DateTimeInputProps): ReactElement => {
   const { t } = useTranslation('tenders')
+  const language = useLanguage()
   const id = useId()
-  const [typed, setTyped] = useState(() => shown(value))
+  const [typed, setTyped] = useState(() => shown(value, language))
   const [isLeft, setLeft] = useState(true)
   /** The time as it was typed where the clocks skip it. */
   const [skipped, setSkipped] = useState<string | null>(null)
@@ -40,9 +42,9 @@ export const DateTimeInput = ({ label, value, onChange, aside, problem, isProble
   // A value from outside (a calendar, a colleague's version) replaces what is typed.
   useEffect(() => {
     setTyped((now) =>
-      read(now.day, now.time) === value ? now : value === null && (now.day !== '' || now.time !== '') ? now : shown(value),
+      read(now.day, now.time) === value ? now : value === null && (now.day !== '' || now.time !== '') ? now : shown(value, language),
     )
-  }, [value])
+  }, [value, language])
 
   const type = (next: { day: string; time: string }): void => {
     setTyped(next)
@@ -53,13 +55,19 @@ export const DateTimeInput = ({ label, value, onChange, aside, problem, isProble
   /** What the change of the clocks makes of the time: nobody should find a deadline an hour off. */
   const change = (): string | null => {
     if (value === null) return null
-    const { time } = shown(value)
+    const { time } = shown(value, language)
     if (skipped !== null) return t('deadlines.gap', { typed: skipped, time })
     const moment = momentOf(typed.day, typed.time)
     return moment?.kind === 'overlap' && moment.instant.toISOString() === value ? t('deadlines.overlap', { time }) : null
   }
   const isEmpty = typed.day === '' && typed.time === ''
-  const unread = isLeft && !isEmpty && value === null ? t('deadlines.unread') : undefined
+  const isNoDay = isDayInShape(typed.day) && parseDay(typed.day) === null
+  const unread =
+    isLeft && !isEmpty && value === null
+      ? isNoDay
+        ? t('deadlines.noSuchDay', { day: typed.day.trim() })
+        : t('deadlines.unread')
+      : undefined
   const sentence = unread ?? (isLeft ? problem : undefined)
   const isError = sentence !== undefined && (unread !== undefined || isProblemAnError)
   return (
@@ -71,7 +79,7 @@ export const DateTimeInput = ({ label, value, onChange, aside, problem, isProble
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         setLeft(true)
-        if (value !== null) setTyped(shown(value))
+        if (value !== null) setTyped(shown(value, language))
       }}
     >
       <div className="dt-label">
@@ -85,7 +93,7 @@ export const DateTimeInput = ({ label, value, onChange, aside, problem, isProble
           aria-label={`${label}, ${t('deadlines.date')}`}
           aria-describedby={`${id}-p`}
           aria-invalid={isError || undefined}
-          placeholder="TT.MM.JJJJ"
+          placeholder={t('deadlines.datePlaceholder')}
           autoComplete="off"
           value={typed.day}
           onChange={(event) => type({ ...typed, day: event.target.value })}

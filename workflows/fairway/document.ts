@@ -90,7 +90,9 @@ export function documentFairway(fairway: Fairway, words: DrawingWords): Drawing 
     hasGates: true,
   })
   const isArrived = fairway.isDecided || channels.every(({ stage }) => stage >= 8)
-  const today = fairway.isDraft ? START : places.today
+  // Neither drafts nor what waits for its date have left the shore.
+  const isAshore = fairway.isDraft || fairway.isWaiting
+  const today = isAshore ? START : places.today
   const reached = isArrived ? PIER : today
   const shapes: Shape[] = []
   const texts: DrawingText[] = []
@@ -102,27 +104,27 @@ export function documentFairway(fairway: Fairway, words: DrawingWords): Drawing 
     const out = isAlone ? `H${PIER}` : `H${MEET}C${MEET + 22} ${y} ${MEET + 22} ${middle} ${MEET + 44} ${middle}H${PIER}`
     if (isArrived) line(`M${START} ${middle}${isAlone ? '' : `H${START + 10}`}${bend}${out}`, 'past')
     else {
-      if (!fairway.isDraft)
+      if (!isAshore)
         line(`M${START} ${middle}${isAlone ? '' : `H${START + 10}`}${bend}H${Math.max(reached, isAlone ? START : BEND)}`, 'past')
-      line(fairway.isDraft ? `M${START} ${middle}${bend}${out}` : `M${Math.max(reached, isAlone ? START : BEND)} ${y}${out}`, 'next')
+      line(isAshore ? `M${START} ${middle}${bend}${out}` : `M${Math.max(reached, isAlone ? START : BEND)} ${y}${out}`, 'next')
     }
   }
-  if (!isArrived && !fairway.isDraft) line(`M${today} 18V${top + (channels.length - 1) * LOT + 14}`, 'today')
-  shapes.push({ d: circle(4.5), x: START, y: middle, look: fairway.isDraft ? 'mark' : 'filled' })
+  if (!isArrived && !isAshore) line(`M${today} 18V${top + (channels.length - 1) * LOT + 14}`, 'today')
+  shapes.push({ d: circle(4.5), x: START, y: middle, look: isAshore ? 'mark' : 'filled' })
   for (const { channel, y, marks } of rows) {
     for (const mark of marks) {
       shapes.push(...marksOf(mark, y))
       if (mark.at !== null) texts.push({ text: words.deadline(mark), x: mark.x, y: y + 21, anchor: 'middle', isBold: mark.state === 'due' })
     }
-    const first = Math.min(...marks.map(({ x }) => x), fairway.isDraft || isArrived ? PIER : today)
+    const first = Math.min(...marks.map(({ x }) => x), isAshore || isArrived ? PIER : today)
     if (!isAlone) texts.push({ text: cut(words.lot(channel), first - BEND - 14), x: BEND + 2, y: y - 8, anchor: 'start', isBold: true })
   }
   shapes.push({ d: PIER_SHAPE, x: PIER, y: middle, look: isArrived ? 'filled' : 'mark' })
   const boat = rows.find(({ channel }) => channel.isChosen) ?? rows[0]
-  if (!isArrived && boat) shapes.push({ d: BOAT, x: Math.max(today, START + 2), y: fairway.isDraft ? middle : boat.y, look: 'filled' })
+  if (!isArrived && boat) shapes.push({ d: BOAT, x: Math.max(today, START + 2), y: isAshore ? middle : boat.y, look: 'filled' })
   if (words.published !== null) texts.push({ text: words.published, x: 2, y: height - 6, anchor: 'start', isBold: false })
   texts.push({ text: words.outcome, x: WIDTH - 2, y: height - 6, anchor: 'end', isBold: false })
-  if (!fairway.isDraft && !isArrived)
+  if (!isAshore && !isArrived)
     texts.push({ text: words.today, x: Math.min(Math.max(today, 70), WIDTH - 80), y: 12, anchor: 'middle', isBold: true })
   return { width: WIDTH, height, shapes, texts: texts.filter(({ text }) => text !== '') }
 }

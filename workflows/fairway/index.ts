@@ -1,6 +1,7 @@
 export { documentFairway, type Drawing, type DrawingText, type Shape } from './document'
 export {
   fairwayOf,
+  isPublicationAhead,
   wholeFairwayOf,
   type Channel,
   type Fairway,

@@ -61,7 +61,16 @@ export interface Fairway {
   next: { lotId: string; kind: MarkKind; at: number; round: number } | null
   isDecided: boolean
   isDraft: boolean
+  /** The publication lies ahead: nobody outside sees the tender yet. */
+  isWaiting: boolean
 }
+
+/** A page's clock moves in steps of half a minute, so it may be behind by one: what is published just now is not ahead of it. */
+const CLOCK_STEP = 30_000
+
+/** Published, but at a moment that has not come. Whatever has begun is out, whatever a clock says. */
+export const isPublicationAhead = ({ stage, published }: Pick<FairwayTender, 'stage' | 'published'>, now: number): boolean =>
+  stage <= 2 && published !== null && Date.parse(published) > now + CLOCK_STEP
 
 const time = (instant: string | null | undefined): number | null => (instant ? Date.parse(instant) : null)
 
@@ -162,6 +171,7 @@ const build = (tender: FairwayTender, now: number, { chosen, most }: Wish): Fair
     next,
     isDecided: tender.outcome !== null && tender.outcome !== undefined,
     isDraft: tender.stage === 0,
+    isWaiting: isPublicationAhead(tender, now),
   }
 }
 

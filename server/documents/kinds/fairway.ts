@@ -28,14 +28,19 @@ export function drawFairway(writer: DocumentWriter, tender: TenderView, { lang, 
   const say: Say = (key, params) => interfaceText(lang, ['fairway', key], params) ?? key
   const lotName = ({ number, name }: Fairway['channels'][number]): string => `${say('lot', { number })} ${name}`.trim()
   const drawing = documentFairway(fairway, {
-    published: fairway.publishedAt === null ? null : say('publishedOn', { date: day(lang, fairway.publishedAt) }),
+    published:
+      fairway.publishedAt === null
+        ? null
+        : say(fairway.isWaiting ? 'publicationOn' : 'publishedOn', { date: day(lang, fairway.publishedAt) }),
     today: say('asOf', { date: day(lang, at.getTime()) }),
     outcome: say('outcome'),
     lot: lotName,
     deadline: (mark) => (mark.at === null ? '' : dayShort(lang, mark.at)),
   })
   const states = fairway.channels.map((channel) => {
-    const stage = interfaceText(lang, ['tenders', `stages.${channel.stage === 1 ? 2 : channel.stage}`]) ?? ''
+    const stage = fairway.isWaiting
+      ? say('willBePublished')
+      : (interfaceText(lang, ['tenders', `stages.${channel.stage === 1 ? 2 : channel.stage}`]) ?? '')
     return fairway.lotCount > 1 ? `${lotName(channel)}: ${stage}` : stage
   })
   writer.drawing(drawing, [states.join(', '), nextOf(fairway, say, lang)].filter(Boolean).join('. '))

@@ -23,6 +23,16 @@ export function parseDay(typed: string): string | null {
   return dayOf(year < 100 ? 2000 + year : year, Number(match[2]), Number(match[1]))
 }
 
+/** Three numbers stand as a date's do, be they a day or not: '31.11.2026' is written well, and no day. */
+export const isDayInShape = (typed: string): boolean => /^(\p{L}+\.?,?\s*)?\d{1,2}[./]\d{1,2}[./](\d{4}|\d{2})$/u.test(typed.trim())
+
+/** '2026-12-22' as it stands in a field: '22.12.2026' / '22/12/2026'. */
+export const dayAsTyped = (day: string, lang: 'de' | 'en'): string =>
+  day
+    .split('-')
+    .reverse()
+    .join(lang === 'de' ? '.' : '/')
+
 /** The same while it is typed: '15.01.20' is on its way to 2027, and no day yet. */
 export const parseWholeDay = (typed: string): string | null => (/([./]|^\d{4})\d{2}$/.test(typed.trim()) ? null : parseDay(typed))
 

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { berlinMoment, dateValue, formatDay, momentValue, parseDay, parseTime, storedDay, storedTime, timeValue } from './dates'
+import {
+  dayAsTyped,
+  isDayInShape,
+  berlinMoment,
+  dateValue,
+  formatDay,
+  momentValue,
+  parseDay,
+  parseTime,
+  storedDay,
+  storedTime,
+  timeValue,
+} from './dates'
 import { formatDecimal, parseDecimal } from './decimals'
 import { elementId, isEmptyValue, nameOfPath, stableKey } from './paths'
 
@@ -98,4 +110,14 @@ describe('paths', () => {
     [{ amount: '0', currency: 'EUR' }, false],
     [{ DEU: 'x' }, false],
   ])('%j is empty: %s', (value, empty) => expect(isEmptyValue(value)).toBe(empty))
+})
+
+describe('a day that does not exist', () => {
+  it('is told from what is no date at all', () => {
+    expect(['31.11.2026', 'Di., 31.11.2026', '31/11/2026'].map(isDayInShape)).toEqual([true, true, true])
+    expect(['', 'morgen', '31.11', '3111'].map(isDayInShape)).toEqual([false, false, false, false])
+  })
+  it('days stand in fields as the language writes them', () => {
+    expect([dayAsTyped('2026-12-22', 'de'), dayAsTyped('2026-12-22', 'en')]).toEqual(['22.12.2026', '22/12/2026'])
+  })
 })

@@ -1,15 +1,17 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '../../../workflows/deadlines'
-import { parseDay, parseTime } from '../../forms/values/dates'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { dayAsTyped, parseDay, parseTime } from '../../forms/values/dates'
 import { Field } from '../../ui'
 
-const shown = (day: Day | null): string => (day === null ? '' : day.split('-').reverse().join('.'))
+const shown = (day: Day | null, language: 'de' | 'en'): string => (day === null ? '' : dayAsTyped(day, language))
 
 /** A day as people type it; what is no day changes nothing and is said. */
 export const DayInput = ({ label, value, onChange }: { label: string; value: Day | null; onChange: (day: Day) => void }): ReactElement => {
   const { t } = useTranslation('assistant')
-  const [typed, setTyped] = useState(shown(value))
+  const language = useLanguage()
+  const [typed, setTyped] = useState(shown(value, language))
   const isUnread = typed !== '' && parseDay(typed) === null
   return (
     <Field label={label} hint={isUnread ? t('unreadDay') : undefined}>
@@ -17,7 +19,7 @@ export const DayInput = ({ label, value, onChange }: { label: string; value: Day
         <input
           {...control}
           className="input num"
-          placeholder="TT.MM.JJJJ"
+          placeholder={t('dayPlaceholder')}
           autoComplete="off"
           value={typed}
           onChange={(event) => {
@@ -25,7 +27,7 @@ export const DayInput = ({ label, value, onChange }: { label: string; value: Day
             const day = parseDay(event.target.value)
             if (day !== null) onChange(day)
           }}
-          onBlur={() => setTyped(shown(parseDay(typed) ?? value))}
+          onBlur={() => setTyped(shown(parseDay(typed) ?? value, language))}
         />
       )}
     </Field>

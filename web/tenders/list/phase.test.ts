@@ -25,6 +25,12 @@ describe('the phase of a line', () => {
     expect(lotDots(row(...stages))).toEqual(dots)
   })
 
+  it('is published at once, though the clock of the page is half a minute behind', () => {
+    const at = (published: string) => phaseOfRow({ ...row(2), published }, NOW, { t: key, language: 'de' })
+    expect(at('2026-12-01T09:00:25.000Z')).toBe('tenders:stages.2')
+    expect(at('2026-12-04T09:00:00.000Z')).toBe('tenders:stages.scheduled')
+  })
+
   it('is over where the lot that runs is past its deadline', () => {
     expect(isOver(row(7, 6), NOW)).toBe(false)
     expect(isOver(row(7, 6), Date.parse(DEADLINE))).toBe(true)

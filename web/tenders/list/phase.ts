@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { TenderRow } from '../../../server/contract/tenders/views'
+import { isPublicationAhead } from '../../../workflows/fairway'
 import { namedStage } from '../../../workflows/tender'
 import { formatDay } from '../../ui/time'
 
@@ -21,7 +22,7 @@ export const isOver = (row: TenderRow, now: number): boolean => {
 /** The phase as a word (decisions section 5, labels). */
 export const phaseOfRow = (row: TenderRow, now: number, { t, language }: { t: TFunction; language: Language }): string => {
   const stage = namedStage(row)
-  if ((stage === 1 || stage === 2) && row.published !== null && Date.parse(row.published) > now) {
+  if (row.published !== null && stage > 0 && isPublicationAhead({ stage, published: row.published }, now)) {
     return t('tenders:stages.scheduled', { date: formatDay(row.published, language) })
   }
   if (stage === 1) return t('tenders:stages.2')

@@ -11,7 +11,10 @@ export const FairwayDocument = ({ fairway }: { fairway: Fairway }): ReactElement
   const { t } = useTranslation(['fairway', 'tenders'])
   const language = useLanguage()
   const { width, height, shapes, texts } = documentFairway(fairway, {
-    published: fairway.publishedAt === null ? null : t('fairway:publishedOn', { date: formatDate(fairway.publishedAt, language) }),
+    published:
+      fairway.publishedAt === null
+        ? null
+        : t(fairway.isWaiting ? 'fairway:publicationOn' : 'fairway:publishedOn', { date: formatDate(fairway.publishedAt, language) }),
     today: t('fairway:asOf', { date: formatDate(fairway.now, language) }),
     outcome: t('fairway:outcome'),
     lot: ({ number, name }) => `${t('fairway:lot', { number })} ${name}`,

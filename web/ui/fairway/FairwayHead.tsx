@@ -91,7 +91,14 @@ const labelsOf = (
   }
   if (fairway.publishedAt !== null) {
     const date = formatDayShort(fairway.publishedAt, language)
-    labels.push({ text: isNarrow ? date : t('fairway:publishedOn', { date }), x: 2, anchor: 'start', row: 'below', isBold: false, rank: 2 })
+    labels.push({
+      text: isNarrow ? date : t(fairway.isWaiting ? 'fairway:publicationOn' : 'fairway:publishedOn', { date }),
+      x: 2,
+      anchor: 'start',
+      row: 'below',
+      isBold: false,
+      rank: 2,
+    })
   }
   labels.push({ text: t('fairway:outcome'), x: pierX + 12, anchor: 'end', row: 'below', isBold: false, rank: 3 })
   const chosen = geometry.channels.find(({ channel }) => channel.isChosen) ?? geometry.channels[0]
@@ -113,6 +120,8 @@ export const FairwayHead = ({ fairway }: { fairway: Fairway }): ReactElement => 
   const { channels, todayX, pierX, numberX, isNarrow } = geometry
   const isAlone = channels.length <= 1
   const isArrived = fairway.isDecided || fairway.channels.every(({ stage }) => stage >= 8)
+  // Neither drafts nor what waits for its date have left the shore.
+  const isAshore = fairway.isDraft || fairway.isWaiting
   const boat = channels.find(({ channel }) => channel.isChosen) ?? channels[0]
   const reached = isArrived ? pierX : todayX
   const lastY = channels.at(-1)?.y ?? 42
@@ -133,11 +142,9 @@ export const FairwayHead = ({ fairway }: { fairway: Fairway }): ReactElement => 
             d={channels.map(({ y }) => headPath(y, geometry, [Math.max(reached, HEAD_START + 1), pierX])).join('')}
           />
         )}
-        {!fairway.isDraft && (
-          <path className="fw-past" d={channels.map(({ y }) => headPath(y, geometry, [HEAD_START, reached])).join('')} />
-        )}
-        {!isArrived && !fairway.isDraft && <path className="fw-today" d={`M${todayX} 16V${lastY + 12}`} />}
-        <g className={fairway.isDraft ? 'fw-mark' : 'fw-mark past'}>
+        {!isAshore && <path className="fw-past" d={channels.map(({ y }) => headPath(y, geometry, [HEAD_START, reached])).join('')} />}
+        {!isArrived && !isAshore && <path className="fw-today" d={`M${todayX} 16V${lastY + 12}`} />}
+        <g className={isAshore ? 'fw-mark' : 'fw-mark past'}>
           <circle cx={HEAD_START} cy={42} r="4.5" />
         </g>
         {channels.map(({ channel, y, marks }) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headGeometry } from './headGeometry'
+import { HEAD_START, headGeometry } from './headGeometry'
 import { fitLabels } from './headLabels'
 import { fairwayOf, type FairwayLot, type FairwayTender } from '../../../workflows/fairway'
 import { placeOf, rowMarks } from './rowGeometry'
@@ -46,6 +46,14 @@ describe('fairway', () => {
       lots: [lot(), lot({ lotId: 'LOT-0002' }), lot({ lotId: 'LOT-0003', applicationDeadline: '2026-12-03T11:00:00Z' })],
     })
     expect(fairwayOf(shared, NOW).channels.map(({ marks }) => marks[0]?.state)).toEqual(['due', 'due', 'later'])
+  })
+
+  it('lies ashore while the publication is ahead, and not for the half minute that a page’s clock may be behind', () => {
+    const waiting = (published: string) => fairwayOf(tender({ stage: 2, published, lots: [lot({ stage: 2 })] }), NOW)
+    expect(waiting('2026-11-29T09:00:00Z').isWaiting).toBe(true)
+    expect(headGeometry(waiting('2026-11-29T09:00:00Z'), 720).todayX).toBe(HEAD_START)
+    expect(waiting('2026-11-20T09:00:29Z').isWaiting).toBe(false)
+    expect(fairwayOf(tender({ published: '2026-11-29T09:00:00Z' }), NOW).isWaiting).toBe(false)
   })
 
   it('opens a gate only once the lot is opened, and seals while it runs', () => {

@@ -41,7 +41,7 @@ export const headGeometry = (fairway: Fairway, width: number): HeadGeometry => {
     pierX,
     part: isNarrow ? 32 : 42,
     meet,
-    todayX: fairway.isDraft ? HEAD_START : places.today,
+    todayX: fairway.isDraft || fairway.isWaiting ? HEAD_START : places.today,
     channels: fairway.channels.map((channel, index) => ({ channel, y: ys[index] ?? 42, marks: places.marksOf(channel.marks) })),
   }
 }

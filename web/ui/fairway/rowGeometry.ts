@@ -26,7 +26,7 @@ export const placeOf = (channel: Channel, fairway: Fairway): number => {
   }
   if (fairway.isDecided || stage >= 8) return PIER
   if (stage <= 0) return START
-  if (stage <= 2) return publishedAt !== null && publishedAt > now ? 8 : 16
+  if (stage <= 2) return fairway.isWaiting ? 8 : 16
   if (stage === 3) return inPhase('application', [20, 29, 33])
   if (stage === 4) return 48
   if (stage === 5) return 55

@@ -21,12 +21,13 @@ const phaseKey = (channel: Channel, now: number): string => {
   return channel.stage <= 2 && channel.stage > 0 ? '2' : String(channel.stage)
 }
 
-export const phaseText = (channel: Channel, now: number, t: TFunction): string => t(`tenders:stages.${phaseKey(channel, now)}`)
+export const phaseText = (channel: Channel, { now, isWaiting }: Pick<Fairway, 'now' | 'isWaiting'>, t: TFunction): string =>
+  isWaiting ? t('fairway:willBePublished') : t(`tenders:stages.${phaseKey(channel, now)}`)
 
 /** One sentence for the drawing itself. */
 export const fairwaySentence = (fairway: Fairway, language: Language, t: TFunction): string => {
   const phases = fairway.channels
-    .map((channel) => [lotName(channel, fairway, t), phaseText(channel, fairway.now, t)].filter(Boolean).join(' '))
+    .map((channel) => [lotName(channel, fairway, t), phaseText(channel, fairway, t)].filter(Boolean).join(' '))
     .join(', ')
   const next = fairway.next
   if (!next) return phases
@@ -51,18 +52,17 @@ export const fairwayLines = (fairway: Fairway, language: Language, t: TFunction)
     entries.push({ at, line: { isNow: false, when: formatDateTime(at, language), ...line } })
   }
   if (fairway.publishedAt !== null) {
-    const isAhead = fairway.publishedAt > fairway.now
     add(fairway.publishedAt, {
       key: 'published',
       when: formatDate(fairway.publishedAt, language),
-      what: t(isAhead ? 'fairway:willBePublished' : 'fairway:published'),
+      what: t(fairway.isWaiting ? 'fairway:willBePublished' : 'fairway:published'),
     })
   }
   add(fairway.now, {
     key: 'now',
     when: t('fairway:today', { date: formatDate(fairway.now, language) }),
     what: fairway.channels
-      .map((channel) => [lotName(channel, fairway, t), phaseText(channel, fairway.now, t)].filter(Boolean).join(' '))
+      .map((channel) => [lotName(channel, fairway, t), phaseText(channel, fairway, t)].filter(Boolean).join(' '))
       .join(', '),
     isNow: true,
   })

@@ -28,6 +28,13 @@ export const MonthGrid = ({ day, today, earliest, onChoose }: MonthGridProps): R
   const language = useLanguage()
   const [shown, setShown] = useState(day ?? earliest)
   const [active, setActive] = useState<string | null>(null)
+  // A day that was typed beside it is turned to.
+  const [followed, setFollowed] = useState(day)
+  if (day !== followed) {
+    setFollowed(day)
+    setActive(null)
+    if (day !== null) setShown(day)
+  }
   const first = `${shown.slice(0, 7)}-01`
   const start = plus(first, -((noon(first).getUTCDay() + 6) % 7))
   const weeks = [0, 1, 2, 3, 4, 5]
