@@ -58,6 +58,35 @@ describe('a procedure that goes in rounds', () => {
   })
 })
 
+describe('a procedure that was cancelled', () => {
+  const cancelled = (change: Partial<FairwayLot>): FairwayTender =>
+    tender([lot(1, { stage: 8, openedAt: { applications: null, offers: null }, ...change })], {
+      stage: 8,
+      archived: at(-1),
+      outcome: 'cancelled',
+    })
+  const marksOf = (subject: FairwayTender) => fairwayOf(subject, NOW).channels[0]?.marks.map(({ state, gate }) => [state, gate])
+
+  it('never says that sealed applications were opened, nor that a phase took place that did not', () => {
+    expect(marksOf(cancelled({ applicationDeadline: at(-2) }))).toEqual([
+      ['past', 'closed'],
+      ['dropped', 'closed'],
+    ])
+  })
+
+  it('keeps what was opened, and drops deadlines that came after its end', () => {
+    const openedAt = { applications: at(-5), offers: null }
+    expect(marksOf(cancelled({ applicationDeadline: at(-6), offerDeadline: at(-0.5), openedAt }))).toEqual([
+      ['past', 'open'],
+      ['dropped', 'closed'],
+    ])
+    expect(marksOf(cancelled({ applicationDeadline: at(4), offerDeadline: at(30) }))).toEqual([
+      ['dropped', 'closed'],
+      ['dropped', 'closed'],
+    ])
+  })
+})
+
 describe('the drawing for paper', () => {
   const words = {
     published: 'Veröffentlicht',

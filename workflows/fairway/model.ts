@@ -5,6 +5,7 @@ export interface FairwayTender {
   type: number
   stage: number
   published: string | null
+  /** When the procedure ended; deadlines that lay ahead then were never reached. */
   archived?: string | null
   /** null or missing: not decided yet. */
   outcome?: string | null
@@ -19,6 +20,8 @@ export interface FairwayLot {
   skippedPhases: readonly number[]
   applicationDeadline: string | null
   offerDeadline: string | null
+  /** What of an ended lot was opened: its stage no longer tells. */
+  openedAt?: Readonly<Record<'applications' | 'offers', string | null>>
   /** Type 5: no round ends after it, and each further one lasts so many days. */
   finalDeadline?: string | null
   deadlinePeriodDays?: number | null
@@ -31,7 +34,8 @@ export interface Mark {
   kind: MarkKind
   /** Milliseconds; null: planned, no date yet. */
   at: number | null
-  state: 'past' | 'due' | 'later'
+  /** dropped: the lot ended before it, so it never comes. */
+  state: 'past' | 'due' | 'later' | 'dropped'
   gate: 'open' | 'closed'
   sealed: boolean
   /** Of the applications it ends (type 5: 1, 2, …); of offers always the lot's. */
@@ -74,9 +78,9 @@ export const isPublicationAhead = ({ stage, published }: Pick<FairwayTender, 'st
 
 const time = (instant: string | null | undefined): number | null => (instant ? Date.parse(instant) : null)
 
-const KINDS: readonly { kind: MarkKind; phase: number; opened: number }[] = [
-  { kind: 'application', phase: 3, opened: 4 },
-  { kind: 'offer', phase: 6, opened: 7 },
+const KINDS: readonly { kind: MarkKind; phase: number; opened: number; what: 'applications' | 'offers' }[] = [
+  { kind: 'application', phase: 3, opened: 4, what: 'applications' },
+  { kind: 'offer', phase: 6, opened: 7, what: 'offers' },
 ]
 
 const deadlinesOf = (tender: FairwayTender, lot: FairwayLot): LotDeadlines => ({
@@ -96,10 +100,13 @@ const passes = (tender: FairwayTender, lot: FairwayLot, phase: number): boolean 
 const marksOf = (tender: FairwayTender, lot: FairwayLot, now: number): Mark[] => {
   const deadlines = deadlinesOf(tender, lot)
   const { round } = lot
-  const marks = KINDS.filter(({ phase }) => passes(tender, lot, phase)).map(({ kind, phase, opened }): Mark => {
+  const hasEnded = lot.stage >= 8
+  const last = hasEnded ? Math.min(now, time(tender.archived) ?? now) : now
+  const marks = KINDS.filter(({ phase }) => passes(tender, lot, phase)).map(({ kind, phase, opened, what }): Mark => {
     const at = kind === 'offer' ? deadlines.offerDeadline : applicationDeadlineInRound(deadlines, round)
-    const isOpen = lot.stage >= opened
-    const state = isOpen || (at !== null && at <= now) ? 'past' : 'later'
+    // A procedure may end anywhere: what was sealed then was never opened.
+    const isOpen = hasEnded ? (lot.openedAt?.[what] ?? null) !== null : lot.stage >= opened
+    const state = isOpen || (at !== null && at <= last) ? 'past' : hasEnded ? 'dropped' : 'later'
     return { kind, at, state, gate: isOpen ? 'open' : 'closed', sealed: lot.stage === phase, round }
   })
   const further = tender.type === 5 && lot.stage >= 4 && lot.stage < 8 ? nextRoundDeadline(deadlines, round) : null

@@ -15,7 +15,10 @@ export const Deadlines = ({ tender }: { tender: TenderView }): ReactElement => {
   const dues = duesOf(tender)
   const ahead = dues.filter(({ at }) => Date.parse(at) > now)
   const past = dues.filter(({ at }) => Date.parse(at) <= now)
-  const next = tender.stage < 8 ? ahead[0] : undefined
+  // A lot that has ended runs towards nothing any more.
+  const runs = ({ lots }: (typeof dues)[number]): boolean =>
+    tender.stage < 8 && tender.lots.some(({ stage }, index) => stage < 8 && (lots === null || lots.includes(index + 1)))
+  const next = ahead.find(runs)
   const shown = [...ahead, ...past].slice(0, SHOWN)
   const more = dues.length - shown.length
   return dues.length === 0 ? (
@@ -39,10 +42,12 @@ export const Deadlines = ({ tender }: { tender: TenderView }): ReactElement => {
               {t(`deadlines.${due.what}`)}
               {due.round !== undefined && `, ${t('lotState.round', { round: due.round })}`}
             </span>{' '}
-            <span className="td-left">
-              {due === next && <Icon name="clock" size={14} />}
-              <Relative value={due.at} />
-            </span>
+            {(runs(due) || Date.parse(due.at) <= now) && (
+              <span className="td-left">
+                {due === next && <Icon name="clock" size={14} />}
+                <Relative value={due.at} />
+              </span>
+            )}
           </p>
         </div>
       ))}

@@ -36,7 +36,7 @@ const LOCK = (
 
 const Marks = ({ mark, y, isNarrow }: { mark: PlacedMark; y: number; isNarrow: boolean }): ReactElement => (
   <>
-    <g className={`fw-mark ${mark.state === 'later' ? '' : mark.state}`} transform={`translate(${mark.x} ${y})`}>
+    <g className={`fw-mark ${mark.state === 'past' || mark.state === 'due' ? mark.state : ''}`} transform={`translate(${mark.x} ${y})`}>
       {BUOY}
     </g>
     {mark.sealed && mark.gate === 'closed' && (

@@ -75,11 +75,13 @@ export const fairwayLines = (fairway: Fairway, language: Language, t: TFunction)
           ? 'opened'
           : mark.state === 'past'
             ? 'passed'
-            : mark.sealed
-              ? 'sealed'
-              : mark.state === 'due'
-                ? 'next'
-                : 'plain'
+            : mark.state === 'dropped'
+              ? 'dropped'
+              : mark.sealed
+                ? 'sealed'
+                : mark.state === 'due'
+                  ? 'next'
+                  : 'plain'
       add(mark.at, { key: `${channel.lotId}${mark.kind}${mark.round}`, what: t(`fairway:remark.${remark}`, { name }) })
     }
   }
