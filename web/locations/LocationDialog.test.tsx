@@ -26,7 +26,8 @@ const place: LocationView = {
   ...{ id: 3, name: 'Alter Hafen', latitude: 53.5, longitude: 8.5, geoJson: null, version: 2, isArchived: false, propertyCount: 0 },
   ...{ addressDisplayName: '', addressOsmType: '', addressOsmId: '' },
 }
-const theirs: LocationView = { ...place, latitude: 53.6, version: 3 }
+const faster: LocationView = { ...place, latitude: 53.6, version: 3 }
+let theirs = faster
 let isNominatim = false
 let answers: ((found: unknown) => void)[] = []
 let page: MountedPage | null = null
@@ -43,6 +44,7 @@ const name = (): HTMLInputElement => page?.find<HTMLInputElement>('input[maxleng
 beforeEach(() => {
   vi.useFakeTimers()
   answers = []
+  theirs = faster
   call.mockReset().mockImplementation((method) => {
     if (method === 'getMapLayers') return Promise.resolve({ layers: [], isAddressOnEnterOnly: isNominatim })
     if (method === 'getLocationById') return Promise.resolve(theirs)
@@ -67,6 +69,30 @@ it('after somebody else was faster the next save goes with their version, and ke
     { version: 2, name: 'Neuer Hafen', latitude: 53.5 },
     { version: 3, name: 'Neuer Hafen', latitude: 53.6 },
   ])
+})
+
+it('where two changed the name, theirs stands beside mine and is taken over by a choice', async () => {
+  theirs = { ...theirs, name: 'Fischereihafen', updatedBy: 'Lotte' }
+  const shown = await mount()
+  await shown.type(name(), 'Neuer Hafen')
+  await shown.click(shown.find('button[type=submit]'))
+  expect(shown.text()).toContain('Gespeichert: FischereihafenIhre Fassung: Neuer Hafen')
+  expect(document.activeElement).toBe(shown.find('section[role=alert]'))
+  await shown.click(shown.find('section[role=alert] li button'))
+  expect(name().value).toBe('Fischereihafen')
+})
+
+it('the address is seen and taken away by hand, and does not go along to another place', async () => {
+  const shown = await mount({ ...place, addressDisplayName: 'Am Hafen 1', addressOsmType: 'way', addressOsmId: '7' })
+  expect(shown.text()).toContain('Adresse: Am Hafen 1')
+  const [latitude] = document.querySelectorAll<HTMLInputElement>('input[type=number]')
+  if (!latitude) throw new Error('no latitude')
+  await shown.type(latitude, '53.51')
+  expect(shown.text()).toContain('Adresse: Am Hafen 1')
+  await shown.type(latitude, '54.5')
+  expect(shown.text()).not.toContain('Adresse: Am Hafen 1')
+  await shown.click(shown.find('button[type=submit]'))
+  expect(call.mock.calls.find(([method]) => method === 'updateLocation')?.[1]).toMatchObject({ latitude: 54.5, addressDisplayName: '' })
 })
 
 it('what was typed is there again when the page was taken away, and is asked for before it is thrown away', async () => {

@@ -12,7 +12,9 @@ import { DrawShape } from '../map/DrawShape'
 import { PointLayer } from '../map/PointLayer'
 import { ShapeNumbers } from '../map/ShapeNumbers'
 import { Button, Field, Icon, Modal } from '../ui'
+import { Met } from '../parcels/Met'
 import { AddressSearch } from './AddressSearch'
+import { NO_ADDRESS, conflictsOf, degrees, draftOf, isFar, mergedDraft, same, withPart, type Draft, type Part, type Point } from './draft'
 
 interface LocationDialogProps {
   /** null: a new one. */
@@ -23,39 +25,22 @@ interface LocationDialogProps {
   onClose: () => void
 }
 
-interface Address {
-  addressDisplayName: string
-  addressOsmType: string
-  addressOsmId: string
-}
-
-/** What is typed and drawn. */
-interface Draft {
-  name: string
-  point: { latitude: number; longitude: number } | null
-  shape: GeoJSON.FeatureCollection | null
-  address: Address | null
-}
-
 interface Kept {
   location: LocationView | null
   draft: Draft
 }
 
-const draftOf = (location: LocationView | null): Draft => ({
-  name: location?.name ?? '',
-  point: location && { latitude: location.latitude, longitude: location.longitude },
-  shape: (location?.geoJson ?? null) as GeoJSON.FeatureCollection | null,
-  address: null,
-})
+/** Somebody else saved first. */
+interface Meeting {
+  theirs: LocationView
+  mine: Draft
+  message: string
+  parts: readonly Part[]
+}
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** What was changed here since `base`, done to what is there now; the point is a part of the shape. */
-const mergedDraft = (base: Draft, mine: Draft, theirs: Draft): Draft => {
-  const isMoved = !same(base.point, mine.point) || !same(base.shape, mine.shape)
-  const { point, shape } = isMoved ? mine : theirs
-  return { name: same(base.name, mine.name) ? theirs.name : mine.name, point, shape, address: mine.address }
+const partText = ({ name, point, address }: Draft, part: Part): string => {
+  if (part === 'place') return point ? `${degrees(point.latitude)}, ${degrees(point.longitude)}` : ''
+  return part === 'name' ? name : address.addressDisplayName
 }
 
 const NONE: readonly never[] = []
@@ -65,8 +50,8 @@ const nameKey = (name: string): string => name.trim().toLocaleLowerCase('de')
 /** A location: a name, and a point or a polygon on the map; the address search flies there. Works on a copy: cancelling throws it away. */
 export const LocationDialog = ({ location: given, others, onSaved, onClose }: LocationDialogProps): ReactElement => {
   const { t } = useTranslation(['locations', 'parcels', 'app'])
-  const place = `location:${given?.id ?? 'new'}`
-  const kept: Kept | null = useKeptInput<Kept>(place, (): Kept => ({ location, draft }))
+  const keptAt = `location:${given?.id ?? 'new'}`
+  const kept: Kept | null = useKeptInput<Kept>(keptAt, (): Kept => ({ location, draft }))
   // What is sent is the version that was typed upon: others' changes since are met, not written over.
   const [location, setLocation] = useState(kept?.location ?? given)
   const [draft, setDraft] = useState<Draft>(() => kept?.draft ?? draftOf(given))
@@ -74,7 +59,11 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
   const isTyped = !same(draft, draftOf(location))
   useUnsavedChanges(isTyped)
   const put = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
-  const setPoint = (to: NonNullable<Draft['point']>): void => put({ point: to })
+  /** Where the address was found. */
+  const [anchor, setAnchor] = useState<Point | null>(address.addressDisplayName === '' ? null : point)
+  /** A point goes elsewhere; the address of another place does not go with it. */
+  const place = (to: Point): Partial<Draft> => ({ point: to, ...(anchor && isFar(anchor, to) ? { address: NO_ADDRESS } : {}) })
+  const setPoint = (to: Point): void => put(place(to))
   const [goTo, setGoTo] = useState<ComponentProps<typeof MapView>['goTo']>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -94,7 +83,7 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
     if (!read) return put({ shape: next })
     // The middle of its bounds, as the server sets it.
     const { west, south, east, north } = boundsOf(read)
-    put({ shape: next, point: { latitude: (south + north) / 2, longitude: (west + east) / 2 } })
+    put({ shape: next, ...place({ latitude: degrees((south + north) / 2), longitude: degrees((west + east) / 2) }) })
   }
   const take = (next: GeoJSON.FeatureCollection): void => {
     draw(next)
@@ -107,12 +96,21 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
     done()
   }
   const { leave, question } = useLeaving(isTyped, () => end(onClose))
-  /** Somebody was faster: theirs is what is there now, and what was typed here stands upon it, to be looked at and saved once more. */
-  const meet = async (): Promise<void> => {
-    if (!location) return
-    const theirs = await call('getLocationById', location.id)
-    setDraft(mergedDraft(draftOf(location), draft, draftOf(theirs)))
+  const [met, setMet] = useState<Meeting | null>(null)
+  /** Whether somebody was faster: then theirs is what is there now, and what was typed here stands upon it, to be looked at and saved once more. */
+  const hasMet = async (message: string): Promise<boolean> => {
+    const theirs = location && (await call('getLocationById', location.id).catch(() => null))
+    if (!location || !theirs || theirs.version === location.version) return false
+    const [base, now] = [draftOf(location), draftOf(theirs)]
+    setMet({ theirs, mine: draft, message, parts: conflictsOf(base, draft, now) })
+    setDraft(mergedDraft(base, draft, now))
     setLocation(theirs)
+    return true
+  }
+  const takeTheirs = (part: Part): void => {
+    if (!met) return
+    setDraft(withPart(draft, part, draftOf(met.theirs)))
+    setMet({ ...met, parts: met.parts.filter((one) => one !== part) })
   }
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -123,6 +121,7 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
     }
     setBusy(true)
     setFailure(null)
+    setMet(null)
     const input = { name: name.trim(), latitude: point?.latitude ?? null, longitude: point?.longitude ?? null, geoJson: shape, ...address }
     try {
       if (location) await call('updateLocation', { id: location.id, version: location.version ?? 0, ...input })
@@ -130,8 +129,8 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
       toast.success(t(location ? 'done.updated' : 'done.created'))
       end(onSaved)
     } catch (refused) {
-      if (refused instanceof RpcError && refused.code === 409) await meet().catch(() => undefined)
-      setFailure(`${t(location ? 'refused.updated' : 'refused.created')} ${refused instanceof RpcError ? refused.message : ''}`)
+      const message = `${t(location ? 'refused.updated' : 'refused.created')} ${refused instanceof RpcError ? refused.message : ''}`
+      if (!(refused instanceof RpcError && refused.code === 409 && (await hasMet(message)))) setFailure(message)
       setBusy(false)
     }
   }
@@ -156,6 +155,18 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
             <p>{failure}</p>
           </div>
         )}
+        {met && (
+          <Met
+            who={met.theirs.updatedBy}
+            at={met.theirs.updated}
+            message={met.message}
+            rows={met.parts.map((part) => ({
+              ...{ key: part, label: t(`part.${part}`) },
+              ...{ mine: partText(met.mine, part), theirs: partText(draftOf(met.theirs), part) },
+            }))}
+            onTake={(part) => takeTheirs(part as Part)}
+          />
+        )}
         <Field label={t('name')} error={isTaken ? t('taken.text') : undefined}>
           {(control) => (
             <input
@@ -175,9 +186,18 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
               address: { addressDisplayName: hit.display_name, addressOsmType: hit.osm_type, addressOsmId: hit.osm_id },
               ...(shape ? {} : { point: found }),
             })
+            setAnchor(found)
             setGoTo({ place: { ...found, zoom: DETAIL_ZOOM } })
           }}
         />
+        {address.addressDisplayName !== '' && (
+          <p className="lo-kept">
+            {t('address.kept', { address: address.addressDisplayName })}{' '}
+            <Button size="small" variant="quiet" icon="trash" onClick={() => put({ address: NO_ADDRESS })}>
+              {t('address.remove')}
+            </Button>
+          </p>
+        )}
         <p className="help">{t('mapHint')}</p>
         <div className="lo-map">
           <MapView label={t('map')} start={start} goTo={goTo}>
@@ -201,6 +221,7 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
                   step="any"
                   disabled={shape !== null}
                   value={point?.[key] ?? ''}
+                  onBlur={() => point && isTyped && setGoTo({ place: { ...point, zoom: DETAIL_ZOOM } })}
                   onChange={(event) => {
                     const value = event.target.valueAsNumber
                     if (Number.isFinite(value))

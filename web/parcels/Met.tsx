@@ -1,3 +1,4 @@
+import './parcels.css'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon } from '../ui'
