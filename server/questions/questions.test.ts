@@ -438,11 +438,12 @@ it('what a company wrote in a message is taken as its question, once; answers co
     asker: { person: bidder.name },
   })
   expect((await world.call(first, 'takeMessageAsQuestion', sent.id)).id).toBe(taken.id)
-  await save(id, { question: 'Gilt die *Norm*?' })
+  await save(id, { question: 'Gilt die *Norm*?', answer: 'Siehe https://example.org/plan_1-a.html (Seite 2).', namesStay: true })
   await release(id, 'second')
   const [told] = await world.call(rival, 'getMessages', id, null)
   expect(told).toMatchObject({ messageSubject: 'Antwort 1 auf eine Frage', messageExtra: { questionNo: 1 } })
   expect(told?.messageText).toContain('Gilt die \\*Norm\\*?')
+  expect(told?.messageText).toContain('Siehe https://example.org/plan_1-a.html \\(Seite 2\\)\\.')
   const mailed = await MailModel.find({ to: rival.email }).lean<{ key: string }[]>()
   expect(mailed.map(({ key }) => key).filter((key) => key.startsWith('message') || key.startsWith('question'))).toEqual([
     'questionAnswered',

@@ -109,8 +109,11 @@ const handedOver: IntentHandler<QuestionDoc> = async (intent, question, how) => 
   await showTeam(question, await tenderOf(question), how)
 }
 
-/** Plain text in Markdown stays what was typed. */
-const escaped = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&')
+/** An address of the web, or a sign that Markdown would take for its own: what was escaped in an address would belong to the link. */
+const ADDRESS_OR_SIGN = /(?<![\p{L}\p{N}_])(?:https?:\/\/|www\.)[^\s<>"`*\\[\]{}|~]+|[\\`*_{}[\]()#+\-.!|<>~]/giu
+
+/** Plain text in Markdown stays what was typed; its addresses are links. */
+const escaped = (text: string): string => text.replace(ADDRESS_OR_SIGN, (found) => (found.length > 1 ? found : `\\${found}`))
 
 /** A message to all who take part, with its live notice; answers the intent that its mails go by. In German, as the entry itself. */
 async function tellEntry(

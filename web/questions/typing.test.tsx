@@ -2,11 +2,12 @@ import i18n from 'i18next'
 import { act, useState, type ReactElement } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { QuestionView } from '../../server/contract/questions/views'
+import type { QuestionRulesView, QuestionView } from '../../server/contract/questions/views'
 import de from '../app/i18n/de/questions.json'
 import deApp from '../app/i18n/de/app.json'
 import deMessages from '../app/i18n/de/messages.json'
 import deText from '../app/i18n/de/text.json'
+import deTenders from '../app/i18n/de/tenders.json'
 import { draftKey, keepDraft, readDraft } from '../messages/compose/draft'
 import { ChatComposer } from '../messages/chat/ChatComposer'
 import { message } from '../messages/testing/samples'
@@ -15,6 +16,7 @@ import { tenderOf } from '../offers/testing/samples'
 import { typedSince } from '../text/typedSince'
 import { DraftForm } from './desk/DraftForm'
 import { Release } from './desk/Release'
+import { RulesPanel } from './desk/RulesPanel'
 import { AskForm } from './public/AskForm'
 
 /* What is typed while something is on its way to the server stays. */
@@ -32,7 +34,7 @@ let page: MountedPage | null = null
 /** Ends the call that is on its way. */
 let answer: (result: unknown) => void = () => undefined
 beforeAll(async () => {
-  const resources = { de: { app: deApp, questions: de, messages: deMessages, text: deText } }
+  const resources = { de: { app: deApp, questions: de, messages: deMessages, tenders: deTenders, text: deText } }
   await i18n.use(initReactI18next).init({ lng: 'de', resources, interpolation: { escapeValue: false } })
 })
 beforeEach(() => {
@@ -124,4 +126,31 @@ it('in a line of a chat, on the screen and on the device', async () => {
   expect(page.text()).toContain('Noch etwas')
   expect(page.find('[role="textbox"]').textContent).toBe('Noch etwas')
   expect(readDraft(key)).toEqual(typed('Noch etwas'))
+})
+
+it('a question goes off once, however often the button is pressed', async () => {
+  page = await mountPage(<AskForm tender={tenderOf()} />)
+  await write(page.find<HTMLTextAreaElement>('textarea'), 'Gilt die Norm?')
+  call.mockClear()
+  await page.click(page.button('Frage absenden'))
+  await page.click(page.button('Frage absenden'))
+  expect(call.mock.calls.filter(([method]) => method === 'askQuestion')).toHaveLength(1)
+})
+
+it.each(['31.11.2026', 'abc', ''])('a deadline typed as "%s" is not the wish for none', async (typed) => {
+  const rules = {
+    projectId: 'tender',
+    deadline: '2026-11-30T11:00:00.000Z',
+    fourEyes: true,
+    version: 3,
+    mayChange: true,
+  } as QuestionRulesView
+  page = await mountPage(<RulesPanel rules={rules} />)
+  await page.click(page.button('Regeln ändern'))
+  await page.type(page.find<HTMLInputElement>('[role="dialog"] .dt input, dialog .dt input'), typed)
+  call.mockClear()
+  await act(() => page?.button('Speichern').focus())
+  await page.click(page.button('Speichern'))
+  expect(call).not.toHaveBeenCalled()
+  expect(page.text()).toContain('Bitte geben Sie Datum (TT.MM.JJJJ) und Uhrzeit (hh:mm) an.')
 })

@@ -13,6 +13,8 @@ export interface DateTimeInputProps {
   value: string | null
   /** Null while nothing, or nothing understandable, is typed. */
   onChange: (value: string | null) => void
+  /** Whether something is typed that is no moment. Where none at all would be taken, that must not pass for none. */
+  onUnread?: (isUnread: boolean) => void
   aside?: string | undefined
   problem?: string | undefined
   /** Shown red; else as a hint. */
@@ -26,7 +28,15 @@ const shown = (value: string | null, language: 'de' | 'en'): { day: string; time
 }
 
 /** Date and time of a deadline in one frame, typed as people write them, in Berlin's time. */
-export const DateTimeInput = ({ label, value, onChange, aside, problem, isProblemAnError = true }: DateTimeInputProps): ReactElement => {
+export const DateTimeInput = ({
+  label,
+  value,
+  onChange,
+  onUnread,
+  aside,
+  problem,
+  isProblemAnError = true,
+}: DateTimeInputProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const id = useId()
@@ -50,6 +60,7 @@ export const DateTimeInput = ({ label, value, onChange, aside, problem, isProble
     setTyped(next)
     const moment = momentOf(next.day, next.time)
     setSkipped(moment?.kind === 'gap' ? parseTime(next.time) : null)
+    onUnread?.(moment === null && (next.day !== '' || next.time !== ''))
     onChange(moment?.instant.toISOString() ?? null)
   }
   /** What the change of the clocks makes of the time: nobody should find a deadline an hour off. */

@@ -8,6 +8,7 @@ import { useRpc } from '../../app/rpc'
 import { TabPage } from '../../tenders/detail/TenderHead'
 import { Button, EmptyState, Icon, Skeleton } from '../../ui'
 import { DateTime } from '../../ui/time'
+import { LinkedText } from '../LinkedText'
 import { entryAnchor, questionsPath } from '../paths'
 import { Files } from '../public/Answers'
 import { CloseDialog } from './CloseDialog'
@@ -38,7 +39,9 @@ const Original = ({ question }: { question: QuestionView }): ReactElement => {
         <p className="small soft num">
           {code} · <DateTime value={asked} />
         </p>
-        <p className="qs-text">{text}</p>
+        <p className="qs-text">
+          <LinkedText text={text} />
+        </p>
         <Files files={files} />
       </div>
     </section>
@@ -75,9 +78,13 @@ const Outcome = ({ question }: { question: QuestionView }): ReactElement => {
       {question.answer !== '' && (
         <dl>
           <dt>{t('entry.question')}</dt>
-          <dd className="qs-text">{question.question}</dd>
+          <dd className="qs-text">
+            <LinkedText text={question.question} />
+          </dd>
           <dt>{t('entry.answer')}</dt>
-          <dd className="qs-text">{question.answer}</dd>
+          <dd className="qs-text">
+            <LinkedText text={question.answer} />
+          </dd>
         </dl>
       )}
     </div>

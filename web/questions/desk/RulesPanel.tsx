@@ -10,6 +10,7 @@ import { brokenRules, useQuestionDeed } from '../useQuestionDeed'
 const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: () => void }): ReactElement => {
   const { t } = useTranslation(['questions', 'app'])
   const [deadline, setDeadline] = useState(rules.deadline ?? rules.proposed ?? null)
+  const [isUnread, setUnread] = useState(false)
   const [fourEyes, setFourEyes] = useState(rules.fourEyes ?? true)
   const { isBusy, fault, act } = useQuestionDeed()
   const broken = brokenRules(fault).map((one) => one.split(' ')[1])
@@ -19,6 +20,8 @@ const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: ()
       ? t('rules.afterDeadline')
       : undefined
   const save = async (): Promise<void> => {
+    // The field itself says what is wrong with it. Sent, it would take the deadline away.
+    if (isUnread) return
     const set = { deadline, fourEyes, version: rules.version ?? 0 }
     if (await act(() => call('setQuestionRules', rules.projectId, set))) onClose()
   }
@@ -37,7 +40,7 @@ const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: ()
     >
       <div className="qs-form">
         <p className="small soft">{t('rules.hint')}</p>
-        <DateTimeInput label={t('rules.deadline')} value={deadline} onChange={setDeadline} problem={problem} />
+        <DateTimeInput label={t('rules.deadline')} value={deadline} onChange={setDeadline} onUnread={setUnread} problem={problem} />
         <label className="check">
           <input type="checkbox" checked={fourEyes} onChange={({ target }) => setFourEyes(target.checked)} />
           <span>

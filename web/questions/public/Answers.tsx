@@ -7,6 +7,7 @@ import { useDownload } from '../../rooms/useDownload'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Icon } from '../../ui'
 import { DateTime } from '../../ui/time'
+import { LinkedText } from '../LinkedText'
 import { entryAnchor } from '../paths'
 
 const File = ({ file }: { file: QuestionFile }): ReactElement => {
@@ -75,9 +76,13 @@ const Entry = ({ entry, acts }: EntryProps): ReactElement => {
       <Holding entry={entry} />
       <dl>
         <dt>{t('entry.question')}</dt>
-        <dd className="qs-text">{question}</dd>
+        <dd className="qs-text">
+          <LinkedText text={question} />
+        </dd>
         <dt>{t('entry.answer')}</dt>
-        <dd className="qs-text">{answer}</dd>
+        <dd className="qs-text">
+          <LinkedText text={answer} />
+        </dd>
       </dl>
       <Files files={files} />
       {acts?.(entry)}

@@ -33,7 +33,8 @@ export const AskForm = ({ tender }: { tender: TenderView }): ReactElement => {
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (isEmpty || attached.isBusy) return
+    // A second click while it is on its way would be a second question: another number, and another mail to everybody.
+    if (isBusy || isEmpty || attached.isBusy) return
     // Also where the list of files has not come back yet: an empty room does no harm, a missing file would.
     const files = roomId === null ? {} : { roomId }
     setOnItsWay(text)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnQuestionView } from '../../../server/contract/questions/views'
 import { Icon, type IconName } from '../../ui'
 import { DateTime } from '../../ui/time'
+import { LinkedText } from '../LinkedText'
 import { entryAnchor } from '../paths'
 import { Files } from './Answers'
 
@@ -33,7 +34,9 @@ export const OwnQuestions = ({ questions }: { questions: readonly OwnQuestionVie
               <DateTime value={asked} as="bare" /> · {askedBy}
               {lotName !== null && ` · ${lotName}`}
             </p>
-            <p className="qs-text">{text}</p>
+            <p className="qs-text">
+              <LinkedText text={text} />
+            </p>
             <Files files={files} />
             {answerNo !== null && (
               <p>

@@ -48,9 +48,13 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
     ...(proposal ? proposed(tender, proposal) : {}),
   }))
   const [done, setDone] = useState<TenderView | null>(null)
+  /** Deadlines in whose fields something stands that is none: an optional one must not go off as if nobody had typed it. */
+  const [unread, setUnread] = useState<readonly string[]>([])
   const open = openLots(tender, 'extendDeadlines')
   const choice = { ...wish, lotIds: wish.lotIds.filter((id) => open.includes(id)) }
-  const gap = open.length === 0 ? 'over' : extensionGap(tender.lots, choice, now)
+  const asked = extendable(tender.lots, choice.lotIds)
+  const isUnread = asked.some(({ key }) => unread.includes(key))
+  const gap = open.length === 0 ? 'over' : isUnread ? 'newDeadline' : extensionGap(tender.lots, choice, now)
   const patch = (part: Partial<ExtensionChoice>): void => setWish({ ...choice, ...part })
   const words = tender.hasLots
     ? t('tenders:deadlines.lots', { count: wish.lotIds.length, numbers: lotRanges(wish.lotIds.map((id) => numberOf(tender, id))) })
@@ -90,7 +94,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
       onClose={onClose}
     >
       <LotPick tender={tender} event="extendDeadlines" chosen={choice.lotIds} onChange={(lotIds) => patch({ lotIds })} />
-      {extendable(tender.lots, choice.lotIds).map(({ key, isOptional, inForce }) => (
+      {asked.map(({ key, isOptional, inForce }) => (
         <div key={key}>
           {inForce !== null && (
             <p className="ph-due">
@@ -103,6 +107,7 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
             value={choice[key]}
             problem={choice[key] !== null && (gap === 'laterOnly' || gap === 'deadlineTooSoon') ? t(`missing.${gap}`) : undefined}
             onChange={(at) => patch({ [key]: at })}
+            onUnread={(isIt) => setUnread((before) => [...before.filter((one) => one !== key), ...(isIt ? [key] : [])])}
           />
         </div>
       ))}
