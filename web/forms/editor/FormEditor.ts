@@ -276,7 +276,7 @@ export class FormEditor {
     return filledPaths(this.template, this.#data).some(({ path }) => {
       if (!path.startsWith(`${itemPath}/`)) return false
       const node = this.node(path)
-      if (!node || node.ui.kind !== 'field' || node.isOffScreen || node.ui.valueType === 'id') return false
+      if (!node || node.ui.kind !== 'field' || node.isOffScreen || node.ui.idScheme !== undefined) return false
       return !sameJson(getAt(this.#data, path), node.ui.default)
     })
   }

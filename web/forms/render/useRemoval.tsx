@@ -42,12 +42,21 @@ export function useRemoval(): { ask: (removal: Asked) => void; question: ReactEl
 /** The first control of an item that is not of its heading. */
 export const CONTROL = '.f-field :is(input, select, textarea, .f-code)'
 
-/** Gives the focus to the first that is there of these, once what changes now is drawn and a menu or question gave back its own. */
+/** A new item's fields come a few frames after it. */
+const TRIES = 8
+const BETWEEN_MS = 30
+
+/** Gives the focus to the first that is there of these, once what changes now is drawn and a menu or question gave back its own; the first is waited for. */
 export function focusSoon(box: () => HTMLElement | null, ...selectors: readonly string[]): void {
-  setTimeout(() => {
-    for (const selector of selectors) {
-      const found = box()?.querySelector<HTMLElement>(selector)
-      if (found) return found.focus()
+  const [wanted = ''] = selectors
+  const go = (tries: number): void => {
+    const found = box()?.querySelector<HTMLElement>(wanted)
+    if (found) return found.focus()
+    if (box() && tries > 0) return void setTimeout(() => go(tries - 1), BETWEEN_MS)
+    for (const selector of selectors.slice(1)) {
+      const other = box()?.querySelector<HTMLElement>(selector)
+      if (other) return other.focus()
     }
-  })
+  }
+  setTimeout(() => go(TRIES))
 }
