@@ -4,7 +4,7 @@ import { parseZonedDate, wallClockOf } from '../form/zonedTime'
 import { safePattern } from '../template/pattern'
 import type { JsonSchema } from '../template/format'
 import type { TemplateNode } from '../template/template'
-import { compareDecimals, decimalsOf } from './decimal'
+import { compareDecimals, decimalsOf, minorUnits } from './decimal'
 import { issue } from './issue'
 import type { Issue, IssuePlace } from './issue'
 import { DECIMAL } from './valueShape'
@@ -100,6 +100,20 @@ function checkQuantity(judged: Judged, value: unknown, parts: { number: string; 
   if (isNumber && !(typeof unit === 'string' && unit.trim() !== '')) issues.push(issue(inner(parts.unit), parts.unit))
   else if (isNumber) checkCode({ ...judged, place: inner(parts.unit) }, field.ui.unitCodelist, unit)
   if (isNumber) checkNumber({ ...judged, place: inner(parts.number) }, field.itemSchema.properties?.[parts.number] ?? {}, number)
+  if (isNumber && parts.unit === 'currency') checkMoney({ ...judged, place: inner(parts.number) }, number, unit)
+}
+
+/** Estimated and maximum values (BT-27, BT-157, BT-271, BT-709): what something will cost is not below nothing. */
+const NEVER_NEGATIVE = new Set(['BT-27', 'BT-157', 'BT-271', 'BT-709'])
+
+/** What follows from an amount's being money, unless the template sets limits of its own. */
+function checkMoney({ field, place, issues }: Judged, amount: string, currency: unknown): void {
+  if (!DECIMAL.test(amount)) return
+  const { min, decimals } = field.ui.limits ?? {}
+  if (min === undefined && NEVER_NEGATIVE.has(field.ui.btId ?? '') && compareDecimals(amount, '0') < 0)
+    issues.push(issue(place, 'min', { limit: '0' }))
+  const limit = typeof currency === 'string' ? minorUnits(currency) : 2
+  if (decimals === undefined && decimalsOf(amount) > limit) issues.push(issue(place, 'decimals', { limit }))
 }
 
 function checkNumber({ field, place, issues }: Judged, schema: JsonSchema, value: string): void {

@@ -107,7 +107,7 @@ describe('forms beside the usual one', () => {
     await deadline(page, 'Teilnahmefrist der ersten Runde', ['01.03.2030', '10:00'])
     const days = page.getByLabel('Tage je weiterer Runde')
     await days.fill('vierzehn')
-    await page.getByText('Bitte geben Sie die Zahl der Tage an.').first().waitFor()
+    await page.getByText('Bitte geben Sie eine ganze Zahl von 1 bis 3650 an.').first().waitFor()
     await days.fill('14')
     await addPerson(page, 'mein')
     // Nothing is on the server yet: it comes back from this device.

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { toast } from '../toasts/toasts'
+import { dismissErrors, toast } from '../toasts/toasts'
 import { Button, Field, Icon, Modal } from '../../ui'
 import { useSession, type LoginRequest } from './SessionProvider'
 import { useWait } from './useWait'
@@ -29,6 +29,7 @@ export const LoginDialog = ({ request }: { request: LoginRequest }): ReactElemen
     if (entry.kind === 'refused') toast.error(t('errors:loginFailed'))
     else if (entry.kind === 'wait') wait.start(entry.seconds)
     else if (entry.kind === 'failed') toast.error(entry.message)
+    else dismissErrors()
   }
 
   return (

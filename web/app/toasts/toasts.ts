@@ -28,6 +28,9 @@ const change = (next: readonly Toast[]): void => {
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
 
+/** Errors that are overcome must not stand on the page that follows. */
+export const dismissErrors = (): void => change(toasts.filter(({ kind }) => kind !== 'error'))
+
 const show =
   (kind: ToastKind) =>
   (text: string, title?: string, to?: string): void => {

@@ -186,10 +186,12 @@ const DeadlineField = ({
   )
 }
 
+const MOST_DAYS = 3650
+
 /** Whole days from 1 to ten years; null for anything else. */
 const daysOf = (text: string): number | null => {
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  return days >= 1 && days <= 3650 ? days : null
+  return days >= 1 && days <= MOST_DAYS ? days : null
 }
 
 /** Days that each further round lasts (type 5). */
@@ -202,7 +204,7 @@ const PeriodField = ({ store }: { store: DraftStore }): ReactElement => {
     <div className="te-field">
       <Field
         label={t('deadlines.deadlinePeriodDays')}
-        error={isWrong ? t('deadlines.requiredDays') : undefined}
+        error={isWrong ? t('deadlines.daysLimits', { most: MOST_DAYS }) : undefined}
         hint={value === null ? t('deadlines.requiredDays') : t('deadlines.days')}
       >
         {(control) => (
