@@ -132,6 +132,8 @@ describe('today’s work', () => {
     expect(await work(torben)).toEqual([{ box: 'week', key: 'willPublish', at: at.toISOString() }])
     await put(id, { stage: 1, 'lots.0.stage': 1, portal: { state: 'submitted', at: now() } })
     expect(await work(torben)).toEqual([{ box: 'waiting', key: 'portal', at: at.toISOString() }])
+    await put(id, { portal: { state: 'published', at: now() } })
+    expect(await work(torben)).toEqual([{ box: 'week', key: 'willPublish', at: at.toISOString() }])
     await put(id, { portal: { state: 'failed', at } })
     expect(await work(torben)).toEqual([{ box: 'now', key: 'portalFailed', at: at.toISOString() }])
   })
