@@ -21,6 +21,7 @@ export {
   duesOf,
   endedKey,
   namedStage,
+  publishedKey,
   runningDeadline,
   stageWord,
   stepInPublic,
