@@ -65,6 +65,9 @@ describe('decisions on the board', () => {
     const before = await own(first)
     await office.stage(id, { stage: 5, offerIds: [first.offer.id] })
     expect((await team(id)).map(stageOf)).toEqual([3, 2, 2])
+    // Who left the others out, and when, is on record at once, not only when they are told.
+    const left = await AuditModel.find({ tenderId: id, type: 'OFFER_DECIDED', 'data.to': 'rejected' }).lean()
+    expect(left.map(({ data }) => data.organizationId)).toEqual([second, third].map(({ offer }) => offer.organizationId))
     const { version, updated } = await own(first)
     expect({ version, updated }).toEqual({ version: before.version, updated: before.updated })
     expect([stageOf(await own(first)), stageOf(await own(second))]).toEqual([1, 1])
@@ -78,7 +81,7 @@ describe('decisions on the board', () => {
     expect((await refusalOf(decide(third.offer, 2))).status).toBe(409)
     expect(JSON.stringify(await own(third))).not.toContain('Nachweis')
     expect(await keysTo(third)).not.toContain('applicationDenied')
-    expect(await AuditModel.countDocuments({ tenderId: id, type: 'OFFER_DECIDED' })).toBe(5)
+    expect(await AuditModel.countDocuments({ tenderId: id, type: 'OFFER_DECIDED' })).toBe(7)
   })
 
   it('are announced with a reason for every rejection, once, by mail to the company', async () => {

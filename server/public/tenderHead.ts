@@ -1,5 +1,5 @@
 import { distance, formatSize } from '../../engine/reading'
-import type { PublicStep } from '../../workflows/tender'
+import { publishedKey, type PublicStep } from '../../workflows/tender'
 import type { TenderView } from '../contract/tenders/views'
 import type { Lang } from '../platform/errors'
 import { fetchable, pathOfRoom, sizeOf, type PublicRoom } from './documents'
@@ -65,7 +65,7 @@ export interface HeadOf {
 /** Days that are left; what is nearer runs by the browser's clock and not by a page that may be minutes old. */
 const daysLeft = (lang: Lang, { tender, step }: HeadOf): Part => {
   const now = Date.parse(tender.serverTime)
-  if (step.at === undefined || step.key === 'published') return null
+  if (step.at === undefined || step.key === publishedKey(tender)) return null
   const away = distance(Date.parse(step.at), now)
   return (
     away.unit === 'days' && !away.past && markup`<span class="soft num">${wordsOf(lang)('app:time.inDays', { count: away.count })}</span>`

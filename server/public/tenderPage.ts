@@ -30,7 +30,9 @@ export async function tenderPage(guest: Guest, id: string): Promise<Served> {
   const canonical = `/projekte/${tender.id}`
   const now = Date.parse(tender.serverTime)
   const step = stepInPublic(tender, now)
-  const sentence = say(`tenders:next.${step.key}`, { date: step.at === undefined ? '' : formatDateTime(step.at, lang) })
+  const inLots = step.lots && say('tenders:next.inLots', { count: step.lots.length, numbers: step.lots.join(', ') })
+  const standing = say(`tenders:next.${step.key}`, { date: step.at === undefined ? '' : formatDateTime(step.at, lang) })
+  const sentence = [inLots, standing].filter(Boolean).join(' ')
   const name = tender.name || say('tenders:untitled')
   const said = summaryOf(tender)
   const summary = said === null || typeof said === 'string' ? said : textIn(said, lang)

@@ -26,7 +26,10 @@ export const fieldsOfLot = (tender: Pick<TenderDoc, 'publishAt'>, lot: LotDoc): 
 
 /** What a person brings along to a move; moments are milliseconds since 1970. */
 export type Wish = Partial<
-  Pick<TenderFacts, 'publishAt' | 'throughPortal' | 'applicationDeadline' | 'offerDeadline' | 'openingFinished' | 'newDeadline'>
+  Pick<
+    TenderFacts,
+    'publishAt' | 'throughPortal' | 'applicationDeadline' | 'offerDeadline' | 'openingFinished' | 'newDeadline' | 'newOfferDeadline'
+  >
 >
 
 /** The machine's facts of a lot, from the tender's document alone; `wish` is what the person asked for. */
@@ -53,6 +56,7 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     nextRoundDeadline: nextRoundDeadline(time, lot.round),
     openingFinished: wish.openingFinished ?? false,
     newDeadline: wish.newDeadline ?? null,
+    newOfferDeadline: wish.newOfferDeadline ?? null,
     hasChanges: tender.hasChanges,
   }
 }

@@ -58,7 +58,8 @@ function openingTasks(tender: TenderDoc, { userId, now }: Worker): Task[] {
 function publicationTasks({ publishAt, portal, lots }: TenderDoc, { now }: Worker): Task[] {
   const at = publishAt
   if (portal?.state === 'failed') return [{ box: 'now', key: 'portalFailed', lotIds: [], at: portal.at }]
-  if (lots.some(({ stage }) => stage === 1)) return [{ box: 'waiting', key: 'portal', lotIds: [], at }]
+  // Once the portal has confirmed, nobody is waited for: it appears at its date.
+  if (portal?.state !== 'published' && lots.some(({ stage }) => stage === 1)) return [{ box: 'waiting', key: 'portal', lotIds: [], at }]
   const isSoon = at !== null && at > now && at.getTime() - now.getTime() <= WEEK
   return isSoon ? [{ box: 'week', key: 'willPublish', lotIds: [], at }] : []
 }

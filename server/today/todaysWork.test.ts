@@ -93,6 +93,20 @@ describe('today’s work', () => {
     expect((await work(anke)).map(({ key }) => key)).toEqual(['announceDecisions', 'award'])
   })
 
+  it('whoever was left out when others were chosen is to be told, too: the number is the board’s', async () => {
+    const id = await make()
+    await publish(id, 3)
+    await put(id, { stage: 5, 'lots.0.stage': 5, 'lots.0.openedAt': { applications: now(), offers: null }, 'lots.0.pickedAt': now() })
+    const made = { tenderId: id, createdBy: 'x', created: now(), updated: now() }
+    const lotOffer = { lotId: 'LOT-0001', round: 1, offerRound: 1, applicationSent: now() }
+    await OfferModel.create([
+      { ...made, _id: `${id}-1`, orgId: 1, lotOffers: [{ ...lotOffer, decision: 'accepted' }] },
+      { ...made, _id: `${id}-2`, orgId: 2, lotOffers: [lotOffer] },
+      { ...made, _id: `${id}-3`, orgId: 3, lotOffers: [{ ...lotOffer, applicationSent: null }] },
+    ])
+    expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'announceDecisions', count: 2 }])
+  })
+
   it('decisions to be told name the lots they are of, so that the way leads to a board that has some', async () => {
     const id = await make()
     await publish(id, 3)
@@ -100,10 +114,11 @@ describe('today’s work', () => {
     const lot = { ...raw?.lots[0], stage: 5 }
     await put(id, { stage: 5, lots: [lot, { ...lot, lotId: 'LOT-0002' }] })
     const made = { tenderId: id, createdBy: 'x', created: now(), updated: now() }
+    const told = { decision: 'rejected' as const, reason: 'Nicht ausgewählt.', at: now() }
     const rejected = (lotId: string) => ({ lotId, round: 1, offerRound: 1, decision: 'rejected' as const })
     await OfferModel.create([
       { ...made, _id: `${id}-1`, orgId: 1, lotOffers: [rejected('LOT-0002')] },
-      { ...made, _id: `${id}-2`, orgId: 2, lotOffers: [rejected('LOT-0002'), { ...rejected('LOT-0001'), announcedAt: now() }] },
+      { ...made, _id: `${id}-2`, orgId: 2, lotOffers: [rejected('LOT-0002'), { ...rejected('LOT-0001'), announcedAt: now(), told }] },
     ])
     expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'announceDecisions', count: 2, lotIds: ['LOT-0002'] }])
     await OfferModel.create({ ...made, _id: `${id}-3`, orgId: 3, lotOffers: [rejected('LOT-0001')] })
@@ -117,6 +132,8 @@ describe('today’s work', () => {
     expect(await work(torben)).toEqual([{ box: 'week', key: 'willPublish', at: at.toISOString() }])
     await put(id, { stage: 1, 'lots.0.stage': 1, portal: { state: 'submitted', at: now() } })
     expect(await work(torben)).toEqual([{ box: 'waiting', key: 'portal', at: at.toISOString() }])
+    await put(id, { portal: { state: 'published', at: now() } })
+    expect(await work(torben)).toEqual([{ box: 'week', key: 'willPublish', at: at.toISOString() }])
     await put(id, { portal: { state: 'failed', at } })
     expect(await work(torben)).toEqual([{ box: 'now', key: 'portalFailed', at: at.toISOString() }])
   })

@@ -2,6 +2,7 @@ import type { Actor } from '../access/actor'
 import type { TaskKey, TaskView } from '../contract/today/views'
 import { lateCalls, type LateCall } from '../offers/late'
 import { OfferModel, type OfferDoc } from '../offers/model'
+import { untoldIn } from '../offers/untold'
 import { questionsDue, type QuestionsDue } from '../questions/due'
 import { countStale } from '../parcels/stale'
 import { requestsDue, type RequestsDue } from '../requests/due'
@@ -52,18 +53,18 @@ async function ownTenders(userId: string, now: Date): Promise<TenderDoc[]> {
   return TenderModel.find({ _id: { $in: nearest.map(([id]) => id) } }).lean<TenderDoc[]>()
 }
 
-type Decided = Pick<OfferDoc, 'tenderId'> & { lotOffers: Pick<OfferDoc['lotOffers'][number], 'lotId' | 'decision' | 'announcedAt'>[] }
-
 /** The lots of decisions that bidders were not told of yet, one for each decision, by tender; only where there can be any. */
 async function untold(tenders: readonly TenderDoc[]): Promise<ReadonlyMap<string, string[]>> {
-  const ids = tenders.filter(({ stage }) => stage >= 4 && stage < 8).map(({ _id }) => _id)
-  if (ids.length === 0) return new Map()
-  const fields = { tenderId: 1, 'lotOffers.lotId': 1, 'lotOffers.decision': 1, 'lotOffers.announcedAt': 1 }
-  const offers = await OfferModel.find({ tenderId: { $in: ids } }, fields).lean<Decided[]>()
+  const possible = new Map(tenders.filter(({ stage }) => stage >= 4 && stage < 8).map((tender) => [tender._id, tender]))
+  if (possible.size === 0) return new Map()
+  const offers = await OfferModel.find({ tenderId: { $in: [...possible.keys()] } }, { pending: 0 }).lean<OfferDoc[]>()
   const lotIds = new Map<string, string[]>()
-  for (const { tenderId, lotOffers } of offers) {
-    const own = lotOffers.filter(({ decision, announcedAt }) => decision !== null && announcedAt === null)
-    if (own.length > 0) lotIds.set(tenderId, [...(lotIds.get(tenderId) ?? []), ...own.map(({ lotId }) => lotId)])
+  for (const offer of offers) {
+    const tender = possible.get(offer.tenderId)
+    if (!tender) continue
+    // The board tells of the lots that run; ended ones are told of nothing.
+    const own = tender.lots.filter(({ stage }) => stage < 8).flatMap((lot) => untoldIn(offer, { tender, lot }).map(() => lot.lotId))
+    if (own.length > 0) lotIds.set(offer.tenderId, [...(lotIds.get(offer.tenderId) ?? []), ...own])
   }
   return lotIds
 }

@@ -143,9 +143,18 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
         ...running,
         deadlinePassed: [branch('competitionOver', { needs: ['applicationDeadlineHasPassed'] }, ['closeForBidders'])],
         extendDeadlines: [
-          branch(undefined, { needs: ['applicationDeadlineHasNotPassed', 'newApplicationDeadlineIsLater', 'newDeadlineLeavesTime'] }, [
-            'extendDeadline',
-          ]),
+          branch(
+            undefined,
+            {
+              needs: [
+                'applicationDeadlineHasNotPassed',
+                'newApplicationDeadlineIsLater',
+                'newDeadlineLeavesTime',
+                'newApplicationDeadlineIsBeforeOffersEnd',
+              ],
+            },
+            ['extendDeadline'],
+          ),
         ],
         openApplications,
       },

@@ -44,6 +44,8 @@ export interface TenderFacts {
   openingFinished: boolean
   /** The deadline of the present stage as somebody wants to extend it, cut to the final one. */
   newDeadline: number | null
+  /** While applications come in: the deadline of the offers as it is to move along. Missing: it stays. */
+  newOfferDeadline?: number | null
   /** Edits since the last announcement. */
   hasChanges: boolean
 }

@@ -56,6 +56,10 @@ export const SENTENCES = {
 
   newApplicationDeadlineIsLater: (facts: TenderFacts) =>
     facts.newDeadline !== null && facts.applicationDeadline !== null && facts.newDeadline > facts.applicationDeadline,
+  newApplicationDeadlineIsBeforeOffersEnd: ({ newDeadline, newOfferDeadline, offerDeadline }: TenderFacts) => {
+    const offersEnd = newOfferDeadline ?? offerDeadline
+    return newDeadline === null || offersEnd === null || newDeadline < offersEnd
+  },
   newOfferDeadlineIsLater: (facts: TenderFacts) =>
     facts.newDeadline !== null && facts.offerDeadline !== null && facts.newDeadline > facts.offerDeadline,
   newDeadlineLeavesTime: (facts: TenderFacts) => facts.newDeadline === null || facts.newDeadline >= facts.now + SHORTEST_NOTICE,
@@ -97,6 +101,7 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   nextRoundsDeadlineHasPassed: 'nextRoundNotOver',
   newApplicationDeadlineIsLater: 'deadlineNotLater',
   newOfferDeadlineIsLater: 'deadlineNotLater',
+  newApplicationDeadlineIsBeforeOffersEnd: 'applicationsAfterOffers',
   newDeadlineLeavesTime: 'deadlineTooSoon',
   changesAreWaiting: 'nothingToAnnounce',
   typeIsANotice: 'offersNotOpened',

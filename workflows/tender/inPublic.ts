@@ -28,6 +28,8 @@ export interface PublicTender {
 export interface PublicStep {
   key: string
   at?: string
+  /** Numbers of the lots it holds for; missing: all. */
+  lots?: number[]
 }
 
 export interface Due {
@@ -60,6 +62,28 @@ export function runningDeadline(tender: Pick<PublicTender, 'stage' | 'lots' | 'a
   )
 }
 
+/** Of several lots those with this deadline in the present stage, where it is not that of all. */
+function lotsOf({ stage, lots }: PublicTender, at: string): Pick<PublicStep, 'lots'> {
+  const key = stage === 3 ? 'applicationDeadline' : 'offerDeadline'
+  const numbers = lots.flatMap((lot, index) => (lot.stage === stage && lot[key] === at ? [index + 1] : []))
+  return numbers.length === 0 || numbers.length === lots.length ? {} : { lots: numbers }
+}
+
+/** Type 5: the end of the round that takes applications while the one before waits for its opening; of several lots the earliest. */
+const nextRoundEnds = (tender: PublicTender, now: number): string | undefined =>
+  tender.type !== 5
+    ? undefined
+    : earliest(
+        tender.lots
+          .filter((lot) => lot.stage === 3 && lot.applicationRound !== null)
+          .map((lot) => applicationsEnd(tender, lot).at)
+          .filter((at) => at !== null && Date.parse(at) > now),
+      )
+
+/** Notices and awarded contracts (3, 4) have no procedure that could begin. */
+export const publishedKey = ({ type }: Pick<PublicTender, 'type'>): 'published' | 'publishedNotice' =>
+  type === 3 || type === 4 ? 'publishedNotice' : 'published'
+
 /** What everybody may know of where the procedure stands. */
 export function stepInPublic(tender: PublicTender, now: number): PublicStep {
   const { stage } = tender
@@ -67,9 +91,11 @@ export function stepInPublic(tender: PublicTender, now: number): PublicStep {
     const at = runningDeadline(tender, now)
     const what = stage === 3 ? 'applications' : 'offers'
     if (at === undefined) return { key: what }
-    return { key: Date.parse(at) > now ? `${what}Until` : `${what}Over`, at }
+    if (Date.parse(at) > now) return { key: `${what}Until`, at, ...lotsOf(tender, at) }
+    const next = stage === 3 ? nextRoundEnds(tender, now) : undefined
+    return next === undefined ? { key: `${what}Over`, at } : { key: 'nextRoundUntil', at: next }
   }
-  if (stage === 2) return { key: 'published', ...(tender.published ? { at: tender.published } : {}) }
+  if (stage === 2) return { key: publishedKey(tender), ...(tender.published ? { at: tender.published } : {}) }
   if (stage === 8) return { key: endedKey(tender), ...(tender.archived ? { at: tender.archived } : {}) }
   return { key: `stage${stage}` }
 }

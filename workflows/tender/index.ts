@@ -22,6 +22,7 @@ export {
   duesOf,
   endedKey,
   namedStage,
+  publishedKey,
   runningDeadline,
   stageWord,
   stepInPublic,

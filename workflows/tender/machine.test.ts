@@ -214,6 +214,15 @@ const TABLE: Row[] = [
   ['competition', 'extendDeadlines', { newDeadline: null }, refused('deadlineNotLater')],
   ['competition', 'extendDeadlines', { applicationDeadline: NOW, newDeadline: NOW + DAY }, refused('deadlineHasPassed')],
   ['competition', 'extendDeadlines', { applicationDeadline: NOW + 1, newDeadline: NOW + 299_999 }, refused('deadlineTooSoon')],
+  // who applies after the offers have ended applies for nothing
+  ['competition', 'extendDeadlines', { newDeadline: NOW + 60 * DAY }, refused('applicationsAfterOffers')],
+  [
+    'competition',
+    'extendDeadlines',
+    { newDeadline: NOW + 60 * DAY, newOfferDeadline: NOW + 61 * DAY },
+    to('competition', 'extendDeadline'),
+  ],
+  ['competition', 'extendDeadlines', { newDeadline: NOW + 60 * DAY, offerDeadline: null }, to('competition', 'extendDeadline')],
   ['competitionOver', 'extendDeadlines', { newDeadline: NOW + 99 * DAY }, refused('notInThisStage')],
   ['offers', 'extendDeadlines', { newDeadline: NOW + 61 * DAY }, to('offers', 'extendDeadline')],
   ['offers', 'extendDeadlines', { newDeadline: NOW + 60 * DAY }, refused('deadlineNotLater')],

@@ -77,7 +77,8 @@ function assumed(facts: TenderFacts, assumption: Assumption | undefined): Tender
     case 'deadlines':
       return { ...facts, applicationDeadline: facts.now + FAR, offerDeadline: facts.now + FAR }
     case 'laterDeadline':
-      return { ...facts, newDeadline: facts.now + FAR }
+      // That of the offers may move along with that of the applications.
+      return { ...facts, newDeadline: facts.now + FAR, newOfferDeadline: facts.now + FAR + DAY }
     case undefined:
       return facts
     default:

@@ -3,7 +3,10 @@ import { defineContract } from '../define'
 import { TenderView } from '../tenders/views'
 import { ExtensionInput } from './views'
 
-/** Later only, before they pass, 5 minutes ahead at least (409 'refused.deadlineNotLater', 'refused.deadlineHasPassed', 'refused.deadlineTooSoon'). */
+/**
+ * Later only, before they pass, 5 minutes ahead at least (409 'refused.deadlineNotLater', 'refused.deadlineHasPassed', 'refused.deadlineTooSoon'), and
+ * applications never up to the end of the offers or beyond (409 'refused.applicationsAfterOffers').
+ */
 export const extendDeadlines = defineContract({
   name: 'extendDeadlines',
   area: 'procedure',

@@ -1,12 +1,9 @@
-import { lotOfferStage } from '../../../workflows/offer'
 import type { Announcement } from '../../contract/offers/announceDecisions'
-import type { Decision } from '../../contract/offers/views'
 import { AppError, type ErrorData } from '../../platform/errors'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
-import { teamEntries } from '../entries'
-import { lotOfferOf, offerLotOf } from '../facts'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from '../model'
 import { announcedRecord, type OfferActor } from '../record'
+import { untoldIn, type Untold } from '../untold'
 import { changeLots, withEntry } from './changeLots'
 
 export interface Announcing {
@@ -14,23 +11,6 @@ export interface Announcing {
   lot: LotDoc
   by: OfferActor
   at: Date
-}
-
-interface Untold {
-  entry: LotOfferDoc
-  decision: Decision
-}
-
-/** What the bidder is still to be told in this lot, oldest round first: decisions, and being left out when others were chosen or a next round came. */
-const untoldIn = (offer: OfferDoc, where: { tender: TenderDoc; lot: LotDoc }): Untold[] => {
-  const lot = offerLotOf(where.tender, where.lot)
-  return teamEntries(offer, where).flatMap((entry): Untold[] => {
-    if (entry.decision !== null && lotOfferStage(lotOfferOf(entry, 'team'), lot) !== 2)
-      return entry.announcedAt === null ? [{ entry, decision: entry.decision }] : []
-    if (lotOfferStage(lotOfferOf(entry, 'team'), lot) !== 2) return []
-    // One that was accepted and told so, and then left behind by a next round, is told of that.
-    return entry.told?.decision === 'rejected' && entry.announcedAt !== null ? [] : [{ entry, decision: 'rejected' }]
-  })
 }
 
 type Faults = NonNullable<ErrorData['errors']>

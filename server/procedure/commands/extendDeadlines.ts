@@ -42,7 +42,8 @@ export function extendDeadlines(tender: TenderDoc, input: ExtensionInput, acting
     const moves = lots.map(({ lotId, stage }): LotMove => {
       const deadlines = changes.get(lotId) ?? {}
       const newDeadline = (stage === 6 ? deadlines.offerDeadline : deadlines.applicationDeadline)?.getTime() ?? null
-      return { lotId, event: 'extendDeadlines', deadlines, wish: { newDeadline } }
+      const newOfferDeadline = deadlines.offerDeadline?.getTime() ?? null
+      return { lotId, event: 'extendDeadlines', deadlines, wish: { newDeadline, newOfferDeadline } }
     })
     const moved = moveLots(now, moves, { at })
     const told = lots.map(({ lotId, deadlines }) => ({ lotId, from: deadlines, to: { ...deadlines, ...changes.get(lotId) } }))

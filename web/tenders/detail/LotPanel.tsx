@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { publishedKey } from '../../../workflows/tender'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Button, Icon } from '../../ui'
 import { DateTime, formatDateTime, useServerNow } from '../../ui/time'
@@ -51,7 +52,7 @@ const Sentence = ({ tender, lot, state }: { tender: TenderView; lot: LotView; st
   const on = (at: string | null | undefined): string => (at ? formatDateTime(at, language) : '')
   switch (state) {
     case 'published':
-      return <p>{t('lotState.published')}</p>
+      return <p>{t(`lotState.${publishedKey(tender)}`)}</p>
     case 'applicationsOpened':
       return <p>{lot.openedAt.applications ? t('next.opened', { date: on(lot.openedAt.applications) }) : t('next.stage4')}</p>
     case 'negotiation':

@@ -17,7 +17,7 @@ import {
   withoutLots,
 } from '../../../engine/reading'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { stepInPublic } from '../../../workflows/tender'
+import { publishedKey, stepInPublic } from '../../../workflows/tender'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { call, rpcKey, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
@@ -36,6 +36,7 @@ import { WhatsNew } from '../../news/WhatsNew'
 import { PublicParcels } from '../../parcels/linking/PublicParcels'
 import { AllDocuments } from '../../rooms/pages'
 import { BuyerLine } from './BuyerLine'
+import { lotRanges } from './lotNumbers'
 import { Dates } from './Deadlines'
 import { Fold } from './Fold'
 import { LotTable } from './LotTable'
@@ -106,7 +107,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
   const lots = lotNodes(panels)
   const { shared, own } = splitShared(lotContents(lots))
   const first = keyFacts(panels, lots.length === 1 ? (lots[0]?.children ?? []) : shared)
-  const isOpenFor = step.at !== undefined && Date.parse(step.at) > now && step.key !== 'published'
+  const isOpenFor = step.at !== undefined && Date.parse(step.at) > now && step.key !== publishedKey(tender)
   return (
     <Page title={name} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }, { label: cutName(name) }]} bare>
       <div className="pb" id="top">
@@ -127,6 +128,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
             </p>
             <div className="pb-next">
               <p>
+                {step.lots !== undefined && <b>{t('next.inLots', { count: step.lots.length, numbers: lotRanges(step.lots) })} </b>}
                 <b>{t(`next.${step.key}`, { date: step.at === undefined ? '' : formatDateTime(step.at, language) })}</b>
                 {isOpenFor && step.at !== undefined && <Relative value={step.at} announce />}
               </p>

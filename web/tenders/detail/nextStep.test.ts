@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LotView, Move, TenderView } from '../../../server/contract/tenders/views'
-import { duesOf } from '../../../workflows/tender'
+import { duesOf, stepInPublic } from '../../../workflows/tender'
 import { momentsOf } from './moments'
 import { stageKey } from '../StageTag'
 import { nextStepForTeam, type NextStep } from './nextStep'
@@ -209,5 +209,33 @@ describe('deadlines', () => {
     const subject = tender([running], [], { type: 5, deadlinePeriodDays: 1 })
     expect(duesOf(subject)).toEqual([{ lots: null, what: 'applicationDeadline', at: at(18), round: 3 }])
     expect(duesOf({ ...subject, lots: [{ ...running, finalDeadline: at(10) }] })[0]?.at).toBe(at(10))
+  })
+})
+
+describe('what everybody reads in the head', () => {
+  it('names the lots of a deadline that is not that of all', () => {
+    const lots = [lot(6, { lotId: 'LOT-0001', offerDeadline: at(30) }), lot(6, { lotId: 'LOT-0002', offerDeadline: at(9) })]
+    expect(stepInPublic(tender(lots), NOW)).toEqual({ key: 'offersUntil', at: at(9), lots: [2] })
+    const alike = lots.map((one) => ({ ...one, offerDeadline: at(9) }))
+    expect(stepInPublic(tender(alike), NOW)).toEqual({ key: 'offersUntil', at: at(9) })
+  })
+
+  it('of a notice never says that a procedure has not begun', () => {
+    for (const type of [3, 4] as const) {
+      const subject = tender([lot(2)], [], { type })
+      expect(stepInPublic(subject, NOW).key).toBe('publishedNotice')
+      expect(nextStepForTeam(subject, NOW).key).toBe('publishedNotice')
+    }
+    expect(stepInPublic(tender([lot(2)]), NOW).key).toBe('published')
+  })
+
+  it('between two rounds tells of the one that takes applications', () => {
+    const lots = [
+      lot(3, { lotId: 'LOT-0001', applicationDeadline: at(-24), applicationRound: 2, deadlinePeriodDays: 10, closedAt: at(-24) }),
+    ]
+    const inRounds = tender(lots, [], { type: 5, deadlinePeriodDays: 10 })
+    expect(stepInPublic(inRounds, NOW)).toEqual({ key: 'nextRoundUntil', at: at(-24 + 240) })
+    const last = lots.map((one) => ({ ...one, applicationRound: null }))
+    expect(stepInPublic({ ...inRounds, lots: last }, NOW)).toEqual({ key: 'applicationsOver', at: at(-24) })
   })
 })

@@ -1,5 +1,5 @@
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import { endedKey, stepInPublic } from '../../../workflows/tender'
+import { endedKey, publishedKey, stepInPublic } from '../../../workflows/tender'
 import { isTold, toldProblems } from '../told'
 import { isOpenFor, numberOf, stateOfLot } from '../procedure/lot'
 
@@ -102,7 +102,7 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
   switch (stateOfLot(lot, now)) {
     case 'published': {
       const start = STARTS.find((one) => isOpenFor(tender, one, lot.lotId))
-      return { rank: 8, key: 'published', ...withAt(tender.published), ...(start ? { action: start } : {}) }
+      return { rank: 8, key: publishedKey(tender), ...withAt(tender.published), ...(start ? { action: start } : {}) }
     }
     case 'competition':
       return lot.applicationDeadline

@@ -119,11 +119,14 @@ export const StageBoard = ({ tender, lot, lotNumber, offers, busy, now, onDecide
     const deeds = DEEDS.flatMap((deed): CardAction[] => {
       const move = entry.lotOffer.moves.find(({ event }) => event === deed)
       if (!move || !isEditor) return []
+      // Being left out when others were chosen is a rejection that can be given its reason, but not be taken back by itself.
+      const isLeftOut = entry.lotOffer.stage === 2 && entry.lotOffer.decision === null
+      if (isLeftOut && deed === 'undecide') return []
       const closed = busy.has(entry.offer.id) ? 'busy' : move.open ? undefined : (move.reason ?? 'notInThisStage')
       return [
         {
           id: deed,
-          label: t(`deed.${deed}`),
+          label: isLeftOut && deed === 'reject' ? t('deed.giveReason') : t(`deed.${deed}`),
           closed: closed === undefined ? undefined : t(`refused.${closed}`, { of }),
           onSelect: () => onDecide(entry, deed),
         },

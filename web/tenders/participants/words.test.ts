@@ -5,13 +5,15 @@ import { lotOf, offerOf, tenderOf } from './testing/fixture'
 
 describe('where an organization stands, in words', () => {
   it('by its stage; what nobody decided is not called a decision', () => {
-    const lot = { lot: { stage: 5 }, type: 0 as const }
-    expect(stageWord({ stage: 3, decision: 'accepted' }, lot)).toBe('3')
-    expect(stageWord({ stage: 3, decision: null }, lot)).toBe('inNegotiation')
-    expect(stageWord({ stage: 3, decision: null }, { ...lot, type: 2 })).toBe('interested')
-    expect(stageWord({ stage: 4, decision: null }, lot)).toBe('mayOffer')
-    expect(stageWord({ stage: 0, decision: null }, lot)).toBe('noApplication')
-    expect(stageWord({ stage: 0, decision: null }, { ...lot, lot: { stage: 3 } })).toBe('0')
+    const lot = { lot: { stage: 5, round: 1 }, type: 0 as const }
+    const round = 1
+    expect(stageWord({ stage: 3, decision: 'accepted', round }, lot)).toBe('3')
+    expect(stageWord({ stage: 3, decision: null, round }, lot)).toBe('inNegotiation')
+    expect(stageWord({ stage: 3, decision: null, round }, { ...lot, type: 2 })).toBe('interested')
+    expect(stageWord({ stage: 4, decision: null, round }, lot)).toBe('mayOffer')
+    expect(stageWord({ stage: 0, decision: null, round }, lot)).toBe('noApplication')
+    expect(stageWord({ stage: 0, decision: null, round }, { ...lot, lot: { stage: 3, round: 1 } })).toBe('0')
+    expect(stageWord({ stage: 0, decision: null, round: 3 }, { lot: { stage: 5, round: 2 }, type: 5 })).toBe('0')
   })
   it('per lot, the last round counting; without numbers where there are no lots', () => {
     const lots = [lotOf({ lotId: 'LOT-0001' }), lotOf()]

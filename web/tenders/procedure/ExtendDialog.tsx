@@ -94,18 +94,33 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
       onClose={onClose}
     >
       <LotPick tender={tender} event="extendDeadlines" chosen={choice.lotIds} onChange={(lotIds) => patch({ lotIds })} />
-      {asked.map(({ key, isOptional, inForce }) => (
+      {asked.map(({ key, isOptional, inForce, each }) => (
         <div key={key}>
-          {inForce !== null && (
-            <p className="ph-due">
-              <span className="soft">{t('until', { what: t(`tenders:deadlines.${key}`) })}</span> <DateTime value={inForce} />
-            </p>
-          )}
+          {each.every(({ at }) => at === inForce)
+            ? inForce !== null && (
+                <p className="ph-due">
+                  <span className="soft">{t('until', { what: t(`tenders:deadlines.${key}`) })}</span> <DateTime value={inForce} />
+                </p>
+              )
+            : each.map(({ lotId: id, at }) => (
+                <p className="ph-due" key={id}>
+                  <span className="soft">
+                    {t('until', { what: t(`tenders:deadlines.${key}`) })},{' '}
+                    {t('tenders:deadlines.lots', { count: 1, numbers: numberOf(tender, id) })}
+                  </span>{' '}
+                  <DateTime value={at} />
+                </p>
+              ))}
           <DateTimeInput
             label={t(`new.${key}`)}
             aside={isOptional ? t('optional') : undefined}
             value={choice[key]}
-            problem={choice[key] !== null && (gap === 'laterOnly' || gap === 'deadlineTooSoon') ? t(`missing.${gap}`) : undefined}
+            problem={
+              (choice[key] !== null && (gap === 'laterOnly' || gap === 'deadlineTooSoon')) ||
+              (key === 'applicationDeadline' && gap === 'afterOffers')
+                ? t(`missing.${gap}`)
+                : undefined
+            }
             onChange={(at) => patch({ [key]: at })}
             onUnread={(isIt) => setUnread((before) => [...before.filter((one) => one !== key), ...(isIt ? [key] : [])])}
           />

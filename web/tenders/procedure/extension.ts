@@ -28,6 +28,8 @@ export interface Extendable {
   isOptional: boolean
   /** The latest one in force in the chosen lots: a new one must lie behind it. */
   inForce: string | null
+  /** The one of each chosen lot that has one. */
+  each: readonly { lotId: string; at: string }[]
 }
 
 /** Which deadlines of the chosen lots can be extended. */
@@ -36,13 +38,24 @@ export function extendable(lots: readonly LotView[], lotIds: readonly string[]):
   return KEYS.flatMap((key): Extendable[] => {
     const concerned = chosen.filter((lot) => isExtendable(lot, key))
     if (concerned.length === 0) return []
-    const inForce = concerned
-      .flatMap((lot) => lot[key] ?? [])
+    const each = concerned.flatMap((lot) => {
+      const at = lot[key]
+      return at === null ? [] : [{ lotId: lot.lotId, at }]
+    })
+    const inForce = each
+      .map(({ at }) => at)
       .sort()
       .at(-1)
-    return [{ key, isOptional: !concerned.some((lot) => runningKey(lot) === key), inForce: inForce ?? null }]
+    return [{ key, isOptional: !concerned.some((lot) => runningKey(lot) === key), inForce: inForce ?? null, each }]
   })
 }
+
+/** Who can still apply when offers have ended applies for nothing: in each chosen lot applications end first. */
+const endsAfterOffers = (lots: readonly LotView[], { applicationDeadline, offerDeadline }: ExtensionChoice): boolean =>
+  lots.some((lot) => {
+    const offersEnd = offerDeadline ?? lot.offerDeadline
+    return lot.stage === 3 && applicationDeadline !== null && offersEnd !== null && applicationDeadline >= offersEnd
+  })
 
 /** Input checks of an extension: a key of `phases:missing`, or undefined. */
 export function extensionGap(lots: readonly LotView[], choice: ExtensionChoice, now: number): string | undefined {
@@ -54,6 +67,7 @@ export function extensionGap(lots: readonly LotView[], choice: ExtensionChoice, 
     if (Date.parse(wish) < now + SHORTEST_NOTICE) return 'deadlineTooSoon'
     if (inForce !== null && wish <= inForce) return 'laterOnly'
   }
+  if (endsAfterOffers(chosenIn(lots, choice.lotIds), choice)) return 'afterOffers'
   return choice.reason.trim() === '' && !choice.technicalFault ? 'reason' : undefined
 }
 

@@ -102,6 +102,8 @@ describe('extending deadlines', () => {
     ['two stages need both', wish({ lotIds: ['A', 'B'], applicationDeadline: at(61) }), 'newDeadline'],
     ['both', wish({ lotIds: ['A', 'B'], applicationDeadline: at(61), offerDeadline: at(101) }), undefined],
     ['offers may move with the applications', wish({ lotIds: ['C'], applicationDeadline: at(61), offerDeadline: at(201) }), undefined],
+    ['applications never beyond the offers', wish({ lotIds: ['C'], applicationDeadline: at(200) }), 'afterOffers'],
+    ['unless those move along', wish({ lotIds: ['C'], applicationDeadline: at(200), offerDeadline: at(201) }), undefined],
     ['they need not', wish({ lotIds: ['C'], applicationDeadline: at(61) }), undefined],
     ['but never sooner', wish({ lotIds: ['C'], applicationDeadline: at(61), offerDeadline: at(200) }), 'laterOnly'],
   ])('%s', (_name, choice, gap) => expect(extensionGap(lots, choice, NOW)).toBe(gap))
