@@ -128,7 +128,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
             <div className="pb-next">
               <p>
                 <b>{t(`next.${step.key}`, { date: step.at === undefined ? '' : formatDateTime(step.at, language) })}</b>
-                {isOpenFor && step.at !== undefined && <Relative value={step.at} announce />}
+                {isOpenFor && step.at !== undefined && <Relative value={step.at} announce="deadline" />}
               </p>
               <Actions tender={tender} />
               <JoinNote tender={tender} />
