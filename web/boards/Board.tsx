@@ -8,6 +8,7 @@ import { besideOf, neighbour, partOf, placeOf, type Focus } from './keys'
 import { LaneBox } from './LaneBox'
 import type { BoardCard, BoardColumn, BoardLane, CardAction, Place, Verdict } from './types'
 import { useCardDrag } from './useCardDrag'
+import { useChosenCard } from './useChosenCard'
 import { partOfCard, useKeptFocus } from './useKeptFocus'
 
 export interface BoardProps {
@@ -71,6 +72,10 @@ export const Board = ({ label, columns, lanes, startColumn, judge, actionsOf, on
   }
 
   const columnName = (id: string): string => columns.find((column) => column.id === id)?.label ?? ''
+  const chosenCard = useChosenCard(lanes, {
+    onMoved: ({ name }, columnId) => say(t('say.dropped', { name, column: columnName(columnId) })),
+    onChanged: ({ name, line }) => say(t('say.changed', { name, line })),
+  })
   const tellVerdict = (verdict: Verdict, columnId: string): void => {
     const column = columnName(columnId)
     if (verdict.kind === 'home') say(t('say.home', { column }))
@@ -80,6 +85,7 @@ export const Board = ({ label, columns, lanes, startColumn, judge, actionsOf, on
   const drop = (cardId: string, place: Place): void => {
     const name = cards.get(cardId)?.name ?? ''
     const verdict = judge(cardId, place)
+    chosenCard.forget()
     if (verdict.kind === 'open') {
       say(t('say.dropped', { name, column: columnName(place.columnId) }))
       onDrop(cardId, place)
@@ -191,7 +197,13 @@ export const Board = ({ label, columns, lanes, startColumn, judge, actionsOf, on
         <CardMenu
           label={t('more', { name: cards.get(menu.cardId)?.name ?? '' })}
           anchor={menu.anchor}
-          actions={actionsOf(menu.cardId)}
+          actions={actionsOf(menu.cardId).map((action) => ({
+            ...action,
+            onSelect: () => {
+              chosenCard.watch(menu.cardId)
+              action.onSelect()
+            },
+          }))}
           onClose={closeMenu}
         />
       )}

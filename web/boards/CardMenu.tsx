@@ -26,8 +26,12 @@ export const CardMenu = ({ label, anchor, actions, onClose }: CardMenuProps): Re
     const height = box.current?.offsetHeight ?? 0
     const below = rect.bottom + GAP
     setTop(below + height > innerHeight - GAP ? Math.max(GAP, rect.top - GAP - height) : below)
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
   }, [rect.bottom, rect.top])
+  // Not before it has its place: until then it is hidden, and what is hidden takes no focus.
+  const isPlaced = top !== null
+  useLayoutEffect(() => {
+    if (isPlaced) box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+  }, [isPlaced])
   useEffect(() => {
     const away = (event: Event): void => {
       const { target } = event

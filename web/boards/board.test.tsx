@@ -155,6 +155,35 @@ describe('the menu of a card', () => {
     expect(document.activeElement).toBe(button)
     expect(box.querySelector('[role=menu]')).toBeNull()
   })
+
+  it('gives the focus to nothing that is still hidden', async () => {
+    const hidden: boolean[] = []
+    const note = ({ target }: FocusEvent): void => {
+      const menu = target instanceof HTMLElement ? target.closest<HTMLElement>('.b-menu') : null
+      if (menu) hidden.push(menu.style.visibility === 'hidden')
+    }
+    document.addEventListener('focusin', note)
+    await mount({ actionsOf: () => [{ id: 'yes', label: 'Aufnehmen', onSelect: vi.fn() }] })
+    await act(async () => part('1', 'b-more').click())
+    document.removeEventListener('focusin', note)
+    expect(hidden).toEqual([false])
+  })
+
+  it('tells what became of the card', async () => {
+    const actionsOf: BoardProps['actionsOf'] = () => [{ id: 'back', label: 'Entscheidung zurücknehmen', onSelect: vi.fn() }]
+    await mount({ actionsOf })
+    const choose = async (): Promise<void> => {
+      await act(async () => part('1', 'b-more').click())
+      await act(async () => find('[role=menuitem]').click())
+    }
+    await choose()
+    expect(said()).toBe('')
+    await show({ actionsOf, lanes: [laneOf([card('2')], [card('3'), card('1')])] })
+    expect(said()).toBe('Firma 1 liegt jetzt in Verhandlung.')
+    await choose()
+    await show({ actionsOf, lanes: [laneOf([card('2')], [card('3'), card('1', { line: 'Abgelehnt' })])] })
+    expect(said()).toBe('Firma 1: Abgelehnt')
+  })
 })
 
 describe('a card that is moved', () => {

@@ -2,20 +2,18 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Icon } from '../../ui'
-import { formatDateTime, useServerNow } from '../../ui/time'
+import { announcement, formatDateTime, useServerNow } from '../../ui/time'
 import { lotRanges } from '../../tenders/detail/lotNumbers'
 import type { Bar, Kind } from '../cases'
 import { formatClock, formatCountdown, formatPreciseTime } from '../preciseTime'
 
 const DAY = 86_400_000
-/** Minutes at which a screen reader hears of the deadline; oftener would be noise. */
-const ANNOUNCED = [60, 15, 5, 1]
 
 const Countdown = ({ deadline }: { deadline: string }): ReactElement | null => {
   const { t } = useTranslation(['offers', 'app'])
   const now = useServerNow('second')
   const left = Date.parse(deadline) - now
-  const minute = ANNOUNCED.findLast((one) => left > 0 && left <= one * 60_000)
+  const minute = announcement(left)
   if (left > DAY) return null
   return (
     <>
@@ -26,7 +24,7 @@ const Countdown = ({ deadline }: { deadline: string }): ReactElement | null => {
         </span>
       </p>
       <span className="sr" role="status">
-        {minute === undefined ? '' : t('app:time.announce', { count: minute })}
+        {minute === undefined ? '' : t('app:time.deadlineEnds', { count: minute })}
       </span>
     </>
   )

@@ -25,6 +25,8 @@ interface NextStepBarProps {
 export const NextStepBar = ({ step, isSure, onAct }: NextStepBarProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
+  // Of an opening its confirmation runs out, no deadline of the procedure.
+  const isOpening = step.key === 'callOpening' || step.key === 'ownOpening'
   const { action, at, count = 0, name = '', reason = '', lots } = step
   return (
     <div className="td-next">
@@ -32,7 +34,7 @@ export const NextStepBar = ({ step, isSure, onAct }: NextStepBarProps): ReactEle
       <p>
         {lots !== undefined && <b>{t('next.inLots', { count: lots.length, numbers: lotRanges(lots) })} </b>}
         {t(`next.${step.key}`, { date: at === undefined ? '' : formatDateTime(at, language), count, name, reason })}{' '}
-        {step.runs === true && at !== undefined && <Relative value={at} announce />}
+        {step.runs === true && at !== undefined && <Relative value={at} announce={isOpening ? 'confirmation' : 'deadline'} />}
       </p>
       {action !== undefined && isSure && (
         <Button variant={action === 'cancel' ? 'plain' : 'primary'} onClick={() => onAct(action)}>

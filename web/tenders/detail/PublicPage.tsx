@@ -130,7 +130,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
               <p>
                 {step.lots !== undefined && <b>{t('next.inLots', { count: step.lots.length, numbers: lotRanges(step.lots) })} </b>}
                 <b>{t(`next.${step.key}`, { date: step.at === undefined ? '' : formatDateTime(step.at, language) })}</b>
-                {isOpenFor && step.at !== undefined && <Relative value={step.at} announce />}
+                {isOpenFor && step.at !== undefined && <Relative value={step.at} announce="deadline" />}
               </p>
               <Actions tender={tender} />
               <JoinNote tender={tender} />

@@ -55,7 +55,7 @@ const Shut = ({ tender, lot, due }: Pick<CeremonyProps, 'tender' | 'lot' | 'due'
       <p>{t(`tenders:refused.${move?.reason ?? 'notInThisStage'}`, move?.params)}</p>
       {isEarly && (
         <p>
-          {t('from', { date: formatDateTime(at, language) })} <Relative value={at} announce />
+          {t('from', { date: formatDateTime(at, language) })} <Relative value={at} announce="deadline" />
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Field, Skeleton } from '../../ui'
 import { lotRanges } from '../detail/lotNumbers'
 import { DeedDialog } from './DeedDialog'
 import { DeedResult } from './DeedResult'
+import { forget, useKept } from './kept'
 import { numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
@@ -34,13 +35,14 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
   /** How many of the questions were answered with yes. */
   const [asked, setAsked] = useState(isCancel && isPublished ? 0 : 1)
   const open = openLots(tender, deed)
-  const [wanted, setWanted] = useState<string[]>(() => (isCancel || !open.includes(lotId) ? open : [lotId]))
+  const place = `${deed} ${tender.id} ${lotId}`
+  const [wanted, setWanted] = useKept<string[]>(place, 'lots', () => (isCancel || !open.includes(lotId) ? open : [lotId]))
   const lotIds = wanted.filter((id) => open.includes(id))
-  const [outcome, setOutcome] = useState<Outcome | null>(isCancel ? 'cancelled' : null)
-  const [reason, setReason] = useState('')
+  const [outcome, setOutcome] = useKept<Outcome | null>(place, 'outcome', () => (isCancel ? 'cancelled' : null))
+  const [reason, setReason] = useKept(place, 'reason', () => '')
   const [done, setDone] = useState<TenderView | null>(null)
   /** Offers by lot that get the contract. */
-  const [winners, setWinners] = useState<Record<string, string[]>>({})
+  const [winners, setWinners] = useKept<Record<string, string[]>>(place, 'winners', () => ({}))
   const awarded = outcome === 'awarded' ? tender.lots.filter((lot) => lotIds.includes(lot.lotId) && lot.stage === 7) : []
   const offers = useOffers(tender.id, awarded.length > 0)
   const isNamed = outcome === 'awarded' && wanted.some((id) => (winners[id] ?? []).length > 0)
@@ -56,7 +58,9 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
     setWanted(lotIds)
     const isWhole = lotIds.length === tender.lots.length
     const wish = { isWhole, outcome, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }
-    setDone(await change(endCalls(lotIds, outcome === 'awarded' ? winners : {}, wish)))
+    const view = await change(endCalls(lotIds, outcome === 'awarded' ? winners : {}, wish))
+    if (view) forget(place)
+    setDone(view)
   }
 
   if (done) {

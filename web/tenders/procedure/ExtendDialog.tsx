@@ -9,6 +9,7 @@ import { lotRanges } from '../detail/lotNumbers'
 import { DeedDialog } from './DeedDialog'
 import { DeedResult } from './DeedResult'
 import { extendable, extensionGap, extensionInput, type ExtensionChoice } from './extension'
+import { forget, useKept } from './kept'
 import { isOpenFor, numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { useStageChange } from './useStageChange'
@@ -35,7 +36,9 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
   const { t } = useTranslation(['phases', 'tenders'])
   const now = useServerNow()
   const { isBusy, failure, run } = useStageChange(tender)
-  const [wish, setWish] = useState<ExtensionChoice>(() => ({
+  const place = `extend ${tender.id} ${lotId}`
+  // Somebody's proposal is shown as it was made.
+  const [wish, setWish] = useKept<ExtensionChoice>(proposal ? null : place, 'choice', () => ({
     lotIds: tender.lots.flatMap((lot) =>
       isOpenFor(tender, 'extendDeadlines', lot.lotId) && (lot.lotId === lotId || !isOpenFor(tender, 'extendDeadlines', lotId))
         ? [lot.lotId]
@@ -89,7 +92,10 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
       onDo={() => {
         // The page after it tells of what was sent, whether or not it is still open.
         setWish(choice)
-        void run(() => call('extendDeadlines', tender.id, extensionInput(tender, choice, t('extendDeadlines.fault')))).then(setDone)
+        void run(() => call('extendDeadlines', tender.id, extensionInput(tender, choice, t('extendDeadlines.fault')))).then((view) => {
+          if (view) forget(place)
+          setDone(view)
+        })
       }}
       onClose={onClose}
     >

@@ -44,3 +44,25 @@ it('a draft is given up after one question, as a whole', async () => {
   const { text } = page
   await expect.poll(text).toContain('nur das Team sieht ihn')
 })
+
+it('what was chosen and typed is there again after it was shut, until it is done', async () => {
+  const running = {
+    ...{ ...draft, stage: 7, published: '2026-11-01T09:00:00.000Z', hasLots: false, lots: [{ ...lots[0], stage: 7 }] },
+    moves: [{ event: 'close', open: true, lotIds: ['LOT-0001'] }],
+  } as unknown as TenderView
+  const open = async (): Promise<MountedPage> =>
+    (page = await mountPage(<CloseDialog tender={running} lotId="LOT-0001" deed="close" onClose={() => undefined} />))
+  const first = await open()
+  await first.click([...document.querySelectorAll('label')].find((label) => label.textContent?.startsWith('Eingestellt')) ?? document.body)
+  await first.type(first.find<HTMLTextAreaElement>('textarea'), 'Es fehlt an Geld.')
+  first.close()
+  const again = await open()
+  expect(again.find<HTMLTextAreaElement>('textarea').value).toBe('Es fehlt an Geld.')
+  expect(document.querySelector('input:checked')?.closest('label')?.textContent).toContain('Eingestellt')
+  call.mockResolvedValue({ ...running, stage: 8, serverTime: '2026-11-22T09:00:00.000Z' })
+  await again.click(again.button('Abschließen'))
+  await expect.poll(again.text).toContain('Es fehlt an Geld.')
+  again.close()
+  const anew = await open()
+  expect(anew.find<HTMLTextAreaElement>('textarea').value).toBe('')
+})

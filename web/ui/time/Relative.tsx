@@ -23,7 +23,12 @@ export const distanceText = (away: Distance, t: Translate): string => {
 /** Minutes at which a screen reader hears of a deadline; oftener would be noise. */
 const ANNOUNCED = [60, 15, 5, 1]
 
-const announcement = (left: number): number | undefined => ANNOUNCED.findLast((minute) => left > 0 && left <= minute * 60_000)
+/** So long it is said: whoever comes later reads the time itself, and hears no minutes that are long gone. */
+const SAID_MS = 30_000
+
+/** The minutes that are told when so many milliseconds are left. */
+export const announcement = (left: number): number | undefined =>
+  ANNOUNCED.find((minute) => left <= minute * 60_000 && left > minute * 60_000 - SAID_MS)
 
 const isClose = (value: string, now: number): boolean => {
   const left = Date.parse(value) - now
@@ -32,7 +37,8 @@ const isClose = (value: string, now: number): boolean => {
 
 interface RelativeProps {
   value: string
-  announce?: boolean
+  /** What ends then, as screen readers are told. */
+  announce?: 'deadline' | 'confirmation'
   /** It has happened: what a clock that is a second behind would count down to is just now. */
   isPast?: boolean
 }
@@ -41,14 +47,14 @@ interface RelativeProps {
  * Time beside a date, by the server's clock: days, under 24 h minutes on a yellow chip, under 1 h mm:ss.
  * `announce` tells screen readers at 60, 15, 5 and 1 minutes; use it once a page.
  */
-export const Relative = ({ value, announce = false, isPast = false }: RelativeProps): ReactElement => {
+export const Relative = ({ value, announce, isPast = false }: RelativeProps): ReactElement => {
   const { t } = useTranslation()
   const translate: Translate = (key, values) => t(key, values)
   const left = isPast ? 0 : Date.parse(value) - serverNow()
   const rounded = useServerNow(left > 0 && left < 3_630_000 ? 'second' : 'halfMinute')
   // The half minute that began before a moment must not make it one to come.
   const now = left > 0 ? rounded : Math.max(rounded, Date.parse(value))
-  const minute = announce ? announcement(Date.parse(value) - now) : undefined
+  const minute = announce !== undefined ? announcement(Date.parse(value) - now) : undefined
   const text = distanceText(distance(Date.parse(value), now), translate)
   return (
     <>
@@ -59,9 +65,9 @@ export const Relative = ({ value, announce = false, isPast = false }: RelativePr
       ) : (
         <span className="soft num">{text}</span>
       )}
-      {announce && (
+      {announce !== undefined && (
         <span className="sr" role="status">
-          {minute === undefined ? '' : t('app:time.announce', { count: minute })}
+          {minute === undefined ? '' : t(`app:time.${announce}Ends`, { count: minute })}
         </span>
       )}
     </>

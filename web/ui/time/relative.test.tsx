@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { Relative } from './Relative'
 
@@ -26,4 +26,21 @@ it('never counts down to what has been, though the half minute began before it',
 
 it('takes what a clock ahead of ours dated as just now, where it has happened for sure', async () => {
   expect(await textOf('2026-11-23T17:28:10Z', true)).toBe('gerade eben')
+})
+
+describe('what a screen reader hears', () => {
+  const heard = async (value: string, announce: 'deadline' | 'confirmation'): Promise<string | null> => {
+    page = await mountPage(<Relative value={value} announce={announce} />)
+    return page.find('[role=status]').textContent
+  }
+
+  it('is the quarter of an hour when it begins', async () => {
+    expect(await heard('2026-11-23T17:42:51Z', 'deadline')).toBe('Noch 15 Minuten bis zur Frist.')
+  })
+  it.each(['2026-11-23T17:34:17Z', '2026-11-23T17:31:41Z'])('is nothing that has long passed, for who comes later', async (value) => {
+    expect(await heard(value, 'deadline')).toBe('')
+  })
+  it('names the confirmation of an opening where that runs out', async () => {
+    expect(await heard('2026-11-23T17:32:50Z', 'confirmation')).toBe('Noch 5 Minuten, um die Öffnung zu bestätigen.')
+  })
 })
