@@ -109,7 +109,8 @@ export const Designer = (loaded: Loaded): ReactElement => {
   const name = whole.name[lang] || whole.name.de
   const many = useMemo(() => countFields(file), [file])
   const next = store.row.version + 1
-  const canPublish = !readOnly && (store.row.draft !== null || store.isDirty) && state.kind !== 'conflict' && state.kind !== 'faulty'
+  const isChanged = store.row.draft !== null || store.isDirty
+  const canPublish = !readOnly && isChanged && state.kind !== 'conflict' && state.kind !== 'faulty'
 
   return (
     <DesignerProvider value={shared}>
@@ -121,7 +122,7 @@ export const Designer = (loaded: Loaded): ReactElement => {
         actions={
           readOnly ? undefined : (
             <>
-              <SavedState state={state} />
+              <SavedState state={state} isChanged={isChanged} />
               <Button variant="primary" disabled={!canPublish} onClick={() => setDialog('publish')}>
                 <span className="d-long">{t('publish.action', { version: next })}</span>
                 <span className="d-short">{t('publish.short')}</span>

@@ -5,6 +5,7 @@ import { newTemplate } from '../../engine/authoring'
 import { loadTemplate, PROJECT_TYPE_KEYS, type ProjectTypeKey, type TemplateFile, type Text } from '../../engine/template'
 import type { AuthoredRow } from '../../server/contract/templates/views'
 import { currentLanguage } from '../app/i18n'
+import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
 import { call, RpcError, useRpc } from '../app/rpc'
 import { Page } from '../app/shell/Page'
 import { toast } from '../app/toasts/toasts'
@@ -54,6 +55,9 @@ export const NewForm = (): ReactElement => {
   const [error, setError] = useState('')
   const [wasTried, setTried] = useState(false)
   const missing = { name: head.name.de.trim() === '', description: head.description.de.trim() === '' }
+  const isTyped = [head.name, head.description].some(({ de, en }) => de !== '' || en !== '')
+  // Also while it is being saved: the answer may never come.
+  useUnsavedChanges(isTyped)
   const set = (part: Partial<Head>): void => setHead((now) => ({ ...now, ...part }))
 
   const submit = (event: FormEvent): void => {
@@ -71,6 +75,7 @@ export const NewForm = (): ReactElement => {
     made
       .then(({ id: made }) => {
         toast.success(t('saveDone'))
+        writeUnsaved(false)
         return navigate(`/formulare/anlage/${encodeURIComponent(made)}`)
       })
       .catch((fault: unknown) => {

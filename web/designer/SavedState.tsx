@@ -12,10 +12,16 @@ const ICONS: Record<SaveState['kind'], IconName> = {
   conflict: 'warning',
 }
 
-/** 'Entwurf gespeichert 10:42'; on a phone the icon and the time. */
-export const SavedState = ({ state }: { state: SaveState }): ReactElement => {
+interface SavedStateProps {
+  state: SaveState
+  /** Whether there is anything that the newest version has not. */
+  isChanged: boolean
+}
+
+/** 'Entwurf gespeichert 10:42'; on a phone the icon and the time. Without changes it says so, and with that why nothing can be published. */
+export const SavedState = ({ state, isChanged }: SavedStateProps): ReactElement => {
   const { t, i18n } = useTranslation('designer')
-  const at = state.kind === 'saved' ? state.at : null
+  const at = state.kind === 'saved' && isChanged ? state.at : null
   const time = at?.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
   return (
     <span className="d-saved" role="status">

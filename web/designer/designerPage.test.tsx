@@ -7,6 +7,7 @@ import { newTemplate } from '../../engine/authoring'
 import deApp from '../app/i18n/de/app.json'
 import deDesigner from '../app/i18n/de/designer.json'
 import deForms from '../app/i18n/de/forms.json'
+import { readUnsaved } from '../app/guard/unsaved'
 import { queryClient } from '../app/rpc/queryClient'
 import { RpcError } from '../app/rpc/wire'
 import { mountPage, type MountedPage } from '../offers/testing/mountPage'
@@ -114,6 +115,43 @@ it('a new form says that it was saved', async () => {
   await page.click(page.button(deDesigner.new.create))
   expect(said.mock.calls).toEqual([['Das Formular wurde gespeichert.']])
   expect(page.path()).toBe('/formulare/anlage/own')
+})
+
+it('one form is made, however often the button is clicked', async () => {
+  call.mockImplementation((method) => (method === 'getAuthoredTemplates' ? Promise.resolve([]) : new Promise(() => undefined)))
+  call.mockClear()
+  page = await mountPage(
+    <Routes>
+      <Route path="/formulare/anlage" element={<DesignerPage />} />
+    </Routes>,
+    { at: '/formulare/anlage' },
+  )
+  for (const id of ['d-new-name', 'd-new-description']) await page.type(page.find<HTMLInputElement>(`#${id}`), 'Eigenes')
+  const create = page.button(deDesigner.new.create)
+  await page.click(create)
+  await page.click(create)
+  expect(call.mock.calls.filter(([method]) => method === 'saveProjectTemplate')).toHaveLength(1)
+})
+
+it('a new form with text is not left without a question; once it is made it is', async () => {
+  call.mockImplementation((method) =>
+    method === 'getAuthoredTemplates'
+      ? Promise.resolve([])
+      : method === 'saveProjectTemplate'
+        ? Promise.resolve(row)
+        : new Promise(() => undefined),
+  )
+  page = await mountPage(
+    <Routes>
+      <Route path="/formulare/anlage" element={<DesignerPage />} />
+    </Routes>,
+    { at: '/formulare/anlage' },
+  )
+  expect(readUnsaved()).toBe(false)
+  for (const id of ['d-new-name', 'd-new-description']) await page.type(page.find<HTMLInputElement>(`#${id}`), 'Eigenes')
+  expect(readUnsaved()).toBe(true)
+  await page.click(page.button(deDesigner.new.create))
+  expect(readUnsaved()).toBe(false)
 })
 
 it('a look at the server that fails takes nothing from the screen', async () => {

@@ -26,6 +26,9 @@ export interface ButtonProps {
   expanded?: boolean
 }
 
+/** Also of a form's button: a double click would send the form twice. */
+const takeNone: MouseEventHandler = (event) => event.preventDefault()
+
 /** A verb. Built on semantic-ui's button, dressed by the theme. A busy button keeps its width and takes no second click. */
 export const Button = ({
   children,
@@ -54,7 +57,7 @@ export const Button = ({
       aria-expanded={rest.expanded}
       aria-busy={busy || undefined}
       title={rest.title ?? label}
-      onClick={busy ? undefined : rest.onClick}
+      onClick={busy ? takeNone : rest.onClick}
       disabled={disabled}
       {...(rest.to === undefined ? { type: rest.type ?? 'button', form: rest.form } : { as: Link, to: rest.to, role: 'link' })}
     >

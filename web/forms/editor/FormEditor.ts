@@ -57,8 +57,8 @@ export class FormEditor {
   #pause: ReturnType<typeof setTimeout> | undefined
   /** Draws what comes into view around the keys. */
   readonly pace = new Pace()
-  readonly #plans = new Map<string, SectionPlan>()
-  readonly #itemPlans = new Map<string, { main: Part[]; more: Part[] }>()
+  readonly #plans = new Map<string, { node: TemplateNode; plan: SectionPlan }>()
+  readonly #itemPlans = new Map<string, { node: TemplateNode; plan: { main: Part[]; more: Part[] } }>()
   /** Which fields and lists stand in the main part, and which behind 'Weitere Angaben', by stable key. */
   readonly #isMain = new Map<string, boolean>()
   #problems: readonly FormProblem[] = []
@@ -284,20 +284,23 @@ export class FormEditor {
     return filledPaths(this.template, this.#data).flatMap(({ path }) => (this.node(path)?.ui.kind === 'field' ? [path] : []))
   }
 
-  /** Plans by path, kept until the structure changes, so that components can compare them by identity. */
+  /**
+   * Plans by path, kept until the structure changes, so that components can compare them by identity. With their node: when a template takes the place of
+   * another, a card asks once more with the node of before, and that answer is none for the new one.
+   */
   planOf(path: string, node: TemplateNode): SectionPlan {
     const known = this.#plans.get(path)
-    if (known) return known
-    const made = planSection(this, path, node)
-    this.#plans.set(path, made)
-    return made
+    if (known?.node === node) return known.plan
+    const plan = planSection(this, path, node)
+    this.#plans.set(path, { node, plan })
+    return plan
   }
   itemPlanOf(path: string, node: TemplateNode): { main: Part[]; more: Part[] } {
     const known = this.#itemPlans.get(path)
-    if (known) return known
-    const made = planItem(this, path, node)
-    this.#itemPlans.set(path, made)
-    return made
+    if (known?.node === node) return known.plan
+    const plan = planItem(this, path, node)
+    this.#itemPlans.set(path, { node, plan })
+    return plan
   }
 
   /**

@@ -35,6 +35,8 @@ export function FormView({ editor }: { editor: FormEditor }) {
     () => ({ editor, control, values, lang, registry, t: texts }),
     [editor, control, values, lang, registry, texts],
   )
+  // Another template may have the same cards: whoever writes a form sees its labels with the key that changes them.
+  useEditor(editor, CARDS, () => editor.template)
   useEditor(editor, CARDS, () =>
     cardsOf(editor)
       .map(({ path }) => path)
