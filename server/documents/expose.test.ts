@@ -152,7 +152,7 @@ describe('an exposé', () => {
 it('what was written with the editor stands on paper as its words', () => {
   expect(
     markdownText(
-      '# Lage\n\nAm **Wasser**, _ruhig_.\nZweite Zeile\n\n- Strom\n- [Plan](https://x.de/a_b_c)\n  mit mehr\n\n1. eins\n\n---\n> Zitat \\*so\\*',
+      '# Lage\n\nAm **Wasser**, _ruhig_.\nZweite Zeile\n\n- Strom\n- [Plan](https://x.de/a_b_c)\n  mit mehr\n\n1. eins\n\n---\n> Zitat \\*so\\* &amp; Höhe &lt; 12 m\n\n&nbsp;\n\n&amp;lt;',
     ),
   ).toEqual([
     { kind: 'heading', text: 'Lage' },
@@ -160,7 +160,8 @@ it('what was written with the editor stands on paper as its words', () => {
     { kind: 'item', text: '• Strom' },
     { kind: 'item', text: '• Plan (https://x.de/a_b_c) mit mehr' },
     { kind: 'item', text: '1. eins' },
-    { kind: 'paragraph', text: 'Zitat *so*' },
+    { kind: 'paragraph', text: 'Zitat *so* & Höhe < 12 m' },
+    { kind: 'paragraph', text: '&lt;' },
   ])
   // No text makes it think for long.
   const started = performance.now()

@@ -1,3 +1,5 @@
+import { plainSigns } from '../../engine/reading'
+
 export interface TextBlock {
   readonly kind: 'heading' | 'paragraph' | 'item'
   readonly text: string
@@ -21,6 +23,7 @@ const plainLine = (line: string): string =>
       .replace(/(\*\*|__|~~)(?=\S)(.{1,500}?)(?<=\S)\1/g, '$2')
       .replace(/(?<![\w*])[*_](?=\S)([^*_]{1,500}?)(?<=\S)[*_](?![\w*])/g, '$1')
       .replace(/`([^`]{1,500})`/g, '$1')
+      .replace(/&(?:amp|lt|gt|quot|nbsp);/g, plainSigns)
       .trim(),
   )
 

@@ -1,13 +1,16 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { Button, Field } from '../ui'
 
 /** A name and its verb, which waits until there is one; Enter adds too. */
 export const NameField = ({ label, verb, onAdd }: { label: string; verb: string; onAdd: (name: string) => void }): ReactElement => {
   const [name, setName] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const add = (): void => {
     if (name.trim() === '') return
     onAdd(name.trim())
     setName('')
+    // Its button waits for the next name, and would take the focus with it.
+    input.current?.focus()
   }
   return (
     <div className="pa-add">
@@ -15,6 +18,7 @@ export const NameField = ({ label, verb, onAdd }: { label: string; verb: string;
         {(control) => (
           <input
             {...control}
+            ref={input}
             className="input"
             maxLength={250}
             value={name}

@@ -215,6 +215,14 @@ describe('an export', () => {
     expect(row).toContain(';2500;')
   })
 
+  it('says what was written with the editor in words, without its marks', async () => {
+    const { id } = await makeParcel(world, staff, { locationId, description: '**Kauf** &amp; Pacht, Höhe &lt; 12 m' })
+    for (const format of ['csv', 'geojson'] as const) {
+      const { content } = await world.call(staff, 'exportProperties', [id], format)
+      expect(Buffer.from(content, 'base64').toString('utf8')).toContain('Kauf & Pacht, Höhe < 12 m')
+    }
+  })
+
   it('gives outsiders what is shared and leaves out the rest, parcels and columns', async () => {
     const [shown, hidden] = [await makeParcel(world, staff, { publicFields: ['plat'] }), await makeParcel(world, staff)]
     const { content, count } = await world.call(null, 'exportProperties', [shown.id, hidden.id], 'geojson')

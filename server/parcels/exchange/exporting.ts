@@ -1,4 +1,5 @@
 import { mapShape, toPlane, writeFeatures, type Shape } from '../../../engine/geo'
+import { plainWords } from '../../../engine/reading'
 import { isStaff } from '../../access/actor'
 import type { PropertyView } from '../../contract/parcels/views'
 import type { Context } from '../../transport/context'
@@ -36,6 +37,9 @@ const COLUMNS = [
   ...(['isPublic', 'updated'] as const),
 ] as const
 
+/** What is written with the editor. */
+const LETTERS: readonly string[] = ['description', 'internalNotes']
+
 interface Exported {
   readonly shape: Shape | null
   readonly values: Record<string, Cell>
@@ -46,6 +50,8 @@ const exported = (view: PropertyView, doc: ParcelDoc): Exported => {
   const fixed = COLUMNS.flatMap((column): [string, Cell][] => {
     const value = source[column]
     if (value === undefined) return []
+    // Other programs know no marks: they get the words.
+    if (typeof value === 'string' && LETTERS.includes(column)) return [[column, plainWords(value)]]
     return [[column, typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null]]
   })
   const own = (view.additionalFields ?? []).map(({ name, value }): [string, Cell] => [name, value])

@@ -6,11 +6,15 @@ import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { History } from './History'
 
 const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+const TENDERS = [{ id: 't1', name: 'Neubau Kai' }]
 const PLACES = [{ id: 3, name: 'Alter Hafen' }]
 vi.mock('../../app/rpc', () => ({
   call,
   ...{ rpcKey: (...key: unknown[]) => key, RpcError: class extends Error {} },
-  useRpc: (_method: string, [archived]: [boolean]) => ({ data: archived ? PLACES : [], isPending: false }),
+  useRpc: (method: string, [archived]: [boolean]) => ({
+    data: method === 'getAllProjects' ? TENDERS : archived ? PLACES : [],
+    isPending: false,
+  }),
 }))
 
 let page: MountedPage | null = null
@@ -37,6 +41,26 @@ it('the history is read beyond its first page, and a value of an older change is
   expect(document.querySelector('.pa-history ~ p button')).toBeNull()
   await page.click(page.find('.pa-history > li:last-child button'))
   expect(call).toHaveBeenCalledWith('takeBackPropertyValue', 7, 'e1', 'plat', 130)
+})
+
+it('values are said as the page says them, and every button by what it takes back', async () => {
+  const changes = [
+    { field: 'size', before: null, after: 1234.5 },
+    { field: 'hasBuilding', before: null, after: false },
+    { field: 'projectId', before: null, after: 't1' },
+    { field: 'file', before: null, after: 'imp.geojson' },
+    { field: 'description', before: '', after: '**Kauf** &amp; Pacht' },
+  ]
+  call.mockResolvedValue([{ ...entry(1), changes }])
+  page = await mountPage(<History parcel={parcel} />)
+  i18n.addResourceBundle('de', 'parcels', parcels)
+  await vi.waitFor(() =>
+    expect([...document.querySelectorAll('.pa-history ul li > span:not(.sr)')].map(({ textContent }) => textContent)).toEqual([
+      ...['Größe', 'leer 1.234,5 qm', 'Bebauung', 'Unbekannt Unbebaut', 'Ausschreibung', 'leer Neubau Kai'],
+      ...['Datei', 'leer imp.geojson', 'Kurzexposé', 'leer Kauf & Pacht'],
+    ]),
+  )
+  expect(document.querySelector('.pa-history button')?.textContent).toContain('Zurücknehmen: Größe, ')
 })
 
 it('a location is said by its name, also an archived one', async () => {

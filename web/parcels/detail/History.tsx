@@ -8,6 +8,8 @@ import { useLanguage } from '../../app/i18n/useLanguage'
 import { RpcError, call, rpcKey, useRpc } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
+import { plainWords } from '../../../engine/reading'
+import { sizeText } from '../words'
 import { Button, Skeleton } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import { useHistory } from './useHistory'
@@ -18,11 +20,16 @@ const STAYS: readonly string[] = ['isArchived', 'projectId', 'lotId', 'confirmed
 
 const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
 
-/** A value as one line, in words; shapes are named, not printed. */
-const valueText = (value: unknown, t: TFunction): string => {
+const LETTERS: readonly string[] = ['description', 'internalNotes']
+
+/** A value as one line, in the words that its field has on the page; shapes are named, not printed. */
+const valueText = (field: string, value: unknown, { t, language }: { t: TFunction; language: Language }): string => {
+  if (field === 'hasBuilding' && value === null) return t('parcels:building.unbekannt')
   if (value === null || value === undefined || value === '') return t('parcels:history.none')
-  if (typeof value === 'boolean') return t(`parcels:tri.${value ? 'ja' : 'nein'}`)
-  if (!Array.isArray(value)) return short(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  if (typeof value === 'boolean') return t(`parcels:${field === 'hasBuilding' ? 'building' : 'tri'}.${value ? 'ja' : 'nein'}`)
+  if (typeof value === 'number') return field === 'size' ? sizeText(value, language) : value.toLocaleString(language)
+  if (typeof value === 'string') return short(LETTERS.includes(field) ? plainWords(value).replace(/\s+/g, ' ').trim() : value)
+  if (!Array.isArray(value)) return short(JSON.stringify(value))
   const parts = (value as unknown[]).map((one) => {
     if (typeof one === 'string') return t(`parcels:field.${one}`, { defaultValue: one })
     const field = one as { name?: unknown; value?: unknown }
@@ -38,11 +45,16 @@ const namesOf = (value: unknown): string =>
 
 const dateText = (value: unknown, language: Language): string => (typeof value === 'string' ? formatDateTime(value, language) : '')
 
-/** Its id says nothing to anybody: the way there stands for it. */
+/** Its id says nothing to anybody: its name stands for it and leads there. */
 const TenderChange = ({ before, after }: { before: unknown; after: unknown }): ReactElement => {
   const { t } = useTranslation('parcels')
+  const tenders = useRpc('getAllProjects', [])
   const link = (id: unknown): ReactElement | string =>
-    typeof id === 'string' ? <Link to={`/projekte/${id}`}>{t('toTender')}</Link> : t('history.none')
+    typeof id === 'string' ? (
+      <Link to={`/projekte/${id}`}>{tenders.data?.find((one) => one.id === id)?.name || t('toTender')}</Link>
+    ) : (
+      t('history.none')
+    )
   return (
     <>
       <del>{link(before)}</del> <ins>{link(after)}</ins>
@@ -108,13 +120,16 @@ export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
                       t('history.markers')
                     ) : (
                       <>
-                        <del>{valueText(before, t)}</del> <ins>{valueText(after, t)}</ins>
+                        <del>{valueText(field, before, { t, language })}</del> <ins>{valueText(field, after, { t, language })}</ins>
                       </>
                     )}
                   </span>
                   {kind !== 'created' && field !== 'files' && parcel.isArchived !== true && !STAYS.includes(field) && (
                     <Button size="small" variant="quiet" onClick={() => void takeBack(id, field)}>
                       {t('history.takeBack')}
+                      <span className="sr">
+                        : {t(`field.${field}`, { defaultValue: field })}, {formatDateTime(at, language)}
+                      </span>
                     </Button>
                   )}
                 </li>

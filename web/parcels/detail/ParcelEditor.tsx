@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
@@ -33,6 +33,9 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
   const [isBusy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<{ message: string; rows: FaultRow[]; of: Draft } | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone.
+  useEffect(() => heading.current?.focus(), [])
   const changes = changesOf(parcel, draft)
   const count = Object.keys(changes).length
   useUnsavedChanges(count > 0)
@@ -92,7 +95,9 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
     <form className="pa-edit" onSubmit={(event) => void save(event)}>
       <header className="pa-head">
         <div>
-          <h1 className="serif">{draft.name || parcel.name}</h1>
+          <h1 className="serif" ref={heading} tabIndex={-1}>
+            {draft.name || parcel.name}
+          </h1>
           <p className="small soft num" role="status">
             {count === 0 ? t('edited.none') : t('edited.some', { count })}
           </p>

@@ -1,5 +1,5 @@
 import '../parcels.css'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { PropertyView } from '../../../server/contract/parcels/views'
@@ -27,6 +27,12 @@ const Parcel = ({ parcel }: { parcel: PropertyView }): ReactElement => {
   const { isInternal, user } = useSession()
   // What a reload or an expired session interrupted goes on where it was.
   const [isEditing, setEditing] = useState(() => isInternal && keepsInput(user?.email ?? '', keptParcel(parcel.id)))
+  const wasEditing = useRef(isEditing)
+  // What was pressed is gone with the editor: one reads on at what it made.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) document.querySelector<HTMLElement>('.pa-page h1')?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   const [isPreviewing, setPreviewing] = useState(false)
   const [asked, setAsked] = useState<Asked>(null)
   const isArchived = parcel.isArchived === true

@@ -119,21 +119,24 @@ interface ParcelSheetProps {
 export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps): ReactElement => {
   const { t } = useTranslation('parcels')
   const language = useLanguage()
+  // The public sees no archived one.
+  const isSeen = parcel.isPublic === true && parcel.isArchived !== true
   const isLinked = parcel.projectId !== undefined && parcel.projectId !== null
   return (
     <article className="pa-page">
       <header className="pa-head">
         <div>
           <p className="soft">{parcel.location?.name ?? t('unknownLocation')}</p>
-          <h1 className="serif">
+          <h1 className="serif" tabIndex={-1}>
             {parcel.isArchived === true ? `${t('archived')}: ` : ''}
             {parcel.name}
           </h1>
         </div>
         {isInternal && (
           <p className="pa-tags">
-            <span className={parcel.isPublic === true ? 'tag done' : 'tag'}>
-              <Icon name={parcel.isPublic === true ? 'globe' : 'eyeOff'} size={14} /> {t(parcel.isPublic === true ? 'public' : 'internal')}
+            <span className={isSeen ? 'tag done' : 'tag'}>
+              <Icon name={parcel.isArchived === true ? 'folder' : isSeen ? 'globe' : 'eyeOff'} size={14} />{' '}
+              {t(parcel.isArchived === true ? 'archived' : isSeen ? 'public' : 'internal')}
             </span>
             <Button size="small" icon="eye" onClick={onPreview}>
               {t('preview.open')}

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
 import { DELETION_WINDOW_MS } from '../../../engine/parcels'
@@ -86,9 +86,16 @@ interface VersionsDialogProps {
 /** What a folder's archive holds, the newest first: to be saved, brought back, or deleted for good by two people. */
 export const VersionsDialog = ({ folder, files, mayEdit, onClose }: VersionsDialogProps): ReactElement => {
   const { t } = useTranslation(['parcelFiles', 'app'])
+  const about = useRef<HTMLParagraphElement>(null)
+  // What was pressed is gone with its version, or waits: the next key starts from the top of the list again.
+  useEffect(() => {
+    if (document.activeElement === document.body) about.current?.focus()
+  }, [files.isBusy, folder.archive.length])
   return (
     <Modal title={t('versions.title')} onClose={onClose} actions={<Button onClick={onClose}>{t('app:close')}</Button>}>
-      <p className="soft">{t('versions.about', { name: folder.name })}</p>
+      <p className="soft" ref={about} tabIndex={-1}>
+        {t('versions.about', { name: folder.name })}
+      </p>
       {folder.archive.length === 0 ? (
         <p>{t('versions.none')}</p>
       ) : (

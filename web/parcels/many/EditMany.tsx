@@ -3,11 +3,13 @@ import { useState, type FormEvent, type ReactElement, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next'
 import { PUBLIC_FIELDS } from '../../../engine/parcels'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { RpcError, call, useRpc } from '../../app/rpc'
 import { toast } from '../../app/toasts/toasts'
 import { Button, Icon, Modal } from '../../ui'
 import type { Told } from '../list/chosen'
 import { triWord } from '../list/filter'
+import { readSize } from '../detail/draft'
 import { FLAG_FIELDS, TEXT_FIELDS, TRI_FIELDS, inTheWay, patchOf, toldBy, toldByRefusal, type InTheWay, type ManyDraft } from './change'
 
 interface EditManyProps {
@@ -94,6 +96,8 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
   const [failed, setFailed] = useState<Failed>(null)
   const [left, setLeft] = useState<readonly PropertyRow[]>(rows)
   const patch = patchOf(draft)
+  const { leave, question } = useLeaving(Object.keys(draft).length > 1 || Object.keys(draft.shared).length > 0, onClose)
+  const isSize = draft.size === undefined || readSize(draft.size) !== undefined
   const put = (part: Partial<ManyDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const toggle = (key: Key, start: Partial<ManyDraft>): void =>
     setDraft((before) => {
@@ -140,10 +144,10 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
   return (
     <Modal
       title={t('title', { count: rows.length })}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" type="submit" form="em-form" busy={isBusy} disabled={patch === null}>
             {t('verb', { count: rows.length })}
           </Button>
@@ -176,9 +180,16 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
             className="input num"
             inputMode="decimal"
             aria-label={t('size')}
+            aria-invalid={!isSize || undefined}
+            aria-describedby={isSize ? undefined : 'em-size'}
             value={draft.size ?? ''}
             onChange={(event) => put({ size: event.target.value })}
           />
+          {!isSize && (
+            <p className="help error" id="em-size" role="alert">
+              <Icon name="warning" size={16} /> {t('parcels:wrong.size')}
+            </p>
+          )}
         </Row>
         {TRI_FIELDS.map((name) => (
           <Choice
@@ -241,6 +252,7 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
           </div>
         </details>
       </form>
+      {question}
     </Modal>
   )
 }

@@ -1,10 +1,11 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moved } from '../../settings/fieldList'
 import { Button, Icon } from '../../ui'
 import { NameField } from '../NameField'
 import { NameDialog } from './NameDialog'
 import type { FieldTemplate } from './tree'
+import { useLineFocus } from './useLineFocus'
 
 /** What every parcel has anyway, and nobody changes here. */
 const FIXED = [
@@ -31,8 +32,10 @@ export const FieldTemplates = ({ fields, onChange }: FieldTemplatesProps): React
   const [dragged, setDragged] = useState<number | null>(null)
   const move = (from: number, to: number): void => onChange([...moved(fields, from, to)])
   const field = edited === null ? undefined : fields[edited]
+  const box = useRef<HTMLDivElement>(null)
+  const onPressed = useLineFocus(box)
   return (
-    <>
+    <div className="ps-list" ref={box} onClickCapture={onPressed}>
       <NameField label={t('fields.new')} verb={t('add')} onAdd={(name) => onChange([...fields, { name, value: '' }])} />
       <ul className="ps-fixed" aria-label={t('fields.fixed')}>
         {FIXED.map((name) => (
@@ -116,6 +119,6 @@ export const FieldTemplates = ({ fields, onChange }: FieldTemplatesProps): React
           }}
         />
       )}
-    </>
+    </div>
   )
 }

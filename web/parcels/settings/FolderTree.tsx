@@ -1,10 +1,11 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moved } from '../../settings/fieldList'
 import { Button, Icon } from '../../ui'
 import { NameField } from '../NameField'
 import { NameDialog } from './NameDialog'
 import { DEEPEST, carried, inFolder, type At, type Folder } from './tree'
+import { useLineFocus } from './useLineFocus'
 
 interface FolderTreeProps {
   folders: readonly Folder[]
@@ -106,8 +107,10 @@ export const FolderTree = ({ folders, onChange }: FolderTreeProps): ReactElement
       ))}
     </ul>
   )
+  const box = useRef<HTMLDivElement>(null)
+  const onPressed = useLineFocus(box)
   return (
-    <>
+    <div className="ps-list" ref={box} onClickCapture={onPressed}>
       <NameField label={t('folders.new')} verb={t('add')} onAdd={(name) => change([], (all) => [...all, { name, children: [] }])} />
       {folders.length === 0 ? <p className="soft">{t('folders.none')}</p> : list(folders, [])}
       {asked && (
@@ -119,6 +122,6 @@ export const FolderTree = ({ folders, onChange }: FolderTreeProps): ReactElement
           onClose={() => setAsked(null)}
         />
       )}
-    </>
+    </div>
   )
 }
