@@ -158,7 +158,17 @@ it.each(['31.11.2026', 'abc', ''])('a deadline typed as "%s" is not the wish for
 
 it('what a colleague saved meanwhile is read before one writes over it', async () => {
   const base = {
-    ...{ id: 'moved', version: 3, projectId: 'tender', no: 1, state: 'open', files: [], publishFiles: [], answerRoomId: null, answerFiles: [] },
+    ...{
+      id: 'moved',
+      version: 3,
+      projectId: 'tender',
+      no: 1,
+      state: 'open',
+      files: [],
+      publishFiles: [],
+      answerRoomId: null,
+      answerFiles: [],
+    },
     ...{ lotId: null, material: false, question: 'Gilt die Norm?', answer: '', may: { edit: true, release: false, releaseReason: null } },
   } as unknown as QuestionView
   const theirs = { ...base, version: 4, answer: 'Nein, nie.', drafted: { by: 'Kira Berg', byMe: false, at: '' } }
