@@ -14,6 +14,7 @@ import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { MailModel } from '../mail/model'
 import { readWhole } from '../blobs/read'
 import { FileModel, type FileDoc } from '../files/model'
+import { holdMessageCarriers, messageCarriers, type MessageCarriers } from '../messages/carriers'
 import { OrganizationModel } from '../organizations/model'
 import { takeAttempt } from '../platform/attempts'
 import { now } from '../platform/clock'
@@ -88,6 +89,21 @@ it('a question is asked, edited, read by a second person and published to all; t
     [office.people.bidder.email, office.people.rival.email].sort(),
   )
   expect((await refusalOf(save(id))).data.reason).toBe('refused.questionIsDone')
+})
+
+it('a question is told to the open screens of the team, without a word on who asked', async () => {
+  const id = await running()
+  const emit = vi.fn<MessageCarriers['emit']>(() => Promise.resolve())
+  const held = messageCarriers()
+  holdMessageCarriers({ ...held, emit })
+  await ask(id)
+  holdMessageCarriers(held)
+  const notices = emit.mock.calls.flatMap(([event]) => (event.kind === 'notice' ? [event] : []))
+  expect(notices).toHaveLength(1)
+  const { id: questionId } = await only(id)
+  expect(notices[0]).toMatchObject({ texts: { de: { title: 'Neue Frage' } }, place: `/projekte/${id}/fragen/${questionId}` })
+  expect(notices[0]?.audience).toEqual({ users: expect.arrayContaining([office.people.first.id]) })
+  expect(JSON.stringify(notices)).not.toContain(office.people.bidder.name)
 })
 
 it('nobody but the team learns who asked: not by entries, own lists, mails, stored entries or ids', async () => {

@@ -1,10 +1,12 @@
 import { UserModel, type UserDoc } from '../access/model'
 import { appendAudit } from '../audit/append'
 import type { LogType } from '../contract/audit/types'
+import { messageCarriers } from '../messages/carriers'
 import { tellMessage } from '../messages/place'
 import { mailIntentOf } from '../messages/record'
 import { tell, tellOrganization, tellParticipants } from '../offers/tell'
 import { commit, type NewIntent } from '../platform/commit'
+import { textOf, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import { readerAudience, teamAudience } from '../tenders/commands/audience'
@@ -81,6 +83,21 @@ const newsOf = ([intent, question]: Step, page = PAGE) => ({
 const teamOf = async (tender: TenderDoc, at: Date): Promise<UserDoc[]> =>
   (await UserModel.find({ _id: { $in: teamIds(tender, at) } }).lean<UserDoc[]>()).filter(({ state }) => state === 'ACTIVE')
 
+/** A word on the team's open screens, as of a message; who asks is not in it, since others may look at the screen. */
+const showNotice = async ([intent, question]: Step, tender: TenderDoc): Promise<void> => {
+  const say = (lang: Lang) => ({
+    title: textOf('question.notice.title', lang) ?? '',
+    text: textOf('question.notice.text', lang, { no: String(question.no), tender: tender.name }) ?? '',
+  })
+  await messageCarriers().emit({
+    kind: 'notice',
+    id: intent.id,
+    texts: { de: say('de'), en: say('en') },
+    place: `/projekte/${tender._id}${PAGE}/${question._id}`,
+    audience: { users: teamIds(tender, (intent.facts as Recorded).at) },
+  })
+}
+
 const asked: IntentHandler<QuestionDoc> = async (intent, question, how) => {
   const tender = await tenderOf(question)
   const { orgId: organizationId, source } = question
@@ -97,6 +114,8 @@ const asked: IntentHandler<QuestionDoc> = async (intent, question, how) => {
     how,
   )
   await showBoth(question, tender, how)
+  // Of a message there was a word when it came.
+  if (source === 'bidder') await showNotice([intent, question], tender)
   if (source === 'bidder' || source === 'message')
     await tell(await teamOf(tender, (intent.facts as Recorded).at), 'questionAsked', [tender, newsOf([intent, question])])
 }

@@ -13,6 +13,7 @@ import { ChatComposer } from '../messages/chat/ChatComposer'
 import { message } from '../messages/testing/samples'
 import { mountPage, type MountedPage } from '../offers/testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
+import { RpcError } from '../app/rpc/wire'
 import { typedSince } from '../text/typedSince'
 import { DraftForm } from './desk/DraftForm'
 import { Release } from './desk/Release'
@@ -153,4 +154,42 @@ it.each(['31.11.2026', 'abc', ''])('a deadline typed as "%s" is not the wish for
   await page.click(page.button('Speichern'))
   expect(call).not.toHaveBeenCalled()
   expect(page.text()).toContain('Bitte geben Sie Datum (TT.MM.JJJJ) und Uhrzeit (hh:mm) an.')
+})
+
+it('what a colleague saved meanwhile is read before one writes over it', async () => {
+  const base = {
+    ...{
+      id: 'moved',
+      version: 3,
+      projectId: 'tender',
+      no: 1,
+      state: 'open',
+      files: [],
+      publishFiles: [],
+      answerRoomId: null,
+      answerFiles: [],
+    },
+    ...{ lotId: null, material: false, question: 'Gilt die Norm?', answer: '', may: { edit: true, release: false, releaseReason: null } },
+  } as unknown as QuestionView
+  const theirs = { ...base, version: 4, answer: 'Nein, nie.', drafted: { by: 'Kira Berg', byMe: false, at: '' } }
+  const Moving = (): ReactElement => {
+    const [question, setQuestion] = useState(base)
+    return (
+      <>
+        <button onClick={() => setQuestion(theirs)}>Kollegin</button>
+        <DraftForm tender={tenderOf()} question={question} names={[]} fourEyes release={() => null} />
+      </>
+    )
+  }
+  call.mockImplementation(() => Promise.reject(new RpcError(409, 'veraltet')))
+  page = await mountPage(<Moving />)
+  const area = (): HTMLTextAreaElement => [...document.querySelectorAll('textarea')].at(-1) ?? document.createElement('textarea')
+  await write(area(), 'Ja.')
+  await page.click(page.button('Kollegin'))
+  for (let press = 0; press < 2; press++) await page.click(page.button('Zwischenspeichern'))
+  expect(call).toHaveBeenLastCalledWith('saveAnswerDraft', 'moved', expect.objectContaining({ version: 3 }))
+  expect(page.find('.qs-theirs').textContent).toContain('Nein, nie.')
+  await page.click(page.button('Meine Fassung behalten'))
+  await page.click(page.button('Zwischenspeichern'))
+  expect(call).toHaveBeenLastCalledWith('saveAnswerDraft', 'moved', expect.objectContaining({ answer: 'Ja.', version: 4 }))
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../engine/questions'
 import type { QuestionView } from '../../../server/contract/questions/views'
@@ -9,6 +9,7 @@ import { Attachments, useAttached } from '../../messages/compose/Attachments'
 import { Button, Field } from '../../ui'
 import { brokenRules, useQuestionDeed } from '../useQuestionDeed'
 import { Marks } from './Marks'
+import { Theirs } from './Theirs'
 import { useDraft } from './useDraft'
 
 interface DraftFormProps {
@@ -23,14 +24,15 @@ interface DraftFormProps {
 /** What is published: the edited question, its answer, and what belongs to it. */
 export const DraftForm = ({ tender, question, names, fourEyes, release }: DraftFormProps): ReactElement => {
   const { t } = useTranslation('questions')
-  const { draft, upon, change, isDirty, saved, meet } = useDraft(question)
+  const { draft, upon, change, isDirty, saved, keepMine, takeTheirs } = useDraft(question)
   const [namesStay, setNamesStay] = useState(false)
-  const { isBusy, fault, act } = useQuestionDeed()
-  // Told that somebody was faster, the person decides: the next save goes upon what is there by then.
-  const wasStale = fault?.code === 409
-  useEffect(() => {
-    if (wasStale) meet()
-  }, [wasStale, question.version])
+  const { isBusy, fault, forget, act } = useQuestionDeed()
+  // Refused because somebody was faster: what they saved is read first, and the person decides.
+  const isStale = fault?.code === 409 && question.version > upon
+  const decide = (how: () => void): void => {
+    how()
+    forget()
+  }
   const attached = useAttached(draft.answerRoomId)
   const broken = brokenRules(fault)
   const isNamed = broken.some((one) => one.endsWith(' namesSomebody'))
@@ -128,7 +130,8 @@ export const DraftForm = ({ tender, question, names, fourEyes, release }: DraftF
           <span>{t('mark.stay')}</span>
         </label>
       )}
-      {fault && (
+      {isStale && <Theirs question={question} mine={draft} onTake={() => decide(takeTheirs)} onKeep={() => decide(keepMine)} />}
+      {fault && !isStale && (
         <p className="note error" role="alert">
           {isNamed ? t('mark.refused') : fault.message}
         </p>

@@ -37,8 +37,9 @@ export function useDraft(question: QuestionView) {
     upon,
     change: (part: Partial<Draft>): void =>
       setTyped((before) => ({ draft: { ...(before?.draft ?? saved), ...part }, upon: before?.upon ?? question.version })),
-    /** The person was told that somebody was faster: the next save is theirs to decide. */
-    meet: (): void => setTyped((before) => (before === null ? null : { ...before, upon: question.version })),
+    /** The person read what somebody else saved and keeps their own: the next save goes upon it. */
+    keepMine: (): void => setTyped((before) => (before === null ? null : { ...before, upon: question.version })),
+    takeTheirs: (): void => setTyped(null),
     /** The server has what was sent as that version; what was typed meanwhile stays, and goes upon it. */
     saved: (sent: Draft, version: number): void =>
       setTyped((before) => (before === null || isSame(before.draft, sent) ? null : { draft: before.draft, upon: version })),

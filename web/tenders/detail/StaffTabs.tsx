@@ -6,6 +6,7 @@ import { useSession } from '../../app/session/SessionProvider'
 import { evaluationPath, hasOpened, requestsPath } from '../../evaluation/parts'
 import { messagesPath } from '../../messages/paths'
 import { UnreadMark } from '../../messages/UnreadMark'
+import { WaitingMark } from '../../questions/WaitingMark'
 import { questionsPath } from '../../questions/paths'
 import { useActiveInView } from '../../ui/useActiveInView'
 import { hasTeam } from '../edit/teamRules'
@@ -62,7 +63,7 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
       </Link>
       {tender.stage >= 1 && (
         <Link to={questionsPath(tender.id)} aria-current={here('fragen')}>
-          {t('detail.questions')}
+          {t('detail.questions')} <WaitingMark projectId={tender.id} />
         </Link>
       )}
       {tender.stage >= 1 && (
