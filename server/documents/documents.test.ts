@@ -174,6 +174,10 @@ describe('printed', () => {
       'Nichts ist verspätet',
     ])
       expect(text).toContain(said)
+    // A single lot is the tender itself, and one round is none.
+    expect(text).toContain('Nord')
+    const whole = await printedAs(printOpeningRecord({ ...record, round: 1 }, { lang: 'de', at, isOnlyLot: true }))
+    expect(whole.text).not.toMatch(/Nord|Runde/)
     const empty = await printedAs(printOpeningRecord({ ...record, what: 'offers', submissions: [] }, { lang: 'en', at }))
     expect(empty.text).toContain('There was nothing to open.')
   })

@@ -61,6 +61,8 @@ export interface LotDoc {
   openings: FinishedOpening[]
   outcome: Outcome | null
   outcomeReason: string
+  /** Name of whoever ended it, as it was then. Missing: it runs, or ended before that was kept. */
+  endedBy?: string
   /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
   parcelIds?: number[]
 }
@@ -208,6 +210,7 @@ const lot = new Schema<LotDoc>(
     openings: { type: [finishedOpening], default: [] },
     outcome: { type: String, default: null },
     outcomeReason: { type: String, default: '' },
+    endedBy: String,
     parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },

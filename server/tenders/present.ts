@@ -49,7 +49,7 @@ export interface LotReader {
   insideAs: string | null
 }
 
-const presentInside = (lot: LotDoc, { now, insideAs }: LotReader): Pick<LotView, 'opening' | 'openings' | 'parcelIds'> => {
+const presentInside = (lot: LotDoc, { now, insideAs }: LotReader): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy'> => {
   if (insideAs === null) return {}
   const { opening } = lot
   return {
@@ -57,6 +57,7 @@ const presentInside = (lot: LotDoc, { now, insideAs }: LotReader): Pick<LotView,
     opening: opening && opening.expiresAt > now ? presentOpening(opening, insideAs) : null,
     openings: lot.openings.map(({ finishedAt, id, no, what, round }) => ({ id, no, what, round, finishedAt: finishedAt.toISOString() })),
     parcelIds: lot.parcelIds ?? [],
+    ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
   }
 }
 

@@ -17,6 +17,9 @@ interface LogToolbarProps {
 const TenderFilter = ({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }): ReactElement => {
   const { t } = useTranslation('audit')
   const { data: tenders = [] } = useRpc('getAllProjects', [])
+  // Copies bear the same title: the number tells them apart.
+  const seen = new Set<string>()
+  const twice = new Set(tenders.flatMap(({ name }) => (seen.has(name) ? [name] : (seen.add(name), []))))
   const isListed = value === null || tenders.some(({ id }) => id === value)
   return (
     <label>
@@ -26,7 +29,7 @@ const TenderFilter = ({ value, onChange }: { value: string | null; onChange: (id
         {!isListed && <option value={value}>{t('filter.tender')}</option>}
         {tenders.map(({ id, no, name }) => (
           <option key={id} value={id}>
-            {name || t('untitled', { no })}
+            {name ? (twice.has(name) ? `${name} (${no})` : name) : t('untitled', { no })}
           </option>
         ))}
       </select>

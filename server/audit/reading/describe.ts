@@ -61,6 +61,8 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   PROJECT_DEPUTY_ENDED: oneOf('as', ['member', 'deputy'], 'deputy'),
   PROJECT_TEMPLATE_MOVED: ({ takenBack }) => (takenBack === true ? 'takenBack' : 'moved'),
   PROJECT_STAGE_CHANGED: stageVariant,
+  OFFER_DECIDED: oneOf('to', ['accepted', 'invited', 'rejected'], 'takenBack'),
+  OFFER_DECISION_ANNOUNCED: oneOf('decision', ['accepted', 'invited', 'rejected'], 'rejected'),
   PORTAL_ANSWERED: oneOf('state', ['submitted', 'publishing', 'published', 'failed'], 'answered'),
   OPENING_BEGUN: openingVariant,
   OPENING_FINISHED: (data) => (data.alone === true ? `${openingVariant(data)}Alone` : openingVariant(data)),

@@ -46,6 +46,8 @@ export const LotView = Type.Object({
   openings: Type.Optional(
     Type.Array(Type.Object({ id: Type.String(), no: Type.String(), what: OpeningKind, round: Type.Integer(), finishedAt: Instant })),
   ),
+  /** Who ended it. */
+  endedBy: Type.Optional(Type.String()),
   /** Parcels that are linked to it, or to the whole tender. */
   parcelIds: Type.Optional(Type.Array(Type.Integer())),
 })

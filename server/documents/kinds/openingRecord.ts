@@ -6,7 +6,10 @@ import { exactTime, say } from '../words'
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** 'Niederschrift über die Öffnung der Teilnahmeanträge / Angebote': who opened, times, what lay there, what came late, what proves it. */
-export const printOpeningRecord = (record: OpeningRecordView, { lang, at }: { lang: Lang; at: Date }): Promise<Printed> => {
+export const printOpeningRecord = (
+  record: OpeningRecordView,
+  { lang, at, isOnlyLot = false }: { lang: Lang; at: Date; /** A single lot is the tender itself, and not named. */ isOnlyLot?: boolean },
+): Promise<Printed> => {
   const title = say(lang, record.what === 'offers' ? 'record.offers' : 'record.applications')
   const subtitle = say(lang, 'record.no', { no: record.no })
   const isAlone = record.alone === true
@@ -20,8 +23,9 @@ export const printOpeningRecord = (record: OpeningRecordView, { lang, at }: { la
       [say(lang, 'record.number'), record.no],
       [say(lang, 'tender'), `${record.projectName} (${say(lang, 'number', { no: record.projectNo })})`],
       [say(lang, 'tender.buyer'), record.buyer],
-      [say(lang, 'tender.lotId'), record.lotName || record.lotId],
-      [say(lang, 'receipt.round'), String(record.round)],
+      ...(isOnlyLot ? [] : [[say(lang, 'tender.lotId'), record.lotName || record.lotId] as const]),
+      // As on the screen: only where there is a second one is there a first.
+      ...(record.round > 1 ? [[say(lang, 'receipt.round'), String(record.round)] as const] : []),
       [say(lang, 'record.deadline'), record.deadline === null ? '–' : exactTime(lang, record.deadline)],
       ...(isAlone ? [] : [[say(lang, 'record.started'), `${record.startedBy}, ${exactTime(lang, record.startedAt)}`] as const]),
       [say(lang, isAlone ? 'record.openedBy' : 'record.finished'), `${record.finishedBy}, ${exactTime(lang, record.finishedAt)}`],

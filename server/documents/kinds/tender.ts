@@ -1,3 +1,4 @@
+import { lotNodes } from '../../../engine/reading'
 import type { ReaderNode, TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter, Fact, Level } from '../../platform/pdf'
@@ -58,6 +59,18 @@ const lotRows = (tender: TenderView, lang: Lang) =>
     { text: lot.offerDeadline === null ? '–' : stamp(lang, lot.offerDeadline) },
   ])
 
+/** A single lot is the tender itself: its part is what the contract is about, under no name of its own. */
+const withoutOnlyLot = (nodes: readonly ReaderNode[]): ReaderNode[] => {
+  const lots = new Set(lotNodes(nodes))
+  const asContract = ({ caption: _caption, ...node }: ReaderNode): ReaderNode => {
+    const title = (lang: Lang): string => interfaceText(lang, ['tenders', 'public.contract']) ?? node.label[lang]
+    return { ...node, label: { de: title('de'), en: title('en') } }
+  }
+  return nodes.map((node) =>
+    lots.has(node) ? asContract(node) : node.children ? { ...node, children: withoutOnlyLot(node.children) } : node,
+  )
+}
+
 /** A tender as this reader may see it, in the structure of its template. */
 export const printTender = (tender: TenderView, { lang, at }: { lang: Lang; at: Date }): Promise<Printed> => {
   const title = tender.name || say(lang, 'number', { no: tender.no })
@@ -80,7 +93,8 @@ export const printTender = (tender: TenderView, { lang, at }: { lang: Lang; at: 
       writer.heading(1, say(lang, 'tender.rooms'))
       await writer.facts(tender.informationRooms.map(({ name, description }): Fact => [name, description]))
     }
-    const panels = tender.panels.filter((node) => isWorthReading(lang, node))
+    const shown = tender.lots.length > 1 ? tender.panels : withoutOnlyLot(tender.panels)
+    const panels = shown.filter((node) => isWorthReading(lang, node))
     await writeNodes(writer, panels, { lang, level: 1 })
   })
 }

@@ -90,7 +90,8 @@ export const createPDFAndGetDownloadLink = method(contract, {
       }
       case 'openingRecord': {
         const record = await readAs(ctx, getOpeningRecord, [idOf(target)])
-        return () => printOpeningRecord(record, { lang: ctx.lang, at: ctx.now })
+        const { lots } = await readAs(ctx, getProject, [record.projectId])
+        return () => printOpeningRecord(record, { lang: ctx.lang, at: ctx.now, isOnlyLot: lots.length <= 1 })
       }
       case 'evaluation': {
         const evaluation = await evaluationAt(ctx, target)

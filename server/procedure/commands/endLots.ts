@@ -55,7 +55,13 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
   const offerIds = outcome === 'awarded' ? [...(ending.offerIds ?? [])] : []
   return takeStep(tender, acting, async (now) => {
     const lots = chosenLots(now, ending.lotIds)
-    const moves = lots.map((lot): LotMove => ({ lotId: lot.lotId, event: eventOf(now, lot, outcome), outcome, reason }))
+    const moves = lots.map((lot): LotMove => ({
+      lotId: lot.lotId,
+      event: eventOf(now, lot, outcome),
+      outcome,
+      reason,
+      endedBy: acting.by.name,
+    }))
     if (moves.length === 0) throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'cancel' })
     const moved = moveLots(now, moves, { at })
     await assertOffered(now, { lotIds: lots.map(({ lotId }) => lotId), offerIds })

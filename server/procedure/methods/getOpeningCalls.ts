@@ -31,7 +31,15 @@ export const getOpeningCalls = method(contract, {
     return tenders.flatMap((tender) =>
       tender.lots.flatMap((lot): OpeningCall[] =>
         lot.opening && lot.opening.expiresAt > ctx.now && calls(tender, lot.opening, second)
-          ? [{ ...presentOpening(lot.opening, id), projectId: tender._id, projectName: tender.name, lotId: lot.lotId, lotName: lot.name }]
+          ? [
+              {
+                ...presentOpening(lot.opening, id),
+                projectId: tender._id,
+                projectName: tender.name,
+                lotId: lot.lotId,
+                lotName: tender.lots.length > 1 ? lot.name : '',
+              },
+            ]
           : [],
       ),
     )

@@ -17,6 +17,8 @@ export interface LotMove {
   /** How it ends. */
   outcome?: Outcome
   reason?: string
+  /** Name of whoever ends it. */
+  endedBy?: string
   /** What goes for this lot alone. */
   wish?: Wish
 }
@@ -61,7 +63,12 @@ function written(effect: Effect, lot: LotDoc, { move, at, skipped }: { move: Lot
     case 'startNextRound':
       return { round: lot.round + 1, offerRound: 1, openedAt: NOTHING_OPENED, pickedAt: null }
     case 'endLot':
-      return { outcome: move.outcome ?? null, outcomeReason: move.reason ?? '', opening: null }
+      return {
+        outcome: move.outcome ?? null,
+        outcomeReason: move.reason ?? '',
+        opening: null,
+        ...(move.endedBy ? { endedBy: move.endedBy } : {}),
+      }
     default:
       return {}
   }

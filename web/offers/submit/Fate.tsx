@@ -37,7 +37,8 @@ export const Decided = ({ entry, projectId }: { entry: LotOfferView; projectId: 
     )
   return (
     <Line icon="check">
-      <b>{t(`decided.${entry.decision}`)}</b> {when}{' '}
+      {/* The team may take in somebody who never applied: nothing of theirs was accepted. */}
+      <b>{entry.decision === 'accepted' && entry.applicationSent === null ? t('decided.taken') : t(`decided.${entry.decision}`)}</b> {when}{' '}
       <Link to={entry.decision === 'invited' ? offerPath(projectId) : negotiationPath(projectId)}>{t(`decided.go.${entry.decision}`)}</Link>
     </Line>
   )

@@ -15,6 +15,19 @@ import { dueOpening } from './useOpening'
 const recordOf = (lot: LotView, known: string | null): string | null =>
   known !== null && lot.openings?.some(({ id }) => id === known) ? known : null
 
+/** Whoever comes to open something finds that it ended meanwhile: who ended it, how and why. */
+const Ended = ({ tender, lot }: { tender: TenderView; lot: LotView }): ReactElement => {
+  const { t } = useTranslation(['opening', 'tenders'])
+  const of = tender.lots.length > 1 ? 'lot' : 'tender'
+  const outcome = t(lot.outcome ? `tenders:outcome.${lot.outcome}` : 'tenders:stages.8')
+  return (
+    <>
+      {lot.endedBy ? t(`endedBy.${of}`, { name: lot.endedBy, outcome }) : t(`ended.${of}`, { outcome })}
+      {lot.outcomeReason !== '' && ` ${t('endedReason', { reason: lot.outcomeReason })}`}
+    </>
+  )
+}
+
 /** /projekte/{id}/oeffnung/{lotId}: the opening of a lot's applications or offers, by two people or, where nobody asks for a second one, by one. It ends on the record. */
 const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement => {
   const { t } = useTranslation(['opening', 'tenders'])
@@ -51,7 +64,7 @@ const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): 
             <h1>{name}</h1>
           </header>
           {due === null ? (
-            <p>{t('nothing')}</p>
+            <p>{lot.stage >= 8 ? <Ended tender={tender} lot={lot} /> : t('nothing')}</p>
           ) : (
             <Ceremony
               tender={tender}
