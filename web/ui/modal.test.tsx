@@ -6,7 +6,11 @@ import { Menu } from './Menu'
 import { Modal } from './Modal'
 
 let page: MountedPage | null = null
-afterEach(() => page?.close())
+afterEach(async () => {
+  page?.close()
+  // Ends the look for a place of the focus, which goes on for seconds.
+  await press('Shift')
+})
 
 /** jsdom lays nothing out: what can have the focus is what has a box. */
 Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList
@@ -73,4 +77,17 @@ it('also where it goes a moment later, with what the dialog did', async () => {
   page.button('Öffnen').remove()
   await wait(150)
   expect(document.activeElement?.id).toBe('main')
+})
+
+it('what was hidden while a part of the dialog was fetched gets the focus back', async () => {
+  page = await mountPage(<Trial />)
+  const opener = page.button('Öffnen')
+  opener.focus()
+  // A browser takes the focus from what is hidden.
+  opener.blur()
+  expect(document.activeElement).toBe(document.body)
+  await page.click(opener)
+  page.button('Platzhalter').focus()
+  await press('Escape')
+  expect(document.activeElement).toBe(opener)
 })
