@@ -6,11 +6,7 @@ import { Menu } from './Menu'
 import { Modal } from './Modal'
 
 let page: MountedPage | null = null
-afterEach(async () => {
-  page?.close()
-  // Ends the look for a place of the focus, which goes on for seconds.
-  await press('Shift')
-})
+afterEach(() => page?.close())
 
 /** jsdom lays nothing out: what can have the focus is what has a box. */
 Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList
