@@ -1,6 +1,6 @@
 import './news.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { NewsEntry, TenderNews } from '../../server/contract/news/views'
@@ -60,6 +60,11 @@ export const WhatsNew = ({ tender }: { tender: TenderView }): ReactElement | nul
   const { phase } = useSession()
   const news = useNews(tender.id, phase === 'user')
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // The button goes away with what it shows: whoever pressed it goes on at the first line that came.
+  useEffect(() => {
+    if (isWhole) list.current?.querySelector<HTMLElement>(`li:nth-child(${SHOWN + 1})`)?.focus()
+  }, [isWhole])
   if (!news?.since || news.entries.length === 0) return null
   const shown = isWhole ? news.entries : news.entries.slice(0, SHOWN)
   const more = news.entries.length - shown.length
@@ -81,12 +86,12 @@ export const WhatsNew = ({ tender }: { tender: TenderView }): ReactElement | nul
           {t('dismiss')}
         </Button>
       </header>
-      <ul>
+      <ul ref={list}>
         {shown.map((entry, index) => {
           const to = placeOf(entry, tender)
           const words = <Sentence entry={entry} tender={tender} />
           return (
-            <li key={`${entry.kind}${entry.at}${index}`}>
+            <li key={`${entry.kind}${entry.at}${index}`} tabIndex={index === SHOWN ? -1 : undefined}>
               <span>{to === null ? words : <Link to={to}>{words}</Link>}</span> <DateTime value={entry.at} as="day" />
             </li>
           )

@@ -74,3 +74,16 @@ it('also where it goes a moment later, with what the dialog did', async () => {
   await wait(150)
   expect(document.activeElement?.id).toBe('main')
 })
+
+it('what was hidden while a part of the dialog was fetched gets the focus back', async () => {
+  page = await mountPage(<Trial />)
+  const opener = page.button('Öffnen')
+  opener.focus()
+  // A browser takes the focus from what is hidden.
+  opener.blur()
+  expect(document.activeElement).toBe(document.body)
+  await page.click(opener)
+  page.button('Platzhalter').focus()
+  await press('Escape')
+  expect(document.activeElement).toBe(opener)
+})

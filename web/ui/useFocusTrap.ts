@@ -6,6 +6,19 @@ const FOCUSABLE =
 /** Dialogs that are open, the one on top last: of several only that one holds the focus. */
 const open: HTMLElement[] = []
 
+/**
+ * Where the person was last. A part of a dialog that is still being fetched (its code, its words) hides the page meanwhile, and what is hidden loses the focus
+ * before the dialog stands.
+ */
+let lastPlace: HTMLElement | null = null
+const notePlace = ({ target }: Event): void => {
+  lastPlace = target instanceof Element ? target.closest<HTMLElement>(FOCUSABLE) : null
+}
+if (typeof document !== 'undefined') {
+  document.addEventListener('focusin', notePlace)
+  document.addEventListener('pointerdown', notePlace)
+}
+
 /** So long a page may take until it stands after its dialog, and how often one looks. */
 const PATIENCE_MS = 3000
 const LOOK_MS = 50
@@ -43,7 +56,7 @@ export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean
   useEffect(() => {
     const element = box.current
     if (!active || !element) return
-    const before = document.activeElement
+    const before = document.activeElement === document.body ? lastPlace : document.activeElement
     open.push(element)
     const reachable = (): HTMLElement[] =>
       [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.getClientRects().length > 0)

@@ -100,6 +100,8 @@ export async function mountPage(page: ReactElement, { lang = 'de', at = '/projek
       act(() => root.unmount())
       box.remove()
       queryClient.clear()
+      // A key ends the look for a place of the focus that a closed dialog begins: it would outlive the window.
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
     },
   }
 }

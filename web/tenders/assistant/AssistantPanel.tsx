@@ -7,7 +7,7 @@ import { Button, Field } from '../../ui'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { applyPlan, momentOf, type TakeBack } from './apply'
-import { DayInput, TimeInput } from './DayInput'
+import { CountInput, DayInput, TimeInput } from './DayInput'
 import { storeLand } from './land'
 import { PlanList } from './PlanList'
 import { Timeline } from './Timeline'
@@ -120,19 +120,12 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
           )}
         </Field>
         {hasApplications(setting.regime, setting.procedure) && (
-          <Field label={t('examination')} hint={t('examinationHint')}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                type="number"
-                min={0}
-                max={365}
-                value={choice.examination}
-                onChange={(event) => choose({ examination: Math.min(365, Math.max(0, Math.round(Number(event.target.value)) || 0)) })}
-              />
-            )}
-          </Field>
+          <CountInput
+            label={t('examination')}
+            hint={t('examinationHint')}
+            value={choice.examination}
+            onChange={(examination) => choose({ examination })}
+          />
         )}
         {shorteningsOf(setting.regime, setting.procedure).length > 0 && (
           <fieldset className="wide da-choices">

@@ -12,9 +12,15 @@ export const DayInput = ({ label, value, onChange }: { label: string; value: Day
   const { t } = useTranslation('assistant')
   const language = useLanguage()
   const [typed, setTyped] = useState(shown(value, language))
+  /** The person has left it as it is: it stays to be put right, and is no longer only half typed. */
+  const [isLeft, setLeft] = useState(false)
   const isUnread = typed !== '' && parseDay(typed) === null
   return (
-    <Field label={label} hint={isUnread ? t('unreadDay') : undefined}>
+    <Field
+      label={label}
+      hint={isUnread && !isLeft ? t('unreadDay') : undefined}
+      error={isUnread && isLeft ? t(value === null ? 'noDayYet' : 'noDay', { day: shown(value, language) }) : undefined}
+    >
       {(control) => (
         <input
           {...control}
@@ -24,10 +30,48 @@ export const DayInput = ({ label, value, onChange }: { label: string; value: Day
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
+            setLeft(false)
             const day = parseDay(event.target.value)
             if (day !== null) onChange(day)
           }}
-          onBlur={() => setTyped(shown(parseDay(typed) ?? value, language))}
+          onBlur={() => {
+            setLeft(true)
+            if (!isUnread) setTyped(shown(parseDay(typed) ?? value, language))
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+const MOST_DAYS = 365
+const countOf = (typed: string): number | null => (/^\d{1,3}$/.test(typed.trim()) && Number(typed) <= MOST_DAYS ? Number(typed) : null)
+
+interface CountInputProps {
+  label: string
+  hint: string
+  value: number
+  onChange: (count: number) => void
+}
+
+/** A number of days; what is none changes nothing and is said. */
+export const CountInput = ({ label, hint, value, onChange }: CountInputProps): ReactElement => {
+  const { t } = useTranslation('assistant')
+  const [typed, setTyped] = useState(String(value))
+  return (
+    <Field label={label} hint={hint} error={countOf(typed) === null ? t('noCount', { days: value }) : undefined}>
+      {(control) => (
+        <input
+          {...control}
+          className="input num"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            const count = countOf(target.value)
+            if (count !== null) onChange(count)
+          }}
         />
       )}
     </Field>

@@ -37,7 +37,9 @@ const Deputies = ({ tender }: { tender: TenderView }): ReactElement | null => {
     }
   }
   const deputies = tender.deputies ?? []
-  if (deputies.length === 0 && members.length === 0) return null
+  // In what has ended nobody is needed any more.
+  const mayName = members.length > 0 && tender.stage < 8
+  if (deputies.length === 0 && !mayName) return null
   return (
     <div className="td-deputies">
       {deputies.map((one) => (
@@ -55,7 +57,7 @@ const Deputies = ({ tender }: { tender: TenderView }): ReactElement | null => {
           )}
         </p>
       ))}
-      {members.length > 0 && (
+      {mayName && (
         <Button variant="quiet" size="small" icon="people" onClick={() => setOpen(true)}>
           {t('name')}
         </Button>

@@ -29,7 +29,8 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
   const [isBusy, setBusy] = useState(false)
   const name = async (): Promise<void> => {
     const span = last === null ? null : spanOf(first, last)
-    if (deputy === null || span === null) return setProblem(t(deputy === null ? 'missingPerson' : 'missingSpan'))
+    const lack = deputy === null ? 'missingPerson' : last === null ? 'missingSpan' : span === null ? 'backwardSpan' : null
+    if (deputy === null || span === null || lack !== null) return setProblem(t(lack ?? 'missingSpan'))
     setBusy(true)
     try {
       await call('nameDeputy', tender.id, { version: tender.version ?? 0, member, deputy: deputy.email, ...span })

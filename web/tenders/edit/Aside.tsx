@@ -10,7 +10,7 @@ import { ToldProblems } from '../ToldProblems'
 import type { DraftStore } from './DraftStore'
 import { deadlinesOf } from './formDeadlines'
 import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
-import { hasTeam } from './teamRules'
+import { hasTeam, teamProblems } from './teamRules'
 import { useDraft } from './useDraft'
 
 interface AsideProps extends TeamProps {
@@ -31,6 +31,7 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, tol
   const team = useDraft(store, (state) => state.draft.team)
   const type = useDraft(store, (state) => state.draft.type)
   const problems = useProblems(editor)
+  const lacks = teamProblems(type, team)
   return (
     <aside className="te-side">
       {hasTeam(type) && (
@@ -62,10 +63,13 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, tol
       {problems.length > 0 ? (
         <FormProblems editor={editor} />
       ) : (
-        <section aria-labelledby="te-aside-problems">
-          <h2 id="te-aside-problems">{t('problems.heading')}</h2>
-          {told.length === 0 && <p className="soft">{t('problems.none')}</p>}
-        </section>
+        // What the team lacks is said at the team; beside that nobody reads that all is well.
+        (lacks.length === 0 || told.length > 0) && (
+          <section aria-labelledby="te-aside-problems">
+            <h2 id="te-aside-problems">{t('problems.heading')}</h2>
+            {told.length === 0 && <p className="soft">{t('problems.none')}</p>}
+          </section>
+        )
       )}
       <ToldProblems problems={told} />
       <DeadlineList store={store} template={template} />

@@ -81,7 +81,11 @@ export const Ceremony = ({ tender, lot, due, opening, known, onOpened }: Ceremon
   }, [runs])
   const give = async (password: string): Promise<boolean> => {
     const view = await change([{ lotIds: [lot.lotId], stage: due.stage }], password)
-    if (view) setRenewing(false)
+    if (view && isRenewing) {
+      setRenewing(false)
+      // Its form goes away, as above; the time runs in this step.
+      place.current?.focus()
+    }
     if (view && !tender.fourEyes[due.what]) onOpened(view)
     return view !== null
   }
@@ -156,7 +160,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, onOpened }: Ceremon
       {opening.startedByMe && <p className="op-lead">{t('waiting')}</p>}
       {opening.startedByMe &&
         (isRenewing ? (
-          <PasswordStep verb={t('renew')} hint={t('renewHint')} isBusy={isBusy} failure={failure} onGive={give} />
+          <PasswordStep isAsked verb={t('renew')} hint={t('renewHint')} isBusy={isBusy} failure={failure} onGive={give} />
         ) : (
           <p>
             <Button onClick={() => setRenewing(true)}>{t('renewOpen')}</Button>

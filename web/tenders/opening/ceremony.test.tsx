@@ -88,6 +88,17 @@ describe('the ceremony', () => {
     expect(button('Zeit neu starten')).toBeDefined()
   })
 
+  it('leads who starts the time anew to the password, and back when that is done', async () => {
+    await show(begun(true))
+    await act(async () => button('Zeit neu starten')?.click())
+    expect(document.activeElement).toBe(box.querySelector('input'))
+    await type('Hafenkante26')
+    call.mockResolvedValueOnce({ ...tender, version: 5 })
+    await act(async () => button('Zeit neu starten')?.click())
+    expect(box.querySelector('input')).toBeNull()
+    expect(document.activeElement?.className).toBe('op-step')
+  })
+
   it('is one step where nobody asks for a second person: open, and on to the record', async () => {
     const alone = { ...tender, fourEyes: { applications: true, offers: false } }
     await show(null, alone)

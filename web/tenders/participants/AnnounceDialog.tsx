@@ -8,6 +8,8 @@ const LONGEST = 4000
 
 interface AnnounceDialogProps {
   untold: readonly Untold[]
+  /** Others decided while the dialog was open; what is listed stays. */
+  isOvertaken: boolean
   reasonOf: (one: Untold) => string
   setReason: (one: Untold, reason: string) => void
   busy: boolean
@@ -18,7 +20,8 @@ interface AnnounceDialogProps {
 }
 
 /** Lists who will be told what. Every rejection needs a reason: one for all, or one of its own. */
-export const AnnounceDialog = ({ untold, reasonOf, setReason, busy, fault, onAnnounce, onClose }: AnnounceDialogProps): ReactElement => {
+export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
+  const { untold, isOvertaken, reasonOf, setReason, busy, fault, onAnnounce, onClose } = props
   const { t } = useTranslation(['participants', 'app'])
   const [common, setCommon] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -42,6 +45,9 @@ export const AnnounceDialog = ({ untold, reasonOf, setReason, busy, fault, onAnn
       }
     >
       <p>{t('announce.lead')}</p>
+      <p role="status" className={isOvertaken ? 'note time' : 'sr'}>
+        {isOvertaken && t('announce.overtaken')}
+      </p>
       {fault !== null && (
         <p className="note error" role="alert">
           {fault}

@@ -9,7 +9,7 @@ import { useServerNow } from '../../ui/time'
 import { AnnounceDialog } from './AnnounceDialog'
 import { Announced } from './Announced'
 import { announceDecisions } from './calls'
-import { announcementsOf, untoldOf, type Deed, type Untold } from './decisions'
+import { announcementsOf, decisionId, untoldOf, type Deed, type Untold } from './decisions'
 import type { Entry } from './lotBoard'
 import { organizationPath } from './paths'
 import { ReasonDialog } from './ReasonDialog'
@@ -36,18 +36,20 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
   const { reasonOf, setReason } = useReasons(tender.id)
   const [rejecting, setRejecting] = useState<Entry | null>(null)
   const [reasoned, setReasoned] = useState<Untold | null>(null)
-  const [isAnnouncing, setAnnouncing] = useState(false)
+  /** The decisions that the open dialog asks about: what comes later is not told by who has not seen it. */
+  const [asked, setAsked] = useState<ReadonlySet<string> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const untold = untoldOf(offers, lot.lotId)
+  const shown = asked === null ? [] : untold.filter((one) => asked.has(decisionId(one)))
   const announcedAt = query.get('bekannt')
   const isResult = offers.some(({ lotOffers }) =>
     lotOffers.some((one) => one.lotId === lot.lotId && one.announcedAt === announcedAt && one.announcedAt !== null),
   )
   // Somebody else announced them meanwhile: there is nothing left to ask.
-  const isDone = isAnnouncing && untold.length === 0 && !isBusy
+  const isDone = asked !== null && shown.length === 0 && !isBusy
   useEffect(() => {
-    if (isDone) setAnnouncing(false)
+    if (isDone) setAsked(null)
   }, [isDone])
 
   const onDecide = (entry: Entry, deed: Deed): void => {
@@ -58,7 +60,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
     setBusy(true)
     setFault(null)
     try {
-      const views = await announceDecisions(tender.id, lot.lotId, announcementsOf(untold, finalReason))
+      const views = await announceDecisions(tender.id, lot.lotId, announcementsOf(shown, finalReason))
       const key = rpcKey('getOffersByProjectId', [tender.id])
       queryClient.setQueryData<OfferView[]>(key, (old) => old?.map((one) => views.find(({ id }) => id === one.id) ?? one))
       const at = views
@@ -66,7 +68,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         .flatMap(({ lotId, announcedAt }) => (lotId === lot.lotId && announcedAt !== null ? [announcedAt] : []))
         .sort()
         .at(-1)
-      setAnnouncing(false)
+      setAsked(null)
       if (at !== undefined) setQuery({ ...(lotNumber === null ? {} : { los: String(lotNumber) }), bekannt: at })
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
@@ -99,7 +101,9 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         onDecide={onDecide}
         onOpen={({ offer }) => void navigate(organizationPath(tender.id, offer.organizationId, lotNumber))}
       />
-      {untold.length > 0 && <Tray untold={untold} reasonOf={reasonOf} onReason={setReasoned} onAnnounce={() => setAnnouncing(true)} />}
+      {untold.length > 0 && (
+        <Tray untold={untold} reasonOf={reasonOf} onReason={setReasoned} onAnnounce={() => setAsked(new Set(untold.map(decisionId)))} />
+      )}
       {rejecting && (
         <ReasonDialog
           name={rejecting.offer.organization.name}
@@ -127,16 +131,17 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
           onClose={() => setReasoned(null)}
         />
       )}
-      {isAnnouncing && untold.length > 0 && (
+      {asked !== null && shown.length > 0 && (
         <AnnounceDialog
-          untold={untold}
+          untold={shown}
+          isOvertaken={shown.length < asked.size || untold.length > shown.length}
           reasonOf={reasonOf}
           setReason={setReason}
           busy={isBusy}
           fault={fault}
           onAnnounce={(finalReason) => void announce(finalReason)}
           onClose={() => {
-            setAnnouncing(false)
+            setAsked(null)
             setFault(null)
           }}
         />

@@ -69,6 +69,10 @@ export interface Untold {
 export const isUntold = ({ stage, decision, announcedAt }: Pick<LotOfferView, 'stage' | 'decision' | 'announcedAt'>): boolean =>
   stage === 2 ? announcedAt === null || decision !== 'rejected' : decision !== null && announcedAt === null
 
+/** Names a decision, not only whom it is about: decided otherwise, it is another one. */
+export const decisionId = ({ offer, lotOffer }: Pick<Untold, 'offer' | 'lotOffer'>): string =>
+  [offer.id, lotOffer.lotId, lotOffer.round, lotOffer.stage, lotOffer.decision].join(' ')
+
 /** Decisions of a lot that are still to be announced, in the order they were made. */
 export const untoldOf = (offers: readonly OfferView[], lotId: string): Untold[] =>
   offers

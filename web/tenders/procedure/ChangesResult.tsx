@@ -5,6 +5,7 @@ import { useLanguage } from '../../app/i18n/useLanguage'
 import { useSession } from '../../app/session/SessionProvider'
 import { fullName } from '../../app/session/types'
 import { Button } from '../../ui'
+import { useArrival } from '../../ui/useArrival'
 import { formatDate } from '../../ui/time'
 import { exactTime } from './exactTime'
 
@@ -13,6 +14,7 @@ export const ChangesResult = ({ tender, recipients, count }: { tender: TenderVie
   const { t } = useTranslation('phases')
   const language = useLanguage()
   const { user } = useSession()
+  const head = useArrival<HTMLHeadingElement>()
   const at = tender.updated ?? tender.serverTime
   const rows = [
     [t('result.number'), String(tender.no)],
@@ -24,7 +26,9 @@ export const ChangesResult = ({ tender, recipients, count }: { tender: TenderVie
   return (
     <section className="td-result" id="top" aria-live="polite">
       <span className="tag now">{t('announceChanges.done')}</span>
-      <h1>{tender.name}</h1>
+      <h1 ref={head} tabIndex={-1}>
+        {tender.name}
+      </h1>
       <dl className="rd-facts">
         {rows.map(([label, value]) => (
           <div className="rd-row" key={label}>

@@ -49,7 +49,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
     const shown = (tender.version ?? 0) >= (done.version ?? 0) ? tender : done
     return (
       <Page title={t(isScheduled(shown) ? 'result.scheduledHeading' : 'result.doneHeading')} crumbs={crumbs}>
-        <PublishResult tender={shown} start={choice.start} />
+        <PublishResult tender={shown} start={choice.start} throughPortal={choice.portal} />
       </Page>
     )
   }

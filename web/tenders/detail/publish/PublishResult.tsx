@@ -6,13 +6,22 @@ import { useSession } from '../../../app/session/SessionProvider'
 import { fullName } from '../../../app/session/types'
 import { toast } from '../../../app/toasts/toasts'
 import { Button } from '../../../ui'
+import { useArrival } from '../../../ui/useArrival'
 import { DateTime } from '../../../ui/time'
 import { isScheduled } from '../nextStep'
 
+interface PublishResultProps {
+  tender: TenderView
+  start: StartStage
+  /** The EU's portal has to confirm before the page can appear. */
+  throughPortal: boolean
+}
+
 /** A legal act ends on a page: what happened, when, by whom, and what comes next. */
-export const PublishResult = ({ tender, start }: { tender: TenderView; start: StartStage }): ReactElement => {
+export const PublishResult = ({ tender, start, throughPortal }: PublishResultProps): ReactElement => {
   const { t } = useTranslation(['publishing', 'tenders', 'list'])
   const { user } = useSession()
+  const head = useArrival<HTMLHeadingElement>()
   const [isCopied, setCopied] = useState(false)
   const waits = isScheduled(tender)
   const at = tender.publishAt ?? tender.published
@@ -29,7 +38,9 @@ export const PublishResult = ({ tender, start }: { tender: TenderView; start: St
   return (
     <section className="td-result" id="top" aria-live="polite">
       <span className={waits ? 'tag time' : 'tag now'}>{t(waits ? 'result.tagScheduled' : 'result.tag')}</span>
-      <h1>{tender.name}</h1>
+      <h1 ref={head} tabIndex={-1}>
+        {tender.name}
+      </h1>
       <p>{t(waits ? 'scheduled' : 'done')}</p>
       <dl className="rd-facts">
         <div className="rd-row">
@@ -62,7 +73,7 @@ export const PublishResult = ({ tender, start }: { tender: TenderView; start: St
       </dl>
       <h2>{t('result.next')}</h2>
       <ol>
-        {waits && <li>{t('result.nextScheduled')}</li>}
+        {waits && <li>{t(throughPortal ? 'result.nextPortal' : 'result.nextScheduled')}</li>}
         {!waits && <li>{t(`result.next${start}`)}</li>}
         <li>{t('result.nextEdit')}</li>
       </ol>

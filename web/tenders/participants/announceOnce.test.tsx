@@ -1,0 +1,56 @@
+import i18n from 'i18next'
+import { act, type ReactElement } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { OfferView } from '../../../server/contract/offers/views'
+import app from '../../app/i18n/de/app.json'
+import boards from '../../app/i18n/de/boards.json'
+import participants from '../../app/i18n/de/participants.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { BoardView } from './BoardView'
+import { drawnOffers, lotOf, tenderOf } from './testing/fixture'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+let page: MountedPage | null = null
+beforeAll(async () => {
+  const de = { app, boards, participants }
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page?.close())
+
+let arrive: (offers: readonly OfferView[]) => void = () => undefined
+const heard = vi.hoisted(() => ({ use: (): unknown => null }))
+vi.mock('./useDecide', () => ({
+  useDecide: (_tender: unknown, offers: unknown) => ({ offers: heard.use() ?? offers, busy: new Set(), decide: () => undefined }),
+}))
+
+it('asks about the decisions that were there when it was opened, and says that others came', async () => {
+  const { useState } = await import('react')
+  const before = drawnOffers()
+  heard.use = () => {
+    const [offers, setOffers] = useState<readonly OfferView[]>(before)
+    arrive = setOffers
+    return offers
+  }
+  const Page = (): ReactElement => <BoardView tender={tenderOf()} lot={lotOf()} lotNumber={null} offers={before} boardTo="/" />
+  page = await mountPage(<Page />)
+  await page.click(page.button('Bekannt geben (3)'))
+  const dialog = (): HTMLElement => page?.find('[role=dialog]') ?? document.body
+  expect(dialog().textContent).not.toContain('Inzwischen')
+  // A colleague takes the first applicant into the negotiation.
+  const [first, ...others] = before
+  if (!first) throw new Error('no offers')
+  const taken = first.lotOffers.map((one) => ({ ...one, stage: 3, decision: 'accepted' as const, decidedAt: '2026-11-20T10:59:00.000Z' }))
+  await act(async () => arrive([{ ...first, lotOffers: taken }, ...others]))
+  expect(document.body.textContent).toContain('Bekannt geben (4)')
+  expect(dialog().textContent).toContain('Bekannt geben (3)')
+  expect(dialog().textContent).not.toContain('Hammeglas')
+  expect(dialog().textContent).toContain('Bekannt gegeben wird nur, was hier steht.')
+})
