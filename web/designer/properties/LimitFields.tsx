@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
 import { formatDecimal, parseDecimal } from '../../forms/values/decimals'
 import { Field } from '../../ui'
+import { isCrossed } from '../beforePublishing'
 import { useTyped } from './useTyped'
 
 type Limits = NonNullable<NodeUi['limits']>
@@ -48,6 +49,11 @@ export const LimitFields = ({ ui, onChange }: { ui: NodeUi; onChange: (limits: L
             />
           )}
         </Field>
+      ) : null}
+      {isCrossed(limits) ? (
+        <p className="help error" role="alert">
+          {t(kind === 'number' ? 'prop.crossed' : 'prop.crossedDays')}
+        </p>
       ) : null}
     </div>
   )
