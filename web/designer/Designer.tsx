@@ -188,7 +188,12 @@ export const Designer = (loaded: Loaded): ReactElement => {
         )}
       </Page>
       {dialog === 'publish' ? (
-        <PublishDialog version={store.row.version + 1} publish={(note) => store.publish(note)} onClose={() => setDialog(null)} />
+        <PublishDialog
+          file={whole}
+          version={store.row.version + 1}
+          publish={(note) => store.publish(note)}
+          onClose={() => setDialog(null)}
+        />
       ) : null}
       {dialog === 'try' ? <TryDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'rehearse' ? (

@@ -1,10 +1,15 @@
-import { useState, type ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RpcError } from '../app/rpc'
+import type { TemplateFile, Text } from '../../engine/template'
+import { currentLanguage } from '../app/i18n'
+import { RpcError, useRpc } from '../app/rpc'
 import { toast } from '../app/toasts/toasts'
-import { Button, Field, Modal } from '../ui'
+import { Button, Field, Icon, Modal } from '../ui'
+import { doubtsOf } from './beforePublishing'
 
 interface PublishDialogProps {
+  /** The draft; null when it cannot be read. */
+  file: TemplateFile | null
   /** Number of the version that the draft becomes. */
   version: number
   publish: (note: string) => Promise<{ version: number }>
@@ -12,7 +17,7 @@ interface PublishDialogProps {
 }
 
 /** Makes the draft a version that never changes, with a note on what is new. Tenders that run keep theirs. */
-export const PublishDialog = ({ version, publish, onClose }: PublishDialogProps): ReactElement => {
+export const PublishDialog = ({ file, version, publish, onClose }: PublishDialogProps): ReactElement => {
   const { t } = useTranslation('designer')
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -43,7 +48,8 @@ export const PublishDialog = ({ version, publish, onClose }: PublishDialogProps)
       }
     >
       <p>{t('publish.text')}</p>
-      <Field label={t('publish.note')} hint={t('publish.noteHint')} error={error}>
+      {file ? <DoubtList file={file} version={version} /> : null}
+      <Field label={t('publish.note')} aside={t('prop.optional')} hint={t('publish.noteHint')} error={error}>
         {(control) => (
           <textarea
             {...control}
@@ -56,5 +62,39 @@ export const PublishDialog = ({ version, publish, onClose }: PublishDialogProps)
         )}
       </Field>
     </Modal>
+  )
+}
+
+/** So many fields are named; of more only the number is. */
+const NAMED = 5
+
+/** What the author may want to mend first, and what moving to this version would cost the drafts there are. */
+const DoubtList = ({ file, version }: { file: TemplateFile; version: number }): ReactElement | null => {
+  const { t } = useTranslation('designer')
+  const lang = currentLanguage()
+  const { untranslated, isEmpty, crossed, outside } = useMemo(() => doubtsOf(file), [file])
+  const usage = useRpc('getTemplateUsage', [file.id, 0], { enabled: version > 1 })
+  const parking = (usage.data ?? []).reduce((sum, { draftsThatPark }) => sum + draftsThatPark, 0)
+  const named = (labels: readonly Text[]): string =>
+    labels
+      .slice(0, NAMED)
+      .map((label) => `„${label[lang] || label.de}“`)
+      .join(', ') + (labels.length > NAMED ? ' …' : '')
+  const doubts = [
+    isEmpty && t('publish.empty'),
+    untranslated > 0 && t('publish.untranslated', { count: untranslated }),
+    crossed.length > 0 && t('publish.crossed', { fields: named(crossed) }),
+    outside.length > 0 && t('publish.outside', { fields: named(outside) }),
+    parking > 0 && t('publish.parking', { count: parking }),
+  ].filter((doubt) => doubt !== false)
+  if (doubts.length === 0) return null
+  return (
+    <ul className="d-doubts">
+      {doubts.map((doubt) => (
+        <li key={doubt}>
+          <Icon name="warning" size={16} /> {doubt}
+        </li>
+      ))}
+    </ul>
   )
 }

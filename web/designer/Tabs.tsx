@@ -88,13 +88,16 @@ export const Tabs = ({ whole, tab, onTab, store, width, onWidth, onTry, onRehear
             </button>
           </>
         )}
-        <div className="seg d-widths" role="group" aria-label={t('width.label')}>
-          {WIDTHS.map((each) => (
-            <button key={each} type="button" aria-pressed={each === width} onClick={() => onWidth(each)}>
-              <Draw name={each} /> {t(`width.${each}`)}
-            </button>
-          ))}
-        </div>
+        {/* Only a form has a width. */}
+        {tab === 'procedure' ? null : (
+          <div className="seg d-widths" role="group" aria-label={t('width.label')}>
+            {WIDTHS.map((each) => (
+              <button key={each} type="button" aria-pressed={each === width} onClick={() => onWidth(each)}>
+                <Draw name={each} /> {t(`width.${each}`)}
+              </button>
+            ))}
+          </div>
+        )}
         {store.row.version > 0 && !readOnly ? (
           <Link className="d-versions" to={`/formulare/anlage/${encodeURIComponent(store.row.id)}/versionen`}>
             {t('versions')}

@@ -6,6 +6,7 @@ import { loadTemplate, type TemplateFile } from '../../engine/template'
 import { validate } from '../../engine/validation'
 import type { AuthoredRow } from '../../server/contract/templates/views'
 import { RpcError } from '../app/rpc/wire'
+import { doubtsOf } from './beforePublishing'
 import { compileDraft, onlySection } from './canvas/canvasTemplate'
 import { fillTestData } from './canvas/testData'
 import { DesignerStore, SAVE_AFTER_MS, type StoreSurroundings } from './DesignerStore'
@@ -237,4 +238,26 @@ it('moving leaves schema and order speaking of the same tree', () => {
   expect(edit?.ok && positionOf(edit.file, 'choice')).toEqual({ parent: 'group', index: 1 })
   expect(edit?.ok && loadTemplate(JSON.parse(JSON.stringify(edit.file))).ok).toBe(true)
   expect(edit?.ok && nodeOf(edit.file, 'choice')?.kind).toBe('field')
+})
+
+describe('what is doubtful before a version is published', () => {
+  it('names fields without possible values and with a default outside, and counts what is missing in English', () => {
+    const file = example()
+    expect(doubtsOf(file)).toEqual({ untranslated: 0, isEmpty: false, crossed: [], outside: [] })
+    const count = nodeOf(file, 'count')
+    if (!count) throw new Error('no field')
+    const changed = {
+      ...file,
+      ui: {
+        ...file.ui,
+        nodes: {
+          ...file.ui.nodes,
+          count: { ...count, limits: { min: '100', max: '10' }, default: '3' },
+          second: { kind: 'section' as const, label: { de: 'Zweiter', en: '' }, order: [] },
+        },
+      },
+    }
+    expect(doubtsOf(changed)).toEqual({ untranslated: 1, isEmpty: false, crossed: [text('Zahl')], outside: [text('Zahl')] })
+    expect(doubtsOf(newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') })).isEmpty).toBe(true)
+  })
 })

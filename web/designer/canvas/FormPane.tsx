@@ -13,11 +13,13 @@ interface FormPaneProps {
   readOnly?: boolean
   /** contentId of a node that is to be seen: what it is folded into is opened. */
   show?: string | null
+  /** For a form in front of another with the same fields. */
+  idPrefix?: string
 }
 
 /** The renderer that people fill in, with the designer's template and test data. */
-export const FormPane = ({ template, data, onChange, readOnly = false, show = null }: FormPaneProps): ReactElement => {
-  const editor = useFormEditor({ template, data, onChange: (next) => onChange?.(next), readOnly })
+export const FormPane = ({ template, data, onChange, readOnly = false, show = null, idPrefix = '' }: FormPaneProps): ReactElement => {
+  const editor = useFormEditor({ template, data, onChange: (next) => onChange?.(next), readOnly, idPrefix })
   const isThere = show !== null && template.node(show) !== undefined
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -50,7 +50,7 @@ export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
           <PublicForm nodes={publicView(template, data, evaluateRules(template, data))} lang={lang} />
         ) : role === 'reader' ? null : (
           <InLanguage lang={lang} label={t('app:loading')}>
-            <FormPane key={String(fills)} template={template} data={data} onChange={setTestData} readOnly={!fills} />
+            <FormPane key={String(fills)} template={template} data={data} onChange={setTestData} readOnly={!fills} idPrefix="try-" />
           </InLanguage>
         )}
       </div>

@@ -56,3 +56,18 @@ it('shows a field in the group it was moved to', async () => {
   expect(document.querySelector('[data-path="/section-1/group/field"]')).not.toBeNull()
   expect(document.querySelector('[data-path="/section-1/field"]')).toBeNull()
 })
+
+it('leads from a label to its own field where two forms stand on the page', async () => {
+  const file = start()
+  page = await mountPage(
+    <>
+      <Pane first={file} />
+      <div id="front">
+        <FormPane template={compileDraft(file)} data={NOTHING} idPrefix="try-" />
+      </div>
+    </>,
+  )
+  const labels = [...document.querySelectorAll<HTMLLabelElement>('#front label')]
+  expect(labels.length).toBeGreaterThan(0)
+  for (const label of labels) expect(label.control?.closest('#front')).not.toBeNull()
+})

@@ -1,9 +1,10 @@
 import './procedure.css'
 import '../rules/rules.css'
-import { useState, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_TYPE_KEYS, SKIPPABLE, TENDER_TYPES, offersNeedTwo, type Procedure, type TemplateFile } from '../../../engine/template'
 import { Field } from '../../ui'
+import { useTyped } from '../properties/useTyped'
 import { useDesigner } from '../state'
 import { FileActions } from './FileActions'
 import { RoomsEditor } from './RoomsEditor'
@@ -16,7 +17,7 @@ const BEGINNING: Procedure = {
 }
 
 /** Directives and laws a template may be made for (BT-01); others can be typed. */
-const LEGAL_BASES = ['32014L0023', '32014L0024', '32014L0025', '32009L0081', 'other'] as const
+const LEGAL_BASES = ['32014L0023', '32014L0024', '32014L0025', '32009L0081', '32007R1370', 'other'] as const
 const toggled = <T,>(list: readonly T[], one: T, isOn: boolean): T[] =>
   isOn ? [...list.filter((each) => each !== one), one] : list.filter((each) => each !== one)
 
@@ -133,16 +134,13 @@ export const ProcedureTab = (): ReactElement => {
         </fieldset>
         <div className="p-two">
           {(['application', 'offer'] as const).map((each) => (
-            <Field key={each} label={t(`days.${each}`)} hint={t('days.hint')}>
-              {(control) => (
-                <DaysInput
-                  control={control}
-                  disabled={readOnly}
-                  value={procedure.minimumDays[each]}
-                  onChange={(days) => putProcedure({ minimumDays: { ...procedure.minimumDays, [each]: days } }, `days ${each}`)}
-                />
-              )}
-            </Field>
+            <DaysInput
+              key={each}
+              label={t(`days.${each}`)}
+              disabled={readOnly}
+              value={procedure.minimumDays[each]}
+              onChange={(days) => putProcedure({ minimumDays: { ...procedure.minimumDays, [each]: days } }, `days ${each}`)}
+            />
           ))}
         </div>
       </Part>
@@ -182,31 +180,42 @@ const Part = ({ title, text, children }: { title: string; text?: string; childre
 )
 
 interface DaysInputProps {
-  control: { id: string; 'aria-describedby': string | undefined }
+  label: string
   value: number | null
   disabled: boolean
   onChange: (days: number | null) => void
 }
 
-/** Whole days from 0 to 999, or nothing. What is neither stays on the screen and out of the template. */
-const DaysInput = ({ control, value, disabled, onChange }: DaysInputProps): ReactElement => {
-  const [typed, setTyped] = useState<string | null>(null)
-  const isDays = (text: string): boolean => text.trim() === '' || /^\d{1,3}$/.test(text.trim())
-  const shown = typed ?? String(value ?? '')
+const isDays = (text: string): boolean => text.trim() === '' || /^\d{1,3}$/.test(text.trim())
+
+/** Whole days from 0 to 999, or nothing. What is neither stays on the screen with a sentence and out of the template. */
+const DaysInput = ({ label, value, disabled, onChange }: DaysInputProps): ReactElement => {
+  const { t } = useTranslation('procedure')
+  const stored = String(value ?? '')
+  const { text, hold, drop } = useTyped(stored)
   return (
-    <input
-      {...control}
-      className="input num"
-      inputMode="numeric"
-      disabled={disabled}
-      aria-invalid={!isDays(shown) || undefined}
-      value={shown}
-      onBlur={() => setTyped((now) => (now !== null && isDays(now) ? null : now))}
-      onChange={(event) => {
-        const text = event.target.value
-        setTyped(text)
-        if (isDays(text)) onChange(text.trim() === '' ? null : Number(text))
-      }}
-    />
+    <Field
+      label={label}
+      hint={t('days.hint')}
+      error={text !== null && !isDays(text) ? t('days.wrong', { stored: stored || '–' }) : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          className="input num"
+          inputMode="numeric"
+          disabled={disabled}
+          value={text ?? stored}
+          onBlur={() => {
+            if (text !== null && isDays(text)) drop()
+          }}
+          onChange={({ target }) => {
+            const days = target.value.trim() === '' ? null : Number(target.value)
+            hold(target.value, isDays(target.value) ? String(days ?? '') : stored)
+            if (isDays(target.value)) onChange(days)
+          }}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
+import { formatDecimal, parseDecimal } from '../../forms/values/decimals'
 import { Field } from '../../ui'
+import { isCrossed } from '../beforePublishing'
 import { useTyped } from './useTyped'
 
 type Limits = NonNullable<NodeUi['limits']>
@@ -48,6 +50,11 @@ export const LimitFields = ({ ui, onChange }: { ui: NodeUi; onChange: (limits: L
           )}
         </Field>
       ) : null}
+      {isCrossed(limits) ? (
+        <p className="help error" role="alert">
+          {t(kind === 'number' ? 'prop.crossed' : 'prop.crossedDays')}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -58,14 +65,15 @@ interface LimitProps {
   onChange: (value: string) => void
 }
 
-/** '12,5' is kept as '12.5'; what is no number stays on the screen with a sentence and is not taken over. */
+/** '1.234,50' is kept as '1234.50', read as the form's own number fields read it; what is no number stays on the screen with a sentence and is not taken over. */
 const NumberLimit = ({ label, value, onChange }: LimitProps): ReactElement => {
   const { t, i18n } = useTranslation('designer')
-  const comma = i18n.language.startsWith('de')
+  const lang = i18n.language.startsWith('de') ? 'de' : 'en'
   const { text, hold, drop } = useTyped(value)
   const read = (text: string): string | null => {
-    const plain = text.trim().replace(',', '.')
-    return plain === '' || /^-?\d{1,15}(?:\.\d{1,9})?$/.test(plain) ? plain : null
+    if (text.trim() === '') return ''
+    const plain = parseDecimal(text, lang)
+    return plain !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(plain) ? plain : null
   }
   return (
     <Field label={label} aside={t('prop.optional')} error={text !== null && read(text) === null ? t('prop.noNumber') : undefined}>
@@ -74,7 +82,7 @@ const NumberLimit = ({ label, value, onChange }: LimitProps): ReactElement => {
           {...control}
           className="input"
           inputMode="decimal"
-          value={text ?? (comma ? value.replace('.', ',') : value)}
+          value={text ?? formatDecimal(value, lang)}
           onChange={({ target }) => {
             const next = read(target.value)
             hold(target.value, next ?? value)

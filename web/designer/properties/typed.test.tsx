@@ -97,6 +97,15 @@ it('an undo takes a limit from its field while it has the focus', async () => {
   expect(control(deDesigner.prop.min).value).toBe('')
 })
 
+it('a limit is read as the form reads its numbers, and shown like that', async () => {
+  page = await mountPage(<Panel display="NUMBER" />)
+  await page.type(control(deDesigner.prop.max), '1.000.000,5')
+  expect(page.text()).not.toContain(deDesigner.prop.noNumber)
+  expect(nodeOf(history.now, 'field')?.limits).toEqual({ max: '1000000.5' })
+  await act(() => void control(deDesigner.prop.max).dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(control(deDesigner.prop.max).value).toBe('1.000.000,5')
+})
+
 it('a reference refers to something from the first moment on', async () => {
   page = await mountPage(<Panel display="TEXTBOX" />)
   await choose(deDesigner.prop.display, 'DROPDOWN')

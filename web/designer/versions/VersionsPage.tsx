@@ -54,6 +54,9 @@ export const VersionsPage = (): ReactElement => {
     return before && after ? comparison({ before, after }, { t, language }) : null
   }, [a, b, t, language])
 
+  const written: unknown = draft.data?.template
+  const draftFile = useMemo(() => (isPublishing && written !== undefined ? fileOf(written) : null), [isPublishing, written])
+
   const target = right === undefined || right === DRAFT ? 0 : Number(right)
   const usage = useRpc('getTemplateUsage', [id, target], { enabled: right !== undefined })
   const error = draft.error ?? versions.error ?? leftFile.error ?? rightFile.error
@@ -116,7 +119,9 @@ export const VersionsPage = (): ReactElement => {
         </>
       }
     >
-      {isPublishing && row && <PublishDialog version={row.version + 1} publish={publish} onClose={() => setPublishing(false)} />}
+      {isPublishing && row && (
+        <PublishDialog file={draftFile} version={row.version + 1} publish={publish} onClose={() => setPublishing(false)} />
+      )}
       <header className="v-head">
         <div>
           <h1>{name || t('versions:title')}</h1>

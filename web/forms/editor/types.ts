@@ -45,6 +45,8 @@ export interface FormEditorOptions {
   /** Today, for presets and deadline checks; the server's clock where the page knows it. */
   now?: () => Date
   loadCodes?: CodeLoader
+  /** Letters before the ids of this form's elements, where another form with the same fields stands on the page: a label leads to its own field. */
+  idPrefix?: string
   /** Scheme id of the lot to show (from the URL), and the call when the person chooses another. */
   lot?: string
   onLotChange?: (lotId: string) => void

@@ -94,7 +94,7 @@ function goToTarget(editor: FormEditor, root: HTMLElement | null, tries = 12): v
   const target = editor.view.target
   if (target === null || !root) return
   const element =
-    document.getElementById(elementId(target)) ??
+    document.getElementById(elementId(target, editor.options.idPrefix)) ??
     [...root.querySelectorAll<HTMLElement>('[data-path]')].find(({ dataset }) => dataset.path === target)
   if (!(element instanceof HTMLElement)) {
     if (tries > 0) requestAnimationFrame(() => goToTarget(editor, root, tries - 1))

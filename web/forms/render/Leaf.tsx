@@ -55,7 +55,7 @@ export const Leaf = memo(function Leaf({ path, node, timePath }: LeafProps) {
     editor.view.focused = path
   }, [editor, path])
 
-  const id = elementId(path)
+  const id = elementId(path, editor.options.idPrefix)
   const invalid = problems.some(({ severity }) => severity === 'ERROR')
   const scope = useMemo<LeafScope>(
     () => ({

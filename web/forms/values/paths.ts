@@ -4,8 +4,11 @@ import type { Template, TemplateNode } from '../../../engine/template'
 /** '/GR-Lot/0/BT-21-Lot' → 'GR-Lot.0.BT-21-Lot', the name react-hook-form knows the value by. contentIds have no dots. */
 export const nameOfPath = (path: string): string => path.slice(1).replaceAll('/', '.')
 
-/** The element id of a field's control. Letters, digits, dots and parentheses only, so that label[for] and aria references hold. */
-export const elementId = (path: string): string => `f${path.replaceAll('/', '.')}`
+/**
+ * The element id of a field's control, for a form that is not the only one on its page after that form's prefix. Letters, digits, dots and parentheses only,
+ * so that label[for] and aria references hold.
+ */
+export const elementId = (path: string, prefix = ''): string => `${prefix}f${path.replaceAll('/', '.')}`
 
 export const parentPath = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 

@@ -78,7 +78,7 @@ export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: Le
         onLeave={() => onBlur(id, value)}
       />
       <TimePart
-        id={elementId(timePath)}
+        id={elementId(timePath, editor.options.idPrefix)}
         name={t('date.timeOf', { label })}
         value={time}
         onChange={(next) => setTime(next, day)}

@@ -1,0 +1,61 @@
+import i18n from 'i18next'
+import { useState } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { newTemplate } from '../../../engine/authoring'
+import type { TemplateFile } from '../../../engine/template'
+import deProcedure from '../../app/i18n/de/procedure.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { DesignerProvider, type Designer } from '../state'
+import { ProcedureTab } from './ProcedureTab'
+
+const text = (de: string) => ({ de, en: de })
+let whole: TemplateFile
+const Tab = ({ start }: { start?: Partial<TemplateFile> }) => {
+  const [file, setFile] = useState<TemplateFile>({
+    ...newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') }),
+    ...start,
+  })
+  whole = file
+  const designer = { file, whole: file, row: {}, part: 'notice', readOnly: false, applyWhole: setFile } as unknown as Designer
+  return (
+    <DesignerProvider value={designer}>
+      <ProcedureTab />
+    </DesignerProvider>
+  )
+}
+
+let page: MountedPage
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { procedure: deProcedure } }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page.close())
+
+const days = (): HTMLInputElement => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(deProcedure.days.application))
+  const input = label?.control
+  if (!(input instanceof HTMLInputElement)) throw new Error('no days')
+  return input
+}
+
+it('days that are none are said to be none, and what stays is named', async () => {
+  page = await mountPage(<Tab />)
+  await page.type(days(), '12')
+  expect(whole.procedure?.minimumDays.application).toBe(12)
+  for (const wrong of ['-5', 'abc']) {
+    await page.type(days(), wrong)
+    expect(days().value).toBe(wrong)
+    expect(page.text()).toContain(deProcedure.days.wrong.replace('{{stored}}', '12'))
+    expect(whole.procedure?.minimumDays.application).toBe(12)
+  }
+  await page.type(days(), '15')
+  expect(page.text()).not.toContain('Es bleibt bei')
+  expect(whole.procedure?.minimumDays.application).toBe(15)
+})
+
+it('names every legal basis that a new form can be made with', async () => {
+  page = await mountPage(<Tab start={{ legalBasis: '32007R1370' }} />)
+  expect([...document.querySelectorAll('option')].find(({ selected, value }) => selected && value !== '')?.textContent).toBe(
+    deProcedure.legalBasis['32007R1370'],
+  )
+})
