@@ -5,6 +5,7 @@ import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { useRpc } from '../../app/rpc'
 import { Legend, MapView, PanoLayer, ParcelLayer, START, widened, type ParcelLook } from '../../map'
+import { PointLayer } from '../../map/PointLayer'
 import { panoramaLink, spotsOf } from '../../panorama'
 import { Markdown } from '../../text/Markdown'
 import { Button, Icon, Skeleton } from '../../ui'
@@ -55,8 +56,10 @@ const Surroundings = ({ parcel }: { parcel: PropertyView }): ReactElement | null
         label={t('map.near', { name: parcel.name })}
         start={{ latitude, longitude, zoom: SHAPES_ZOOM }}
         goTo={goTo}
-        legend={<Legend looks={[...new Set<ParcelLook>([lookOf(parcel), 'neighbour'])]} />}
+        legend={parcel.bounds ? <Legend looks={[...new Set<ParcelLook>([lookOf(parcel), 'neighbour'])]} /> : undefined}
       >
+        {/* Its shape is not there, or not to be known: where it lies says its location. */}
+        {!parcel.bounds && parcel.location && <PointLayer point={parcel.location} label={parcel.location.name} />}
         <ParcelLayer shapes={shapes} chosen={parcel.id} onChoose={(id) => id !== parcel.id && void navigate(`/grundstuecke/${id}`)} />
         <PanoLayer spots={spots} onOpen={openPanorama} />
       </MapView>
