@@ -1,7 +1,8 @@
 import { Suspense, useCallback, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { PropertyView } from '../../../server/contract/parcels/views'
+import type { PropertyView, PropertyWarning } from '../../../server/contract/parcels/views'
+import type { Language } from '../../app/i18n'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { useRpc } from '../../app/rpc'
 import { Legend, MapView, PanoLayer, ParcelLayer, START, widened, type ParcelLook } from '../../map'
@@ -18,6 +19,15 @@ import { MediaStrip } from '../media/MediaStrip'
 import { FACTS, factText } from './facts'
 import { History } from './History'
 import { shapesAround } from './surroundings'
+
+/** Square metres as a person reads them. */
+const spoken = (params: PropertyWarning['params'] = {}, language: Language): PropertyWarning['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      (name === 'size' || name === 'area') && typeof value === 'number' ? value.toLocaleString(language) : value,
+    ]),
+  )
 
 /** A part of the page that folds; all are open at first, so that print and search find everything. */
 const Accordion = ({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }): ReactElement => {
@@ -153,7 +163,7 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
           <Icon name="warning" />
           <ul>
             {(parcel.warnings ?? []).map(({ rule, params }, n) => (
-              <li key={n}>{t(`warning.${rule.replace('.', '_')}`, params)}</li>
+              <li key={n}>{t(`warning.${rule.replace('.', '_')}`, spoken(params, language))}</li>
             ))}
           </ul>
         </div>
