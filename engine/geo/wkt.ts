@@ -54,7 +54,9 @@ export const readWkt = (
   const [, system, kind = '', extra = '', body = ''] = parsed ?? []
   if (!parsed) {
     const other = /^\s*(?:SRID\s*=\s*\d+\s*;)?\s*([A-Z]+)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i.exec(text)?.[1]
-    return other ? refuse('geo.notPolygon', { type: other.slice(0, 40) }) : refuse('geo.unreadable')
+    // A polygon that was cut off on its way is a polygon all the same.
+    const isOther = other !== undefined && !/^(multi)?polygon$/i.test(other)
+    return isOther ? refuse('geo.notPolygon', { type: other.slice(0, 40) }) : refuse('geo.unreadable')
   }
   const coordinates = numbersIn(body, extra.length)
   if (coordinates === null) return refuse('geo.unreadable')

@@ -49,6 +49,12 @@ it('what is drawn is told while it is drawn, once a frame, and is no part of the
       ],
     ],
   })
+  // Over the first corner, to close it, the area is still there: no corner stands twice.
+  point('click', at(10, 10))
+  point('mousemove', at(0, 0))
+  await frame()
+  const geometry = onDraft.mock.lastCall?.[0]?.features[0]?.geometry as GeoJSON.MultiPolygon | undefined
+  expect(geometry?.coordinates[0]?.[0]).toHaveLength(4)
   expect(onChange).not.toHaveBeenCalled()
   act(() => map?.pm.disableDraw())
   await frame()

@@ -37,6 +37,9 @@ const polygonsOf = (drawn: FeatureGroup): GeoJSON.Position[][][] =>
     .flatMap(({ geometry }) =>
       geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
     )
+const isSame = (one: GeoJSON.Position | undefined, other: GeoJSON.Position | undefined): boolean =>
+  one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1]
+
 const areaOf = (polygons: GeoJSON.Position[][][]): GeoJSON.Feature => ({
   type: 'Feature',
   properties: {},
@@ -95,6 +98,8 @@ export const DrawShape = ({ shape, neighbours, onChange, onDraft }: DrawShapePro
       if (kind === 'Cut') return
       workingLayer.on('pm:change', ((event: { latlngs: LatLng[] | LatLng[][] }) => {
         const corners = event.latlngs.flat().map(({ lat, lng }): GeoJSON.Position => [lng, lat])
+        // Over the first corner the pointer closes the ring, over the last one it adds nothing: no corner stands twice.
+        while (corners.length > 1 && (isSame(corners.at(-1), corners[0]) || isSame(corners.at(-1), corners.at(-2)))) corners.pop()
         const [first] = corners
         ring = first ? [...corners, first] : []
         draft()

@@ -116,6 +116,12 @@ describe('an import', () => {
     expect(await world.call(staff, 'getProperty', firstId + 1)).toMatchObject({ name: 'Zwei', size: 12.5, locationId: other.id })
   })
 
+  it('says whether a location is not named or not known', async () => {
+    const file = collection(feature({ name: 'Eins', flst: '14/3' }, { type: 'Polygon', coordinates: [square(0, 900, 50)] }))
+    const { faults, mapping } = await world.call(staff, 'previewPropertyImport', file, {})
+    expect([faults.map(({ rule }) => rule), mapping]).toEqual([['noLocation'], { name: 'name', plat: 'flst' }])
+  })
+
   it('is there for nobody before it is done, and one that died is taken away', async () => {
     const { firstId, lastId } = await world.call(staff, 'importProperties', fixture('parzellen.kml'), { locationId })
     const { importId } = (await ParcelModel.findOne({ _id: firstId }).lean<{ importId: string }>()) ?? { importId: '' }
@@ -201,6 +207,8 @@ describe('an export', () => {
         expect(preview.rows[0]).toMatchObject({ name: 'Übergröße „ß“' })
         expect(preview.rows[0]?.area).toBeCloseTo(90 * 90 - 900 + 1600, 0)
         expect(preview.mapping).toMatchObject({ name: 'name', plat: 'plat', size: 'size' })
+        // Where it lay it lies again, though a Shapefile cuts the names of its columns.
+        expect((await world.call(staff, 'previewPropertyImport', { name: fileName, content }, {})).faults).toEqual([])
       }
   })
 
@@ -210,7 +218,8 @@ describe('an export', () => {
     const text = Buffer.from(content, 'base64').toString('utf8')
     const [head, row = ''] = text.slice(1).split('\r\n')
     expect([text[0], mime]).toEqual(['\uFEFF', 'text/csv; charset=utf-8'])
-    expect(head).toMatch(/^id;name;locationName;plat;size;area;/)
+    expect(head).toMatch(/^Nr\.;Name;Standort;Flurstückskennzeichen;Größe;Fläche \(Geometrie\);Bebauung;/)
+    expect(row).toMatch(/;(ja|nein);/)
     expect(row).toContain(`;"'=HYPERLINK(""http://x"";""y"")";Hafenquartier;`)
     expect(row).toContain(';2500;')
   })

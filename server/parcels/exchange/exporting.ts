@@ -2,7 +2,9 @@ import { mapShape, toPlane, writeFeatures, type Shape } from '../../../engine/ge
 import { plainWords } from '../../../engine/reading'
 import { isStaff } from '../../access/actor'
 import type { PropertyView } from '../../contract/parcels/views'
+import { interfaceText } from '../../documents/words'
 import type { Context } from '../../transport/context'
+import type { Lang } from '../../platform/errors'
 import { withoutUndone } from '../imports'
 import { ParcelModel, type ParcelDoc } from '../model'
 import { presentOutside, presentWhole, readAround } from '../present'
@@ -88,10 +90,23 @@ const csvCell = (value: Cell | undefined): string => {
   return /[";\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe
 }
 
+/** Heads that no field of a form has. */
+const HEADS: Readonly<Record<string, string>> = { id: 'Nr.', locationName: 'Standort', updated: 'Stand der Daten' }
+const isOurs = (column: string): boolean => (COLUMNS as readonly string[]).includes(column)
+
+/** Heads and answers as the office reads them; other languages keep the names that programs know. */
+const germanHead = (column: string): string =>
+  isOurs(column) ? (HEADS[column] ?? interfaceText('de', ['parcels', `field.${column}`]) ?? column) : column
+const germanCell = (value: Cell | undefined): Cell | undefined => (typeof value === 'boolean' ? (value ? 'ja' : 'nein') : value)
+
 /** As German tables are read: semicolons, a comma in numbers, and a mark that says UTF-8. */
-const csvOf = (rows: readonly Exported[]): string => {
+const csvOf = (rows: readonly Exported[], lang: Lang): string => {
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
-  const lines = [columns.map(csvCell), ...rows.map(({ values }) => columns.map((column) => csvCell(values[column])))]
+  const [head, cell] = lang === 'de' ? [germanHead, germanCell] : [(column: string) => column, (value: Cell | undefined) => value]
+  const lines = [
+    columns.map((column) => csvCell(head(column))),
+    ...rows.map(({ values }) => columns.map((column) => csvCell(cell(values[column])))),
+  ]
   return `\uFEFF${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`
 }
 
@@ -109,14 +124,14 @@ export const zipped = async (files: ReadonlyMap<string, Buffer>, name: string): 
 /** A file of these parcels. */
 export const writeExport = async (
   rows: readonly Exported[],
-  { format, system, at }: { format: 'geojson' | 'csv' | 'shapefile'; system: System; at: Date },
+  { format, system, at, lang }: { format: 'geojson' | 'csv' | 'shapefile'; system: System; at: Date; lang: Lang },
 ): Promise<{ fileName: string; mime: string; bytes: Buffer }> => {
   const name = `grundstuecke-${at.toISOString().slice(0, 10)}`
   switch (format) {
     case 'geojson':
       return { fileName: `${name}.geojson`, mime: 'application/geo+json', bytes: Buffer.from(geoJsonOf(rows, system), 'utf8') }
     case 'csv':
-      return { fileName: `${name}.csv`, mime: 'text/csv; charset=utf-8', bytes: Buffer.from(csvOf(rows), 'utf8') }
+      return { fileName: `${name}.csv`, mime: 'text/csv; charset=utf-8', bytes: Buffer.from(csvOf(rows, lang), 'utf8') }
     case 'shapefile': {
       const shaped: ShapeRow[] = rows.map(({ shape, values }) => ({ shape, values }))
       return { fileName: `${name}.zip`, mime: 'application/zip', bytes: await zipped(writeShapefile(shaped, { system, at }), name) }

@@ -17,18 +17,29 @@ export type Mapping = Readonly<Partial<Record<Target, string>>>
 /** How columns are often called, in lower case; names of ten letters come from Shapefiles. */
 const CALLED: Readonly<Record<Target, readonly string[]>> = {
   name: ['name', 'bezeichnung', 'bezeichnun', 'titel', 'title'],
-  location: ['location', 'standort', 'ort', 'gebiet'],
-  plat: ['plat', 'flurstueckskennzeichen', 'flurstückskennzeichen', 'flstkennz', 'flurstueck', 'flurstück', 'kennzeichen', 'flurst'],
+  location: ['location', 'locationname', 'locationna', 'standort', 'standortname', 'ort', 'gebiet'],
+  plat: [
+    'plat',
+    'flurstueckskennzeichen',
+    'flurstückskennzeichen',
+    'flstkennz',
+    'flurstueck',
+    'flurstück',
+    'kennzeichen',
+    'flurst',
+    'flst',
+    'flstnr',
+  ],
   size: ['size', 'groesse', 'größe', 'flaeche', 'fläche', 'amtlflaeche', 'area', 'qm'],
   hasBuilding: ['hasbuilding', 'hasbuildin', 'bebaut'],
   regulatedInDevelopmentPlan: ['regulatedindevelopmentplan', 'regulatedi', 'bplan', 'bebauungsplan'],
   buildingPlanIsInPreparation: ['buildingplanisinpreparation', 'buildingpl'],
   availability: ['availability', 'availabili', 'verfuegbar', 'verfügbar'],
-  availabilityNotes: ['availabilitynotes'],
+  availabilityNotes: ['availabilitynotes', 'availabil1'],
   siteDevelopment: ['sitedevelopment', 'sitedevelo', 'erschliessung', 'erschließung'],
   allowedUsageTypes: ['allowedusagetypes', 'allowedusa', 'nutzung', 'nutzungsart'],
   description: ['description', 'descriptio', 'beschreibung', 'beschreibu'],
-  internalNotes: ['internalnotes', 'notizen'],
+  internalNotes: ['internalnotes', 'internalno', 'notizen'],
   addressDisplayName: ['addressdisplayname', 'addressdis', 'adresse', 'address', 'lage'],
 }
 
@@ -123,26 +134,29 @@ const inputOf = ({ values }: FileFeature, { mapping }: RowContext) => {
   return { input, faults }
 }
 
-const locationOf = ({ values }: FileFeature, { mapping, locations, locationId }: RowContext): number | null => {
+/** The location of a row, or what is wrong with it: none is named, or one that is not there. */
+const locationOf = ({ values }: FileFeature, { mapping, locations, locationId }: RowContext): { id: number | null; rule?: string } => {
   const name = mapping.location === undefined ? '' : String(values[mapping.location] ?? '')
-  return name.trim() === '' ? locationId : (locations.get(locationKeyOf(name)) ?? null)
+  if (name.trim() === '') return locationId === null ? { id: null, rule: 'noLocation' } : { id: locationId }
+  const id = locations.get(locationKeyOf(name)) ?? null
+  return id === null ? { id, rule: 'unknownLocation' } : { id }
 }
 
 /** A feature as a parcel, or what is wrong with it. */
 export const readRow = (feature: FileFeature, row: number, context: RowContext): ReadRow => {
   const { mapping, blank, templates } = context
   const { input, faults } = inputOf(feature, context)
-  const locationId = locationOf(feature, context)
+  const location = locationOf(feature, context)
   const { shape, faults: ofShape } = feature.geometry === null ? { shape: null, faults: [] } : shapeOf(feature.geometry)
   const { set, errors } = judgedParcel(input, { before: blank, templates })
   const hasName = typeof input['name'] === 'string' && input['name'].trim() !== ''
   return {
     row,
-    set: { ...set, ...shapeFields(shape), locationId },
+    set: { ...set, ...shapeFields(shape), locationId: location.id },
     faults: [
       ...faults.map((fault) => ({ row, ...fault })),
       ...(hasName ? [] : [{ row, column: mapping.name ?? null, rule: 'required' }]),
-      ...(locationId === null ? [{ row, column: mapping.location ?? null, rule: 'unknownLocation' }] : []),
+      ...(location.rule === undefined ? [] : [{ row, column: mapping.location ?? null, rule: location.rule }]),
       ...ofShape.slice(0, 3).map(({ rule, params }) => ({ row, column: null, rule, ...(params && { params }) })),
       ...errors.filter(({ path }) => path !== '/name').map(({ path, rule }) => ({ row, column: path.slice(1), rule })),
     ],

@@ -8,7 +8,7 @@ export const exportProperties = method(contract, {
   policy: () => allow(),
   async handle(ctx, _subject, { ids, format, system }) {
     const rows = await readExport(ctx, ids)
-    const { fileName, mime, bytes } = await writeExport(rows, { format, system: system ?? '4326', at: ctx.now })
+    const { fileName, mime, bytes } = await writeExport(rows, { format, system: system ?? '4326', at: ctx.now, lang: ctx.lang })
     return { fileName, mime, content: bytes.toString('base64'), count: rows.length }
   },
 })

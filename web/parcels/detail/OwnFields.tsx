@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Button, Field, Switch } from '../../ui'
 import { NameField } from '../NameField'
 import type { Draft } from './draft'
+import { FACTS } from './facts'
+
+/** What every parcel has anyway. */
+const FIXED = [...FACTS, 'name', 'locationId', 'area', 'description', 'internalNotes'] as const
 
 interface OwnFieldsProps {
   fields: Draft['additionalFields']
@@ -52,6 +56,7 @@ export const OwnFields = ({ fields, onChange }: OwnFieldsProps): ReactElement =>
       <NameField
         label={t('additional.add')}
         verb={t('additional.verb')}
+        taken={[...FIXED.map((name) => t(`field.${name}`)), ...fields.map(({ name }) => name)]}
         onAdd={(name) => onChange([...fields, { name, value: '', isShared: false }])}
       />
     </>

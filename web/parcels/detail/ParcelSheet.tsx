@@ -1,10 +1,12 @@
 import { Suspense, useCallback, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { PropertyView } from '../../../server/contract/parcels/views'
+import type { PropertyView, PropertyWarning } from '../../../server/contract/parcels/views'
+import type { Language } from '../../app/i18n'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { useRpc } from '../../app/rpc'
 import { Legend, MapView, PanoLayer, ParcelLayer, START, widened, type ParcelLook } from '../../map'
+import { PointLayer } from '../../map/PointLayer'
 import { panoramaLink, spotsOf } from '../../panorama'
 import { Markdown } from '../../text/Markdown'
 import { Button, Icon, Skeleton } from '../../ui'
@@ -17,6 +19,15 @@ import { MediaStrip } from '../media/MediaStrip'
 import { FACTS, factText } from './facts'
 import { History } from './History'
 import { shapesAround } from './surroundings'
+
+/** Square metres as a person reads them. */
+const spoken = (params: PropertyWarning['params'] = {}, language: Language): PropertyWarning['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      (name === 'size' || name === 'area') && typeof value === 'number' ? value.toLocaleString(language) : value,
+    ]),
+  )
 
 /** A part of the page that folds; all are open at first, so that print and search find everything. */
 const Accordion = ({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }): ReactElement => {
@@ -55,8 +66,10 @@ const Surroundings = ({ parcel }: { parcel: PropertyView }): ReactElement | null
         label={t('map.near', { name: parcel.name })}
         start={{ latitude, longitude, zoom: SHAPES_ZOOM }}
         goTo={goTo}
-        legend={<Legend looks={[...new Set<ParcelLook>([lookOf(parcel), 'neighbour'])]} />}
+        legend={parcel.bounds ? <Legend looks={[...new Set<ParcelLook>([lookOf(parcel), 'neighbour'])]} /> : undefined}
       >
+        {/* Its shape is not there, or not to be known: where it lies says its location. */}
+        {!parcel.bounds && parcel.location && <PointLayer point={parcel.location} label={parcel.location.name} />}
         <ParcelLayer shapes={shapes} chosen={parcel.id} onChoose={(id) => id !== parcel.id && void navigate(`/grundstuecke/${id}`)} />
         <PanoLayer spots={spots} onOpen={openPanorama} />
       </MapView>
@@ -150,7 +163,7 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
           <Icon name="warning" />
           <ul>
             {(parcel.warnings ?? []).map(({ rule, params }, n) => (
-              <li key={n}>{t(`warning.${rule.replace('.', '_')}`, params)}</li>
+              <li key={n}>{t(`warning.${rule.replace('.', '_')}`, spoken(params, language))}</li>
             ))}
           </ul>
         </div>

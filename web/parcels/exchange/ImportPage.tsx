@@ -133,7 +133,7 @@ const Import = (): ReactElement => {
         {done ? (
           <section className="surface ex-done" role="status">
             <h2>{t('done.title', { count: done.count })}</h2>
-            <p>{t('done.text')}</p>
+            <p>{t('done.text', { count: done.count })}</p>
             <p className="ex-acts">
               <Button variant="primary" to={`/grundstuecke${locationId === undefined ? '' : `?locationId=${locationId}`}#liste`}>
                 {t('done.toList')}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { RpcError, call, useRpc } from '../../app/rpc'
 import { Button, Field, Icon, Modal } from '../../ui'
 
@@ -13,6 +14,16 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement
   const [locationId, setLocationId] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** Where one was going when asked whether the name may be thrown away; null: nowhere. */
+  const [target, setTarget] = useState<string | null>(null)
+  const { leave, question } = useLeaving(name.trim() !== '', () => {
+    onClose()
+    if (target !== null) void navigate(target)
+  })
+  const cancel = (): void => {
+    setTarget(null)
+    leave()
+  }
   const isReady = name.trim() !== '' && locationId !== ''
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -32,17 +43,17 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement
     <Modal
       title={t('create.title')}
       width="narrow"
-      onClose={onClose}
+      onClose={cancel}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={cancel}>{t('app:cancel')}</Button>
           <Button variant="primary" type="submit" form="pa-create" busy={isBusy} disabled={!isReady}>
             {t('create.verb')}
           </Button>
         </>
       }
     >
-      <form id="pa-create" onSubmit={(event) => void create(event)}>
+      <form id="pa-create" className="pa-form" onSubmit={(event) => void create(event)}>
         {failure !== null && (
           <div className="note error" role="alert">
             <Icon name="warning" />
@@ -74,9 +85,20 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }): ReactElement
           )}
         </Field>
         <p>
-          <Link to="/standorte">{t('create.toLocations')}</Link>
+          <Link
+            to="/standorte"
+            onClick={(event) => {
+              if (name.trim() === '') return
+              event.preventDefault()
+              setTarget('/standorte')
+              leave()
+            }}
+          >
+            {t('create.toLocations')}
+          </Link>
         </p>
       </form>
+      {question}
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
-import { useState, type ReactElement } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Field } from '../../ui'
+import { readSize } from '../detail/draft'
 import { FLAGS, SIZES, TEXTS, TRI_STATES, triWord, type FILTER_KEYS, type ParcelFilter } from './filter'
 
 type Key = (typeof FILTER_KEYS)[number]
@@ -13,7 +14,33 @@ interface FilterPanelProps {
   onClear: () => void
 }
 
-/** A number that is being typed: told when the field is left or Enter is pressed. */
+/** As one pauses, without a key to press. */
+const PAUSE_MS = 500
+
+/** Text that narrows the list once one pauses; at once by Enter, or when the field is left. What is set elsewhere is taken over. */
+const useTold = (value: string, tell: (text: string) => void): { text: string; setText: (text: string) => void; now: () => void } => {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  const teller = useRef(tell)
+  useEffect(() => {
+    teller.current = tell
+  })
+  useEffect(() => {
+    if (value !== told.current) setText(value)
+    told.current = value
+  }, [value])
+  const now = useCallback((): void => {
+    if (text.trim() === told.current) return
+    told.current = text.trim()
+    teller.current(text.trim())
+  }, [text])
+  useEffect(() => {
+    const timer = setTimeout(now, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [now])
+  return { text, setText, now }
+}
+
 const SizeField = ({
   name,
   value,
@@ -24,13 +51,13 @@ const SizeField = ({
   onSet: FilterPanelProps['onSet']
 }): ReactElement => {
   const { t } = useTranslation('parcels')
-  const [text, setText] = useState(value === undefined ? '' : String(value))
-  const tell = (): void => {
-    const size = Number(text.replace(',', '.'))
-    onSet(name, text.trim() === '' || !Number.isFinite(size) || size < 0 ? undefined : size)
-  }
+  const { text, setText, now } = useTold(value === undefined ? '' : String(value), (typed) => {
+    const size = readSize(typed)
+    // What is no size narrows nothing, and says so.
+    if (size !== undefined) onSet(name, size ?? undefined)
+  })
   return (
-    <Field label={t(`filter.${name}`)}>
+    <Field label={t(`filter.${name}`)} error={readSize(text) === undefined ? t('filter.noSize') : undefined}>
       {(control) => (
         <input
           {...control}
@@ -38,8 +65,8 @@ const SizeField = ({
           inputMode="decimal"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onBlur={tell}
-          onKeyDown={(event) => event.key === 'Enter' && tell()}
+          onBlur={now}
+          onKeyDown={(event) => event.key === 'Enter' && now()}
         />
       )}
     </Field>
@@ -56,8 +83,7 @@ const TextField = ({
   onSet: FilterPanelProps['onSet']
 }): ReactElement => {
   const { t } = useTranslation('parcels')
-  const [text, setText] = useState(value ?? '')
-  const tell = (): void => onSet(name, text.trim())
+  const { text, setText, now } = useTold(value ?? '', (typed) => onSet(name, typed))
   return (
     <Field label={t(`field.${name}`)}>
       {(control) => (
@@ -67,8 +93,8 @@ const TextField = ({
           maxLength={250}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onBlur={tell}
-          onKeyDown={(event) => event.key === 'Enter' && tell()}
+          onBlur={now}
+          onKeyDown={(event) => event.key === 'Enter' && now()}
         />
       )}
     </Field>
@@ -83,10 +109,10 @@ export const FilterPanel = ({ filter, isInternal, onSet, onClear }: FilterPanelP
   return (
     <div className="pa-filter">
       {TEXTS.map((name) => (
-        <TextField key={`${name}${filter[name] ?? ''}`} name={name} value={filter[name]} onSet={onSet} />
+        <TextField key={name} name={name} value={filter[name]} onSet={onSet} />
       ))}
       {SIZES.map((name) => (
-        <SizeField key={`${name}${filter[name] ?? ''}`} name={name} value={filter[name]} onSet={onSet} />
+        <SizeField key={name} name={name} value={filter[name]} onSet={onSet} />
       ))}
       {TRI_STATES.map((name) => (
         <Field key={name} label={t(`field.${name}`)}>

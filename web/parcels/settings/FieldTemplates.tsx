@@ -27,16 +27,21 @@ interface FieldTemplatesProps {
 
 /** The fields that every parcel gets: dragged, moved by buttons, named and filled in beforehand, removed. */
 export const FieldTemplates = ({ fields, onChange }: FieldTemplatesProps): ReactElement => {
-  const { t } = useTranslation('parcelSettings')
+  const { t } = useTranslation(['parcelSettings', 'parcels'])
   const [edited, setEdited] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const move = (from: number, to: number): void => onChange([...moved(fields, from, to)])
+  /** Names that another field, or this one, must not get; its own it may keep. */
+  const taken = (but: number | null = null): string[] => [
+    ...FIXED.map((name) => t(`fixed.${name}`)),
+    ...fields.flatMap(({ name }, index) => (index === but ? [] : [name])),
+  ]
   const field = edited === null ? undefined : fields[edited]
   const box = useRef<HTMLDivElement>(null)
   const onPressed = useLineFocus(box)
   return (
     <div className="ps-list" ref={box} onClickCapture={onPressed}>
-      <NameField label={t('fields.new')} verb={t('add')} onAdd={(name) => onChange([...fields, { name, value: '' }])} />
+      <NameField label={t('fields.new')} verb={t('add')} taken={taken()} onAdd={(name) => onChange([...fields, { name, value: '' }])} />
       <ul className="ps-fixed" aria-label={t('fields.fixed')}>
         {FIXED.map((name) => (
           <li key={name}>
@@ -111,6 +116,7 @@ export const FieldTemplates = ({ fields, onChange }: FieldTemplatesProps): React
           title={t('fields.editTitle')}
           label={t('fields.name')}
           name={field.name}
+          taken={taken(edited)}
           value={field.value ?? ''}
           onClose={() => setEdited(null)}
           onGive={(given) => {

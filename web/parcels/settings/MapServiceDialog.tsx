@@ -49,6 +49,7 @@ export const MapServiceDialog = ({ service, faults, isBusy, onSave, onClose }: M
     >
       <form
         id="ps-service"
+        className="pa-form"
         onSubmit={(event) => {
           event.preventDefault()
           if (isReady && !isBusy) onSave(draft)

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isTaken } from '../NameField'
 import { Button, Field, Modal } from '../../ui'
 
 interface NameDialogProps {
@@ -8,15 +9,18 @@ interface NameDialogProps {
   name: string
   /** Of a field: what it is filled in with beforehand. Of a folder there is none. */
   value?: string
+  /** Names that others have. */
+  taken?: readonly string[]
   onGive: (given: { name: string; value: string }) => void
   onClose: () => void
 }
 
 /** A field or a folder gets its name; 'Speichern' waits until there is one. */
-export const NameDialog = ({ title, label, onGive, onClose, ...before }: NameDialogProps): ReactElement => {
-  const { t } = useTranslation(['parcelSettings', 'app'])
+export const NameDialog = ({ title, label, taken = [], onGive, onClose, ...before }: NameDialogProps): ReactElement => {
+  const { t } = useTranslation(['parcelSettings', 'parcels', 'app'])
   const [name, setName] = useState(before.name)
   const [value, setValue] = useState(before.value ?? '')
+  const isReady = name.trim() !== '' && !isTaken(name, taken)
   return (
     <Modal
       title={title}
@@ -25,7 +29,7 @@ export const NameDialog = ({ title, label, onGive, onClose, ...before }: NameDia
       actions={
         <>
           <Button onClick={onClose}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="ps-name" disabled={name.trim() === ''}>
+          <Button variant="primary" type="submit" form="ps-name" disabled={!isReady}>
             {t('save')}
           </Button>
         </>
@@ -33,12 +37,13 @@ export const NameDialog = ({ title, label, onGive, onClose, ...before }: NameDia
     >
       <form
         id="ps-name"
+        className="pa-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '') onGive({ name: name.trim(), value })
+          if (isReady) onGive({ name: name.trim(), value })
         }}
       >
-        <Field label={label}>
+        <Field label={label} error={isTaken(name, taken) ? t('parcels:additional.taken') : undefined}>
           {(control) => (
             <input
               {...control}

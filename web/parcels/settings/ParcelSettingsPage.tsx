@@ -1,6 +1,6 @@
 import '../parcels.css'
 import './parcelSettings.css'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingsView } from '../../../server/contract/settings/views'
 import { NotFoundPage } from '../../app/NotFoundPage'
@@ -15,7 +15,7 @@ import { Button, EmptyState, Icon, Skeleton, Switch } from '../../ui'
 import { FieldTemplates } from './FieldTemplates'
 import { FolderTree } from './FolderTree'
 import { MapServices } from './MapServices'
-import { Reminder } from './Reminder'
+import { Reminder, isMonths } from './Reminder'
 import type { FieldTemplate, Folder } from './tree'
 
 interface Draft {
@@ -60,6 +60,7 @@ const Settings = ({ settings }: { settings: SettingsView }): ReactElement => {
   const [draft, setDraft] = useState<Draft>(() => kept?.draft ?? draftOf(settings))
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const page = useRef<HTMLFieldSetElement>(null)
   const isChanged = !same(draft, draftOf(base))
   useUnsavedChanges(isChanged)
   const put = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
@@ -71,6 +72,7 @@ const Settings = ({ settings }: { settings: SettingsView }): ReactElement => {
   }
   const save = async (): Promise<void> => {
     if (isBusy) return
+    if (!isMonths(draft.propertyReminderMonths)) return page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     setBusy(true)
     setFailure(null)
     try {
@@ -97,7 +99,7 @@ const Settings = ({ settings }: { settings: SettingsView }): ReactElement => {
         </Button>
       }
     >
-      <fieldset className="ps" disabled={isBusy}>
+      <fieldset className="ps" ref={page} disabled={isBusy}>
         <h1>{t('title')}</h1>
         {failure !== null && (
           <div className="note error" role="alert">

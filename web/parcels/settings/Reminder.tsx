@@ -1,15 +1,24 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui'
 
 /** As the server takes them (server/contract/settings/views.ts). */
 const MOST_MONTHS = 120
 
-/** After how many months staff are asked to look at a parcel again; 0: never. What is no number is not taken. */
+export const isMonths = (months: number): boolean => Number.isInteger(months) && months >= 0 && months <= MOST_MONTHS
+
+/** After how many months staff are asked to look at a parcel again; 0: never. What is typed stays as it is; what is no such number is said at once, and not saved. */
 export const Reminder = ({ months, onChange }: { months: number; onChange: (months: number) => void }): ReactElement => {
   const { t } = useTranslation('parcelSettings')
+  const [text, setText] = useState(String(months))
+  // Saved by somebody else, or thrown away.
+  if (isMonths(months) && text.trim() !== '' && Number(text) !== months) setText(String(months))
   return (
-    <Field label={t('reminder.months')} hint={months === 0 ? t('reminder.never') : t('reminder.hint', { count: months })}>
+    <Field
+      label={t('reminder.months')}
+      error={isMonths(months) ? undefined : t('reminder.limits', { most: MOST_MONTHS })}
+      hint={months === 0 ? t('reminder.never') : t('reminder.hint', { count: months })}
+    >
       {(control) => (
         <input
           {...control}
@@ -18,10 +27,10 @@ export const Reminder = ({ months, onChange }: { months: number; onChange: (mont
           min={0}
           max={MOST_MONTHS}
           step={1}
-          value={months}
+          value={text}
           onChange={({ target }) => {
-            const wanted = Math.trunc(Number(target.value))
-            if (Number.isFinite(wanted)) onChange(Math.min(MOST_MONTHS, Math.max(0, wanted)))
+            setText(target.value)
+            onChange(target.value.trim() === '' ? NaN : Number(target.value))
           }}
         />
       )}
