@@ -175,3 +175,8 @@ describe('a number with the word that says what it is', () => {
     expect(index.search(text, () => true).map(({ id }) => id)).toEqual(['17']),
   )
 })
+
+it('holidays are not found in references', () => {
+  const index = indexOf([['1', { title: ['Neubau'], text: ['Referenzen der letzten drei Jahre'] }]])
+  expect(index.search('Ferien', () => true)).toEqual([])
+})
