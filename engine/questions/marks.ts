@@ -9,7 +9,7 @@ export interface Named {
   name: string
 }
 
-export type MarkKind = Named['kind'] | 'email' | 'phone' | 'web'
+export type MarkKind = Named['kind'] | 'email' | 'phone' | 'web' | 'register'
 
 /** Half open, in UTF-16 units of the text. */
 export interface Mark {
@@ -32,6 +32,16 @@ const COMMON = new Set(
     ' ',
   ),
 )
+
+/** Surnames that are words of every sentence, too: in small letters they are meant as such. */
+const EVERYDAY = new Set(
+  'klein gross kurz lang lange schwarz weiss braun gruen roth blau grau jung alt neu hart stark reich frei schnell recht gut kraft gerne gern ernst fromm stolz sanft klar kluge lieb liebe schoen schoene'.split(
+    ' ',
+  ),
+)
+
+/** What stands before a surname and is no first name, or is a month as often. */
+const NO_FIRST_NAMES = new Set('prof dipl ing med von van der den dem del zum zur mag april mai juni juli august may june'.split(' '))
 
 /** One spelling for ä and ae, ß and ss, é and e; letters and digits alone. */
 export const plain = (word: string): string =>
@@ -66,9 +76,21 @@ interface Sought {
   key: string
   /** A word in the text may go on by an ending ('Nordlichts'), and has to begin with a capital letter. */
   isOneWord: boolean
+  /** Told by small letters as well: whoever writes in haste writes names so. */
+  isSmallToo?: boolean
 }
 
 const LEAST_ALONE = 4
+const LEAST_FIRST_NAME = 3
+
+/** People sign by their first names alone. */
+const firstNamesOf = (kind: Named['kind'], words: readonly Word[]): Sought[] =>
+  kind === 'organization'
+    ? []
+    : words
+        .slice(0, -1)
+        .filter(({ key }) => key.length >= LEAST_FIRST_NAME && !NO_FIRST_NAMES.has(key))
+        .map(({ key }) => ({ kind, key, isOneWord: true }))
 
 function soughtOf({ kind, name }: Named): Sought[] {
   const all = wordsOf(name)
@@ -83,7 +105,8 @@ function soughtOf({ kind, name }: Named): Sought[] {
   const alone = kind === 'person' ? words.at(-1) : words[0]
   if (!alone || words.length < 2 || alone.key.length < LEAST_ALONE) return [whole]
   if (kind === 'organization' && COMMON.has(alone.text.toLowerCase())) return [whole]
-  return [whole, { kind, key: alone.key, isOneWord: true }]
+  const isSmallToo = kind === 'person' && !EVERYDAY.has(alone.key)
+  return [...firstNamesOf(kind, words), whole, { kind, key: alone.key, isOneWord: true, isSmallToo }]
 }
 
 const ENDINGS = ['', 's', 'es', 'n', 'en', 'er', 'ern', 'scher', 'sche', 'schen']
@@ -101,7 +124,8 @@ function nameAt(words: readonly Word[], at: number, sought: ReadonlyMap<string, 
     if (key !== '' && isJoining(word)) continue
     key += word.key
     const match = sought.get(key)
-    if (match && (!match.isOneWord || isCapital(word.text))) found = { start: first.start, end: word.end, kind: match.kind }
+    if (match && (!match.isOneWord || match.isSmallToo === true || isCapital(word.text)))
+      found = { start: first.start, end: word.end, kind: match.kind }
   }
   if (found) return found
   if (!isCapital(first.text)) return null
@@ -141,12 +165,14 @@ const WEB = /\b(?:https?:\/\/|www\.)[^\s<>()"']+/giu
 /** '+49 421 1234-0', '(0421) 12 34 56', '0421/123456': a dot would make dates and item numbers of it. */
 const PHONE = /(?<![\p{L}\p{N}.,])(?:\+\d{1,3}|\(0[1-9]\d{1,4}\)|0[1-9]\d{1,4})[\d\s/()-]{4,}\d(?![\p{L}\p{N}]|[.,]\d)/gu
 const LEAST_DIGITS = 7
+/** Numbers under which a company is registered: 'HRB 12345', 'HRA 77 B', 'DE 123456789'. */
+const REGISTER = /(?<![\p{L}\p{N}])(?:(?:HRA|HRB|GnR)[\s:.-]{0,3}(?:Nr\.?\s{0,2})?\d{2,7}|DE\s?\d{9})(?![\p{L}\p{N}])/gu
 
 const patternsIn = (text: string): Mark[] => {
   const all = (pattern: RegExp, kind: MarkKind): Mark[] =>
     [...text.matchAll(pattern)].map((found) => ({ start: found.index, end: found.index + found[0].length, kind }))
   const phones = all(PHONE, 'phone').filter(({ start, end }) => text.slice(start, end).replace(/\D/g, '').length >= LEAST_DIGITS)
-  return [...all(EMAIL, 'email'), ...all(WEB, 'web'), ...phones]
+  return [...all(EMAIL, 'email'), ...all(WEB, 'web'), ...all(REGISTER, 'register'), ...phones]
 }
 
 /** All marks in the order of the text; none overlap. */

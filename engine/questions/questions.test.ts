@@ -6,9 +6,10 @@ const NAMES: Named[] = [
   { kind: 'organization', name: 'Müller & Söhne Tiefbau GmbH' },
   { kind: 'organization', name: 'Bau AG' },
   { kind: 'person', name: 'Ada Wellenbrecher' },
+  { kind: 'person', name: 'August Klein' },
 ]
 const found = (text: string): string[] => findMarks(text, NAMES).map(({ start, end, kind }) => `${kind}: ${text.slice(start, end)}`)
-const WORDS = { organization: 'Unternehmen', person: 'Person', email: 'E-Mail', phone: 'Telefon', web: 'Netz' }
+const WORDS = { organization: 'Unternehmen', person: 'Person', email: 'E-Mail', phone: 'Telefon', web: 'Netz', register: 'Register' }
 
 describe('what tells who asks is marked', () => {
   it.each<[string, string[]]>([
@@ -20,6 +21,10 @@ describe('what tells who asks is marked', () => {
     ['Die Müller-Söhne-Tiefbau fragt', ['organization: Müller-Söhne-Tiefbau']],
     ['Gruß, Ada Wellenbrecher', ['person: Ada Wellenbrecher']],
     ['Frau Wellenbrecher bittet', ['person: Wellenbrecher']],
+    ['gruss, wellenbrecher', ['person: wellenbrecher']],
+    ['Viele Grüße, Ada', ['person: Ada']],
+    ['Eingetragen unter HRB 12345, DE 123456789', ['register: HRB 12345', 'register: DE 123456789']],
+    ['Der lange Mole, ein klein wenig, im August', []],
     ['an info@nordlicht.example oder 0421/123456', ['email: info@nordlicht.example', 'phone: 0421/123456']],
     ['Tel. +49 421 12 34-0, www.nordlicht.example/ueber', ['phone: +49 421 12 34-0', 'web: www.nordlicht.example/ueber']],
     // Neither dates, nor item numbers, nor amounts, nor words that are no name.

@@ -29,7 +29,7 @@ const SHORTEST_PART = 4
 /** Shorter ones begin too many words; while it is typed, the last one may be as short as it is. */
 const SHORTEST_BEGINNING = 3
 const SHORTEST_WRONG_BEGINNING = 5
-const SHORTEST_WRONG_PART = 6
+const SHORTEST_WRONG_PART = 7
 
 const errorsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 

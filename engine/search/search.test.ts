@@ -165,3 +165,18 @@ describe('codes', () => {
     expect(isAnyWithin([], ['DE'], isNutsWithin)).toBe(false)
   })
 })
+
+describe('a number with the word that says what it is', () => {
+  const index = indexOf([
+    ['17', { title: ['Neubau der Kita'], number: ['17', 'SA-2026-01'], cpv: ['55000000'] }],
+    ['18', { title: ['Umbau der Schule'], number: ['18'], cpv: ['45214210'] }],
+  ])
+  it.each(['Nr. 17', 'Nr.17', 'Nummer 17', 'No. 17', 'CPV 55000000', 'SA-2026-01'])('%s finds what the number alone would', (text) =>
+    expect(index.search(text, () => true).map(({ id }) => id)).toEqual(['17']),
+  )
+})
+
+it('holidays are not found in references', () => {
+  const index = indexOf([['1', { title: ['Neubau'], text: ['Referenzen der letzten drei Jahre'] }]])
+  expect(index.search('Ferien', () => true)).toEqual([])
+})

@@ -71,7 +71,7 @@ it('open screens of those who read a message are told at once, in their language
   const sent = await world.call(bidder, 'sendMessage', { projectId: tender.id, messageSubject: 'Zufahrt', messageText: 'Wie breit?' })
   await expect.poll(() => ofMethod(colleague, 'notifyOfNewMessage').length).toBe(1)
   const { name } = await world.call(bidder, 'getOrganization', bidder.organizationId ?? 0)
-  const place = `/projekte/${tender.id}/nachrichten`
+  const place = `/projekte/${tender.id}/nachrichten/${sent.id}`
   expect(ofMethod(ours, 'notifyOfNewMessage')).toEqual([['Neue Nachricht', `${name}: Zufahrt (Ausschreibung „${tender.name}“)`, place]])
   expect(ofMethod(colleague, 'notifyOfNewMessage')).toEqual([['New message', `${name}: Zufahrt (tender “${tender.name}”)`, place]])
   // Whoever wrote sees it in the list, without a notice.

@@ -76,8 +76,9 @@ const giveRoom = async ({ _id: messageId, tenderId, roomId, reach, to, from, sub
   await giveAttachments(roomId, { messageId, tenderId, orgId: from.orgId, readers, name: subject.slice(0, 200) || 'Anhang' })
 }
 
-/** A page of the tender that shows the message. */
-const PAGE = '/nachrichten'
+/** The page of the tender on which the message is open; an answer to a question is read where all of them stand. */
+const pageOf = ({ _id, extra }: Pick<MessageDoc, '_id' | 'extra'>): string =>
+  extra?.questionNo === undefined ? `/nachrichten/${_id}` : `/fragen#antwort-${extra.questionNo}`
 
 const noticeOf = async (message: MessageDoc, tender: TenderDoc) => {
   const { orgId } = message.from
@@ -87,7 +88,7 @@ const noticeOf = async (message: MessageDoc, tender: TenderDoc) => {
     const text = textOf(message.subject === '' ? 'message.notice.textAlone' : 'message.notice.text', lang, params)
     return { title: textOf('message.notice.title', lang) ?? '', text: text ?? '' }
   }
-  return { texts: { de: say('de'), en: say('en') }, place: `/projekte/${tender._id}${PAGE}` }
+  return { texts: { de: say('de'), en: say('en') }, place: `/projekte/${tender._id}${pageOf(message)}` }
 }
 
 const placed =
@@ -107,10 +108,6 @@ export const mailKeyOf = ({ from, extra }: Pick<MessageDoc, 'from' | 'extra'>): 
   if (extra?.questionNo !== undefined) return 'questionAnswered'
   return from.orgId === null ? 'messageSentByClient' : 'messageSentByContractor'
 }
-
-/** An answer to a question is read where all of them stand. */
-const pageOf = ({ extra }: Pick<MessageDoc, 'extra'>): string =>
-  extra?.questionNo === undefined ? PAGE : `/fragen#antwort-${extra.questionNo}`
 
 /** Of the intent: mails of a message are found by it. */
 export const mailIntentOf = ({ _id }: Pick<MessageDoc, '_id'>): string => `message:${_id}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TenderDoc } from '../tenders/model'
 
 /** Raised whenever an index made by an earlier version of the program would find something else. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** What the index is made of, apart from the forms themselves, which never change. */
 export const STATE_FIELDS = {

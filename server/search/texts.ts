@@ -7,6 +7,8 @@ import type { SearchSide } from './model'
 
 /** Town, postal code and what else is said of a place. */
 const PLACES = /^BT-(5131|5121|728)-/
+/** The buyer's own number of the procedure or of a lot. */
+const NUMBERS = /^BT-22-/
 /** Lists whose names people search for; those of others stand in every notice. */
 const NAMED = /^(contract-nature|procurement-procedure-type)/
 const TITLE = 'BT-21-Procedure'
@@ -17,6 +19,7 @@ interface Gathered {
   cpv: Set<string>
   nuts: Set<string>
   places: Set<string>
+  numbers: Set<string>
   texts: string[]
 }
 
@@ -39,6 +42,7 @@ function gather({ sdk, found }: { sdk: string; found: Gathered }, nodes: readonl
     const strings = stringsIn(value)
     if (codelist?.startsWith('cpv')) addAll(found.cpv, strings)
     else if (codelist?.startsWith('nuts')) addAll(found.nuts, strings)
+    else if (NUMBERS.test(contentId)) addAll(found.numbers, strings)
     else if (PLACES.test(contentId)) addAll(found.places, strings)
     else if (codelist !== undefined && NAMED.test(codelist)) {
       const names = strings.map((code) => codeName(sdk, codelist, code))
@@ -63,7 +67,7 @@ export interface Said {
 /** Form and head of a tender as they are found; `form` null: it has none yet, or a draft forgot it. */
 export function sideOf({ name, no, buyer, at, seat }: Said, form: { template: Template; data: FormData } | null): SearchSide {
   const sdk = form?.template.file.sdkVersion ?? '1.7'
-  const found: Gathered = { cpv: new Set(), nuts: new Set(), places: new Set(), texts: [] }
+  const found: Gathered = { cpv: new Set(), nuts: new Set(), places: new Set(), numbers: new Set(), texts: [] }
   // What readers see, and nothing else: what is withheld or hidden is not found either.
   if (form) gather({ sdk, found }, publicView(form.template, form.data, evaluateRules(form.template, form.data)))
   if (found.nuts.size === 0 && found.places.size === 0 && seat) {
@@ -76,7 +80,7 @@ export function sideOf({ name, no, buyer, at, seat }: Said, form: { template: Te
   const nuts = [...found.nuts].flatMap((code) => codePath(sdk, 'nuts', code))
   const words = wordsOfTexts({
     title: [name],
-    number: [String(no)],
+    number: [String(no), ...found.numbers],
     buyer: [buyer],
     cpv: own.flatMap(asWords),
     above: above.flatMap(asWords),

@@ -25,7 +25,7 @@ interface ReadDialogProps {
 /** A message to read: who to whom, when, its words and what is attached; for who wrote it, what became of it. */
 export const ReadDialog = ({ tender, id, onClose, onReply }: ReadDialogProps): ReactElement => {
   const { t } = useTranslation(['messages', 'app'])
-  const { phase } = useSession()
+  const { phase, askLogin } = useSession()
   const { data: message, error, refetch } = useRpc('getMessage', [id])
   const isMarked = useRef(false)
   useEffect(() => {
@@ -34,6 +34,21 @@ export const ReadDialog = ({ tender, id, onClose, onReply }: ReadDialogProps): R
     void markRead([message])
   }, [message, phase])
   const closing = <Button onClick={onClose}>{t('app:close')}</Button>
+  // A mail leads here: whoever is not logged in yet may well be one who reads it.
+  if (error && !message && phase === 'guest')
+    return (
+      <Modal
+        title={t('title')}
+        onClose={onClose}
+        actions={
+          <Button variant="primary" onClick={() => askLogin({ target: messagesPath(tender.id, id) })}>
+            {t('app:login.open')}
+          </Button>
+        }
+      >
+        <p>{t('app:closed.text')}</p>
+      </Modal>
+    )
   if (error && !message)
     return (
       <Modal title={t('title')} onClose={onClose} actions={closing}>

@@ -7,6 +7,7 @@ import de from '../app/i18n/de/questions.json'
 import deApp from '../app/i18n/de/app.json'
 import deMessages from '../app/i18n/de/messages.json'
 import deText from '../app/i18n/de/text.json'
+import deParcels from '../app/i18n/de/parcels.json'
 import deTenders from '../app/i18n/de/tenders.json'
 import { draftKey, keepDraft, readDraft } from '../messages/compose/draft'
 import { ChatComposer } from '../messages/chat/ChatComposer'
@@ -16,6 +17,7 @@ import { tenderOf } from '../offers/testing/samples'
 import { RpcError } from '../app/rpc/wire'
 import { typedSince } from '../text/typedSince'
 import { DraftForm } from './desk/DraftForm'
+import { RecordDialog } from './desk/RecordDialog'
 import { Release } from './desk/Release'
 import { RulesPanel } from './desk/RulesPanel'
 import { AskForm } from './public/AskForm'
@@ -35,7 +37,7 @@ let page: MountedPage | null = null
 /** Ends the call that is on its way. */
 let answer: (result: unknown) => void = () => undefined
 beforeAll(async () => {
-  const resources = { de: { app: deApp, questions: de, messages: deMessages, tenders: deTenders, text: deText } }
+  const resources = { de: { app: deApp, questions: de, messages: deMessages, parcels: deParcels, tenders: deTenders, text: deText } }
   await i18n.use(initReactI18next).init({ lng: 'de', resources, interpolation: { escapeValue: false } })
 })
 beforeEach(() => {
@@ -192,4 +194,14 @@ it('what a colleague saved meanwhile is read before one writes over it', async (
   await page.click(page.button('Meine Fassung behalten'))
   await page.click(page.button('Zwischenspeichern'))
   expect(call).toHaveBeenLastCalledWith('saveAnswerDraft', 'moved', expect.objectContaining({ answer: 'Ja.', version: 4 }))
+})
+
+it('a question that was taken down is not thrown away by Escape without a word', async () => {
+  const close = vi.fn()
+  page = await mountPage(<RecordDialog tender={tenderOf()} onClose={close} />)
+  await write(page.find<HTMLTextAreaElement>('textarea'), 'Am Telefon gefragt')
+  await page.click(page.button('Abbrechen'))
+  expect(close).not.toHaveBeenCalled()
+  await page.click(page.button('Verwerfen'))
+  expect(close).toHaveBeenCalledOnce()
 })

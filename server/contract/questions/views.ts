@@ -59,6 +59,7 @@ export const MarkView = Type.Object({
     Type.Literal('email'),
     Type.Literal('phone'),
     Type.Literal('web'),
+    Type.Literal('register'),
   ]),
 })
 

@@ -99,6 +99,18 @@ describe('writing a message', () => {
     expect(sent()).toEqual([expect.objectContaining({ recipientOrganizationIds: [] })])
   })
 
+  it('goes to nobody while a name is typed and not chosen', async () => {
+    keepDraft(key(), DRAFT)
+    const { button, click, text, type, find } = await open({ ...tenderOf(), team: [] })
+    await type(find<HTMLInputElement>('.ms-to input'), 'Grünwerk')
+    await click(button(SEND))
+    expect(text()).toContain('„Grünwerk“ ist noch nicht ausgewählt.')
+    expect(text()).not.toContain('Nachricht öffentlich senden?')
+    await type(find<HTMLInputElement>('.ms-to input'), '')
+    await click(button(SEND))
+    expect(text()).toContain('Nachricht öffentlich senden?')
+  })
+
   it('answers whoever wrote, under the same subject once', async () => {
     answers.getMessage = message({
       id: 'm9',

@@ -60,6 +60,8 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
   const attached = useAttached(draft.roomId)
   const { send, isBusy, fault } = useSend()
   const [isAsking, setAsking] = useState(false)
+  const [sought, setSought] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const hasContent = draft.text.trim() !== '' || attached.count > 0
   const canSend = draft.subject.trim() !== '' && hasContent && !attached.isBusy
   // An answer from which everybody was taken off is public too, and asked about once more.
@@ -83,6 +85,8 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
   }
   const ask = (): void => {
     if (!canSend || isBusy) return
+    // Somebody is meant: without them it would go to everybody, or to the others alone.
+    if (sought.trim() !== '') return setRefused(true)
     if (isPublic) setAsking(true)
     else void sendNow()
   }
@@ -117,7 +121,14 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
           {replied.senderName}
         </p>
       ) : isTeam ? (
-        <RecipientPicker tender={tender} chosen={draft.recipients} onChoose={(recipients) => change({ recipients })} />
+        <RecipientPicker
+          tender={tender}
+          chosen={draft.recipients}
+          onChoose={(recipients) => change({ recipients })}
+          search={sought}
+          onSearch={(words) => (setSought(words), setRefused(false))}
+          isRefused={isRefused && sought.trim() !== ''}
+        />
       ) : (
         <p>
           <span className="label">{t('column.recipients')}</span>

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../app/rpc'
@@ -10,6 +10,11 @@ interface RecipientPickerProps {
   tender: TenderView
   chosen: readonly Recipient[]
   onChoose: (chosen: readonly Recipient[]) => void
+  /** What stands in the search box: a name that is typed and not chosen is no recipient. */
+  search: string
+  onSearch: (search: string) => void
+  /** Sending was refused because of it. */
+  isRefused: boolean
 }
 
 interface Item extends PickItem {
@@ -19,9 +24,8 @@ interface Item extends PickItem {
 const FEW = 30
 
 /** Whom the team writes to: all participants, some companies, or with nobody chosen everybody ('Öffentlich'). */
-export const RecipientPicker = ({ tender, chosen, onChoose }: RecipientPickerProps): ReactElement => {
+export const RecipientPicker = ({ tender, chosen, onChoose, search, onSearch, isRefused }: RecipientPickerProps): ReactElement => {
   const { t } = useTranslation('messages')
-  const [search, setSearch] = useState('')
   const words = search.trim()
   const { data: offers } = useRpc('getOffersByProjectId', [tender.id])
   const { data: others } = useRpc('getOrganizations', ['CONTRACTOR', { search: words, limit: FEW }], { enabled: words !== '' })
@@ -44,10 +48,16 @@ export const RecipientPicker = ({ tender, chosen, onChoose }: RecipientPickerPro
         none={t('picker.none')}
         items={items}
         search={search}
-        onSearch={setSearch}
+        onSearch={onSearch}
+        isInvalid={isRefused}
         // 'All' is exclusive: whoever chooses it needs no names beside it, and the other way round.
         onPick={({ recipient }) => onChoose(recipient.id === 0 ? [recipient] : [...chosen.filter(({ id }) => id !== 0), recipient])}
       />
+      {isRefused && (
+        <p className="help error" role="alert">
+          {t('picker.notChosen', { name: words })}
+        </p>
+      )}
       <div className="ms-chips" role="group" aria-label={t('picker.chosen')}>
         {chosen.length === 0 ? (
           <span className="tag">

@@ -31,6 +31,7 @@ export const Marks = ({ text, names, onChange }: MarksProps): ReactElement | nul
     email: t('mark.email'),
     phone: t('mark.phone'),
     web: t('mark.web'),
+    register: t('mark.register'),
   }
   return (
     <div className="note error qs-marks" role="status">

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { call } from '../../app/rpc'
 import { Button, Field, Modal } from '../../ui'
 import { questionPath } from '../paths'
@@ -13,6 +14,7 @@ export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose:
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { isBusy, fault, act } = useQuestionDeed()
+  const { leave, question } = useLeaving(text.trim() !== '', onClose)
   const record = async (): Promise<void> => {
     const made = await act(() => call('recordQuestion', tender.id, { text: text.trim() }))
     if (made) void navigate(questionPath(tender.id, made.id))
@@ -20,10 +22,10 @@ export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose:
   return (
     <Modal
       title={t('record.title')}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" busy={isBusy} disabled={text.trim() === ''} onClick={() => void record()}>
             {t('record.verb')}
           </Button>
@@ -47,6 +49,7 @@ export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose:
           {fault.message}
         </p>
       )}
+      {question}
     </Modal>
   )
 }
