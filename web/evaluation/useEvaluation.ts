@@ -28,8 +28,8 @@ export interface Deeds {
   isBusy: boolean
   /** The last refusal of a deed; null after one that was done. */
   fault: RpcError | null
-  /** Does it, and shows what the server answers; true where it was done. */
-  act<D extends Deed>(deed: D, input: ArgsOf<Methods[D]>[3]): Promise<boolean>
+  /** Does it, and shows what the server answers; null where it was not done. */
+  act<D extends Deed>(deed: D, input: ArgsOf<Methods[D]>[3]): Promise<EvaluationView | null>
 }
 
 /** Changes of an evaluation. One that somebody else has changed since is read again; what it says is shown beside. */
@@ -44,13 +44,13 @@ export const useDeeds = (view: EvaluationView, place: Place, failed: string): De
       const next = await doIt(deed, view.projectId, view.lotId, view.part, input)
       queryClient.setQueryData(keyOf(place), next)
       setFault(null)
-      return true
+      return next
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       setFault(error)
       toast.error(error.message, failed)
-      if (error.code === 409) void queryClient.invalidateQueries({ queryKey: keyOf(place) })
-      return false
+      if (error.code === 409) await queryClient.invalidateQueries({ queryKey: keyOf(place) })
+      return null
     } finally {
       setBusy(false)
     }

@@ -9,21 +9,23 @@ interface OwnMarks {
   give(points: Given, note?: string): void
 }
 
+const ownVersion = ({ offers, me }: EvaluationView, offerId: string): number =>
+  offers.find((offer) => offer.offerId === offerId)?.marks.find(({ userId }) => userId === me.userId)?.version ?? 0
+
 /** Saves the own points one after the other: each needs the version that the one before it made. */
 export const useOwnMarks = (view: EvaluationView, offer: EvaluatedOffer, { act }: Deeds): OwnMarks => {
   const queue = useRef<Promise<void>>(Promise.resolve())
   const [waiting, setWaiting] = useState(0)
   const version = useRef(0)
-  const own = offer.marks.find(({ userId }) => userId === view.me.userId)?.version ?? 0
-  version.current = Math.max(version.current, own)
+  version.current = Math.max(version.current, ownVersion(view, offer.offerId))
   const give: OwnMarks['give'] = (points, note) => {
     setWaiting((n) => n + 1)
     queue.current = queue.current
       .then(async () => {
         const input = { offerId: offer.offerId, version: version.current, points, ...(note === undefined ? {} : { note }) }
-        if (await act('giveEvaluationPoints', input)) version.current += 1
-        // Written elsewhere by the same person: what is read again says from which version to go on.
-        else version.current = 0
+        // The answer may be on the page before this goes on: its version is taken over, never counted on from what stands there.
+        const answer = await act('giveEvaluationPoints', input)
+        if (answer) version.current = Math.max(version.current, ownVersion(answer, offer.offerId))
       })
       .finally(() => setWaiting((n) => n - 1))
   }

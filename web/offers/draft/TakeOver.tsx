@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { FormData } from '../../../engine/form'
 import type { OfferView } from '../../../server/contract/offers/views'
 import { call, RpcError } from '../../app/rpc'
@@ -22,8 +23,12 @@ interface TakeOverProps {
 interface Told {
   text: string
   isFault: boolean
+  /** Nothing was taken because the profile says nothing yet: with the way there. */
+  isEmpty?: boolean
   before: FormData | null
 }
+
+const isProfileEmpty = async (): Promise<boolean> => (await call('getCompanyProfile')).savedAt === null
 
 /** Fills what is empty from another lot, or from the company's profile; one click takes it back. */
 export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): ReactElement | null => {
@@ -31,16 +36,18 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
 
-  const run = async (fill: (data: FormData) => Promise<{ data: FormData; text: string; taken: number }>): Promise<void> => {
+  const run = async (
+    fill: (data: FormData) => Promise<{ data: FormData; text: string; taken: number; isEmpty?: boolean }>,
+  ): Promise<void> => {
     flush()
     setBusy(true)
     try {
       const before = store.state.data
-      const { data, text, taken } = await fill(before)
+      const { data, text, taken, isEmpty = false } = await fill(before)
       // Typed while the answer was under way: nothing of it is lost, the click can be repeated.
       if (store.state.data !== before) return
       if (taken > 0) store.replace(data)
-      setTold({ text, isFault: false, before: taken > 0 ? before : null })
+      setTold({ text, isFault: false, isEmpty, before: taken > 0 ? before : null })
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       setTold({ text: error.message, isFault: true, before: null })
@@ -57,6 +64,8 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
   const fromProfile = (): Promise<void> =>
     run(async (data) => {
       const { data: filled, taken, left } = await call('takeFromProfile', offer.id, kind, data)
+      if (taken.length === 0 && left.length === 0 && (await isProfileEmpty()))
+        return { data, taken: 0, text: t('take.emptyProfile'), isEmpty: true }
       const expired = left.filter(({ why }) => why === 'expired').map(({ name }) => name)
       const words = [
         t(taken.length > 0 ? 'take.fromProfileDone' : 'take.nothingInProfile', { count: taken.length }),
@@ -94,9 +103,14 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
       <div role="status">
         {told !== null && (
           <p className={told.isFault ? 'note error' : 'note'}>
-            <Icon name={told.isFault ? 'warning' : 'check'} />
+            <Icon name={told.isFault ? 'warning' : told.isEmpty ? 'info' : 'check'} />
             <span>
               {told.text}{' '}
+              {told.isEmpty && (
+                <Link className="f-link" to={profilePath}>
+                  {t('take.fillProfile')}
+                </Link>
+              )}
               {told.before !== null && (
                 <button type="button" className="f-link" onClick={undo}>
                   {t('take.undo')}
