@@ -140,7 +140,12 @@ it('a question goes off once, however often the button is pressed', async () => 
   expect(call.mock.calls.filter(([method]) => method === 'askQuestion')).toHaveLength(1)
 })
 
-it.each(['31.11.2026', 'abc', ''])('a deadline typed as "%s" is not the wish for none', async (typed) => {
+const UNREAD = 'Bitte geben Sie Datum (TT.MM.JJJJ) und Uhrzeit (hh:mm) an.'
+it.each([
+  ['31.11.2026', 'Den Tag 31.11.2026 gibt es nicht.'],
+  ['abc', UNREAD],
+  ['', UNREAD],
+])('a deadline typed as "%s" is not the wish for none', async (typed, sentence) => {
   const rules = {
     projectId: 'tender',
     deadline: '2026-11-30T11:00:00.000Z',
@@ -155,7 +160,7 @@ it.each(['31.11.2026', 'abc', ''])('a deadline typed as "%s" is not the wish for
   await act(() => page?.button('Speichern').focus())
   await page.click(page.button('Speichern'))
   expect(call).not.toHaveBeenCalled()
-  expect(page.text()).toContain('Bitte geben Sie Datum (TT.MM.JJJJ) und Uhrzeit (hh:mm) an.')
+  expect(page.text()).toContain(sentence)
 })
 
 it('what a colleague saved meanwhile is read before one writes over it', async () => {
