@@ -35,9 +35,10 @@ const sendToPage = (): void => {
     BY_HAND.forEach((kind) => view.removeEventListener(kind, end, true))
   }
   const look = (): void => {
-    const { activeElement, body } = view.document
-    if (performance.now() > until || open.length > 0) return end()
-    if (activeElement === body) view.document.getElementById('main')?.focus({ preventScroll: true })
+    // A window that was shut has none any more.
+    const page = view.document as Document | undefined
+    if (!page || performance.now() > until || open.length > 0) return end()
+    if (page.activeElement === page.body) page.getElementById('main')?.focus({ preventScroll: true })
     timer = setTimeout(look, LOOK_MS)
   }
   timer = setTimeout(look, 0)

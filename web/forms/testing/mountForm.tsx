@@ -136,6 +136,8 @@ export async function mountForm({
     },
     close: () => {
       act(() => react.unmount())
+      // A key ends the look for a place of the focus that a closed dialog begins: it would outlive the window.
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
       root.remove()
     },
   }
