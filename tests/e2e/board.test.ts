@@ -116,7 +116,7 @@ describe('the stage board', () => {
     await card(page, NAMES[0])
       .getByRole('button', { name: /Aktionen$/ })
       .click()
-    await page.getByRole('menuitem', { name: 'Ablehnen' }).click()
+    await page.getByRole('menuitem', { name: 'Ablehnung begründen' }).click()
     await page.getByRole('dialog').getByLabel('Grund').fill(REASON)
     await page.getByRole('dialog').getByRole('button', { name: 'Ablehnen' }).click()
     const tray = page.locator('.pt-tray')
