@@ -16,26 +16,19 @@ import {
 } from '../../../engine/form'
 import { evaluateRules, recompute, type FormStates } from '../../../engine/rules'
 import type { Template, TemplateNode } from '../../../engine/template'
-import { validate } from '../../../engine/validation'
 import { loadCodes } from '../codes/loadCodes'
-import { planItem, planSection, type Part, type SectionPlan } from '../plan/plan'
+import type { Part, SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
 import { takersInLots } from '../values/inLots'
 import { filledPaths, isEmptyValue, itemIds, parentPath, pathOfKey, sameJson, stableKey } from '../values/paths'
-import { afterPaint, canWatch, whenIdle } from './afterPaint'
+import { whenIdle } from './afterPaint'
+import { Judgement } from './Judgement'
+import { Keys } from './Keys'
 import { Pace } from './Pace'
-import { addTo, asProblem, isSaying, recount } from './problems'
+import { Plans } from './Plans'
 import { Signal } from './signal'
 import type { CodeLoader, FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice } from './types'
 import { ViewState } from './ViewState'
-
-/** How long after the last key the whole form is judged. Typing pauses are longer, so a burst of keys costs one run. */
-const IDLE_MS = 300
-
-/** A key is in the data this long after it when no other follows. */
-const PAUSE_MS = 200
-/** Nor is any key longer than about this on screen alone, however fast somebody types. */
-const MOST_MS = 400
 
 /**
  * What is edited, outside React: data, rule states, problems and progress, and what of the form is open. One per page.
@@ -50,30 +43,11 @@ export class FormEditor {
   #data: FormData
   /** What had a value when the data came: optional fields among it stay in the main part, so that nothing jumps while typing. */
   #given: Given
-  /** Paths changed since the server judged: what it said of them is out of date. */
-  readonly #answered = new Set<string>()
-  readonly #typed = new Map<string, () => void>()
-  #typedSince = 0
-  #pause: ReturnType<typeof setTimeout> | undefined
   /** Draws what comes into view around the keys. */
   readonly pace = new Pace()
-  readonly #plans = new Map<string, { node: TemplateNode; plan: SectionPlan }>()
-  readonly #itemPlans = new Map<string, { node: TemplateNode; plan: { main: Part[]; more: Part[] } }>()
-  /** Which fields and lists stand in the main part, and which behind 'Weitere Angaben', by stable key. */
-  readonly #isMain = new Map<string, boolean>()
-  #problems: readonly FormProblem[] = []
-  #notes: readonly GivenProblem[] = []
-  #byPath = new Map<string, readonly FormProblem[]>()
-  readonly #inParts = new Map<string, readonly FormProblem[]>()
-  /** Errors at and under each place, counted when somebody asks. */
-  #errorsUnder: Map<string, number> | null = null
-  readonly #typing = new Map<string, FormProblem>()
-  #editing: string | null = null
-  /** The whole form was; until then, which is right after the first paint, the sections that are asked for are judged one by one. */
-  #wasJudged = false
-  #isPainted = !canWatch()
-  readonly #judgedFirst = new Set<string>()
-  #idle: ReturnType<typeof setTimeout> | undefined
+  readonly #keys = new Keys()
+  readonly #plans: Plans
+  readonly #judgement: Judgement
   #added: readonly OrganizationChoice[] = []
 
   constructor(options: FormEditorOptions) {
@@ -83,7 +57,12 @@ export class FormEditor {
     this.progress = completeness(options.template, options.data, this.states)
     this.#given = new Given(options.data)
     this.view = new ViewState(this)
-    whenIdle(() => this.#wasJudged || this.#judge())
+    this.#plans = new Plans(this)
+    this.#judgement = new Judgement(this, () => {
+      this.progress = completeness(this.template, this.#data, this.states)
+      this.signal.emit('issues', 'progress')
+    })
+    whenIdle(() => this.#judgement.wasMade || this.#judgement.make())
   }
 
   /** The data with every key that was typed, also just now. For handlers; what is rendered reads `shown`. */
@@ -113,19 +92,19 @@ export class FormEditor {
   }
   /** For handlers; what is rendered reads `found`. */
   get problems(): readonly FormProblem[] {
-    if (!this.#wasJudged) this.#judge()
-    return this.#problems
+    if (!this.#judgement.wasMade) this.#judgement.make()
+    return this.#judgement.found
   }
   /** Problems as far as the whole form was judged: none with the first paint, which does not wait for it. */
   get found(): readonly FormProblem[] {
-    return this.#problems
+    return this.#judgement.found
   }
   /** The lots of the form in their order; empty for forms without lots. */
   get lots(): ReturnType<typeof lotsOf> {
     return lotsOf(this.template, this.#data)
   }
   get hasTypingProblems(): boolean {
-    return this.#typing.size > 0
+    return this.#judgement.hasUnread
   }
 
   /** New props of the page. Data from outside replaces what is shown; the object given out by onChange coming back does not. */
@@ -134,8 +113,8 @@ export class FormEditor {
     this.options = options
     if (options.template !== before.template || (options.data !== before.data && options.data !== this.#data)) this.replace(options.data)
     if (options.issues !== before.issues) {
-      this.#answered.clear()
-      this.#judge()
+      this.#judgement.forgetAnswers()
+      this.#judgement.make()
     }
     if (options.readOnly !== before.readOnly || options.organizations !== before.organizations) this.signal.emit('surroundings')
     if (options.lot !== before.lot && options.lot) this.view.chooseLot(options.lot)
@@ -143,55 +122,43 @@ export class FormEditor {
 
   /** Other data altogether: a restored draft, a colleague's version. What was typed and not understood is dropped. */
   replace(data: FormData): void {
-    this.#typed.clear()
-    this.#isMain.clear()
+    this.#keys.drop()
+    this.#plans.forgetPlaces()
     this.#data = data
     this.states = evaluateRules(this.template, data)
     this.#given = new Given(data)
-    this.#answered.clear()
-    this.#typing.clear()
+    this.#judgement.forgetAnswers()
+    this.#judgement.setUnread([])
     this.#emitStructure()
     this.signal.emit('reset')
-    this.#judge()
+    this.#judgement.make()
   }
 
-  /**
-   * A key at `path`: `take` brings the text into the form when the typing pauses, in the middle of it at latest every MOST_MS, always beside a paint and
-   * never before it, or with `flush`. A later key of the same field takes the place of an earlier one.
-   */
+  /** A key at `path` that is on screen and not yet in the form; `take` brings it there (see Keys). */
   typed(path: string, take: () => void): void {
-    if (this.#typed.size === 0) this.#typedSince = performance.now()
-    this.#typed.set(path, take)
+    this.#keys.add(path, take)
     this.pace.key()
-    clearTimeout(this.#pause)
-    if (performance.now() - this.#typedSince > MOST_MS) afterPaint(() => this.flush())
-    else this.#pause = setTimeout(() => this.flush(), PAUSE_MS)
   }
   /** Whether something typed at `path` is on screen and not yet in the form. */
   isTyping(path: string): boolean {
-    return this.#typed.has(path)
+    return this.#keys.has(path)
   }
-
   /** Brings what was typed just now into the data, and so to onChange. */
   flush(): void {
-    clearTimeout(this.#pause)
-    if (this.#typed.size === 0) return
-    const takes = [...this.#typed.values()]
-    this.#typed.clear()
-    for (const take of takes) take()
+    this.#keys.flush()
   }
 
   /** What a field's widget calls on every key. An empty value leaves the data. */
   change(path: string, value: unknown): void {
-    this.#typing.delete(path)
-    this.#editing = path
+    this.#judgement.isRead(path)
+    this.#judgement.editing(path)
     this.pace.key()
     this.#apply(setAt(this.#data, path, isEmptyValue(value) ? undefined : value), path)
   }
 
   /** A value set by something else than its own widget; the field shows it at once. */
   setValue(path: string, value: unknown): void {
-    this.#typing.delete(path)
+    this.#judgement.isRead(path)
     this.#apply(setAt(this.#data, path, isEmptyValue(value) ? undefined : value), path)
     this.signal.emit('reset')
   }
@@ -204,15 +171,15 @@ export class FormEditor {
     if (!first || written.length === 0) return
     const next = written.reduce((data, { other, path }) => setAt(data, other, getAt(this.#data, path)), this.#data)
     for (const { other } of written) {
-      this.#typing.delete(other)
-      this.#answered.add(other)
+      this.#judgement.isRead(other)
+      this.#judgement.answered(other)
     }
     const list = parentPath(first.path)
     this.states = evaluateRules(this.template, next)
     this.#data = recompute(this.states, next, list).data
     this.#emitStructure()
     this.signal.emit('reset')
-    this.#judge()
+    this.#judgement.make()
     this.options.onChange?.(this.#data, list)
   }
 
@@ -260,16 +227,9 @@ export class FormEditor {
   isGiven(path: string): boolean {
     return this.#given.has(this.keyOf(path), this.node(path))
   }
-  /**
-   * Whether a field stands in the main part. Where it stands it stays while somebody works there: a value that makes it, or its other half, required must not
-   * take it away from under the hands. Only what is shut and has become required comes out.
-   */
-  staysInMain(path: string, { isMain, card }: { isMain: boolean; card: string }): boolean {
-    const key = this.keyOf(path)
-    const before = this.#isMain.get(key)
-    const stays = before === true || (isMain && !(before === false && this.view.isOpen(card, 'more')))
-    if (stays !== before) this.#isMain.set(key, stays)
-    return stays
+  /** Whether a field stands in the main part (see Plans). */
+  staysInMain(path: string, at: { isMain: boolean; card: string }): boolean {
+    return this.#plans.staysInMain(path, at)
   }
   /** Whether anything stands in an item beside what the form puts there itself. */
   isWritten(itemPath: string): boolean {
@@ -284,23 +244,11 @@ export class FormEditor {
     return filledPaths(this.template, this.#data).flatMap(({ path }) => (this.node(path)?.ui.kind === 'field' ? [path] : []))
   }
 
-  /**
-   * Plans by path, kept until the structure changes, so that components can compare them by identity. With their node: when a template takes the place of
-   * another, a card asks once more with the node of before, and that answer is none for the new one.
-   */
   planOf(path: string, node: TemplateNode): SectionPlan {
-    const known = this.#plans.get(path)
-    if (known?.node === node) return known.plan
-    const plan = planSection(this, path, node)
-    this.#plans.set(path, { node, plan })
-    return plan
+    return this.#plans.ofSection(path, node)
   }
   itemPlanOf(path: string, node: TemplateNode): { main: Part[]; more: Part[] } {
-    const known = this.#itemPlans.get(path)
-    if (known?.node === node) return known.plan
-    const plan = planItem(this, path, node)
-    this.#itemPlans.set(path, { node, plan })
-    return plan
+    return this.#plans.ofItem(path, node)
   }
 
   /**
@@ -308,47 +256,37 @@ export class FormEditor {
    * Said when the field is left.
    */
   setTypingProblem(path: string, contentId: string, rule: string): void {
-    this.#typing.set(path, { path, contentId, rule, params: {}, severity: 'ERROR', source: 'typing' })
-    this.#editing = path
-    this.#later()
+    this.#judgement.cannotRead(path, { contentId, rule })
+    this.#judgement.editing(path)
+    this.#judgement.later()
   }
 
   /** The person left the field: what was held back while typing may be said now. */
   leave(path: string): void {
     this.flush()
-    if (this.#editing !== path) return
-    this.#editing = null
-    this.#judge()
+    if (this.#judgement.leave(path)) this.#judgement.make()
   }
 
   /** What somebody beside the form has to say of its fields, until they say otherwise; typing does not answer it. */
   note(notes: readonly GivenProblem[]): void {
-    this.#notes = notes
-    if (this.#wasJudged) this.#judge()
+    this.#judgement.note(notes)
+    if (this.#judgement.wasMade) this.#judgement.make()
   }
 
   problemsAt(path: string): readonly FormProblem[] {
-    this.#judgeFirst(path)
-    return this.#byPath.get(path) ?? NONE
+    return this.#judgement.at(path)
   }
   /** Those of a field whose value has parts: of each language of a text, of each value of a list. */
   problemsOf(path: string): readonly FormProblem[] {
-    const own = this.problemsAt(path)
-    const value = getAt(this.#data, path)
-    if (typeof value !== 'object' || value === null || this.problemsUnder(path) === own.length) return own
-    const inner = Object.keys(value).flatMap((part) => this.problemsAt(`${path}/${part}`))
-    if (inner.length === 0) return own
-    const known = this.#inParts.get(path)
-    const all = [...own, ...inner]
-    if (known && isSaying(known, all)) return known
-    this.#inParts.set(path, all)
-    return all
+    return this.#judgement.of(path)
   }
-  /** How many problems lie at or under a path. */
+  /** How many errors lie at or under a path. */
   problemsUnder(path: string): number {
-    this.#judgeFirst(path)
-    this.#errorsUnder ??= recount(new Map(), new Map(), this.#byPath)
-    return this.#errorsUnder.get(path) ?? 0
+    return this.#judgement.under(path)
+  }
+  /** The fields are on the screen: now what there is to say of them is found. */
+  painted(): void {
+    if (this.#judgement.painted()) this.signal.emit('issues')
   }
 
   goTo(path: string): void {
@@ -368,7 +306,7 @@ export class FormEditor {
   dispose(): void {
     this.flush()
     this.pace.end()
-    clearTimeout(this.#idle)
+    this.#judgement.end()
   }
 
   async createOrganization(): Promise<OrganizationChoice | null> {
@@ -382,33 +320,34 @@ export class FormEditor {
 
   #restructure(next: FormData, arrayPath: string): void {
     const known = itemIds(this.#data)
-    const unread = [...this.#typing.values()].map((one) => ({ one, key: this.keyOf(one.path) }))
+    const unread = this.#judgement.unread().map((one) => ({ one, key: this.keyOf(one.path) }))
     this.states = evaluateRules(this.template, next)
     const { data, computed } = recompute(this.states, next, arrayPath)
     this.#data = data
     // What was typed and not understood stays on screen, wherever its item is now.
-    this.#typing.clear()
-    for (const { one, key } of unread) {
-      const path = pathOfKey(data, key)
-      if (path !== null) this.#typing.set(path, { ...one, path })
-    }
+    this.#judgement.setUnread(
+      unread.flatMap(({ one, key }) => {
+        const path = pathOfKey(data, key)
+        return path === null ? [] : [{ ...one, path }]
+      }),
+    )
     const fresh = [...itemIds(data)].filter((id) => !known.has(id))
     this.#given.add(fresh, data)
     this.#emitStructure()
     this.#showComputed(computed)
-    this.#judge()
+    this.#judgement.make()
     this.options.onChange?.(data, arrayPath)
   }
 
   #apply(next: FormData, path: string): void {
     const { data, computed, states } = recompute(this.states, next, path)
     this.#data = data
-    for (const each of [path, ...computed]) this.#answered.add(each)
+    for (const each of [path, ...computed]) this.#judgement.answered(each)
     // Only a field that a rule reads can change what is shown; every other key touches its own leaf alone.
     if (states.size > 0) this.#emitStructure()
     this.#showComputed(computed)
     this.options.onChange?.(data, path)
-    this.#later()
+    this.#judgement.later()
   }
 
   /** Values that rules wrote reach the fields that show them; most of them are never on screen. */
@@ -417,84 +356,7 @@ export class FormEditor {
   }
 
   #emitStructure(): void {
-    this.#plans.clear()
-    this.#itemPlans.clear()
+    this.#plans.forget()
     this.signal.emit('structure')
   }
-
-  #later(): void {
-    clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => this.#judge(), IDLE_MS)
-  }
-
-  /** Judges the whole form: problems by path and progress by section. */
-  #judge(): void {
-    clearTimeout(this.#idle)
-    this.#weigh()
-    this.progress = completeness(this.template, this.#data, this.states)
-    this.signal.emit('issues', 'progress')
-  }
-
-  #weigh(): void {
-    const before = this.#wasJudged
-    this.#wasJudged = true
-    const problems = this.#found()
-    const saysTheSame = isSaying(this.#problems, problems)
-    // As after nearly every key: a hundred lots are not put into groups for that.
-    if (before && saysTheSame) return
-    if (!saysTheSame) this.#problems = problems
-    const grouped = new Map<string, readonly FormProblem[]>()
-    for (const problem of problems) addTo(grouped, problem)
-    for (const [path, list] of grouped) {
-      const known = this.#byPath.get(path)
-      if (known && isSaying(known, list)) grouped.set(path, known)
-    }
-    if (this.#errorsUnder) recount(this.#errorsUnder, this.#byPath, grouped)
-    this.#byPath = grouped
-  }
-
-  /** The fields are on the screen: now what there is to say of them is found, the sections in view first. */
-  painted(): void {
-    if (this.#isPainted) return
-    this.#isPainted = true
-    this.signal.emit('issues')
-  }
-
-  /**
-   * The section around a path, while the form as a whole was not judged yet. Not before the first paint: judging is a sixth of what a person would wait
-   * for, and its words come with the next frame.
-   */
-  #judgeFirst(path: string): void {
-    if (this.#wasJudged || !this.#isPainted) return
-    const end = path.indexOf('/', 1)
-    const section = end < 0 ? path : path.slice(0, end)
-    if (this.#judgedFirst.has(section)) return
-    this.#judgedFirst.add(section)
-    for (const problem of this.#found(section)) addTo(this.#byPath, problem)
-    this.#errorsUnder = null
-  }
-
-  /** Problems of the form, or of a section; typing mistakes first. */
-  #found(under?: string): FormProblem[] {
-    const isUnder = ({ path }: { path: string }): boolean => under === undefined || path === under || path.startsWith(`${under}/`)
-    const problems: FormProblem[] = [...this.#typing.values()].filter((one) => one.path !== this.#editing && isUnder(one))
-    const found = validate(this.template, this.#data, { mode: 'draft', now: this.now, states: this.states, ...(under ? { under } : {}) })
-    for (const issue of found) if (this.#says(issue)) problems.push(asProblem(issue, this.#byPath.get(issue.path)))
-    for (const issue of this.options.issues ?? [])
-      if (isUnder(issue) && this.#says(issue) && !this.#answered.has(issue.path)) problems.push(this.#shownAs(issue, 'server'))
-    for (const note of this.#notes) if (isUnder(note) && this.#says(note)) problems.push(this.#shownAs(note, 'form'))
-    return problems
-  }
-
-  #shownAs(issue: GivenProblem, source: FormProblem['source']): FormProblem {
-    return { ...issue, contentId: issue.contentId ?? this.node(issue.path)?.id ?? '', params: issue.params ?? {}, source }
-  }
-
-  /** What is being typed is not judged before it is left, unless it was wrong already; missing values are rings, not errors. */
-  #says(issue: { path: string; rule: string }): boolean {
-    if (issue.rule === 'required') return false
-    return issue.path !== this.#editing || this.#byPath.has(issue.path) || parentPath(issue.path) === this.#editing
-  }
 }
-
-const NONE: readonly FormProblem[] = []
