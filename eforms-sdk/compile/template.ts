@@ -14,8 +14,8 @@ const PROJECT_TYPES: Record<string, ProjectTypeKey[]> = {
   '32009L0081': ['KONZESSION_VERTEIDIGUNG'],
 }
 
-/** In the template and its data, not in the form: kept by the platform (organizations, changes), or only for tenders with several lots. */
-const EXCLUDED = new Set(['meta-data-group', 'GR-Change', 'GR-LotsGroup', 'GR-Organisations-Section', 'GR-Procedure-GroupComposition'])
+/** In the template and its data, not in the form: kept by the platform (organizations, changes). Groups of lots have a rule instead (rules.ts). */
+const EXCLUDED = new Set(['meta-data-group', 'GR-Change', 'GR-Organisations-Section'])
 
 /** Present once from the start even where no field in them is mandatory. */
 const ALWAYS_ONE = new Set(['GR-Lot', 'GR-Part'])

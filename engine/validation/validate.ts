@@ -1,7 +1,7 @@
 import { isFilled, isValueFilled } from '../form/filled'
 import { isIndex, isObject } from '../form/path'
 import type { FormData } from '../form/path'
-import { schemeIdsIn } from '../form/schemeIds'
+import { instances } from '../form/instances'
 import { evaluateRules } from '../rules/states'
 import type { FormStates } from '../rules/states'
 import { ADVISED, HIDDEN, REQUIRED } from '../rules/stateTree'
@@ -29,6 +29,7 @@ interface Walk {
   template: Template
   data: FormData
   context: ValidationContext
+  states: FormStates
   found: Found[]
   idsOf: Map<string, Map<string, number>>
   /** Inside an item whose findings are kept as a whole. */
@@ -62,7 +63,7 @@ const remembered = new WeakMap<object, Remembered>()
  */
 export function validate(template: Template, data: FormData, context: ValidationContext): Issue[] {
   const states = context.states ?? evaluateRules(template, data)
-  const walk: Walk = { template, data, context, found: [], idsOf: new Map(), isInItem: false }
+  const walk: Walk = { template, data, context, states, found: [], idsOf: new Map(), isInItem: false }
   checkChildren(walk, template.root, { value: data, tree: states.tree, path: '' })
   const issues: Issue[] = []
   for (const one of walk.found) {
@@ -226,12 +227,15 @@ function checkOne(walk: Walk, field: TemplateNode, { place, value }: { place: Is
   if (field.ui.valueType === 'id-ref') checkReference(walk, { schemes: field.ui.idSchemes ?? [], place }, value)
 }
 
-/** How often each id of a scheme is in the form. */
-function idsOf({ template, data, idsOf: known }: Walk, scheme: string): Map<string, number> {
+/** How often each id of a scheme is in the form. What rules hide is no part of it, and nothing can refer to it. */
+function idsOf({ template, data, states, idsOf: known }: Walk, scheme: string): Map<string, number> {
   const found = known.get(scheme)
   if (found) return found
   const ids = new Map<string, number>()
-  for (const id of schemeIdsIn(template, data, scheme)) ids.set(id, (ids.get(id) ?? 0) + 1)
+  for (const field of template.schemeFields.get(scheme) ?? []) {
+    for (const { path, value } of instances(template, data, field.id))
+      if (typeof value === 'string' && states.isRelevant(path)) ids.set(value, (ids.get(value) ?? 0) + 1)
+  }
   known.set(scheme, ids)
   return ids
 }

@@ -16,7 +16,7 @@ import { either, negated, Translator } from './translate'
 /**
  * Why an assert is no check of a form:
  *  decided        the form fixes the outcome for good (most often: it has none of the fields)
- *  kept           it asks for what the platform keeps (organizations, changes, groups of lots, metadata)
+ *  kept           it asks for what the platform keeps (organizations, changes, metadata)
  *  offScreen      nothing of it is on the screen (identifiers that the form gives itself)
  *  judgedAlready  references and doubled identifiers, which every form is asked about anyway
  *  ages           'later than the day of dispatch': right today and wrong tomorrow, though nobody touched the tender; judged when a notice is sent
@@ -41,6 +41,15 @@ export type Outcome = { check: Check; from: CompiledAssert } | { leftOut: LeftOu
 const LONGEST = 1_500
 /** Characters of the longest sentence: names of codes can be sentences themselves. */
 const LONGEST_TEXT = 300
+
+/** Where a sentence made of labels would not say what is meant. */
+const SAID: Readonly<Record<string, Text>> = {
+  'BR-BT-00137-0210': {
+    de: 'Zu jeder Losgruppe ist unter „Zusammensetzung der Losgruppen“ anzugeben, welche Lose sie umfasst.',
+    en: 'For each group of lots, ‘Composition of the groups of lots’ has to say which lots it includes.',
+  },
+  'BR-BT-01375-0101': { de: 'Eine Losgruppe umfasst mindestens zwei Lose.', en: 'A group of lots includes at least two lots.' },
+}
 
 const SUFFIX = /[^|]+$/
 
@@ -71,7 +80,7 @@ export function compileAsserts(sdk: Sdk, file: TemplateFile): Outcome[] {
       const from = { id, field, condition: guard?.expression ?? null, expression: main.expression, context: main.context }
       const names = namesOf(sdk, { translator, scope, codelist })
       const spoken = sentenceOf(from.condition, from.expression, names)
-      const text = spoken && spoken.de.length <= LONGEST_TEXT ? spoken : fallback(fieldsOf(logic), sdk)
+      const text = SAID[id] ?? (spoken && spoken.de.length <= LONGEST_TEXT ? spoken : fallback(fieldsOf(logic), sdk))
       const check: Check = { id, target: target.id, ...(scope.around ? { around: scope.around.id } : {}), assert: logic, severity, text }
       return JSON.stringify(check).length > LONGEST ? { id, leftOut: 'tooLong' } : { check, from }
     } catch (error) {
@@ -99,6 +108,10 @@ function isReference(expression: Expression, nodeOf: (id: string) => TemplateNod
     return target?.ui.idScheme !== undefined && reference?.ui.idSchemes?.includes(target.ui.idScheme) === true
   }
   if (expression.kind === 'unique') return nodeOf(expression.field.id)?.ui.idScheme !== undefined
+  if (expression.kind === 'or') return expression.parts.every((part) => isReference(part, nodeOf))
+  // 'Is a lot' compares with all lots: one of them is enough.
+  if (expression.kind === 'compare' && expression.operator === '==')
+    return expression.left.kind === 'field' && expression.right.kind === 'field' && refers(expression.left.id, expression.right.id)
   if (expression.kind === 'in')
     return expression.of.kind === 'field' && expression.among.kind === 'field' && refers(expression.of.id, expression.among.id)
   const holds = expression.kind === 'every' ? expression.holds : null

@@ -198,7 +198,7 @@ function belongs(editor: FormEditor, leaf: LeafPlan, { half, card }: Where): boo
 /** A repeated group is in the main part when it must be there or is there. */
 function repeatBelongs(editor: FormEditor, part: RepeatPlan, { half, card }: Where): boolean {
   if (half === 'all') return true
-  const isMain = part.node.minItems > 0 || editor.isGiven(part.path)
+  const isMain = part.node.minItems > 0 || editor.states.isRequired(part.path) || editor.isGiven(part.path)
   return editor.staysInMain(part.path, { isMain, card }) === (half === 'main')
 }
 

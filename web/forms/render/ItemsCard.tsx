@@ -32,7 +32,7 @@ function useItemList(path: string): [number, () => void] {
   return [count, bring]
 }
 
-/** A repeated section, shown one item at a time: the lots. A single lot is implicit, so it has no switch and no head. */
+/** A repeated section, shown one item at a time: the lots. A single one that must be there is implicit, so it has no switch and no head. */
 export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string; node: TemplateNode }) {
   const { editor, lang, t } = useFormScope()
   const [count, bring] = useItemList(path)
@@ -79,20 +79,20 @@ export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string;
         {count <= 1 ? addButton : null}
       </header>
       {count > 1 ? (
-        <>
-          <div className="f-lots">
-            <ItemSwitch path={path} count={count} chosen={chosen} label={label} />
-            {addButton}
-          </div>
-          <ItemHead
-            path={itemPath}
-            one={one}
-            canAdd={canAdd}
-            canRemove={canRemove}
-            onDuplicate={duplicate}
-            onRemove={(name) => ask({ path: itemPath, name, remove })}
-          />
-        </>
+        <div className="f-lots">
+          <ItemSwitch path={path} count={count} chosen={chosen} label={label} />
+          {addButton}
+        </div>
+      ) : null}
+      {count > 1 || (count === 1 && canRemove) ? (
+        <ItemHead
+          path={itemPath}
+          one={one}
+          canAdd={canAdd}
+          canRemove={canRemove}
+          onDuplicate={duplicate}
+          onRemove={(name) => ask({ path: itemPath, name, remove })}
+        />
       ) : null}
       {count > 0 ? <SectionBody key={editor.items(path)[chosen]?._id ?? chosen} path={itemPath} node={node} /> : null}
     </section>

@@ -39,8 +39,8 @@ export function useRemoval(): { ask: (removal: Asked) => void; question: ReactEl
   }
 }
 
-/** The first control of an item that is not of its heading. */
-export const CONTROL = '.f-field :is(input, select, textarea, .f-code)'
+/** The first control of an item that is neither of its heading nor of a label: not the choice of a further language. */
+export const CONTROL = '.f-field :is(input, select:not(.f-lang *), textarea, .f-code)'
 
 /** A new item's fields come a few frames after it. */
 const TRIES = 8

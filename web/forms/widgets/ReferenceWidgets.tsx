@@ -26,7 +26,7 @@ function rowsOf(editor: FormEditor, field: TemplateNode, lang: Lang): readonly C
   const before = ofData.get(key)
   if (before) return before
   const rows = instances(editor.template, editor.shown, field.id).flatMap(({ path, value }): CodeRow[] => {
-    if (typeof value !== 'string' || value === '') return []
+    if (typeof value !== 'string' || value === '' || !editor.states.isRelevant(path)) return []
     let at = parentPath(path)
     while (at !== '' && !isItemPath(at)) at = parentPath(at)
     const caption = at === '' ? '' : captionOf(editor, at, lang)
