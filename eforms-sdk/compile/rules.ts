@@ -18,26 +18,27 @@ const PRODUCT_RULES: readonly { target: string; reads: string; shown: (value: Js
  * Groups of lots stand in the form as soon as there is more than one lot to put into them. The first group asks for what it consists of, and what names no
  * group or no lots would say nothing.
  */
-const GROUPS_OF_LOTS: readonly { target: string; reads: string; effects: readonly ('show' | 'require')[]; when: JsonLogic; text: Text }[] = [
-  {
-    target: 'GR-LotsGroup',
-    reads: 'BT-137-Lot',
-    effects: ['show'],
-    when: { '>': [{ reduce: [{ values: 'BT-137-Lot' }, { '+': [{ var: 'accumulator' }, 1] }, 0] }, 1] },
-    text: { de: 'Losgruppen gibt es bei mehr als einem Los.', en: 'There are groups of lots where there is more than one lot.' },
-  },
-  {
-    target: 'GR-Procedure-GroupComposition',
-    reads: 'BT-137-LotsGroup',
-    effects: ['show', 'require'],
-    when: { '!!': { var: 'BT-137-LotsGroup' } },
-    text: { de: 'Zu einer Losgruppe gehören Lose.', en: 'A group of lots consists of lots.' },
-  },
-  ...['BT-21-LotsGroup', 'BT-330-Procedure', 'BT-1375-Procedure'].map((target) => ({
-    ...{ target, reads: 'BT-137-LotsGroup', effects: ['require'] as const, when: true },
-    text: { de: 'Eine Losgruppe hat einen Titel und Lose.', en: 'A group of lots has a title and lots.' },
-  })),
-]
+const GROUPS_OF_LOTS: readonly { target: string; reads: string; effects: readonly ('show' | 'require')[]; when: JsonLogic; text: Text }[] =
+  [
+    {
+      target: 'GR-LotsGroup',
+      reads: 'BT-137-Lot',
+      effects: ['show'],
+      when: { '>': [{ reduce: [{ values: 'BT-137-Lot' }, { '+': [{ var: 'accumulator' }, 1] }, 0] }, 1] },
+      text: { de: 'Losgruppen gibt es bei mehr als einem Los.', en: 'There are groups of lots where there is more than one lot.' },
+    },
+    {
+      target: 'GR-Procedure-GroupComposition',
+      reads: 'BT-137-LotsGroup',
+      effects: ['show', 'require'],
+      when: { '!!': { var: 'BT-137-LotsGroup' } },
+      text: { de: 'Zu einer Losgruppe gehören Lose.', en: 'A group of lots consists of lots.' },
+    },
+    ...['BT-21-LotsGroup', 'BT-330-Procedure', 'BT-1375-Procedure'].map((target) => ({
+      ...{ target, reads: 'BT-137-LotsGroup', effects: ['require'] as const, when: true },
+      text: { de: 'Eine Losgruppe hat einen Titel und Lose.', en: 'A group of lots has a title and lots.' },
+    })),
+  ]
 
 /**
  * All rules of a form in field order: 'show' from the product and from conditional prohibitions, 'require' from conditional demands, 'set' for the marker

@@ -1,4 +1,6 @@
+import type { CodeRow } from '../editor/types'
 import { useLeafScope, useFormScope } from '../render/scope'
+import { PickField } from './PickField'
 import { aria, stringsOf, textOf, type LeafWidgetProps } from './props'
 
 interface Option {
@@ -93,17 +95,24 @@ function useChoices(): Option[] {
   return (node.ui.choices ?? []).map(({ contentId, label }) => ({ value: contentId, label: label[lang] }))
 }
 
-/** DROPDOWN or COMBOBOX of an own form. */
-export function ChoiceWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+/** DROPDOWN of an own form, and COMBOBOX, in which one searches. */
+export function ChoiceWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
+  const { node } = useLeafScope()
   const options = useChoices()
+  const chosen = textOf(value)
+  const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
+  if (node.ui.displayType !== 'COMBOBOX') return <Select id={id} options={options} value={chosen} onChange={onChange} {...events} />
   return (
-    <Select
+    <PickField
+      {...events}
       id={id}
-      options={options}
-      value={textOf(value)}
-      onChange={onChange}
-      onFocus={() => onFocus(id, value)}
-      onBlur={() => onBlur(id, value)}
+      label={label}
+      rows={options.map((one): CodeRow => [one.value, one.label])}
+      state="ready"
+      chosen={chosen === '' ? [] : [chosen]}
+      many={false}
+      showCodes={false}
+      onChange={([one]) => onChange(one)}
     />
   )
 }

@@ -6,8 +6,8 @@ import { PickField } from './PickField'
 import { stringsOf, textOf, type LeafWidgetProps } from './props'
 
 /** Up to here a native select or checkboxes show everything at once; above, one searches. */
-const SHORT_SELECT = 20
-const SHORT_CHECKS = 8
+export const SHORT_SELECT = 20
+export const SHORT_CHECKS = 8
 
 /** Lists known to be long are loaded only when their picker opens or a chosen code needs its name. */
 const isLong = (codelist: string): boolean => /^(cpv|nuts|language$|measurement-unit)/.test(codelist)

@@ -47,6 +47,11 @@ export function PickField({
     if (refocus) requestAnimationFrame(() => button.current?.focus())
     else onBlur()
   }
+  /** What was pressed is gone with what it took away: the focus goes on to what is left. */
+  const take = (next: string[]): void => {
+    onChange(next)
+    requestAnimationFrame(() => button.current?.focus())
+  }
   const [first] = chosen
   const shown = many || first === undefined ? null : { code: first, name: nameOf(first) }
   return (
@@ -62,7 +67,7 @@ export function PickField({
                   type="button"
                   className="x"
                   aria-label={t('picker.remove', { name: nameOf(code) || code })}
-                  onClick={() => onChange(chosen.filter((one) => one !== code))}
+                  onClick={() => take(chosen.filter((one) => one !== code))}
                 >
                   <Icon name="close" small />
                 </button>
@@ -119,7 +124,7 @@ export function PickField({
             <Icon name={many ? 'plus' : 'search'} small />
           </button>
           {shown && !scope.readOnly ? (
-            <button type="button" className="btn quiet icon" aria-label={t('picker.clear', { label })} onClick={() => onChange([])}>
+            <button type="button" className="btn quiet icon" aria-label={t('picker.clear', { label })} onClick={() => take([])}>
               <Icon name="close" small />
             </button>
           ) : null}

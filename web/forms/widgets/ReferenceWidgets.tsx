@@ -10,7 +10,8 @@ import { captionOf } from '../values/caption'
 import { isItemPath, parentPath } from '../values/paths'
 import { Checkboxes, Select } from './ChoiceWidgets'
 import { isOrganizationReference, isTendererReference } from './choose'
-import { PickField } from './PickField'
+import { SHORT_CHECKS, SHORT_SELECT } from './CodeWidgets'
+import { PickField, type PickFieldProps } from './PickField'
 import { stringsOf, textOf, type LeafWidgetProps } from './props'
 
 const SURROUNDINGS: readonly Topic[] = ['surroundings']
@@ -103,18 +104,24 @@ export function ReferenceWidget(props: LeafWidgetProps) {
   return isOrganizationReference(node) ? <Organizations {...props} many={false} /> : <ItemReference {...props} />
 }
 
-function ItemReference({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+/** One item of the form: of a few by a list, of many by a search. */
+function ItemReference({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
   const rows = useItemIds()
+  const chosen = textOf(value)
+  const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
+  if (rows.length <= SHORT_SELECT)
+    return (
+      <Select id={id} options={rows.map(([one, name]) => ({ value: one, label: name }))} value={chosen} onChange={onChange} {...events} />
+    )
   return (
-    <Select
-      id={id}
-      options={rows.map(([one, name]) => ({ value: one, label: name }))}
-      value={textOf(value)}
-      onChange={onChange}
-      onFocus={() => onFocus(id, value)}
-      onBlur={() => onBlur(id, value)}
-    />
+    <PickItems {...events} id={id} label={label} rows={rows} chosen={chosen === '' ? [] : [chosen]} onChange={([one]) => onChange(one)} />
   )
+}
+
+function PickItems(
+  props: Pick<PickFieldProps, 'id' | 'label' | 'rows' | 'chosen' | 'onChange' | 'onFocus' | 'onBlur'> & { many?: boolean },
+) {
+  return <PickField state="ready" many={false} showCodes={false} {...props} />
 }
 
 export function ReferencesWidget(props: LeafWidgetProps) {
@@ -122,16 +129,19 @@ export function ReferencesWidget(props: LeafWidgetProps) {
   return isOrganizationReference(node) ? <Organizations {...props} many /> : <ItemReferences {...props} />
 }
 
-function ItemReferences({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+function ItemReferences({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
   const rows = useItemIds()
-  return (
-    <Checkboxes
-      id={id}
-      options={rows.map(([one, name]) => ({ value: one, label: name }))}
-      chosen={stringsOf(value)}
-      onChange={onChange}
-      onFocus={() => onFocus(id, value)}
-      onBlur={() => onBlur(id, value)}
-    />
-  )
+  const chosen = stringsOf(value)
+  const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
+  if (rows.length <= SHORT_CHECKS)
+    return (
+      <Checkboxes
+        id={id}
+        options={rows.map(([one, name]) => ({ value: one, label: name }))}
+        chosen={chosen}
+        onChange={onChange}
+        {...events}
+      />
+    )
+  return <PickItems {...events} id={id} label={label} rows={rows} chosen={chosen} many onChange={onChange} />
 }

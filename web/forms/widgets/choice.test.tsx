@@ -61,6 +61,24 @@ describe('yes or no', () => {
 })
 
 describe('choices of an own form', () => {
+  it('are searched in as COMBOBOX; what is taken back leaves the focus at the field', async () => {
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A', displayType: 'COMBOBOX', choices, required: true }, { ...reason }] }),
+    })
+    await form.click(form.find('.f-code'))
+    await form.settle()
+    const search = form.find<HTMLInputElement>('.f-pick input')
+    await form.type(search, 'neben')
+    expect(form.all('.f-tree li').map((one) => one.textContent)).toEqual(['Mit Nebenangebot'])
+    await form.press(search, 'Enter')
+    expect(getAt(form.data(), inGroup('A'))).toBe('ja')
+    expect(form.find('.f-code').textContent).toContain('Mit Nebenangebot')
+    await form.click(form.find('.f-picked .btn.icon'))
+    await form.settle()
+    expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
+    expect(document.activeElement).toBe(form.find('.f-code'))
+  })
+
   it.each(['DROPDOWN', 'RADIO', 'MULTICHECKBOX'] as const)(
     '%s shows the fields of a choice only while it is taken, and keeps their value',
     async (displayType) => {
