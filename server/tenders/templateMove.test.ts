@@ -80,6 +80,7 @@ describe('a draft moves to a newer version of its template', () => {
       differences: { added: 1, removed: 1, changed: 1, moved: 0 },
       parked: [{ contentId: 'depth', label: { de: 'Wassertiefe' }, value: '2,40 m', reason: 'gone' }],
       parkedCount: 1,
+      keptCount: 0,
       takeBack: null,
     })
     expect(await world.call(staff, 'getProject', tender.id)).toMatchObject({ version: 1, templateVersion: 1 })
@@ -105,6 +106,11 @@ describe('a draft moves to a newer version of its template', () => {
     const revision = await FormRevisionModel.findOne({ tenderId: id, n: 3 }).lean()
     expect(revision).toMatchObject({ templateVersion: 2 })
     expect(JSON.parse(revision?.parked ?? '[]')).toMatchObject([{ contentId: 'depth', value: '2,40 m' }])
+    // And who works on it can look it up.
+    expect(await world.call(staff, 'previewTemplateMove', id)).toMatchObject({
+      ...{ from: 2, to: 2, parkedCount: 0, keptCount: 1 },
+      kept: [{ contentId: 'depth', label: { de: 'Wassertiefe' }, value: '2,40 m', reason: 'gone' }],
+    })
     const entry = await AuditModel.findOne({ type: 'PROJECT_TEMPLATE_MOVED', tenderId: id }).lean()
     expect(entry?.data).toMatchObject({ from: 1, to: 2, parked: 1, takenBack: false })
     await expect.poll(async () => (await TenderModel.findOne({ _id: id }).lean())?.pending).toEqual([])

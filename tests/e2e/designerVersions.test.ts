@@ -100,6 +100,8 @@ it('a form is made, used for a tender, changed, compared and republished; the te
   await staff.waitForURL((url) => url.pathname === `/projekte/${id}`)
   await staff.goto(`/projekte/bearbeiten/${id}`)
   await staff.getByText('Gewechselt von Version 1.').waitFor()
+  await staff.getByText('1 Angabe aus einer anderen Version ist aufgehoben').click()
+  await staff.getByText('2,40 m').waitFor()
   await staff.getByRole('button', { name: 'Rückgängig', exact: true }).click()
   await staff.getByText('Der Entwurf steht wieder auf Version 1.').waitFor()
   await eventually(() => field(staff, 'wassertiefe').inputValue()).toBe('2,40 m')

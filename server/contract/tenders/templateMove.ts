@@ -36,6 +36,9 @@ export const TemplateMoveView = Type.Object({
   ),
   parked: Type.Array(ParkedValue),
   parkedCount: Type.Integer(),
+  /** What earlier moves parked and no form shows now: 200 at most, and how many in all. */
+  kept: Type.Array(ParkedValue),
+  keptCount: Type.Integer(),
   /** Version that the last move came from; null where there is nothing to take back. */
   takeBack: Type.Union([Type.Integer(), Type.Null()]),
 })

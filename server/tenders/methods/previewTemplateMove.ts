@@ -13,8 +13,15 @@ const MOST_NAMED = 50
 const MOST_PARKED = 200
 const LONGEST = 200
 
+/** A value of any type as one reads it in a list: texts of all languages, amounts with their currency, the values of an item one after the other. */
+function readable(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return value === undefined || value === null ? '' : String(value)
+  const inner = Array.isArray(value) ? value : Object.entries(value).flatMap(([key, each]: [string, unknown]) => (key === '_id' ? [] : [each]))
+  return inner.map(readable).filter(Boolean).join(Array.isArray(value) ? ', ' : ' ')
+}
+
 const presentParked = ({ contentId, label, value, reason }: Parked): TemplateMoveView['parked'][number] => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = readable(value)
   return { contentId, label, reason, value: text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : text }
 }
 
@@ -47,16 +54,17 @@ export const previewTemplateMove = method(contract, {
     assertDraft(tender)
     const [from, to] = await Promise.all([ownTemplate(tender), newerTemplate(tender, version ?? null)])
     const takeBack = tender.moved?.from ?? null
-    const base = { from: tender.templateVersion, to: to.file.version, takeBack }
+    const form = await readWhole(tender._id, tender.head.revision)
+    const base = {
+      ...{ from: tender.templateVersion, to: to.file.version, takeBack },
+      ...{ kept: form.parked.slice(0, MOST_PARKED).map(presentParked), keptCount: form.parked.length },
+    }
     if (base.from === base.to)
       return {
         ...base,
         ...{ note: '', differences: { added: 0, removed: 0, changed: 0, moved: 0, other: 0 }, named: [], parked: [], parkedCount: 0 },
       }
-    const [form, told] = await Promise.all([
-      readWhole(tender._id, tender.head.revision),
-      TemplateVersionModel.findOne({ _id: `${tender.templateId}@${base.to}` }, { note: 1 }).lean(),
-    ])
+    const told = await TemplateVersionModel.findOne({ _id: `${tender.templateId}@${base.to}` }, { note: 1 }).lean()
     const { parked } = moveData(from, to, form)
     return {
       ...base,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Template } from '../../../engine/template'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
 import { writeUnsaved } from '../../app/guard/unsaved'
 import { useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
@@ -11,7 +12,7 @@ import { Page } from '../../app/shell/Page'
 import { Button, ConfirmDialog, Skeleton } from '../../ui'
 import { serverNow } from '../../ui/time'
 import { TenderNotFound } from '../detail/TenderNotFound'
-import { losesForm, takenFrom, withCarried } from './carried'
+import { lostIn, takenFrom, withCarried } from './carried'
 import { defaultTemplate } from './defaultTemplate'
 import { draftOf } from './draft'
 import { DraftStore } from './DraftStore'
@@ -21,7 +22,7 @@ import { TemplatePicker } from './StartStep'
 import { TenderEditor } from './TenderEditor'
 import { useDraft } from './useDraft'
 import { useTab } from './useTab'
-import { labelledFor, useTemplate } from './useTemplate'
+import { labelledFor, readTemplate, useTemplate } from './useTemplate'
 
 const Waiting = ({ failed }: { failed?: string }): ReactElement => {
   const { t } = useTranslation('tenders')
@@ -60,8 +61,12 @@ const CreateTender = ({ templateId, tab }: { templateId: string; tab: string }):
   return <NewTender key={`${templateId}:${type}`} given={state.template} tab={tab} />
 }
 
+/** Names of entries that a question lists. */
+const MOST_NAMED = 30
+
 const NewTender = ({ given, tab }: { given: Template; tab: string }): ReactElement => {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
   const navigate = useNavigate()
   const { search, hash } = useLocation()
   const [query, setQuery] = useSearchParams()
@@ -80,8 +85,8 @@ const NewTender = ({ given, tab }: { given: Template; tab: string }): ReactEleme
   })
   const chosenType = useDraft(store, ({ draft }) => draft.type)
   const template = useMemo(() => labelledFor(given, chosenType), [given, chosenType])
-  /** The form that is picked while this one holds what it would lose. */
-  const [asked, setAsked] = useState<string | null>(null)
+  /** The form that is picked while this one holds what has no place there. */
+  const [asked, setAsked] = useState<{ id: string; lost: ReturnType<typeof lostIn> } | null>(null)
   // The step is in the address, so that the browser's back button leads to the start; a restored draft goes on where it was.
   const step = query.get('schritt') === '1' || (store.step === 1 && query.get('schritt') === null) ? 1 : 0
   const goTo = (next: 0 | 1): void => {
@@ -98,7 +103,12 @@ const NewTender = ({ given, tab }: { given: Template; tab: string }): ReactEleme
     writeUnsaved(false)
     void navigate({ pathname: `/projekte/anlage/${id}`, search, hash })
   }
-  const pick = (id: string): void => (losesForm(template, store.state) ? setAsked(id) : take(id))
+  const pick = async (id: string): Promise<void> => {
+    const other = await readTemplate(id)
+    const lost = other ? lostIn(other, template, store.state) : []
+    if (lost.length > 0) setAsked({ id, lost })
+    else take(id)
+  }
   return (
     <>
       <TenderEditor
@@ -107,17 +117,29 @@ const NewTender = ({ given, tab }: { given: Template; tab: string }): ReactEleme
         view={null}
         step={step}
         onStep={goTo}
-        picker={<TemplatePicker templateId={template.file.id} legalBasis={legalBasis} fits={template.file.legalBasis} onChange={pick} />}
+        picker={
+          <TemplatePicker
+            templateId={template.file.id}
+            legalBasis={legalBasis}
+            fits={template.file.legalBasis}
+            onChange={(id) => void pick(id)}
+          />
+        }
       />
       {asked !== null && (
         <ConfirmDialog
-          title={t('unsaved.title')}
-          confirm={t('unsaved.leave')}
+          title={t('otherForm.title')}
+          confirm={t('otherForm.take')}
           danger
           onCancel={() => setAsked(null)}
-          onConfirm={() => take(asked)}
+          onConfirm={() => take(asked.id)}
         >
-          {t('unsaved.text')}
+          <p>{t('otherForm.text', { count: asked.lost.length })}</p>
+          <ul className="te-differences">
+            {[...new Set(asked.lost.map(({ label }) => label[language]))].slice(0, MOST_NAMED).map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
         </ConfirmDialog>
       )}
     </>

@@ -22,7 +22,7 @@ export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement |
   const [isBusy, setBusy] = useState(false)
   const isDirty = useDraft(store, (state) => state.isDirty)
   const { data: preview } = useRpc('previewTemplateMove', [view.id])
-  if (!preview || (preview.to === preview.from && preview.takeBack === null)) return null
+  if (!preview || (preview.to === preview.from && preview.takeBack === null && preview.keptCount === 0)) return null
 
   const run = async (work: () => Promise<TenderView>, done: string): Promise<void> => {
     setBusy(true)
@@ -64,6 +64,16 @@ export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement |
           </Button>
           {isDirty && <p className="small soft">{t('move.saveFirst')}</p>}
         </>
+      )}
+      {preview.keptCount > 0 && (
+        <details className="te-kept">
+          <summary>{t('move.kept', { count: preview.keptCount })}</summary>
+          <p className="small soft">{t('move.keptWhy')}</p>
+          <ParkedValues values={preview.kept} label={t('move.keptList')} />
+          {preview.keptCount > preview.kept.length && (
+            <p className="small soft">{t('move.keptMore', { count: preview.keptCount - preview.kept.length })}</p>
+          )}
+        </details>
       )}
       {isOpen && (
         <Modal
@@ -112,16 +122,21 @@ const WhatChanges = ({ preview }: { preview: TemplateMoveView }): ReactElement =
         ))}
       </ul>
       <p>{parkedCount === 0 ? t('move.nothingParked') : t('move.parked', { count: parkedCount })}</p>
-      {parkedCount > 0 && (
-        <dl className="te-parked" tabIndex={0} aria-label={t('move.parkedList')}>
-          {parked.map(({ contentId, label, value }, index) => (
-            <div key={`${contentId}${index}`}>
-              <dt>{label[language]}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {parkedCount > 0 && <ParkedValues values={parked} label={t('move.parkedList')} />}
     </>
+  )
+}
+
+const ParkedValues = ({ values, label }: { values: TemplateMoveView['parked']; label: string }): ReactElement => {
+  const language = useLanguage()
+  return (
+    <dl className="te-parked" tabIndex={0} aria-label={label}>
+      {values.map((one, index) => (
+        <div key={`${one.contentId}${index}`}>
+          <dt>{one.label[language]}</dt>
+          <dd>{one.value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addItem, setAt } from '../../../engine/form'
+import { addItem, getAt, instances, setAt, type FormData } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
-import { losesForm, takenFrom, withCarried } from './carried'
+import { validate } from '../../../engine/validation'
+import { lostIn, takenFrom, withCarried } from './carried'
 import type { Draft } from './draft'
 import { buyerOf, nameOf, withBuyer, withName } from './nameAndBuyer'
 import { newDraft } from './newDraft'
@@ -31,7 +32,7 @@ describe('another form on the create page', () => {
       ...{ ...head, type: 5, finalDeadline: '2027-01-01T10:00:00.000Z', deadlinePeriodDays: 14 },
       team: [...base.team, { userName: 'b@x.example', role: 'EDITOR' }],
     }
-    expect(losesForm(eu, { base, draft })).toBe(false)
+    expect(lostIn(own, eu, { base, draft })).toEqual([])
     const carried = takenFrom(eu, { base, draft })
     if (!carried) throw new Error('nothing was taken along')
     const next = withCarried(own, emptyOf(own), carried)
@@ -45,11 +46,38 @@ describe('another form on the create page', () => {
     expect(takenFrom(eu, { base, draft: base })).toBeNull()
   })
 
-  it('loses what else was typed in the form', () => {
+  const TEXT = '/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-Description/BT-24-Procedure'
+  const inLot = (number: number, path: string): string => `/GR-Lot/${number}/GR-Lot-Purpose/${path}`
+
+  it('takes along what has a place there, lots with their ids and values; presets are those of the other form', () => {
+    const works = load('templates/eu/1.7/EU-16.json')
+    const base = emptyOf(works)
+    let data = setAt(base.data, TEXT, { DEU: 'Neubau' })
+    data = addItem(works, data, { path: '/GR-Lot', now })
+    data = setAt(data, inLot(1, 'GR-Lot-Description/BT-21-Lot'), { DEU: 'Nord' })
+    const draft = withName(works, { ...base, data }, 'Kaimauer')
+    expect(lostIn(eu, works, { base, draft })).toEqual([])
+    const carried = takenFrom(works, { base, draft })
+    if (!carried) throw new Error('nothing was taken along')
+    const next = withCarried(eu, emptyOf(eu), carried)
+    expect(nameOf(eu, next)).toBe('Kaimauer')
+    expect(getAt(next.data, TEXT)).toEqual({ DEU: 'Neubau' })
+    expect(instances(eu, next.data, 'BT-137-Lot').map(({ value }) => value)).toEqual(['LOT-0001', 'LOT-0002'])
+    expect(getAt(next.data, inLot(1, 'GR-Lot-Description/BT-21-Lot'))).toEqual({ DEU: 'Nord' })
+    const only = (template: Template, data: FormData, id: string) => instances(template, data, id)[0]?.value
+    for (const id of ['BT-01-notice', 'BT-02-notice', 'OPP-070-notice'])
+      expect(only(eu, next.data, id), id).toBe(only(eu, emptyOf(eu).data, id))
+    // A third lot gets a number of its own.
+    const third = addItem(eu, next.data, { path: '/GR-Lot', now })
+    expect(instances(eu, third, 'BT-137-Lot').at(-1)?.value).toBe('LOT-0003')
+    // Nothing in it that the other form would not have made.
+    expect(validate(eu, next.data, { mode: 'draft', now })).toEqual([])
+  })
+
+  it('names what was typed and has no place there', () => {
     const base = emptyOf(eu)
-    const text = '/GR-Procedure/GR-Procedure-Purpose/GR-Procedure-Description/BT-24-Procedure'
-    expect(losesForm(eu, { base, draft: { ...base, data: setAt(base.data, text, { DEU: 'Neubau' }) } })).toBe(true)
-    expect(losesForm(eu, { base, draft: { ...base, data: addItem(eu, base.data, { path: '/GR-Lot', now }) } })).toBe(true)
+    const draft = { ...base, data: setAt(base.data, inLot(0, 'GR-Lot-Description/BT-22-Lot'), 'K-7') }
+    expect(lostIn(own, eu, { base, draft }).map(({ contentId, value }) => [contentId, value])).toEqual([['BT-22-Lot', 'K-7']])
   })
 })
 

@@ -31,7 +31,6 @@ export function newDraft({ template, type, me, legalBasis, now }: Start): Draft 
   }
 }
 
-/** Form values that another template knows too stay when the form is changed at the start: title and buyer are set again by the caller. */
 export const TYPES: readonly TenderType[] = [0, 2, 3, 4, 5]
 
 /** The types a template may be used for: all where it names none. */

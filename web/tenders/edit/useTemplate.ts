@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { FINAL_LABELS } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
-import { useRpc } from '../../app/rpc'
+import { call, RpcError, useRpc } from '../../app/rpc'
 import type { TenderType } from '../../../server/contract/tenders/views'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -24,6 +24,18 @@ export function labelledFor(template: Template, type: TenderType): Template {
 }
 
 export type TemplateState = { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; template: Template }
+
+/** The newest version of a form, for a look at it before it is taken; null where it cannot be had: whoever takes it is told. */
+export async function readTemplate(id: string): Promise<Template | null> {
+  try {
+    const { template } = await call('getProjectTemplate', id)
+    const loaded = loadTemplate(template)
+    return loaded.ok ? loaded.template : null
+  } catch (error) {
+    if (error instanceof RpcError) return null
+    throw error
+  }
+}
 
 /** A template of the server, compiled for the form. Without a version: the newest published one. */
 export function useTemplate(id: string | null, version: number | null, type: TenderType): TemplateState {
