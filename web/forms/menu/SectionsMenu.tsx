@@ -243,7 +243,7 @@ function Search({ editor, lang, onGo }: { editor: FormEditor; lang: 'de' | 'en';
               >
                 <span>{label}</span>
                 <small>
-                  {btId} · {placeOf(editor, path, lang)}
+                  {btId} · {placeOf(editor, path, { lang, t })}
                 </small>
               </button>
             </li>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { loadTemplate } from '../../../engine/template'
 import type { Issue } from '../../../engine/validation'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
 import { mountForm, type Mounted } from '../testing/mountForm'
@@ -29,4 +31,31 @@ it('where nothing is wrong the first open field has it', async () => {
   await act(async () => goToProblems(form.editor))
   await form.settle()
   expect(document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path).toBe(inGroup('B'))
+})
+
+it('says of the procedure and of each lot apart where a problem is, and leads there', async () => {
+  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-16.json', 'utf8')))
+  if (!loaded.ok) throw new Error('EU-16 does not load')
+  const scope = 'Scope-MainClassification/0/BT-262'
+  const places = (): string[] => form.all('.f-prob li small').map(({ textContent }) => textContent ?? '')
+  const problem = (path: string, contentId: string) => ({ path, contentId, rule: 'code', severity: 'ERROR' as const })
+  const issues = [
+    problem(`/GR-Procedure/GR-Procedure-${scope}-Procedure`, 'BT-262-Procedure'),
+    problem(`/GR-Lot/0/GR-Lot-${scope}-Lot`, 'BT-262-Lot'),
+    problem('/GR-Lot/0/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot', 'BT-21-Lot'),
+  ]
+  form = await mountForm({ template: loaded.template, options: { issues } })
+  await form.settle()
+  expect(places()).toEqual(['Verfahren', 'Auftrag im Einzelnen', 'Auftrag im Einzelnen, Titel und Beschreibung'])
+  await act(async () => {
+    form.editor.add('/GR-Lot')
+    form.editor.setValue('/GR-Lot/0/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot', { DEU: 'Nord' })
+    await Promise.resolve()
+  })
+  form.editor.update({
+    ...form.editor.options,
+    issues: [...issues, problem('/GR-Lot/1/GR-Lot-Purpose/GR-Lot-Description/BT-24-Lot', 'BT-24-Lot')],
+  })
+  await form.settle()
+  expect(places()).toEqual(['Verfahren', 'Los 1 Nord', 'Los 1 Nord, Titel und Beschreibung', 'Los 2 LOT-0002, Titel und Beschreibung'])
 })

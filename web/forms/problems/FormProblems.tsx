@@ -23,7 +23,7 @@ export function FormProblems({ editor }: { editor: FormEditor }) {
       <ul className="f-prob">
         {problems.slice(0, SHOWN).map((problem) => {
           const label = editor.template.node(problem.contentId)?.ui.label[lang] ?? problem.contentId
-          const place = placeOf(editor, problem.path, lang)
+          const place = placeOf(editor, problem.path, { lang, t })
           return (
             <li key={`${problem.path} ${problem.rule}`}>
               <span className={problem.severity === 'ERROR' ? 'f-err' : 'soft'}>

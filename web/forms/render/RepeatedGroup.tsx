@@ -101,7 +101,7 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
           {canAdd ? (
             <button type="button" className="btn small f-add" onClick={add}>
               <Icon name="plus" small />
-              {t(items.length === 0 ? 'items.add' : 'items.addMore', { label })}
+              {t('items.add', { label })}
             </button>
           ) : null}
           {alone && canRemove ? (

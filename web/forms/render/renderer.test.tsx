@@ -136,7 +136,7 @@ describe('repeated groups', () => {
 
   it('add an item, open it and give it the focus', async () => {
     form = await mountForm({ template, values: filled })
-    await form.click(form.button(/Weitere: Eintrag/))
+    await form.click(form.button(/Eintrag hinzufügen/))
     expect(stored()).toEqual(['eins', 'zwei', 'drei', undefined])
     expect(document.activeElement).toBe(field('Name'))
     await form.type(field('Name'), 'vier')
@@ -181,7 +181,7 @@ describe('repeated groups', () => {
 
   it('go without a question while nothing is written in them', async () => {
     form = await mountForm({ template, values: filled })
-    await form.click(form.button(/Weitere: Eintrag/))
+    await form.click(form.button(/Eintrag hinzufügen/))
     expect(stored()).toHaveLength(4)
     await form.click(form.all('.f-item button[aria-haspopup]').at(-1))
     await form.click(form.button(/^Entfernen/))
