@@ -117,7 +117,7 @@ describe('problems', () => {
     await form.settle()
     const problem = form.find('.f-prob li')
     expect(problem.textContent).toContain('darf höchstens 3 Zeichen haben, es sind 9')
-    expect(problem.querySelector('small')?.textContent).toContain('LOT-0001')
+    expect(problem.querySelector('small')?.textContent).toContain('Auftrag im Einzelnen')
     await form.click(problem.querySelector('button') ?? undefined)
     await form.settle()
     expect(document.activeElement?.id).toBe('f.GR-Lot.0.lot-group.Los-Titel')
