@@ -144,6 +144,8 @@ describe('conditions of the SDK', () => {
       [
         ...['BT-131(d)-Lot', 'BT-1311(d)-Lot', 'BT-615-Lot'],
         ...['GR-Procedure-GroupComposition', 'BT-1375-Procedure', 'BT-21-LotsGroup', 'BT-330-Procedure'],
+        ...['BT-13713-LotResult', 'OPT-320-LotResult', 'GR-LotTender', 'BT-13714-Tender', 'OPT-310-Tender'],
+        ...['GR-TenderingParty', 'GR-Tenderer', 'OPT-300-Tenderer'],
       ].sort(),
     )
   })

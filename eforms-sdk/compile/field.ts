@@ -2,7 +2,7 @@ import type { DisplayType, JsonSchema, NodeUi, ValueType } from '../../engine/te
 import { VALUE_TYPES } from '../../engine/template/format'
 import type { Sdk, SdkContent, SdkField } from '../read/sdk'
 import { fieldLabel } from './labels'
-import { compilePattern } from './patterns'
+import { compilePattern, patternHelp } from './patterns'
 
 /** Fields with one legal value only say which container others belong to ('CrossBorderLaw', 'performance'): data, never a question to a person. */
 const isMarker = (field: SdkField) => constantOf(field) !== undefined
@@ -16,6 +16,9 @@ const marksWithheld = (field: SdkField) => field.btId === 'BT-195'
 /** Fields OPT-300 and OPT-301 name organizations of the platform, whatever ids the notice gives them later. */
 const namesOrganization = (field: SdkField) =>
   (field.btId === 'OPT-300' || field.btId === 'OPT-301') && field.idSchemes?.includes('ORG') === true
+
+/** Identifiers of the notice itself, which nobody types. */
+const OWN_IDS: ReadonlySet<string | undefined> = new Set(['BT-701', 'BT-758'])
 
 /** Schema and appearance of one field of a form. `presets` are values that follow from the notice subtype. */
 export function compileField(
@@ -37,6 +40,8 @@ export function compileField(
   if (field.repeatable.value) ui.repeatable = { min: context.required ? 1 : 0 }
   if (content.hidden || isMarker(field)) ui.hidden = true
   if (content.readOnly) ui.readOnly = true
+  const help = ui.hidden || ui.readOnly || valueType !== 'id' || OWN_IDS.has(field.btId) ? undefined : patternHelp(one.pattern)
+  if (help) ui.help = help
   const preset = context.presets.get(field.id) ?? (marksWithheld(field) ? undefined : (content._presetValue ?? constantOf(field)))
   if (preset !== undefined) ui.default = preset
   const codelist = field.codeList && codelistOf(sdk, field.codeList.value.id, context.subtype)

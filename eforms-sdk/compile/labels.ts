@@ -9,6 +9,10 @@ const OWN = { groups: texts(shortLabels.groups), fields: texts(shortLabels.field
 /** Ids of groups that shortLabels.json names, for the test that they all still exist. */
 export const ownGroupLabels: ReadonlySet<string> = new Set(OWN.groups.keys())
 
+/** German names of codes to which the SDK gives none, by list and code. */
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = shortLabels.codes
+export const ownCodeName = (list: string, code: string): string | undefined => CODES[list]?.[code]
+
 /** 'BT-5101(a)-Lot' → 'BT-5101(a)': the same term is asked for lots, parts, the procedure. */
 const termOf = (id: string) => /^[A-Z]+-\d+(?:\([a-z]\))?/.exec(id)?.[0] ?? id
 

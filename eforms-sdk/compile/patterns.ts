@@ -1,4 +1,5 @@
 import { patternFault } from '../../engine/template'
+import type { Text } from '../../engine/template/format'
 
 /**
  * What the SDK's patterns become. Left out are those that restate a type (dates, times), pin a constant, or would refuse what this platform stores:
@@ -29,4 +30,41 @@ export function compilePattern(field: {
   const rewritten = REWRITTEN.find(([start]) => pattern.startsWith(start))?.[1] ?? pattern
   // Later SDKs have expressions of their own that repeat repetitions.
   return patternFault(rewritten) ? undefined : rewritten
+}
+
+/** What a value looks like that has to be copied from elsewhere: nobody guesses it from 'not written as it should be'. By what the pattern accepts. */
+const EXAMPLES: readonly { accepts: string; refuses: string; help: Text }[] = [
+  {
+    accepts: '0d9a2f6e-51b7-4c1e-9f3a-6b1f5f0f2a11-01',
+    refuses: '0d9a2f6e-51b7-4c1e-9f3a-6b1f5f0f2a11',
+    help: {
+      de: 'Nummer im Amtsblatt, zum Beispiel 123456-2026, oder die Kennung der Bekanntmachung mit ihrer Version (…-01).',
+      en: 'Number in the Official Journal, for example 123456-2026, or the identifier of the notice with its version (…-01).',
+    },
+  },
+  {
+    accepts: '123456-2026',
+    refuses: '12/2026',
+    help: { de: 'Nummer im Amtsblatt, zum Beispiel 123456-2026.', en: 'Number in the Official Journal, for example 123456-2026.' },
+  },
+  {
+    accepts: '12/2026',
+    refuses: '123456-2026',
+    help: { de: 'Nummer der Ausgabe und Jahr, zum Beispiel 12/2026.', en: 'Number of the issue and year, for example 12/2026.' },
+  },
+  {
+    accepts: '0d9a2f6e-51b7-4c1e-9f3a-6b1f5f0f2a11',
+    refuses: '12/2026',
+    help: {
+      de: 'Kennung der Art 0d9a2f6e-51b7-4c1e-9f3a-6b1f5f0f2a11, wie sie in der Bekanntmachung steht.',
+      en: 'Identifier such as 0d9a2f6e-51b7-4c1e-9f3a-6b1f5f0f2a11, as it stands in the notice.',
+    },
+  },
+]
+
+/** Help for a field with a pattern of its own; undefined where its type says enough. */
+export function patternHelp(pattern: string | undefined): Text | undefined {
+  if (pattern === undefined) return undefined
+  const test = new RegExp(pattern, 'u')
+  return EXAMPLES.find(({ accepts, refuses }) => test.test(accepts) && !test.test(refuses))?.help
 }

@@ -14,6 +14,19 @@ const PRODUCT_RULES: readonly { target: string; reads: string; shown: (value: Js
   ],
 )
 
+interface ProductRule {
+  target: string
+  /** A field of the form that the condition reads; without it there is no rule. */
+  reads: string
+  effects: readonly ('show' | 'require')[]
+  when: JsonLogic
+  text: Text
+}
+
+const demand = (target: string, reads: string, { when = true, ...text }: Text & { when?: JsonLogic }): ProductRule => ({
+  ...{ target, reads, effects: ['require'], when, text },
+})
+
 /**
  * Groups of lots stand in the form as soon as there is more than one lot to put into them. The first group asks for what it consists of, and what names no
  * group or no lots would say nothing.
@@ -34,11 +47,44 @@ const GROUPS_OF_LOTS: readonly { target: string; reads: string; effects: readonl
       when: { '!!': { var: 'BT-137-LotsGroup' } },
       text: { de: 'Zu einer Losgruppe gehören Lose.', en: 'A group of lots consists of lots.' },
     },
-    ...['BT-21-LotsGroup', 'BT-330-Procedure', 'BT-1375-Procedure'].map((target) => ({
-      ...{ target, reads: 'BT-137-LotsGroup', effects: ['require'] as const, when: true },
-      text: { de: 'Eine Losgruppe hat einen Titel und Lose.', en: 'A group of lots has a title and lots.' },
-    })),
+    ...['BT-21-LotsGroup', 'BT-330-Procedure', 'BT-1375-Procedure'].map((target) =>
+      demand(target, 'BT-137-LotsGroup', {
+        de: 'Eine Losgruppe hat einen Titel und Lose.',
+        en: 'A group of lots has a title and lots.',
+      }),
+    ),
   ]
+
+const IS_WON: JsonLogic = { '==': [{ var: 'BT-142-LotResult' }, 'selec-w'] }
+
+/**
+ * SDK 1.7 asks of a result only whether there is a winner. Who won is what the notice is for (Regulation 2019/1780, BT-142 with BT-720, BT-3202, OPT-320 and
+ * OPT-310; SDKs from 1.8 on ask for it), so each result names its lot, one with a winner the tender, a tender its lot and its tenderer, a tenderer its companies.
+ */
+const RESULTS: readonly ProductRule[] = [
+  demand('BT-13713-LotResult', 'OPT-322-LotResult', { de: 'Ein Ergebnis gehört zu einem Los.', en: 'A result belongs to a lot.' }),
+  demand('OPT-320-LotResult', 'BT-142-LotResult', {
+    when: IS_WON,
+    de: 'Gibt es einen Gewinner, ist anzugeben, welches Angebot den Zuschlag hat.',
+    en: 'Where there is a winner, the winning tender has to be named.',
+  }),
+  demand('GR-LotTender', 'BT-142-LotResult', {
+    when: { in: ['selec-w', { values: 'BT-142-LotResult' }] },
+    de: 'Gibt es einen Gewinner, ist sein Angebot anzugeben.',
+    en: 'Where there is a winner, their tender has to be given.',
+  }),
+  ...['BT-13714-Tender', 'OPT-310-Tender'].map((target) =>
+    demand(target, 'OPT-321-Tender', { de: 'Ein Angebot hat ein Los und einen Bieter.', en: 'A tender has a lot and a tenderer.' }),
+  ),
+  demand('GR-TenderingParty', 'OPT-321-Tender', {
+    when: { '!!': { var: 'OPT-321-Tender' } },
+    de: 'Zu einem Angebot gehört ein Bieter.',
+    en: 'A tender has a tenderer.',
+  }),
+  ...['GR-Tenderer', 'OPT-300-Tenderer'].map((target) =>
+    demand(target, 'OPT-210-Tenderer', { de: 'Ein Bieter besteht aus Unternehmen.', en: 'A tenderer consists of companies.' }),
+  ),
+]
 
 /**
  * All rules of a form in field order: 'show' from the product and from conditional prohibitions, 'require' from conditional demands, 'set' for the marker
@@ -54,7 +100,7 @@ export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<str
     severity: 'ERROR',
     text: showText(sdk, target, when),
   }))
-  for (const { target, reads, effects, when, text } of GROUPS_OF_LOTS) {
+  for (const { target, reads, effects, when, text } of [...GROUPS_OF_LOTS, ...RESULTS]) {
     if (!present.has(target) || !present.has(reads)) continue
     for (const effect of effects) rules.push({ id: `${target}.${effect}`, target, effect, when, severity: 'ERROR', text })
   }

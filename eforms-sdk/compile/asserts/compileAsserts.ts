@@ -48,6 +48,10 @@ const SAID: Readonly<Record<string, Text>> = {
     de: 'Zu jeder Losgruppe ist unter „Zusammensetzung der Losgruppen“ anzugeben, welche Lose sie umfasst.',
     en: 'For each group of lots, ‘Composition of the groups of lots’ has to say which lots it includes.',
   },
+  'BR-OPT-00210-0101': {
+    de: 'Eine Bietergemeinschaft hat genau ein federführendes Unternehmen.',
+    en: 'A group of tenderers has exactly one leader.',
+  },
   'BR-BT-01375-0101': { de: 'Eine Losgruppe umfasst mindestens zwei Lose.', en: 'A group of lots includes at least two lots.' },
 }
 
