@@ -8,8 +8,16 @@ const CONTACT = ['givenName', 'surName', 'street', 'zip', 'city', 'country', 'em
 const EMAIL = /^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@.]+$/
 const WEB = /^https?:\/\/[^\s/]+/i
 
+/** As people write numbers, with what stands between the digits; extensions and words belong elsewhere. */
+const PHONE = /^\+?[\d ()/.\u2013-]+$/
+const LEAST_DIGITS = 3
+/** Germany's postcodes are known; those of other countries are taken as they come. */
+const GERMAN_ZIP = /^\d{5}$/
+
 /** A region of the EU's nomenclature (Regulation (EC) 1059/2003): country and up to three levels. */
 const NUTS = /^[A-Z]{2}[A-Z\d]{0,3}$/
+
+const isPhone = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS
 
 const isEmpty = (value: string | undefined): boolean => value === undefined || value === ''
 
@@ -26,6 +34,12 @@ export const organizationFaults = (input: OrganizationInput, type: OrganizationT
     ...(['url', 'projectUrl'] as const)
       .filter((field) => !isEmpty(contact[field]) && !WEB.test(contact[field] ?? ''))
       .map((field) => ({ field: `contact/${field}`, rule: 'url' })),
+    ...(['phone', 'mobile', 'facsimile'] as const)
+      .filter((field) => !isEmpty(contact[field]) && !isPhone(contact[field] ?? ''))
+      .map((field) => ({ field: `contact/${field}`, rule: 'phone' })),
+    ...(contact.country === 'DEU' && !isEmpty(contact.zip) && !GERMAN_ZIP.test(contact.zip ?? '')
+      ? [{ field: 'contact/zip', rule: 'zip' }]
+      : []),
     ...(!isEmpty(input.vat) && !looksLikeVat(input.vat ?? '') ? [{ field: 'vat', rule: 'vat' }] : []),
     ...(!isEmpty(input.nutsCode) && !NUTS.test(input.nutsCode ?? '') ? [{ field: 'nutsCode', rule: 'nutsCode' }] : []),
     // The buyer profile is an authority's.

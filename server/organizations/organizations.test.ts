@@ -121,6 +121,19 @@ describe('searching', () => {
         ],
       },
     })
+    const contact = { ...client.contact, phone: 'abends', facsimile: '12', zip: '2756' }
+    await expect(world.call(staff, 'createOrganization', { ...client, contact })).rejects.toMatchObject({
+      data: {
+        errors: [
+          { path: '/organization/contact/phone', rule: 'phone' },
+          { path: '/organization/contact/facsimile', rule: 'phone' },
+          { path: '/organization/contact/zip', rule: 'zip' },
+        ],
+      },
+    })
+    // Other countries write theirs otherwise.
+    const dutch = { ...client.contact, country: 'NLD', zip: '1012 AB', phone: '+31 (0)20-555 01 23' }
+    await expect(world.call(staff, 'createOrganization', { ...client, name: 'Havenbedrijf', contact: dutch })).resolves.toBeTruthy()
   })
 })
 

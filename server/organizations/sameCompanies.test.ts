@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const contact = {
-  ...{ givenName: 'Ada', surName: 'Muster', street: 'Kai 1', zip: '27568', city: 'Bremerhaven', country: 'DEU', phone: '1' },
+  ...{ givenName: 'Ada', surName: 'Muster', street: 'Kai 1', zip: '27568', city: 'Bremerhaven', country: 'DEU', phone: '+49 471 1' },
   email: 'post@firma.example',
 }
 let count = 0

@@ -55,7 +55,7 @@ export const OrganizationFields = ({ form, type, scope, level = 'h2', only }: Or
   )
 }
 
-const KNOWN_FAULTS: readonly string[] = ['email', 'url', 'clientOnly', 'vat', 'nutsCode']
+const KNOWN_FAULTS: readonly string[] = ['email', 'url', 'phone', 'zip', 'clientOnly', 'vat', 'nutsCode']
 const REQUIRED = {
   ...{ name: 0, street: 0, zip: 0, city: 0, country: 0, givenName: 0, surName: 0, email: 0, phone: 0, nutsCode: 0 },
 }

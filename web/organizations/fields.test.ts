@@ -38,6 +38,10 @@ describe('fields of an organization', () => {
     ['url', 'ftp://nordkai.example', 'url'],
     ['url', '', null],
     ['facsimile', '', null],
+    ['phone', 'abc', 'phone'],
+    ['phone', '+4', 'phone'],
+    ['phone', '+49 (0)471 / 12-34', null],
+    ['mobile', '0151 – 1234567', null],
   ] as const)('judges %s "%s" as %s', (key, value, fault) => {
     expect(faultOf(key, value, 'CONTRACTOR')).toBe(fault)
   })

@@ -115,6 +115,9 @@ const readKey = (record: object, key: string): unknown => new Map<string, unknow
 
 const EMAIL = /^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@.]+$/
 const WEB = /^https?:\/\/[^\s/]+/i
+/** As people write numbers, with what stands between the digits. */
+const PHONE = /^\+?[\d ()/.\u2013-]+$/
+const LEAST_DIGITS = 3
 
 /** 'www.hafenbau.example' is meant as an address; the scheme is added, not asked for. */
 const tidied = (key: OrganizationKey, value: string): string => {
@@ -122,7 +125,7 @@ const tidied = (key: OrganizationKey, value: string): string => {
   return specOf(key).kind === 'url' && text !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(text) ? `https://${text}` : text
 }
 
-export type FieldFault = 'required' | 'email' | 'url'
+export type FieldFault = 'required' | 'email' | 'url' | 'phone'
 
 /** Pure: what is wrong with one field, before the server is asked. */
 export const faultOf = (key: OrganizationKey, value: string, type: OrganizationType): FieldFault | null => {
@@ -130,6 +133,7 @@ export const faultOf = (key: OrganizationKey, value: string, type: OrganizationT
   if (text === '') return isRequired(key, type) ? 'required' : null
   const { kind } = specOf(key)
   if (kind === 'email' && !EMAIL.test(text)) return 'email'
+  if (kind === 'tel' && !(PHONE.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS)) return 'phone'
   return kind === 'url' && !WEB.test(text) ? 'url' : null
 }
 
