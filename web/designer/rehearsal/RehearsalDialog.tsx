@@ -1,6 +1,7 @@
 import './rehearsal.css'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { presetType } from '../../../engine/template'
 import type { TenderTypeNumber } from '../../../workflows/tender'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Button, Icon, Modal, Skeleton } from '../../ui'
@@ -75,7 +76,7 @@ export const RehearsalDialog = ({ onClose }: { onClose: () => void }): ReactElem
   const { whole } = useDesigner()
   const lang = useLanguage()
   const types = typesOf(whole)
-  const [type, setType] = useState<TenderTypeNumber>(types[0] ?? 0)
+  const [type, setType] = useState<TenderTypeNumber>(presetType(whole) ?? 0)
   const [now] = useState(() => Date.now())
   const outside = useOutside(whole, lang)
   const played = useMemo(() => outside && rehearse(whole, { type, now, lang, outside }), [whole, type, now, lang, outside])

@@ -3,7 +3,7 @@ import { isChanged, sameJson, type Draft } from './draft'
 import { buyerOf, nameOf, withBuyer, withName } from './nameAndBuyer'
 
 /** What belongs to the tender whatever its form is. */
-type Carried = Omit<Draft, 'templateId' | 'data'>
+type Carried = Omit<Draft, 'templateId' | 'data' | 'type'> & Partial<Pick<Draft, 'type'>>
 
 /** A change of the form on the create page: the draft so far, and the empty one that it came from. */
 export interface Change {
@@ -31,8 +31,9 @@ export const losesForm = (template: Template, { base, draft }: Change): boolean 
 /** What goes along to another form; null where nothing was typed. */
 export function takenFrom(template: Template, { base, draft }: Change): Carried | null {
   if (!isChanged(base, draft)) return null
-  const { templateId: _templateId, data: _data, ...rest } = draft
-  return { ...rest, name: nameOf(template, draft), organizationId: buyerOf(template, draft) }
+  const { templateId: _templateId, data: _data, type, ...rest } = draft
+  // A type that nobody chose is the form's own.
+  return { ...rest, ...(type !== base.type && { type }), name: nameOf(template, draft), organizationId: buyerOf(template, draft) }
 }
 
 /** The empty draft of the other form with what came along. */
