@@ -28,8 +28,7 @@ export function sampleValue({ ui, itemSchema }: TemplateNode, sampling: Sampling
       return ui.choices?.[0]?.contentId ?? (ui.codelist === undefined ? undefined : outside?.code(ui.codelist))
     case 'text-multilingual': {
       const inner = typeof itemSchema.additionalProperties === 'object' ? itemSchema.additionalProperties : itemSchema
-      const [german, english] = [textOf(ui.label.de, inner), textOf(ui.label.en || ui.label.de, inner)]
-      return german === undefined || english === undefined ? undefined : { DEU: german, ENG: english }
+      return { DEU: textOf(ui.label.de, inner), ENG: textOf(ui.label.en || ui.label.de, inner) }
     }
     case 'id':
       return textOf('A-2026-17', itemSchema)
@@ -62,15 +61,15 @@ export function sampleValue({ ui, itemSchema }: TemplateNode, sampling: Sampling
   }
 }
 
-/** The text that is wanted where the field takes it, else one that it does take; undefined where none is found. */
-function textOf(wanted: string, schema: JsonSchema): string | undefined {
+/** The text that is wanted where the field takes it, else one that it does take. Where none is found the field says so itself; empty, it would leave its place. */
+function textOf(wanted: string, schema: JsonSchema): string {
   const [first] = schema.enum ?? []
   if (first !== undefined) return String(first)
   const { minLength = 0, maxLength, pattern } = schema
   const full = wanted.trim() === '' ? 'x' : wanted
   const text = [...full.repeat(Math.ceil(minLength / [...full].length) || 1)].slice(0, maxLength ?? Math.max(60, minLength)).join('')
   if (pattern === undefined || safePattern(pattern).test(text)) return text
-  return sampleText(schema)
+  return sampleText(schema) ?? text
 }
 
 /** The number that is wanted, moved between the limits of the field. */
