@@ -43,7 +43,7 @@ export const AddBar = (): ReactElement => {
       </div>
       <p className="d-keys soft small">
         <kbd className="kbd">Alt</kbd> <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('tree.keyMove')}{' '}
-        <kbd className="kbd">{t('tree.deleteKey')}</kbd> {t('tree.keyDelete')} <kbd className="kbd">Esc</kbd> {t('tree.keyBack')}
+        <kbd className="kbd">{t('tree.deleteKey')}</kbd> {t('tree.keyDelete')}, <kbd className="kbd">Esc</kbd> {t('tree.keyBack')}
       </p>
     </div>
   )
