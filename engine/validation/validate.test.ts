@@ -279,19 +279,37 @@ it('judges an item again that a rule outside of it lays bare', () => {
   expect(short(validate(form, data, { ...draft, states }))).toEqual(['/items/0/weight min'])
 })
 
-it('a rule of an own template that asks for a field says why; the EU’s and one of several do not', () => {
-  const ask = (id: string): Rule => ({
-    id,
-    target: 'reason',
-    effect: 'require',
-    when: true,
-    text: { de: 'Ohne Grund geht es nicht.', en: 'No.' },
+it('a rule of an own template that asks for a field says why; the EU’s does not', () => {
+  const ask = (id: string, text = { de: 'Ohne Grund geht es nicht.', en: 'No.' }): Rule => ({
+    ...{ id, target: 'reason', effect: 'require', when: true, text },
   })
   const asked = (rules: Rule[], head: { sdkVersion?: string } = {}) => {
     const own = templateOf([{ id: 'reason' }], rules)
     return validate({ ...own, file: { ...own.file, ...head } }, {}, complete).map(({ params }) => params)
   }
   expect(asked([ask('a')])).toEqual([{ de: 'Ohne Grund geht es nicht.', en: 'No.' }])
-  expect(asked([ask('a'), ask('b')])).toEqual([{}])
-  expect(asked([ask('a')], { sdkVersion: '1.7' })).toEqual([{}])
+  expect(asked([ask('a'), ask('b'), ask('c', { de: 'So will es die Satzung.', en: '' })])).toEqual([
+    { de: 'Ohne Grund geht es nicht. So will es die Satzung.', en: 'No. So will es die Satzung.' },
+  ])
+  expect(asked([ask('a'), ask('b', { de: ' ', en: '' })])).toEqual([{ de: 'Ohne Grund geht es nicht.', en: 'No.' }])
+  expect(asked([ask('a'), ask('b')], { sdkVersion: '1.7' })).toEqual([{}])
+})
+
+it('of several rules that may ask for a field those speak that do, also in an item nobody touched', () => {
+  const form = templateOf(
+    [
+      { id: 'big', valueType: 'indicator' },
+      { id: 'foreign', valueType: 'indicator' },
+      { id: 'items', repeatable: { min: 0 }, children: [{ id: 'reason' }] },
+    ],
+    (['big', 'foreign'] as const).map((id) => ({
+      ...{ id, target: 'reason', effect: 'require', when: { var: id }, text: { de: `weil ${id}`, en: `as ${id}` } },
+    })),
+  )
+  const items = [{ _id: 'i' }]
+  const whys = (data: FormData) => validate(form, data, complete).map(({ params }) => params['de'])
+  expect(whys({ big: true, foreign: false, items })).toEqual(['weil big'])
+  expect(whys({ big: false, foreign: true, items })).toEqual(['weil foreign'])
+  expect(whys({ big: true, foreign: true, items })).toEqual(['weil big weil foreign'])
+  expect(whys({ items })).toEqual([])
 })

@@ -9,6 +9,7 @@ import type { StateTree } from '../rules/stateTree'
 import type { Template, TemplateNode } from '../template/template'
 import { comparePlaces, formPlace } from '../form/completeness'
 import type { FormPlace } from '../form/completeness'
+import { askedBy } from './askedBy'
 import { checkAsserts } from './checkAsserts'
 import { checkValue, isJudged } from './checkValue'
 import type { ValueContext } from './checkValue'
@@ -193,16 +194,18 @@ function checkField(walk: Walk, field: TemplateNode, { value, tree, path }: Plac
 }
 
 /**
- * The sentence of the rule that asks for a field, in both languages. Where several rules ask for one field none of them is quoted, since which of them
- * holds would have to be worked out once more; the EU's rules have only notes on what they depend on.
+ * A field that rules ask for, with their sentences. Which of several hold may depend on what lies outside a remembered item, so that is asked again with the
+ * whole form at hand.
  */
-function askedBy({ file, rules }: Template, field: TemplateNode): Issue['params'] {
-  if (file.sdkVersion !== undefined) return {}
-  const [one, ...others] = (rules.byTarget.get(field.id) ?? []).filter(
-    ({ effect, rule }) => effect === 'require' && rule.severity !== 'WARN',
-  )
-  const text = others.length === 0 ? one?.rule.text : undefined
-  return text && text.de.trim() !== '' ? { ...text } : {}
+function requiredByRules({ template }: Walk, field: TemplateNode, place: IssuePlace): Found {
+  const asked = askedBy(template, field)
+  if ('always' in asked) return issue(place, 'required', { ...asked.always })
+  let last: Issue | null = null
+  return ({ data, states }) => {
+    const text = asked.at(place.path, { data, tree: states.tree })
+    if (!last || last.params['de'] !== text.de || last.params['en'] !== text.en) last = issue(place, 'required', { ...text })
+    return last
+  }
 }
 
 function checkMissing(walk: Walk, field: TemplateNode, { place, flags }: { place: IssuePlace; flags: number }): void {
@@ -211,7 +214,7 @@ function checkMissing(walk: Walk, field: TemplateNode, { place, flags }: { place
   const isIdentifier = field.ui.valueType === 'id' && field.ui.idScheme !== undefined
   if (field.isOffScreen && !isIdentifier) return
   if (field.required) walk.found.push(issue(place, 'required'))
-  else if (flags & REQUIRED) walk.found.push(issue(place, 'required', askedBy(walk.template, field)))
+  else if (flags & REQUIRED) walk.found.push(requiredByRules(walk, field, place))
   else if (flags & ADVISED) walk.found.push({ ...issue(place, 'required'), severity: 'WARN' })
 }
 

@@ -239,13 +239,11 @@ it('all of it by the keyboard: add, rename, move up, down, in and out, undo, a r
       for (let step = 0; step < 12 && (await focused()) !== item; step++) await keyboard.press('ArrowDown')
       await keyboard.press('Enter')
     }
-    // The new line has the focus; Enter goes on to its name.
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem')
-    await keyboard.press('Enter')
+    // What is typed next is the name; Escape leads back to the line.
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('d-label')
-    await keyboard.press('Control+a')
     await keyboard.type(name)
-    await node(page, name).focus()
+    await keyboard.press('Escape')
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem')
   }
   await add('Textzeile', 'Erstes')
   await add('Zahl', 'Zweites')

@@ -16,6 +16,7 @@ import { PhoneSheet } from './PhoneSheet'
 import { PropertiesPanel } from './properties/PropertiesPanel'
 import { PublishDialog } from './PublishDialog'
 import { SavedState } from './SavedState'
+import { focusAndMark } from './focusAndMark'
 import { DesignerProvider, type Designer as Shared, type DesignerPart, type Step } from './state'
 import { TAB_PART, Tabs, type Tab } from './Tabs'
 import { countFields } from './tree/rows'
@@ -60,6 +61,17 @@ export const Designer = (loaded: Loaded): ReactElement => {
   const selected = wanted !== null && nodeOf(file, wanted) ? wanted : null
 
   const select = useCallback((id: string | null) => setSelections((now) => ({ ...now, [part]: id })), [part])
+  const toLabel = useCallback((): void => {
+    setView('props')
+    requestAnimationFrame(() => focusAndMark('d-label'))
+  }, [])
+  const named = useCallback(
+    (id: string): void => {
+      select(id)
+      toLabel()
+    },
+    [select, toLabel],
+  )
   const applyWhole = useCallback(
     (next: TemplateFile, step: Step): void => {
       if (!readOnly) store.change(next, step)
@@ -88,8 +100,8 @@ export const Designer = (loaded: Loaded): ReactElement => {
     [part, nodes],
   )
   const shared = useMemo<Shared>(
-    () => ({ file, whole, row: store.row, part, selected, select, apply, applyWhole, testData, known, setTestData, readOnly }),
-    [file, whole, store.row, part, selected, select, apply, applyWhole, testData, known, setTestData, readOnly],
+    () => ({ file, whole, row: store.row, part, selected, select, named, apply, applyWhole, testData, known, setTestData, readOnly }),
+    [file, whole, store.row, part, selected, select, named, apply, applyWhole, testData, known, setTestData, readOnly],
   )
   useShortcuts(store, readOnly)
   useEffect(() => {
@@ -102,10 +114,6 @@ export const Designer = (loaded: Loaded): ReactElement => {
   const faults = useMemo(() => (state.kind === 'faulty' ? state.faults.map((fault) => placeFault(whole, fault)) : []), [state, whole])
   const here = useMemo(() => faults.filter((each) => each.part === part), [faults, part])
   const faulty = useMemo(() => new Set(here.flatMap(({ id }) => (id === null ? [] : [id]))), [here])
-  const toLabel = (): void => {
-    setView('props')
-    requestAnimationFrame(() => document.getElementById('d-label')?.focus())
-  }
   const name = whole.name[lang] || whole.name.de
   const many = useMemo(() => countFields(file), [file])
   const next = store.row.version + 1

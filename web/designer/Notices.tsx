@@ -9,6 +9,7 @@ import { toast } from '../app/toasts/toasts'
 import { Button, Icon } from '../ui'
 import type { DesignerStore } from './DesignerStore'
 import { faultSentence, type PlacedFault } from './faults'
+import { useBothTexts } from './useBothTexts'
 
 interface ConflictProps {
   store: DesignerStore
@@ -20,6 +21,7 @@ interface ConflictProps {
 /** A second admin saved first: theirs, or one's own as another form. Nothing is lost either way. */
 export const ConflictNotice = ({ store, by, isGone }: ConflictProps): ReactElement => {
   const { t } = useTranslation('designer')
+  const both = useBothTexts()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const run = (work: () => Promise<void>): void => {
@@ -37,7 +39,8 @@ export const ConflictNotice = ({ store, by, isGone }: ConflictProps): ReactEleme
     const known = new Set((await call('getAuthoredTemplates')).map(({ id }) => id))
     const own = store.file
     const id = copyId(own.id, (wanted) => known.has(wanted))
-    const name = { de: `${own.name.de} (${t('conflict.copyName')})`, en: own.name.en }
+    const added = both('conflict.copyName')
+    const name = { de: `${own.name.de} (${added.de})`, en: own.name.en.trim() === '' ? '' : `${own.name.en} (${added.en})` }
     const row = await call('saveProjectTemplate', { ...own, id, name, version: 1, published: null })
     if (isGone) store.settled()
     else await reload()

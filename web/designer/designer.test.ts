@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addNode, fileOfEdit, newTemplate, nodeOf, positionOf } from '../../engine/authoring'
 import { emptyData } from '../../engine/form'
 import { evaluateRules } from '../../engine/rules'
-import { loadTemplate, type TemplateFile } from '../../engine/template'
+import { loadTemplate, patternFault, type TemplateFile } from '../../engine/template'
 import { validate } from '../../engine/validation'
 import type { AuthoredRow } from '../../server/contract/templates/views'
 import { RpcError } from '../app/rpc/wire'
@@ -76,6 +76,16 @@ describe('test data', () => {
     expect(data).toMatchObject({ 'section-1': { name: 'Förde Marina', group: [{ count: '12' }, { count: '12' }], choice: 'wahl-1' } })
     expect(validate(template, data, { now: new Date('2026-11-21T10:00:00Z'), mode: 'complete' })).toEqual([])
     expect(fillTestData(template, data, { lang: 'de' })).toEqual(data)
+  })
+  it('keeps a field filled while a pattern is typed into it, so that it stays where it is', () => {
+    const [pattern, file] = ['^X{2}-(?:\\d{3}|[a-f]+) .*?$', example()]
+    const name = file.schema.properties?.['section-1']?.properties?.['name']
+    for (let end = 0; end <= pattern.length; end += 1) {
+      const typed = pattern.slice(0, end)
+      if (name && patternFault(typed) === null) name.pattern = typed
+      const { name: made } = fillTestData(compileDraft(file), {}, { lang: 'de' })['section-1'] as Record<string, unknown>
+      expect(made, typed).toMatch(/./)
+    }
   })
   it('drops what was typed where the field has become another', () => {
     const template = compileDraft(example())

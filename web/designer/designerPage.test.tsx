@@ -7,6 +7,7 @@ import { newTemplate } from '../../engine/authoring'
 import deApp from '../app/i18n/de/app.json'
 import deDesigner from '../app/i18n/de/designer.json'
 import deForms from '../app/i18n/de/forms.json'
+import enDesigner from '../app/i18n/en/designer.json'
 import { readUnsaved } from '../app/guard/unsaved'
 import { queryClient } from '../app/rpc/queryClient'
 import { RpcError } from '../app/rpc/wire'
@@ -32,6 +33,7 @@ const row = {
 
 let page: MountedPage | null = null
 beforeAll(async () => {
+  vi.stubGlobal('CSS', { escape: String })
   // jsdom has no layout to watch.
   vi.stubGlobal(
     'ResizeObserver',
@@ -41,7 +43,8 @@ beforeAll(async () => {
     },
   )
   const de = { app: deApp, designer: deDesigner, forms: deForms }
-  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
+  const en = { designer: enDesigner }
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de, en }, interpolation: { escapeValue: false } })
 })
 afterEach(() => {
   page?.close()
@@ -79,6 +82,8 @@ it('whoever writes keeps the page when a colleague deletes the form, and can kee
         : Promise.reject(new RpcError(404, 'Nicht gefunden.')),
   )
   await page?.click(button(deDesigner.conflict.keep))
+  const [, sent] = call.mock.calls.findLast(([method]) => method === 'saveProjectTemplate') ?? []
+  expect(sent).toMatchObject({ name: { de: 'Eigenes (mein Stand)', en: 'Eigenes (my version)' } })
   expect(page?.path()).toBe('/formulare/anlage/own-copy')
 })
 
@@ -160,4 +165,16 @@ it('a look at the server that fails takes nothing from the screen', async () => 
   await again()
   await expect.poll(() => act(() => Promise.resolve(queryClient.getQueryState(['getProjectTemplateDraft', 'own'])?.status))).toBe('error')
   expect(text()).toContain('Erster')
+})
+
+it('what is added is named next, and Escape leads back to its line', async () => {
+  const { button, click, find, type } = await open()
+  await click(button(deDesigner.add.group))
+  await expect.poll(() => act(() => Promise.resolve(document.activeElement?.id))).toBe('d-label')
+  const label = find<HTMLInputElement>('#d-label')
+  expect(label.value.slice(label.selectionStart ?? 0, label.selectionEnd ?? 0)).toBe(deDesigner.add.newGroup)
+  await type(label, 'Kasten')
+  await act(() => void label.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
+  expect(document.activeElement?.getAttribute('role')).toBe('treeitem')
+  expect(document.activeElement?.textContent).toContain('Kasten')
 })

@@ -22,6 +22,8 @@ export interface Designer {
   /** contentId of the node that is being looked at. */
   selected: string | null
   select(id: string | null): void
+  /** Selects a node that was just made, with the cursor in its name. */
+  named(id: string): void
   /** Takes the file of an edit over as one step of the history; a refusal is told as a toast. Answers whether it was made. */
   apply(edit: Edit, step: Step): boolean
   /** The same for what no single form has: name, procedure, rooms, an imported file. */

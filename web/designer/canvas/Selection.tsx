@@ -57,11 +57,16 @@ export const Selection = ({ selected, onSelect, onRemove, onCopy, readOnly, chil
       parts.disconnect()
     }
   }, [measure])
+  // What is new is drawn a moment after it was selected: it is brought into view once, when it is there.
+  const shown = useRef<string | null>(null)
   useEffect(() => {
+    if (shown.current === selected) return
     const element = stage.current && selected !== null ? findElement(stage.current, selected) : null
+    if (selected !== null && !element) return
+    shown.current = selected
     // A click in the form has it in view already.
     if (element && !element.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' })
-  }, [selected])
+  })
 
   const move = (step: -1 | 1): void => {
     const edit = selected === null ? null : moveStep(file, selected, step)

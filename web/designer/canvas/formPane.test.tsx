@@ -2,7 +2,7 @@ import i18n from 'i18next'
 import { act, useMemo, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { addNode, changeNode, fileOfEdit, moveNode, newTemplate } from '../../../engine/authoring'
+import { addNode, changeNode, fileOfEdit, moveNode, newTemplate, putIntoChoice } from '../../../engine/authoring'
 import type { FormData } from '../../../engine/form'
 import type { TemplateFile } from '../../../engine/template'
 import deApp from '../../app/i18n/de/app.json'
@@ -70,4 +70,15 @@ it('leads from a label to its own field where two forms stand on the page', asyn
   const labels = [...document.querySelectorAll<HTMLLabelElement>('#front label')]
   expect(labels.length).toBeGreaterThan(0)
   for (const label of labels) expect(label.control?.closest('#front')).not.toBeNull()
+})
+
+it('knows the place of a field that belongs to a choice', async () => {
+  const file = start()
+  const { ui } = newField('RADIO', text('Mit Musik'), [text('ja'), text('nein')])
+  const withChoice = fileOfEdit(addNode(file, { id: 'music', ui }, { parent: 'section-1', index: 0 }))
+  const nested = fileOfEdit(putIntoChoice(withChoice, 'field', { field: 'music', choice: ui.choices?.[0]?.contentId ?? '' }))
+  const data = { 'section-1': { music: ui.choices?.[0]?.contentId ?? '' } }
+  page = await mountPage(<FormPane template={compileDraft(nested)} data={data} />)
+  expect(document.querySelector('[data-path="/section-1/field"] input')).not.toBeNull()
+  expect(document.querySelector('[data-path="/section-1/music"] [data-path="/section-1/field"]')).not.toBeNull()
 })

@@ -1,64 +1,22 @@
-import type { FormData } from '../../../engine/form'
-import type { NodeUi, Template, TemplateNode } from '../../../engine/template'
-
-type Lang = 'de' | 'en'
-
-const MAIL = 'vergabe@hafen.example'
-const DATE = '2026-12-01+01:00'
-
-/** One plausible value per type: what it says is the field's own label, so that nobody takes it for real. */
-function valueOf({ ui, itemSchema }: TemplateNode, lang: Lang): unknown {
-  const label = ui.label[lang] || ui.label.de
-  const text = label.slice(0, Math.min(60, itemSchema.maxLength ?? 60))
-  switch (ui.valueType) {
-    case 'code':
-      return ui.choices?.[0]?.contentId
-    case 'text-multilingual':
-      return { DEU: ui.label.de, ENG: ui.label.en || ui.label.de }
-    case 'id':
-      return ui.idScheme ? `${ui.idScheme}-0001` : 'A-2026-17'
-    case 'id-ref':
-      return undefined
-    case 'amount':
-      return { amount: ui.limits?.min ?? '12500.00', currency: 'EUR' }
-    case 'measure':
-      return { value: ui.limits?.min ?? '12', unit: 'MONTH' }
-    case 'number':
-      return ui.limits?.min ?? '12'
-    case 'integer':
-      return Number(ui.limits?.min ?? 12)
-    case 'date':
-      return within(ui) ?? DATE
-    case 'time':
-      return '10:00:00+01:00'
-    case 'datetime':
-      return '2026-12-01T10:00:00+01:00'
-    case 'indicator':
-      return true
-    case 'url':
-      return 'https://hafen.example'
-    case 'email':
-      return MAIL
-    case 'phone':
-      return '+49 431 555120'
-    default:
-      // What a pattern takes cannot be made up.
-      return itemSchema.pattern === undefined ? text : undefined
-  }
-}
-
-const within = ({ limits }: NodeUi): string | undefined => [limits?.min, limits?.max].find((limit) => limit?.startsWith('20'))
+import { instances, schemeId, schemeIdsIn, setAt, type FormData } from '../../../engine/form'
+import type { Template, TemplateNode } from '../../../engine/template'
+import { sampleValue, type Sampling } from './sampleValue'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** In which language texts are made up, and which nodes were there when `typed` was typed: what is empty in them stays empty. */
-interface Filling {
-  lang: Lang
+/** How values are made up, and which nodes were there when `typed` was typed: what is empty in them stays empty. */
+interface Filling extends Omit<Sampling, 'now'> {
+  now?: Date
   known?: ReadonlySet<string>
 }
 
+/** Items of a repeated group where nothing asks for more. */
+const ITEMS = 2
+
 /** Data that fills every field of a form; `typed` (what the author tried out) wins where it still fits the node. Same in, same out: items keep their ids. */
-export function fillTestData(template: Template, typed: FormData, { lang, known }: Filling): FormData {
+export function fillTestData(template: Template, typed: FormData, { known, now = new Date(), ...rest }: Filling): FormData {
+  const sampling: Sampling = { ...rest, now }
+  const nextId = idsOf(template, typed)
   const fill = (parent: TemplateNode, given: unknown, path: string): Record<string, unknown> => {
     const own = isRecord(given) ? given : {}
     const made: Record<string, unknown> = {}
@@ -71,20 +29,59 @@ export function fillTestData(template: Template, typed: FormData, { lang, known 
   }
   const leaf = (node: TemplateNode, value: unknown): unknown => {
     if (value !== undefined ? fits(node, value) : known?.has(node.id)) return value
-    const one = node.ui.default !== undefined && node.ui.default !== '{NOW}' ? node.ui.default : valueOf(node, lang)
-    if (one === undefined) return undefined
-    return node.isRepeatable && !Array.isArray(one) ? [one] : one
+    const { default: preset, idScheme, valueType } = node.ui
+    if (idScheme !== undefined && valueType === 'id' && !node.isRepeatable) return nextId(idScheme)
+    const one = preset !== undefined && preset !== '{NOW}' ? preset : sampleValue(node, sampling)
+    if (one === undefined || !node.isRepeatable || Array.isArray(one)) return one
+    return Array.from({ length: countOf(node, 1) }, () => one)
   }
   const group = (node: TemplateNode, value: unknown, path: string): unknown => {
     if (!node.isRepeatable) return fill(node, value, path)
     if (known?.has(node.id) && !(Array.isArray(value) && value.length > 0)) return undefined
-    const items = Array.isArray(value) && value.length > 0 ? value : [{}, {}].slice(0, node.ui.repeatable?.max === 1 ? 1 : 2)
+    const items = Array.isArray(value) && value.length > 0 ? value : Array.from({ length: countOf(node, ITEMS) }, () => ({}))
     return items.map((item: unknown, index) => ({
       _id: isRecord(item) && typeof item['_id'] === 'string' ? item['_id'] : `probe${path}-${index}`,
       ...fill(node, item, `${path}-${index}`),
     }))
   }
-  return { ...(isRecord(typed['_ids']) ? { _ids: typed['_ids'] } : {}), ...fill(template.root, typed, '') }
+  const made: FormData = { ...(isRecord(typed['_ids']) ? { _ids: typed['_ids'] } : {}), ...fill(template.root, typed, '') }
+  return withReferences(template, made, { known, organization: rest.outside?.organization })
+}
+
+/** So many items or values as a node must have, `wanted` where it may. */
+const countOf = ({ minItems, schema, ui }: TemplateNode, wanted: number): number =>
+  Math.min(
+    Math.max(wanted, minItems, schema.minItems ?? 0, ui.repeatable?.min ?? 0),
+    ui.repeatable?.max ?? Infinity,
+    schema.maxItems ?? Infinity,
+  )
+
+/** The next id of a scheme that nothing typed has, counted as a form counts them. */
+function idsOf(template: Template, typed: FormData): (scheme: string) => string {
+  const given = new Map<string, { taken: ReadonlySet<string>; last: number }>()
+  return (scheme) => {
+    const { taken, last } = given.get(scheme) ?? { taken: new Set(schemeIdsIn(template, typed, scheme)), last: 0 }
+    let number = last + 1
+    while (taken.has(schemeId(scheme, number))) number += 1
+    given.set(scheme, { taken, last: number })
+    return schemeId(scheme, number)
+  }
+}
+
+/** What one part of the form says of another: made last, when everything that it may refer to is there. */
+function withReferences(
+  template: Template,
+  data: FormData,
+  { known, organization }: { known: ReadonlySet<string> | undefined; organization: string | undefined },
+): FormData {
+  const fields = template.fields.filter(({ id, ui }) => ui.valueType === 'id-ref' && !known?.has(id))
+  return fields.reduce((all, field) => {
+    const schemes = field.ui.idSchemes ?? []
+    const one = schemes.includes('ORG') ? organization : schemes.flatMap((scheme) => schemeIdsIn(template, data, scheme))[0]
+    if (one === undefined) return all
+    const value = field.isRepeatable ? [one] : one
+    return instances(template, all, field.id).reduce((rest, each) => (each.value === undefined ? setAt(rest, each.path, value) : rest), all)
+  }, data)
 }
 
 /** Whether a value that was typed is still of the node's type, which the author may have changed since. */

@@ -1,12 +1,14 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatSize } from '../../../engine/reading'
+import { useLanguage } from '../../app/i18n/useLanguage'
 import { toast } from '../../app/toasts/toasts'
 import { Button, ConfirmDialog, Icon, Modal } from '../../ui'
-import { faultText } from '../rules/faultText'
+import { faultText, jsonSentence } from '../rules/faultText'
 import { useDesigner } from '../state'
-import { readTemplate, takenOver, writeTemplate, type ReadResult } from './templateFileText'
+import { FILE_LIMIT, readTemplate, takenOver, writeTemplate, type ReadResult } from './templateFileText'
 
-type Refused = Extract<ReadResult, { ok: false }> & { name: string }
+type Refused = Extract<ReadResult, { ok: false }> & { name: string; size: number }
 
 const save = (text: string, name: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
@@ -20,14 +22,16 @@ const save = (text: string, name: string): void => {
 /** The template as a JSON file, out and in. A bad file changes nothing and is told all its faults. */
 export const FileActions = (): ReactElement => {
   const { t } = useTranslation(['procedure', 'rules'])
+  const lang = useLanguage()
   const { whole, applyWhole, readOnly } = useDesigner()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [offered, setOffered] = useState<{ file: Extract<ReadResult, { ok: true }>['file']; name: string } | null>(null)
   const read = async (chosen: File): Promise<void> => {
-    const result = readTemplate(await chosen.text())
+    // Too large by its bytes alone: never read.
+    const result: ReadResult = chosen.size > FILE_LIMIT ? { ok: false, problem: 'tooLarge' } : readTemplate(await chosen.text())
     if (result.ok) setOffered({ file: result.file, name: chosen.name })
-    else setRefused({ ...result, name: chosen.name })
+    else setRefused({ ...result, name: chosen.name, size: chosen.size })
   }
   return (
     <div className="p-files">
@@ -79,8 +83,21 @@ export const FileActions = (): ReactElement => {
           }
         >
           <p className="p-said">{t('procedure:file.nothing')}</p>
-          {refused.problem === 'tooLarge' && <p className="r-fault">{t('procedure:file.tooLarge')}</p>}
-          {refused.problem === 'noJson' && <p className="r-fault">{t('rules:expert.noJson', { reason: refused.reason })}</p>}
+          {refused.problem === 'tooLarge' && (
+            <p className="r-fault">
+              {t('procedure:file.tooLarge', { size: formatSize(refused.size, lang), limit: formatSize(FILE_LIMIT, lang) })}
+            </p>
+          )}
+          {refused.problem === 'noJson' && (
+            <>
+              <p className="r-fault">{jsonSentence(t, refused.mistake)}</p>
+              {refused.line !== '' && (
+                <pre className="p-line">
+                  <code>{refused.line}</code>
+                </pre>
+              )}
+            </>
+          )}
           {refused.problem === 'faulty' && (
             <>
               <p>{t('procedure:file.faults', { count: refused.faults.length })}</p>

@@ -56,6 +56,17 @@ describe('a template as a file', () => {
   ])('is refused where it is none (%#)', (text, problem) => {
     expect(readTemplate(text)).toMatchObject({ ok: false, problem })
   })
+  it('says where it is no JSON, and shows the line', () => {
+    const text = writeTemplate(own, 'https://lotse.example').replace('"version": 1,', '"version": 1')
+    const at = text.split('\n').findIndex((line) => line.includes('"version"')) + 2
+    expect(readTemplate(text)).toMatchObject({
+      problem: 'noJson',
+      mistake: { what: 'comma', line: at, column: 3 },
+      line: '"active": true,',
+    })
+    const long = readTemplate(`{"a": "${'x'.repeat(200)}" 1}`)
+    expect(long).toMatchObject({ mistake: { what: 'comma' }, line: `… ${'x'.repeat(38)}" 1}` })
+  })
   it('keeps what is the template’s own here', () => {
     const read = { ...own, id: 'other', version: 9, active: false, name: { de: 'Neu', en: 'New' } }
     expect(takenOver(own, read)).toEqual({ ...own, name: { de: 'Neu', en: 'New' } })

@@ -1,4 +1,5 @@
 import { everyFault, FILE_SCHEMA_PATH, loadTemplate, type Fault, type TemplateFile } from '../../../engine/template'
+import { jsonMistake, type JsonMistake } from '../jsonMistake'
 
 /** The largest file that is read at all; the server's limit for a template. */
 export const FILE_LIMIT = 6_000_000
@@ -6,8 +7,17 @@ export const FILE_LIMIT = 6_000_000
 export type ReadResult =
   | { ok: true; file: TemplateFile }
   | { ok: false; problem: 'tooLarge' }
-  | { ok: false; problem: 'noJson'; reason: string }
+  | { ok: false; problem: 'noJson'; mistake: JsonMistake | null; line: string }
   | { ok: false; problem: 'faulty'; faults: readonly Fault[] }
+
+/** So much of a line is shown before and behind a mistake; files may be one line as a whole. */
+const SHOWN = 40
+
+function around(text: string, { line, column }: JsonMistake): string {
+  const whole = [...(text.split(/\r\n|\n|\r/)[line - 1] ?? '')]
+  const [from, to] = [Math.max(0, column - 1 - SHOWN), column - 1 + SHOWN]
+  return `${from > 0 ? '… ' : ''}${whole.slice(from, to).join('').trim()}${to < whole.length ? ' …' : ''}`
+}
 
 /** A template out of a file's text: whole, or not at all with every fault. */
 export const readTemplate = (text: string): ReadResult => {
@@ -15,8 +25,9 @@ export const readTemplate = (text: string): ReadResult => {
   let json: unknown
   try {
     json = JSON.parse(text)
-  } catch (error) {
-    return { ok: false, problem: 'noJson', reason: error instanceof Error ? error.message : '' }
+  } catch {
+    const mistake = jsonMistake(text)
+    return { ok: false, problem: 'noJson', mistake, line: mistake ? around(text, mistake) : '' }
   }
   const faults = everyFault(json)
   if (faults.length > 0) return { ok: false, problem: 'faulty', faults }

@@ -4,6 +4,7 @@ import { addNode, changeNode, freeId, levelOf, nodeOf, positionOf, putIntoChoice
 import type { Choice, NodeUi } from '../../../engine/template'
 import { currentLanguage } from '../../app/i18n'
 import { Icon } from '../../ui'
+import { focusAndMark } from '../focusAndMark'
 import { newField } from '../nodeTypes'
 import { useDesigner } from '../state'
 import { useBothTexts } from '../useBothTexts'
@@ -14,7 +15,7 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
   const { t } = useTranslation('designer')
   const both = useBothTexts()
   const lang = currentLanguage()
-  const { file, apply, select } = useDesigner()
+  const { file, apply, select, named } = useDesigner()
   const [open, setOpen] = useState<string | null>(null)
   const choices = ui.choices ?? []
   const set = (next: Choice[], key?: string): void => {
@@ -24,6 +25,7 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
     const contentId = freeId(`wahl-${choices.length + 1}`, (wanted) => choices.some((each) => each.contentId === wanted))
     set([...choices, { contentId, label: both('add.newChoice') }])
     setOpen(contentId)
+    requestAnimationFrame(() => focusAndMark('d-choice'))
   }
   const move = (from: number, to: number): void => {
     const one = choices[from]
@@ -43,7 +45,7 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
       index: at.index + 1,
     })
     const edit = made.ok ? putIntoChoice(made.file, made.id, { field: id, choice }) : made
-    if (apply(edit, { label: t('step.nested') }) && edit.ok) select(edit.id)
+    if (apply(edit, { label: t('step.nested') }) && edit.ok) named(edit.id)
   }
   const onKey = (event: KeyboardEvent, index: number): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -101,6 +103,7 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
                 <div className="d-inner">
                   <TwoTexts
                     label={t('choice.name')}
+                    id="d-choice"
                     value={choice.label}
                     needed
                     onChange={(label) =>

@@ -25,7 +25,15 @@ export const PropertiesPanel = ({ faults }: { faults: readonly PlacedFault[] }):
   const { file, selected } = useDesigner()
   const node = selected === null ? undefined : nodeOf(file, selected)
   return (
-    <aside className="d-prop" aria-label={t('prop.label')}>
+    <aside
+      className="d-prop"
+      aria-label={t('prop.label')}
+      onKeyDown={(event) => {
+        // Back to the line in the structure, from where the next one is added. What a list or dialog in here does with Escape is its own.
+        if (event.key !== 'Escape' || event.defaultPrevented || !isPlain(event.target)) return
+        document.getElementById(`tree-${selected ?? ''}`)?.focus()
+      }}
+    >
       {node && selected !== null ? (
         <NodeProperties key={selected} id={selected} faults={faults.filter((each) => each.id === selected)} />
       ) : (
@@ -34,6 +42,9 @@ export const PropertiesPanel = ({ faults }: { faults: readonly PlacedFault[] }):
     </aside>
   )
 }
+
+const isPlain = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.d-ph') !== null && target.getAttribute('role') !== 'combobox'
 
 const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFault[] }): ReactElement | null => {
   const { t } = useTranslation('designer')

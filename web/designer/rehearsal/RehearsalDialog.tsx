@@ -1,12 +1,14 @@
 import './rehearsal.css'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { presetType } from '../../../engine/template'
 import type { TenderTypeNumber } from '../../../workflows/tender'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { Button, Icon, Modal } from '../../ui'
+import { Button, Icon, Modal, Skeleton } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import { useDesigner } from '../state'
-import { rehearse, typesOf, type FormCheck, type RehearsedStep } from './rehearse'
+import { rehearse, typesOf, type FormCheck, type Rehearsal, type RehearsedStep } from './rehearse'
+import { useOutside } from './useOutside'
 
 const MARK = { done: 'check', refused: 'lock', broken: 'octagon' } as const
 /** Fields named in one line; the rest is counted. */
@@ -50,16 +52,34 @@ const Step = ({ step }: { step: RehearsedStep }): ReactElement => {
   )
 }
 
+const Played = ({ steps, isThrough }: Rehearsal): ReactElement => {
+  const { t } = useTranslation('rehearsal')
+  const count = (outcome: RehearsedStep['outcome']): number => steps.filter((step) => step.outcome === outcome).length
+  return (
+    <>
+      <p className={`note ${isThrough ? 'done' : 'error'}`} role="status">
+        <Icon name={isThrough ? 'check' : 'octagon'} />{' '}
+        {isThrough ? t('through', { count: count('done'), refused: count('refused') }) : t('stuck', { count: steps.length })}
+      </p>
+      <ol className="d-reh" tabIndex={0} aria-label={t('steps')}>
+        {steps.map((step, index) => (
+          <Step key={index} step={step} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
 /** 'Probelauf': the template played through with two bidders who do not exist, in the browser's memory alone. */
 export const RehearsalDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useTranslation(['rehearsal', 'designer'])
   const { whole } = useDesigner()
   const lang = useLanguage()
   const types = typesOf(whole)
-  const [type, setType] = useState<TenderTypeNumber>(types[0] ?? 0)
+  const [type, setType] = useState<TenderTypeNumber>(presetType(whole) ?? 0)
   const [now] = useState(() => Date.now())
-  const { steps, isThrough } = useMemo(() => rehearse(whole, { type, now, lang }), [whole, type, now, lang])
-  const count = (outcome: RehearsedStep['outcome']): number => steps.filter((step) => step.outcome === outcome).length
+  const outside = useOutside(whole, lang)
+  const played = useMemo(() => outside && rehearse(whole, { type, now, lang, outside }), [whole, type, now, lang, outside])
   return (
     <Modal title={t('rehearsal:title')} width="wide" onClose={onClose} actions={<Button onClick={onClose}>{t('rehearsal:close')}</Button>}>
       <p>{t('rehearsal:intro')}</p>
@@ -77,17 +97,7 @@ export const RehearsalDialog = ({ onClose }: { onClose: () => void }): ReactElem
           ))}
         </select>
       </label>
-      <p className={`note ${isThrough ? 'done' : 'error'}`} role="status">
-        <Icon name={isThrough ? 'check' : 'octagon'} />{' '}
-        {isThrough
-          ? t('rehearsal:through', { count: count('done'), refused: count('refused') })
-          : t('rehearsal:stuck', { count: steps.length })}
-      </p>
-      <ol className="d-reh" tabIndex={0} aria-label={t('rehearsal:steps')}>
-        {steps.map((step, index) => (
-          <Step key={index} step={step} />
-        ))}
-      </ol>
+      {played ? <Played {...played} /> : <Skeleton lines={8} label={t('app:loading')} />}
     </Modal>
   )
 }

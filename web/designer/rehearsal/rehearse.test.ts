@@ -77,7 +77,7 @@ describe('a rehearsal', () => {
     const pattern = {
       ...file,
       schema: JSON.parse(
-        JSON.stringify(file.schema).replace('"type":"string"', '"type":"string","pattern":"^X{3}$"'),
+        JSON.stringify(file.schema).replace('"type":"string"', '"type":"string","pattern":"^X{3}$Y"'),
       ) as TemplateFile['schema'],
     }
     const required = {

@@ -2,6 +2,7 @@ import { BIDDER_FORMS, fourEyesOf, leavesOutOf, partOf, type BidderForm, type Te
 import { validate } from '../../../engine/validation'
 import { DAY, applicationDeadlineInRound, nextRoundDeadline, type TenderTypeNumber } from '../../../workflows/tender'
 import { compileDraft } from '../canvas/canvasTemplate'
+import type { Outside } from '../canvas/sampleValue'
 import { fillTestData } from '../canvas/testData'
 import { Stage, type Answer, type Bidder } from './stage'
 
@@ -49,7 +50,7 @@ class Script {
   constructor(
     readonly stage: Stage,
     readonly file: TemplateFile,
-    readonly lang: 'de' | 'en',
+    readonly made: { lang: 'de' | 'en'; outside?: Outside | undefined },
   ) {
     stage.fourEyes = fourEyesOf(file)
     stage.leavesOut = leavesOutOf(file)
@@ -74,8 +75,9 @@ class Script {
     const file = part === 'notice' ? this.file : partOf(this.file, part)
     if (!file) return { part, fields: 0, open: [] }
     const template = compileDraft(file)
-    const data = fillTestData(template, {}, { lang: this.lang })
-    const issues = validate(template, data, { mode: 'complete', now: new Date(this.stage.now) })
+    const now = new Date(this.stage.now)
+    const data = fillTestData(template, {}, { ...this.made, now })
+    const issues = validate(template, data, { mode: 'complete', now })
     const ids = new Set(issues.filter(({ severity }) => severity === 'ERROR').map(({ contentId }) => contentId))
     const open = [...ids].flatMap((id) => template.node(id)?.ui.label ?? [])
     return { part, fields: template.fields.filter(({ isOffScreen }) => !isOffScreen).length, open }
@@ -222,12 +224,20 @@ function deadlinesOf({ procedure }: TemplateFile, type: TenderTypeNumber, now: n
   return type === 5 ? { ...none, finalDeadline: offer + 60 * DAY, deadlinePeriodDays: DAYS.round } : none
 }
 
+interface RehearsalOf {
+  type: TenderTypeNumber
+  now: number
+  lang: 'de' | 'en'
+  /** Code lists and an organization for the made-up answers; fields that need them stay open without. */
+  outside?: Outside
+}
+
 /**
  * Plays a template through with two bidders who do not exist: create, publish, apply, open, negotiate, offer, open, end, by the forms' own judging and the same
  * machines the server asks. Pure: reads nothing, leaves nothing. `now` in milliseconds since 1970.
  */
-export function rehearse(file: TemplateFile, { type, now, lang }: { type: TenderTypeNumber; now: number; lang: 'de' | 'en' }): Rehearsal {
-  const play = new Script(new Stage(type, deadlinesOf(file, type, now), now), file, lang)
+export function rehearse(file: TemplateFile, { type, now, lang, outside }: RehearsalOf): Rehearsal {
+  const play = new Script(new Stage(type, deadlinesOf(file, type, now), now), file, { lang, outside })
   try {
     perform(play)
     return { steps: play.steps, isThrough: true }

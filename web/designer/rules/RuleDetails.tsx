@@ -6,7 +6,8 @@ import type { JsonLogic, Rule } from '../../../engine/template'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Button, Field } from '../../ui'
 import { useDesigner } from '../state'
-import { faultText } from './faultText'
+import { jsonMistake } from '../jsonMistake'
+import { faultText, jsonSentence } from './faultText'
 import { labelOf, ruleText } from './sentence'
 
 /** What a rule has beside its sentence: its text for people in both languages, its weight, and its expression for those who know JsonLogic. */
@@ -80,8 +81,8 @@ const Expert = ({ rule, part, onPut }: { rule: Rule; part: 'when' | 'value'; onP
     let json: unknown
     try {
       json = JSON.parse(typed ?? own)
-    } catch (error) {
-      setErrors([t('expert.noJson', { reason: error instanceof Error ? error.message : '' })])
+    } catch {
+      setErrors([jsonSentence(t, jsonMistake(typed ?? own))])
       return
     }
     const parsed = parseLogic(json, (id) => nodeOf(file, id)?.kind === 'field')

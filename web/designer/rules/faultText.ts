@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { FAULT_REASONS, type FaultReason } from '../../../engine/template'
+import type { JsonMistake } from '../jsonMistake'
 
 /** A fault as it comes from the engine or from a refused save. */
 export interface SaidFault {
@@ -23,3 +24,7 @@ export const faultText = (t: TFunction, { reason, params = {} }: SaidFault, name
   const id = params['id'] ?? params['name'] ?? ''
   return isReason(reason) ? t(`rules:fault.${reason}`, { ...params, id: String(id).slice(0, 80) }) : t('rules:fault.other', { reason })
 }
+
+/** Where and why a text is no JSON; `null` is what only the browser found. */
+export const jsonSentence = (t: TFunction, mistake: JsonMistake | null): string =>
+  t('rules:expert.noJson', { reason: mistake ? t(`rules:expert.mistake.${mistake.what}`, { ...mistake }) : '' }).trim()

@@ -4,22 +4,18 @@ import { Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 import { useAddNode } from './useAddNode'
 
-/** What can be added, below the tree. The new node comes behind what is selected, and is selected. */
-export const AddBar = ({ onAdded }: { onAdded: () => void }): ReactElement => {
+/** What can be added, below the tree. The new node comes behind what is selected, and its name is what is typed next. */
+export const AddBar = (): ReactElement => {
   const { t } = useTranslation('designer')
   const { addSection, addGroup, fieldItems, blockItems } = useAddNode()
   const [isBusy, setBusy] = useState(false)
-  const after = (add: () => void) => () => {
-    onAdded()
-    add()
-  }
   return (
     <div className="d-add">
       <div className="d-adds">
-        <button type="button" className="btn small" onClick={after(addSection)}>
+        <button type="button" className="btn small" onClick={addSection}>
           <Icon name="plus" /> {t('add.section')}
         </button>
-        <button type="button" className="btn small" onClick={after(addGroup)}>
+        <button type="button" className="btn small" onClick={addGroup}>
           <Icon name="plus" /> {t('add.group')}
         </button>
         <Menu
@@ -30,7 +26,7 @@ export const AddBar = ({ onAdded }: { onAdded: () => void }): ReactElement => {
               <Icon name="plus" /> {t('add.field')}
             </>
           }
-          items={fieldItems.map((item) => ({ label: item.label, onSelect: after(item.add) }))}
+          items={fieldItems.map((item) => ({ label: item.label, onSelect: item.add }))}
         />
         <Menu
           label={t('add.blockMenu')}
@@ -39,7 +35,6 @@ export const AddBar = ({ onAdded }: { onAdded: () => void }): ReactElement => {
           items={blockItems.map((item) => ({
             label: item.label,
             onSelect: () => {
-              onAdded()
               setBusy(true)
               void item.add().finally(() => setBusy(false))
             },
@@ -48,7 +43,7 @@ export const AddBar = ({ onAdded }: { onAdded: () => void }): ReactElement => {
       </div>
       <p className="d-keys soft small">
         <kbd className="kbd">Alt</kbd> <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('tree.keyMove')}{' '}
-        <kbd className="kbd">{t('tree.deleteKey')}</kbd> {t('tree.keyDelete')}
+        <kbd className="kbd">{t('tree.deleteKey')}</kbd> {t('tree.keyDelete')}, <kbd className="kbd">Esc</kbd> {t('tree.keyBack')}
       </p>
     </div>
   )

@@ -154,7 +154,7 @@ export const TreePanel = ({ faulty, onOpen }: TreePanelProps): ReactElement => {
         )}
         <div className="d-drop" ref={line} hidden aria-hidden="true" />
       </div>
-      {readOnly ? null : <AddBar onAdded={() => (wantsFocus.current = true)} />}
+      {readOnly ? null : <AddBar />}
     </aside>
   )
 }

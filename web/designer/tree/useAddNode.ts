@@ -29,9 +29,9 @@ interface AddNode {
 export function useAddNode(): AddNode {
   const { t } = useTranslation('designer')
   const both = useBothTexts()
-  const { file, selected, select, apply } = useDesigner()
+  const { file, selected, named, apply } = useDesigner()
   const done = (edit: Edit, label: string): void => {
-    if (apply(edit, { label }) && edit.ok) select(edit.id)
+    if (apply(edit, { label }) && edit.ok) named(edit.id)
   }
   const addField = (display: DisplayType): void => {
     const words = [both('add.choiceOne'), both('add.choiceTwo')] as const

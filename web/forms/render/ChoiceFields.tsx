@@ -27,7 +27,13 @@ export function ChoiceFields({ path, node, value }: { path: string; node: Templa
   if (visible === '') return null
   return (
     <div className="f-nested">
-      {shown.map((one) => (ids.has(one.id) ? <Leaf key={one.id} path={`${parent}/${one.id}`} node={one} /> : null))}
+      {shown.map((one) =>
+        ids.has(one.id) ? (
+          <div key={one.id} data-path={`${parent}/${one.id}`}>
+            <Leaf path={`${parent}/${one.id}`} node={one} />
+          </div>
+        ) : null,
+      )}
     </div>
   )
 }

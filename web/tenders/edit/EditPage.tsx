@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Template } from '../../../engine/template'
-import type { TenderView } from '../../../server/contract/tenders/views'
+import type { TenderType, TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { writeUnsaved } from '../../app/guard/unsaved'
 import { useRpc } from '../../app/rpc'
@@ -17,7 +17,7 @@ import { defaultTemplate } from './defaultTemplate'
 import { draftOf } from './draft'
 import { DraftStore } from './DraftStore'
 import { keptKey, readKept } from './keptDraft'
-import { newDraft, readBasis, readType } from './newDraft'
+import { newDraft, readBasis, readType, typeOfNew } from './newDraft'
 import { TemplatePicker } from './StartStep'
 import { TenderEditor } from './TenderEditor'
 import { useDraft } from './useDraft'
@@ -55,23 +55,22 @@ const WithDefaultTemplate = (): ReactElement => {
 /** /projekte/anlage/{templateId}?BT-01-notice=…&type=…: a new tender. */
 const CreateTender = ({ templateId, tab }: { templateId: string; tab: string }): ReactElement => {
   const [query] = useSearchParams()
-  const type = readType(query.get('type'))
   const state = useTemplate(templateId, null, 0)
   if (state.status !== 'ready') return state.status === 'loading' ? <Waiting /> : <Waiting failed={state.message} />
-  return <NewTender key={`${templateId}:${type}`} given={state.template} tab={tab} />
+  const type = typeOfNew(state.template, query.get('type'))
+  return <NewTender key={`${templateId}:${type}`} given={state.template} type={type} tab={tab} />
 }
 
 /** Names of entries that a question lists. */
 const MOST_NAMED = 30
 
-const NewTender = ({ given, tab }: { given: Template; tab: string }): ReactElement => {
+const NewTender = ({ given, type, tab }: { given: Template; type: TenderType; tab: string }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const navigate = useNavigate()
   const { search, hash } = useLocation()
   const [query, setQuery] = useSearchParams()
   const { user } = useSession()
-  const type = readType(query.get('type'))
   const legalBasis = readBasis(query.get('BT-01-notice'))
   const [store] = useState(() => {
     const me = { email: user?.email ?? '', name: user ? fullName(user) : '' }

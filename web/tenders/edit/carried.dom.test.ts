@@ -41,6 +41,13 @@ describe('another form on the create page', () => {
     expect(next).toMatchObject({ type, team, finalDeadline, deadlinePeriodDays, templateId: 'VOBA-national' })
   })
 
+  it('leaves the type to the other form where nobody chose one', () => {
+    const base = emptyOf(eu)
+    const carried = takenFrom(eu, { base, draft: withName(eu, base, 'Kaimauer') })
+    if (!carried) throw new Error('nothing was taken along')
+    expect(withCarried(own, { ...emptyOf(own), type: 4 }, carried).type).toBe(4)
+  })
+
   it('takes nothing along where nothing was typed', () => {
     const base = emptyOf(eu)
     expect(takenFrom(eu, { base, draft: base })).toBeNull()

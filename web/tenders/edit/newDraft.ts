@@ -1,5 +1,5 @@
 import { emptyData, instances, setAt } from '../../../engine/form'
-import type { Template } from '../../../engine/template'
+import { presetType, type Template } from '../../../engine/template'
 import type { TenderType } from '../../../server/contract/tenders/views'
 import type { Draft } from './draft'
 
@@ -41,6 +41,12 @@ export const typesFor = ({ file }: Template): readonly TenderType[] => {
 }
 
 export const readType = (query: string | null): TenderType => TYPES.find((type) => String(type) === query) ?? 0
+
+/** The type a new tender begins with: what the address asks for, but a form about an award begins no competition. */
+export const typeOfNew = ({ file }: Template, query: string | null): TenderType => {
+  const asked = readType(query)
+  return presetType(file) === 4 && asked !== 3 ? 4 : asked
+}
 
 /** BT-01 codes; anything else in the query is passed over. */
 export const readBasis = (query: string | null): string | null =>
