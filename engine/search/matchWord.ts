@@ -33,12 +33,20 @@ const SHORTEST_WRONG_PART = 7
 
 const errorsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
+/** What makes another word of a word, where a compound would hold it: who looks for 'Fähren' does not mean 'Verfahren'. */
+const PREFIXES: readonly string[] = ['be', 'ge', 'er', 'ver', 'zer', 'ent', 'miss']
+/** Behind another word ('Vergabeverfahren'); what ends like this and is shorter is a word itself ('Pulver'). */
+const SHORTEST_BEFORE_VER = 7
+
+const isPrefix = (before: string): boolean =>
+  PREFIXES.includes(before) || (before.length >= SHORTEST_BEFORE_VER && before.endsWith('ver'))
+
 /** Where a piece stands in a word, judged. */
 function place(word: string, piece: string, by: 'word' | 'form'): number {
   const at = word.indexOf(piece)
   if (at < 0) return 0
   if (at === 0) return BEGINS[by]
-  if (piece.length < SHORTEST_PART) return 0
+  if (piece.length < SHORTEST_PART || isPrefix(word.slice(0, at))) return 0
   return word.endsWith(piece) ? ENDS[by] : INSIDE[by]
 }
 

@@ -81,6 +81,17 @@ describe('the order of what is found', () => {
     ])
     expect(ids(index, 'hafen ')).toEqual(['word', 'form', 'part', 'error'])
   })
+  it('takes no word for a part of another that only begins with a prefix', () => {
+    const index = indexOf([
+      ['procedure', { title: ['Offenes Verfahren'] }],
+      ['award', { title: ['Vergabeverfahren'] }],
+      ['ferry', { title: ['Wartung der Autofähren'] }],
+      ['store', { title: ['Pulverlager'] }],
+    ])
+    expect(ids(index, 'Fähren')).toEqual(['ferry'])
+    expect(ids(index, 'verfahren ').sort()).toEqual(['award', 'procedure'])
+    expect(ids(index, 'lager')).toEqual(['store'])
+  })
   it('asks for all words; of three one may be missing where nothing has all', () => {
     const index = indexOf([
       ['a', { title: ['Bau einer Brücke'] }],
