@@ -18,4 +18,6 @@ export interface IncomingFile {
   /** When the last byte was read; the room was judged for this moment. */
   readonly receivedAt: Date
   readonly by: { readonly id: string; readonly email: string; readonly name: string }
+  /** Something else tells of it: an answer of its attachments. */
+  isTold?: true
 }

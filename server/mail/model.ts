@@ -29,6 +29,8 @@ export interface MailDoc {
   text: string
   /** What the marks stand for; taken away once the mail is delivered, so that nobody finds a usable link in the database. */
   secrets: string[]
+  /** Which of them ends mails of this kind (RFC 8058). */
+  stop?: number
   /** The same with every try, so that a recipient's program shows a mail once that came twice. */
   messageId: string
   state: MailState
@@ -67,6 +69,7 @@ const schema = new Schema<MailDoc>(
     html: { type: String, required: true },
     text: { type: String, required: true },
     secrets: { type: [String], default: [] },
+    stop: { type: Number },
     messageId: { type: String, required: true },
     state: { type: String, enum: MAIL_STATES, default: 'queued' },
     tries: { type: Number, default: 0 },

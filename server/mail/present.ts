@@ -44,7 +44,7 @@ export const presentMail = (mail: MailDoc, mailFrom: string): MailView => {
       { name: 'Subject', value: mail.subject },
       { name: 'Date', value: mail.queuedAt.toUTCString() },
       { name: 'Message-ID', value: messageIdOf(mail, mailFrom) },
-      ...Object.entries(headersOf(mail, mailFrom)).map(([name, value]) => ({ name, value })),
+      ...Object.entries(headersOf(mail, mailFrom)).map(([name, value]) => ({ name, value: replaceMarks(value, secret) })),
     ],
     response: mail.response,
     version: mail.version,

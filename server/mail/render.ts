@@ -14,6 +14,8 @@ export interface Rendered {
   text: string
   /** What the marks in html and text stand for (withSecrets). */
   secrets: string[]
+  /** Which of the secrets ends these mails: it stands in their headers, too (RFC 8058). */
+  stop?: number
 }
 
 /** One entry of a digest: what happened, where it stands, and what else there is to say of it. */
@@ -38,7 +40,7 @@ export interface Rendering {
 const isSecret = (link: string): boolean => /[?&](token|X-Auth-Token)=/i.test(link)
 
 const MARK = /\ue000(\d+)\ue001/g
-const mark = (index: number): string => `\ue000${index}\ue001`
+export const mark = (index: number): string => `\ue000${index}\ue001`
 
 /** The stored body with every mark replaced: the secret itself where the mail is delivered, something else for people who look at it. */
 export const replaceMarks = (body: string, of: (index: number) => string): string => body.replace(MARK, (_mark, index) => of(Number(index)))
@@ -66,10 +68,15 @@ const withNews = (html: string, news: readonly NewsItem[]): string => html.repla
 
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n]|[\ue000-\uf8ff]/gu, '')
 
+/** The link by which a recipient ends the mails of its kind with one press, without logging in. */
+const STOP = 'stopLink'
+
 interface Values {
   of(name: string): string
   isLink(name: string): boolean
   secrets: string[]
+  /** Index of the secret that ends these mails; -1 where none does. */
+  stop: number
 }
 
 const readValues = ({ key, values, news }: Rendering): Values => {
@@ -82,7 +89,8 @@ const readValues = ({ key, values, news }: Rendering): Values => {
     filled.set(name, isLink && isSecret(value) ? mark(secrets.push(value) - 1) : value)
   }
   if (news && known.has('news')) filled.set('news', LIST)
-  return { of: (name) => filled.get(name) ?? '', isLink: (name) => known.get(name)?.isLink ?? false, secrets }
+  const stop = known.has(STOP) ? secrets.indexOf(printable(values[STOP] ?? '')) : -1
+  return { of: (name) => filled.get(name) ?? '', isLink: (name) => known.get(name)?.isLink ?? false, secrets, stop }
 }
 
 /** A name that is not known makes no greeting with a blank before its comma. */
@@ -136,5 +144,6 @@ export const renderMail = (template: MailTemplate, rendering: Rendering): Render
     }),
     text: `${plainText(withNews(fill(body, values, toHtml), news))}\n\n-- \n${foot}\n`,
     secrets: values.secrets,
+    ...(values.stop >= 0 && { stop: values.stop }),
   }
 }

@@ -10,6 +10,7 @@ import type { FormData } from '../../engine/form'
 import type { MessageInput } from '../contract/messages/sendMessage'
 import type { TenderView } from '../contract/tenders/views'
 import { AnswerModel, type AnswerDoc } from '../questions/model'
+import { SavedSearchModel } from '../search/savedModel'
 import { markup, safeHref } from './html'
 import { createSitemap } from './sitemap'
 
@@ -313,6 +314,28 @@ describe('list, feeds and sitemap', () => {
     expect(await small(2)).toContain(tender.id)
     expect(await small(3)).toBeNull()
     expect((await get('/sitemap-7.xml')).status).toBe(404)
+  })
+})
+
+describe('the end of the mails of a saved search', () => {
+  it('is one press without JavaScript and one post of a mail program; opening the link alone ends nothing', async () => {
+    const reader = await world.user('member')
+    const { id } = await world.call(reader, 'saveSearch', { name: 'Meine <b>Schleusen</b>', query: { search: 'schleuse' }, mail: 'immediately' })
+    const stored = await SavedSearchModel.findOne({ _id: id }).lean<{ token: string }>()
+    const path = `/suche-abbestellen?token=${stored?.token}`
+    const asking = await text(path)
+    expect(asking).toContain('Möchten Sie zu dieser gespeicherten Suche keine E-Mails mehr erhalten?')
+    expect(asking).toContain(`<form method="post" action="${path}">`)
+    const mailOf = async () => (await world.call(reader, 'getSavedSearches'))[0]?.mail
+    expect(await mailOf()).toBe('immediately')
+    const body = 'List-Unsubscribe=One-Click'
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const pressed = await get(path, { method: 'POST', headers, body })
+    expect([pressed.status, pressed.headers.get('Set-Cookie')]).toEqual([200, null])
+    expect(await pressed.text()).toContain('Meine &lt;b&gt;Schleusen&lt;/b&gt;')
+    expect(await mailOf()).toBe('never')
+    const unknown = await get('/suche-abbestellen?token=nothing', { method: 'POST', headers, body, lang: 'en' })
+    expect([unknown.status, await unknown.text()]).toEqual([200, expect.stringContaining('This search is no longer there')])
   })
 })
 

@@ -17,6 +17,7 @@ import { createPages } from './page'
 import { questionsPage } from './questionsPage'
 import { createSitemap, robots } from './sitemap'
 import { gonePage, startPage } from './startPage'
+import { STOP_PATH, stopPage, stopped, stoppedPage } from './stopPage'
 import { tenderPage } from './tenderPage'
 
 export interface PublicServices {
@@ -112,6 +113,22 @@ export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServ
   router.get(['/projekte/:id', '/projekte/:id/dokumente'], (ctx, next) => (isOwn(ctx) ? next() : tender(ctx, next)))
   router.get('/projekte/:id/fragen', (ctx, next) => (isOwn(ctx) ? next() : questions(ctx, next)))
   router.get('/projekte/:id/nachrichten', (ctx, next) => (isOwn(ctx) ? next() : messages(ctx, next)))
+
+  const tokenIn = (ctx: Context): string => String(queryOf(ctx).get('token') ?? '').slice(0, 100)
+  router.get(
+    STOP_PATH,
+    page((asked, ctx) => stopPage(asked, tokenIn(ctx))),
+  )
+  // By a form without JavaScript, and by mail programs for their readers (RFC 8058), who send no cookie and follow nothing.
+  router.post(STOP_PATH, async (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    const asked = guest(ctx)
+    const said = await stopped(asked, tokenIn(ctx))
+    const text = pages(stoppedPage(asked, said))
+    ctx.status = 200
+    ctx.type = text === null ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8'
+    ctx.body = text ?? said
+  })
 
   /** A file, or with no name all of a room: leads on to a link that holds for a minute. */
   router.get([`${FILES_OF_GUESTS}/:roomId`, `${FILES_OF_GUESTS}/:roomId/:fileId`], async (ctx) => {

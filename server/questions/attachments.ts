@@ -71,6 +71,7 @@ export async function publishFiles({ no }: AnswerDoc, { tender, files, at, by }:
       scan: 'clean',
       receivedAt: at,
       by: by ?? { id: '', email: '', name: '' },
+      isTold: true,
     })
     published.push({ id: fileId, roomId: room._id, name, size })
   }

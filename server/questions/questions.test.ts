@@ -374,6 +374,8 @@ it('a correction that was thrown away makes room for another, of a correction to
 it('attachments: the asker’s are the team’s to read, those of the answer are published anew without what they say of their authors', async () => {
   const id = await running()
   const { bidder, rival, first, second } = office.people
+  // Hears of new documents.
+  await world.call(rival, 'addProjectTag', id, 'merkliste')
   const temp = async (who: typeof bidder, file: TestFile) => {
     const room = await world.call(who, 'createMessageRoom', id)
     return { roomId: room.id, ...(await addFile(world, who, [room.id, file])) }
@@ -434,8 +436,10 @@ it('attachments: the asker’s are the team’s to read, those of the answer are
   expect(JSON.stringify(published)).not.toContain(bidder.name)
   const stored = await FileModel.find({ roomId }).lean<FileDoc[]>()
   for (const { versions } of stored) expect((await readWhole(versions[0]?.blobId ?? '', { key: null })).includes(bidder.name)).toBe(false)
-  // Nobody is told of drafts, nor twice of what is published.
+  // Nobody is told of drafts, nor twice of what is published: the answer's own mail says it.
   expect(await mails('fileUploadedByContractor')).toEqual([])
+  expect(await mails('fileUploadedByClient')).toEqual([])
+  expect(await mails('questionAnswered')).not.toEqual([])
 })
 
 it('what a company wrote in a message is taken as its question, once; answers come as a message and one mail each', async () => {

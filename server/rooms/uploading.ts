@@ -61,8 +61,8 @@ const versionOf = ({ seal, incoming }: Adding, no: number): FileVersion => {
   return { id, no, at, by: by.id, byName: by.name, blobId, scan, ...keptFacts(facts, { versionId: id, seal }) }
 }
 
-const recordOf = ({ room, seal, incoming: { receivedAt: at, by } }: Adding, doc: FileDoc) =>
-  roomRecord({ type: 'FILE_UPLOADED', at, by: { ...by }, data: fileData(room, openFile(doc, seal)), tells: true })
+const recordOf = ({ room, seal, incoming: { receivedAt: at, by, isTold } }: Adding, doc: FileDoc) =>
+  roomRecord({ type: 'FILE_UPLOADED', at, by: { ...by }, data: fileData(room, openFile(doc, seal)), tells: isTold !== true })
 
 /** A new file; null where one of this name came in meanwhile. */
 async function insert(adding: Adding, nameKey: string): Promise<FileDoc | null> {

@@ -6,6 +6,9 @@ import { formData, makeTender } from '../../tests/world/tenders'
 import type { TestUser } from '../../tests/world/people'
 import type { SavedQuery } from '../contract/search/views'
 import { DigestItemModel } from '../mail/digest/model'
+import { composeMessage } from '../mail/message'
+import { MailModel, type MailDoc } from '../mail/model'
+import { presentMail } from '../mail/present'
 import { SavedSearchModel } from './savedModel'
 import { SearchEntryModel } from './model'
 import { tellHits } from './tellHits'
@@ -133,5 +136,19 @@ describe('the link in a mail', () => {
     await publish('Zweiter Anstrich am Leuchtturm')
     expect(await mails()).toHaveLength(1)
     await expect(world.call(null, 'stopSearchMail', 'nothing')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('stands in the headers for programs to press (RFC 8058), hidden from admins who look at the mail', async () => {
+    await save('immediately', 'ponton')
+    await publish('Ponton am Anleger')
+    const [mail] = await mails()
+    if (!mail) throw new Error('no mail')
+    const whole = await MailModel.findOne({ _id: mail._id }).lean<MailDoc>()
+    if (!whole) throw new Error('no mail')
+    const token = await tokenMailedTo(reader.email)
+    const sent = (await composeMessage(whole, 'Lotse <lotse@hafen.example>')).toString().replaceAll(/\r\n[ \t]+/g, ' ')
+    expect(sent).toMatch(new RegExp(`^List-Unsubscribe: <http[^>]*/suche-abbestellen\\?token=${token}>\r$`, 'm'))
+    expect(sent).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(JSON.stringify(presentMail(whole, 'lotse@hafen.example').headers)).not.toContain(token)
   })
 })
