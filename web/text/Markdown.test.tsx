@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it } from 'vitest'
 import { isOutsideAddress, Markdown } from './Markdown'
-import { MARKDOWN_EXTENSIONS, markdownOf } from './MarkdownEditor'
+import { MARKDOWN_EXTENSIONS, markdownOf, TYPED } from './MarkdownEditor'
 
 const shown = (text: string): HTMLElement => {
   const box = document.createElement('div')
@@ -79,6 +79,35 @@ const written = (content: JSONContent[]): Editor =>
 const paragraph = (...lines: string[]): JSONContent => ({
   type: 'paragraph',
   content: lines.flatMap((text, index) => [...(index > 0 ? [{ type: 'hardBreak' }] : []), { type: 'text', text }]),
+})
+
+/** As keys reach the editor, sign by sign. */
+function type(editor: Editor, text: string): void {
+  for (const sign of text) {
+    const { view } = editor
+    const { from, to } = view.state.selection
+    const isTaken = view.someProp('handleTextInput', (handle) =>
+      handle(view, from, to, sign, () => view.state.tr.insertText(sign, from, to)),
+    )
+    if (isTaken !== true) view.dispatch(view.state.tr.insertText(sign, from, to))
+  }
+}
+
+describe('signs that are typed', () => {
+  const typed = (text: string): Editor => {
+    const editor = new Editor({ extensions: MARKDOWN_EXTENSIONS, enableInputRules: TYPED })
+    type(editor, text)
+    return editor
+  }
+  it.each(['* Pflichtfeld *', '*Pflicht* und _Strich_ ', '~~weg~~ ', '3 *4* 5'])('stay what they are: %s', (text) => {
+    const editor = typed(`a ${text}`)
+    expect(editor.getText()).toBe(`a ${text}`)
+    expect(shown(markdownOf(editor)).textContent?.trim()).toBe(`a ${text}`.trim())
+    expect(shown(markdownOf(editor)).querySelector('em, del, s, strong')).toBeNull()
+  })
+  it('of bold make bold', () => {
+    expect(shown(markdownOf(typed('so **fett** '))).querySelector('strong')?.textContent).toBe('fett')
+  })
 })
 
 describe('the editor that writes it', () => {

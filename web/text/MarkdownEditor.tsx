@@ -60,8 +60,11 @@ export const MARKDOWN_EXTENSIONS = [
   MarkdownFormat,
 ]
 
-/** What signs may become while one types. A number with a dot is a day as often as a list, which has its button. */
-const TYPED = ['bold', 'italic', 'strike', 'bulletList', 'blockquote', 'link']
+/**
+ * What signs may become while one types. A number with a dot is a day as often as a list, and asterisks stand for footnotes and required fields as often as for
+ * italics: those have their buttons and keys.
+ */
+export const TYPED = ['bold', 'bulletList', 'blockquote', 'link']
 
 /** The text as it is sent: markdown without blank ends. */
 export const markdownOf = (editor: Editor): string =>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui'
 import { Menu } from '../ui/Menu'
 import { EditorTools } from './EditorTools'
+import { TYPED } from './MarkdownEditor'
 import { placeholderNode } from './PlaceholderNode'
 import { toEditorHtml, toStoredHtml } from './placeholders'
 import { createToldText } from './toldText'
@@ -76,6 +77,7 @@ export const RichTextEditor = ({
     extensions,
     content: toEditorHtml(value),
     injectCSS: false,
+    enableInputRules: headings ? [...TYPED, 'heading'] : TYPED,
     editorProps: {
       attributes: {
         role: 'textbox',
