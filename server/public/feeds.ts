@@ -1,6 +1,7 @@
 import { Feed } from 'feed'
 import { formatDateTime } from '../../engine/reading'
 import type { TenderRow } from '../contract/tenders/views'
+import { now } from '../platform/clock'
 import { linkTo } from '../platform/publicUrl'
 import type { Guest } from './guest'
 import { escaped } from './html'
@@ -21,6 +22,9 @@ const titleFor = (format: FeedFormat, name: string): string => forCdata(format =
 /** Without the characters that no XML may have. */
 const plain = (text: string): string => escaped(text).replace(/&(amp|lt|gt|quot|#39|#96);/g, (_all, name: string) => PLAIN[name] ?? '')
 const PLAIN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`' }
+
+/** An empty feed is known to be empty since this morning. */
+const startOfDay = (at: Date): Date => new Date(at.toISOString().slice(0, 10))
 
 /** The newest public tenders of a search, for programs that look from time to time. Their order is that of publication, whatever the list is sorted by. */
 export async function feedOf(guest: Guest, address: ListAddress, format: FeedFormat): Promise<string> {
@@ -44,7 +48,7 @@ export async function feedOf(guest: Guest, address: ListAddress, format: FeedFor
     generator: false,
     ttl: 15,
     // Of what is in it, not of this moment: a feed in which nothing is new is the same to the byte.
-    updated: rows[0] ? publishedAt(rows[0]) : new Date(0),
+    updated: rows[0] ? publishedAt(rows[0]) : startOfDay(now()),
     feedLinks: { rss: linkTo(path), atom: linkTo(path.replace('.xml', '.atom')) },
   })
   for (const row of rows)

@@ -298,7 +298,10 @@ describe('list, feeds and sitemap', () => {
         })
       ).status,
     ).toBe(304)
-    expect(await text('/feeds/ausschreibungen.xml?types=3')).not.toContain(tender.id)
+    const empty = await text('/feeds/ausschreibungen.xml?types=3')
+    expect(empty).not.toContain(tender.id)
+    // Of a day at which there are feeds, not of 1970.
+    expect(empty).toContain(`<lastBuildDate>${new Date(new Date().toISOString().slice(0, 10)).toUTCString()}</lastBuildDate>`)
     const atom = await get('/feeds/ausschreibungen.atom')
     expect(atom.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     expect(await atom.text()).toContain(`<id>http://localhost:3000/projekte/${tender.id}</id>`)
