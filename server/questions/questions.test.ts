@@ -371,6 +371,25 @@ it('a correction that was thrown away makes room for another, of a correction to
   expect((await mails('questionAnswered')).filter(({ to }) => to === office.people.bidder.email)).toHaveLength(3)
 })
 
+it('the list tells the team how many questions wait, and nobody else', async () => {
+  const id = await running()
+  const { bidder, rival, first } = office.people
+  const rowOf = async (who: typeof bidder | null) =>
+    (await world.call(who, 'getProjects', { filter: 'öffentlich', limit: 100 })).find((row) => row.id === id)
+  expect(await rowOf(first)).not.toHaveProperty('questions')
+  await ask(id)
+  await world.call(rival, 'askQuestion', id, { text: 'Und das zweite Los?' })
+  expect((await rowOf(first))?.questions).toBe(2)
+  for (const who of [bidder, rival, null]) expect(await rowOf(who)).not.toHaveProperty('questions')
+  const [one] = await world.call(first, 'getQuestions', id)
+  await world.call(first, 'closeQuestion', one?.id ?? '', {
+    reason: 'Steht in den Unterlagen.',
+    answerNo: null,
+    version: one?.version ?? 0,
+  })
+  expect((await rowOf(first))?.questions).toBe(1)
+})
+
 it('attachments: the asker’s are the team’s to read, those of the answer are published anew without what they say of their authors', async () => {
   const id = await running()
   const { bidder, rival, first, second } = office.people

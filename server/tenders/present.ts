@@ -246,10 +246,20 @@ export type RowDoc = Pick<
   | 'shelf'
 > & { published: { at: Date } | null; head: { missing: number; name: string } }
 
+interface Listed {
+  actor: Actor
+  now: Date
+  tags: string[]
+  cursor: string
+  unread?: number
+  /** Waiting for an answer; told to the team alone. */
+  questions?: number
+}
+
 /** One line of a list; the team reads its working name, date to come and what is missing besides. */
 export function presentRow(
   row: RowDoc,
-  { actor, now, tags, cursor, unread = 0 }: { actor: Actor; now: Date; tags: string[]; cursor: string; unread?: number },
+  { actor, now, tags, cursor, unread = 0, questions = 0 }: Listed,
 ): TenderRow {
   const inside = isProjectEditor(actor, row)
   return {
@@ -275,6 +285,7 @@ export function presentRow(
           hasChanges: row.hasChanges,
           missing: row.head.missing,
           mayEdit: isProjectAdmin(actor, row),
+          ...(questions > 0 && { questions }),
         }
       : {}),
   }

@@ -93,6 +93,8 @@ export const TenderRow = Type.Object({
   /** The reader may edit it, where its stage allows that; the team only. */
   mayEdit: Type.Optional(Type.Boolean()),
   unread: Type.Integer(),
+  /** Questions of bidders that wait for an answer; the team only, and only where there are some. */
+  questions: Type.Optional(Type.Integer()),
   tags: Type.Array(Type.String()),
   cursor: Type.String(),
   /** Only where something was searched. */

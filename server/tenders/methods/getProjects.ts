@@ -3,8 +3,10 @@ import { allow } from '../../transport/verdict'
 import { method, noSubject } from '../../transport/method'
 import { explainRows, isWanted } from '../listing/finder'
 import { countUnreadOf } from '../listing/unread'
+import { countWaitingOf } from '../listing/waiting'
 import { listTenders } from '../list'
 import { WatchModel } from '../model'
+import { isProjectEditor } from '../policy'
 import { presentRow } from '../present'
 import type { Actor } from '../../access/actor'
 
@@ -25,11 +27,12 @@ export const getProjects = method(contract, {
   async handle({ actor, now }, _subject, { filter }) {
     const query: ProjectQuery = typeof filter === 'object' && filter !== null ? filter : { filter: filter ?? 'öffentlich', limit: WHOLE }
     const [rows, watched] = await Promise.all([listTenders(query, { actor, limit: query.limit ?? PAGE }), watchedOf(actor)])
-    const unread = await countUnreadOf(
-      actor,
-      rows.map(({ row }) => row),
-      now,
-    )
+    const docs = rows.map(({ row }) => row)
+    const [unread, questions] = await Promise.all([
+      countUnreadOf(actor, docs, now),
+      // Nobody asks of a draft.
+      countWaitingOf(docs.filter((row) => row.stage > 0 && isProjectEditor(actor, row))),
+    ])
     const ids = rows.map(({ row }) => row._id)
     const hits = isWanted(query) ? await explainRows(query, ids, actor) : null
     return rows.map(({ row, cursor }) => {
@@ -39,6 +42,7 @@ export const getProjects = method(contract, {
         cursor,
         tags: watched.has(row._id) ? ['merkliste'] : [],
         unread: unread.get(row._id) ?? 0,
+        questions: questions.get(row._id) ?? 0,
       })
       const hit = hits?.get(row._id)
       return hit ? { ...shown, hit } : shown

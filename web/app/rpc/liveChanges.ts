@@ -13,7 +13,7 @@ const LISTS: Record<string, readonly string[]> = {
   rooms: ['listDocuments', 'getRoom'],
   evaluation: ['getTodaysWork'],
   requests: ['getOpenRequests', 'getTodaysWork'],
-  questions: ['getTodaysWork'],
+  questions: ['getTodaysWork', 'getProjects'],
   answers: [],
   messages: ['getMessages', 'getMessage', 'getMessageDeliveries', 'getUnreadCounts', 'getUnreadByList', 'getProjects'],
   property: ['getProperties', 'getPropertiesInBounds', 'getPropertyTile', 'getLocations', 'getPropertyHistory', 'getTodaysWork'],

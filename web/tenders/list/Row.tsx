@@ -81,6 +81,13 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
               <span className="word">{t('list:messages', { count: row.unread })}</span>
             </span>
           )}
+          {row.questions !== undefined && (
+            <Link className="tag now" to={`/projekte/${row.id}/fragen#top`} title={t('list:questionsWait', { count: row.questions })}>
+              <Icon name="help" size={14} />
+              {row.questions}
+              <span className="word">{t('list:questions', { count: row.questions })}</span>
+            </Link>
+          )}
           {row.hit !== undefined && <HitLine hit={row.hit} />}
         </div>
       </td>

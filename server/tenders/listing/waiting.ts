@@ -1,0 +1,14 @@
+import type { RowDoc } from '../present'
+
+/** Questions of these tenders that wait for an answer, by id; those without any are left out. */
+export type CountWaiting = (rows: readonly Pick<RowDoc, '_id'>[]) => Promise<ReadonlyMap<string, number>>
+
+const NONE: CountWaiting = () => Promise.resolve(new Map())
+let count = NONE
+
+/** The questions are above tenders: they put themselves here when the server starts, and take themselves away (null) when it ends. */
+export const setWaitingQuestions = (one: CountWaiting | null): void => {
+  count = one ?? NONE
+}
+
+export const countWaitingOf: CountWaiting = (rows) => (rows.length === 0 ? Promise.resolve(new Map()) : count(rows))
