@@ -1,20 +1,19 @@
 import './news.css'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { NewsEntry, TenderNews } from '../../server/contract/news/views'
+import type { NewsEntry } from '../../server/contract/news/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { call, rpcKey, RpcError } from '../app/rpc'
 import { queryClient } from '../app/rpc/queryClient'
-import { useSession } from '../app/session/SessionProvider'
 import { shownName } from '../../engine/files'
 import { stageWord } from '../../workflows/tender'
 import { lotRanges } from '../tenders/detail/lotNumbers'
 import { Button } from '../ui'
 import { DateTime, formatDateTime } from '../ui/time'
 import { placeOf } from './places'
+import { useVisit } from './useVisit'
 
 /** So many lines stand there; further ones when asked for. */
 const SHOWN = 5
@@ -44,21 +43,10 @@ const Sentence = ({ entry, tender }: { entry: NewsEntry; tender: TenderView }): 
   }
 }
 
-/** The visit is told to the server once a page; the answer stays while the tender is looked at. */
-const useNews = (id: string, isUser: boolean): TenderNews | undefined =>
-  useQuery({
-    queryKey: rpcKey('visitTender', [id]),
-    queryFn: () => call('visitTender', id),
-    enabled: isUser,
-    staleTime: Infinity,
-    retry: false,
-  }).data
-
 /** 'Was ist neu seit Ihrem letzten Besuch': a short list with links, gone when there is nothing or when it was read. */
 export const WhatsNew = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('news')
-  const { phase } = useSession()
-  const news = useNews(tender.id, phase === 'user')
+  const news = useVisit(tender.id)
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   // The button goes away with what it shows: whoever pressed it goes on at the first line that came.

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { rpcKey, useRpc } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { Page } from '../../app/shell/Page'
+import { useVisit } from '../../news/useVisit'
 import { Button, Skeleton } from '../../ui'
 import { serverNow, setServerClock } from '../../ui/time'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -87,6 +88,7 @@ const DetailPage = (): ReactElement => {
   const { id = '', childRoute1, childId1 } = useParams()
   const { data: tender, error, refetch, dataUpdatedAt } = useRpc('getProject', [id])
   useReloadAtMoments(tender)
+  useVisit(tender?.id)
   useEffect(() => {
     if (tender) setServerClock(tender.serverTime, dataUpdatedAt, dataUpdatedAt)
   }, [tender, dataUpdatedAt])
