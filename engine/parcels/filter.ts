@@ -1,7 +1,11 @@
+import { fold } from '../search/fold'
+
 export type TriState = boolean | null
 
 /** What a list of parcels is asked for. Fields that are not there ask for nothing. */
 export interface ParcelFilter {
+  /** Words that all have to stand in name, parcel number, address or location, in any spelling of umlauts. */
+  readonly search?: string
   readonly name?: string
   readonly plat?: string
   readonly allowedUsageTypes?: string
@@ -18,7 +22,11 @@ export interface ParcelFilter {
   readonly projectId?: string
 }
 
-type Filtered = { readonly [Field in keyof ParcelFilter]?: unknown } & { readonly size?: unknown }
+type Filtered = { readonly [Field in keyof ParcelFilter]?: unknown } & {
+  readonly size?: unknown
+  readonly addressDisplayName?: unknown
+  readonly location?: { readonly name: string } | null
+}
 
 const TEXTS = ['name', 'plat', 'allowedUsageTypes'] as const
 const EXACT = [
@@ -29,6 +37,13 @@ const EXACT = [
 const includes = (value: unknown, wanted: string): boolean =>
   typeof value === 'string' && value.toLocaleLowerCase('de').includes(wanted.trim().toLocaleLowerCase('de'))
 
+const isFound = ({ name, plat, addressDisplayName, location }: Filtered, search: string): boolean => {
+  const told = fold([name, plat, addressDisplayName, location?.name].filter((text) => typeof text === 'string').join(' '))
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => told.includes(word))
+}
+
 /**
  * Whether a row is what was asked for: texts anywhere and without regard to case, sizes within their range, the rest exactly. A row that lacks a field does not match
  * a filter on it; given the public part of parcels, it therefore tells nothing about what is not public.
@@ -36,6 +51,7 @@ const includes = (value: unknown, wanted: string): boolean =>
 export const matchesFilter = (row: Filtered, filter: ParcelFilter): boolean => {
   if (TEXTS.some((field) => filter[field] !== undefined && filter[field].trim() !== '' && !includes(row[field], filter[field])))
     return false
+  if (filter.search !== undefined && !isFound(row, filter.search.trim())) return false
   if (EXACT.some((field) => filter[field] !== undefined && row[field] !== filter[field])) return false
   const { minSize, maxSize } = filter
   if (minSize === undefined && maxSize === undefined) return true

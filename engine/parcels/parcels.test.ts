@@ -91,6 +91,14 @@ describe('filters', () => {
     expect(matchesFilter(whole, { name: '  ' })).toBe(true)
   })
 
+  it('search name, parcel number, address and location for every word, in any spelling', () => {
+    const row = { ...whole, name: 'Am Süddeich', plat: '117/4', addressDisplayName: 'Hafenstraße 3, Brake', location: { name: 'Grünhafen' } }
+    for (const search of ['sueddeich', '117/4', 'HAFENSTRASSE', 'gruenhafen 117', ' brake '])
+      expect(matchesFilter(row, { search }), search).toBe(true)
+    for (const search of ['süddeich kiel', '118/4']) expect(matchesFilter(row, { search }), search).toBe(false)
+    expect(matchesFilter({ ...row, plat: undefined }, { search: '117/4' })).toBe(false)
+  })
+
   it('find nothing by a field that is not public, whatever its value', () => {
     const part = publicPart({ ...whole, publicFields: ['plat'] })
     if (!part) throw new Error('it is public')

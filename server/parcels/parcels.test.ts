@@ -149,6 +149,8 @@ describe('outside', () => {
       (await world.call(null, 'getProperties', { locationId: place.id, ...filter })).map((row) => row.id)
     expect(await find({})).toEqual([id])
     expect(await find({ plat: 'FLUR 3' })).toEqual([id])
+    expect(await find({ search: `gemarkung ${place.name}` })).toEqual([id])
+    expect(await find({ search: 'Gewerbe' })).toEqual([])
     for (const filter of [
       { minSize: 1 },
       { maxSize: 9e9 },
@@ -159,6 +161,8 @@ describe('outside', () => {
     ])
       expect(await find(filter)).toEqual([])
     await save(id, version, { publicFields: ['size', 'allowedUsageTypes'] })
+    // The parcel number is no longer shared.
+    expect(await find({ search: 'gemarkung' })).toEqual([])
     expect(await find({ minSize: 2500, maxSize: 2500, allowedUsageTypes: 'gewerbe' })).toEqual([id])
     const admin = await world.user('admin')
     await world.call(admin, 'setSettings', { showFilterViewForExternalUsers: false })

@@ -282,6 +282,8 @@ export type PropertyPatch = Static<typeof PropertyPatch>
 /** Texts anywhere, without regard to case; three-state fields and the rest exactly. */
 export const PropertyFilter = Type.Object(
   {
+    /** Words that all have to stand in name, parcel number, address or location; of outsiders, in what is public of them. */
+    search: Type.Optional(text(250)),
     name: Type.Optional(text(250)),
     plat: Type.Optional(text(250)),
     allowedUsageTypes: Type.Optional(text(250)),

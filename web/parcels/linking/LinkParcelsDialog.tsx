@@ -30,7 +30,7 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
   const { t } = useTranslation(['linking', 'parcels', 'app'])
   const language = useLanguage()
   const [search, setSearch] = useState('')
-  const found = useRpc('getProperties', [{ limit: SHOWN, ...(search === '' ? {} : { name: search }) }])
+  const found = useRpc('getProperties', [{ limit: SHOWN, ...(search === '' ? {} : { search }) }])
   const [chosen, setChosen] = useState<ReadonlyMap<number, PropertyRow>>(new Map())
   const [isAll, setAll] = useState(false)
   const [hovered, setHovered] = useState<number | null>(null)

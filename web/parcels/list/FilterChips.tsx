@@ -16,7 +16,7 @@ interface FilterChipsProps {
   onSet: (key: Key, value: undefined) => void
 }
 
-/** What narrows the list, each as a chip that takes it off again; the name stands in the search field. */
+/** What narrows the list, each as a chip that takes it off again; what is searched stands in its field. */
 export const FilterChips = ({ filter, placeName, onSet }: FilterChipsProps): ReactElement => {
   const { t } = useTranslation('parcels')
   const language = useLanguage()
@@ -31,7 +31,7 @@ export const FilterChips = ({ filter, placeName, onSet }: FilterChipsProps): Rea
   }
   return (
     <>
-      {FILTER_KEYS.filter((key) => key !== 'name' && filter[key] !== undefined).map((key) => (
+      {FILTER_KEYS.filter((key) => key !== 'search' && filter[key] !== undefined).map((key) => (
         <button
           key={key}
           type="button"

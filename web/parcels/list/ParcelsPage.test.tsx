@@ -86,18 +86,18 @@ it('searching stays in the list on narrow screens, and filter and tabs keep the 
   await seek('Lade')
   expect(location.hash).toBe('#liste')
   expect(document.querySelector('.pa-tolist')).not.toBeNull()
-  expect(location.search).toBe('?lat=53.25000&lng=8.95000&z=16&name=Lade')
+  expect(location.search).toBe('?lat=53.25000&lng=8.95000&z=16&search=Lade')
   act(() => move({ latitude: 53.26, longitude: 8.96, zoom: 17 }))
   await tab(0)
-  expect(`${location.search}${location.hash}`).toBe('?lat=53.26000&lng=8.96000&z=17&name=Lade#karte')
+  expect(`${location.search}${location.hash}`).toBe('?lat=53.26000&lng=8.96000&z=17&search=Lade#karte')
   act(() => move({ latitude: 53.27, longitude: 8.97, zoom: 18 }))
   await tab(1)
-  expect(`${location.search}${location.hash}`).toBe('?lat=53.27000&lng=8.97000&z=18&name=Lade#liste')
+  expect(`${location.search}${location.hash}`).toBe('?lat=53.27000&lng=8.97000&z=18&search=Lade#liste')
 })
 
 it('outsiders who may not filter get no search, and a link with a filter does not break their list', async () => {
   ;[session.isInternal, mayFilter] = [false, false]
-  await open('/grundstuecke?name=Lade&availability=ja&locationId=3')
+  await open('/grundstuecke?search=Lade&availability=ja&locationId=3')
   expect(field()).toBeNull()
   expect(asked()).toEqual([{ locationId: 3, limit: 200 }])
   expect(document.querySelectorAll('.pa-chips .chip')).toHaveLength(1)
@@ -105,9 +105,9 @@ it('outsiders who may not filter get no search, and a link with a filter does no
 
 it('outsiders who may filter find what the link says at once', async () => {
   session.isInternal = false
-  await open('/grundstuecke?name=Lade')
+  await open('/grundstuecke?search=Lade')
   expect(field()?.value).toBe('Lade')
-  expect(asked()).toEqual([{ name: 'Lade', limit: 200 }])
+  expect(asked()).toEqual([{ search: 'Lade', limit: 200 }])
 })
 
 it('the map is told the filter and all that it finds, also what the list has not read yet', async () => {

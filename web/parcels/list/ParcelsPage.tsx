@@ -67,7 +67,7 @@ const ParcelsPage = (): ReactElement => {
     [change],
   )
   const onClear = useCallback((): void => change(withoutFilter), [change])
-  const onSearch = useCallback((text: string): void => onSet('name', text), [onSet])
+  const onSearch = useCallback((text: string): void => onSet('search', text), [onSet])
   const fit = (): void => {
     const bounds = rows.flatMap((row) => row.bounds ?? [])
     if (bounds.length === 0) return
@@ -126,7 +126,7 @@ const ParcelsPage = (): ReactElement => {
           <div className="pa-tools" role="search">
             {mayFilter && (
               <SearchField
-                value={filter.name ?? ''}
+                value={filter.search ?? ''}
                 label={t('search')}
                 onSearch={onSearch}
                 onDown={() => document.querySelector<HTMLElement>('.pa-list .rowlink')?.focus()}

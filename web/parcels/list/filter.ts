@@ -4,6 +4,7 @@ import { START, type MapPlace } from '../../map'
 /** What the list is narrowed by; it stands in the address, so that a link shows the same. */
 export type ParcelFilter = Pick<
   PropertyFilter,
+  | 'search'
   | 'name'
   | 'plat'
   | 'allowedUsageTypes'
@@ -24,7 +25,7 @@ export const SIZES = ['minSize', 'maxSize'] as const
 export const TRI_STATES = ['hasBuilding', 'regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation'] as const
 export const FLAGS = ['availability', 'isPublic', 'isArchived', 'isStale'] as const
 
-export const FILTER_KEYS = [...TEXTS, ...SIZES, ...TRI_STATES, ...FLAGS, 'locationId'] as const
+export const FILTER_KEYS = ['search', ...TEXTS, ...SIZES, ...TRI_STATES, ...FLAGS, 'locationId'] as const
 
 const TRI: Readonly<Record<string, boolean | null>> = { ja: true, nein: false, unbekannt: null }
 export const triWord = (value: boolean | null): string => (value === null ? 'unbekannt' : value ? 'ja' : 'nein')
@@ -32,7 +33,7 @@ export const triWord = (value: boolean | null): string => (value === null ? 'unb
 /** Reads the address; what is ill-formed there counts as not said. */
 export function readFilter(query: URLSearchParams): ParcelFilter {
   const filter: ParcelFilter = {}
-  for (const key of TEXTS) {
+  for (const key of ['search', ...TEXTS] as const) {
     const text = query.get(key)?.trim()
     if (text) filter[key] = text.slice(0, 250)
   }
