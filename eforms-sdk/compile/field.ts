@@ -33,7 +33,7 @@ export function compileField(
   const ui: NodeUi = {
     kind: 'field',
     label: fieldLabel(sdk, field.id),
-    displayType: toDisplayType(content, valueType),
+    displayType: toDisplayType(content, field, valueType),
     valueType,
     btId: field.btId,
   }
@@ -77,9 +77,16 @@ const BY_VALUE: Partial<Record<ValueType, DisplayType>> = {
   measure: 'NUMBER',
 }
 
+/** Names and parts of an address: the SDK has text areas for them, but nobody writes a postcode in several lines. */
+const ONE_LINE: ReadonlySet<string | undefined> = new Set([
+  ...['BT-16', 'BT-500', 'BT-502', 'BT-510', 'BT-5101', 'BT-512', 'BT-5121', 'BT-513', 'BT-5131', 'BT-632'],
+  ...['OPP-110', 'OPP-111', 'OPP-120', 'OPP-121', 'OPT-160'],
+])
+
 /** The specification's mapping: type first, the SDK's display type for texts (the SDK shows some codes as text areas). */
-function toDisplayType(content: SdkContent, valueType: ValueType): DisplayType {
-  return BY_VALUE[valueType] ?? (content.displayType === 'TEXTAREA' ? 'TEXTAREA' : 'TEXTBOX')
+function toDisplayType(content: SdkContent, field: SdkField, valueType: ValueType): DisplayType {
+  const isOneLine = valueType === 'text' && ONE_LINE.has(field.btId)
+  return BY_VALUE[valueType] ?? (content.displayType === 'TEXTAREA' && !isOneLine ? 'TEXTAREA' : 'TEXTBOX')
 }
 
 function valueSchema(field: SdkField, valueType: ValueType): JsonSchema {

@@ -11,6 +11,8 @@ import type { Issue } from '../validation/issue'
 export interface Parked {
   contentId: string
   label: Text
+  /** Where it stood, from outside in: 'Lose 2', 'Titel und Beschreibung'. None at the top, and in what was parked before this was noted. */
+  section?: Text[]
   /** Path with item ids instead of numbers. */
   place: string
   value: unknown
@@ -29,6 +31,8 @@ interface Leaf {
   value: unknown
   /** `_id`s of the repeated groups around it, outermost first. */
   items: readonly string[]
+  /** Number of its item in each of these groups, from 1; null where there is only one. */
+  numbers: readonly (number | null)[]
 }
 
 /**
@@ -65,16 +69,20 @@ const idOf = (item: unknown, index: number): string => {
 }
 
 /** Every value of the form with where it is. */
-function leavesOf(node: TemplateNode, value: unknown, at: { place: string; items: readonly string[] } = { place: '', items: [] }): Leaf[] {
+function leavesOf(node: TemplateNode, value: unknown, at: Omit<Leaf, 'node' | 'value'> = { place: '', items: [], numbers: [] }): Leaf[] {
   return node.children.flatMap((child): Leaf[] => {
     const inner = own(value, child.id)
     if (inner === undefined) return []
     const path = `${at.place}/${child.id}`
-    if (child.isField) return [{ node: child, place: path, value: inner, items: at.items }]
-    if (!child.isRepeatable) return leavesOf(child, inner, { place: path, items: at.items })
+    if (child.isField) return [{ ...at, node: child, place: path, value: inner }]
+    if (!child.isRepeatable) return leavesOf(child, inner, { ...at, place: path })
     if (!Array.isArray(inner)) return []
     return inner.flatMap((item: unknown, index) =>
-      leavesOf(child, item, { place: `${path}/${idOf(item, index)}`, items: [...at.items, idOf(item, index)] }),
+      leavesOf(child, item, {
+        place: `${path}/${idOf(item, index)}`,
+        items: [...at.items, idOf(item, index)],
+        numbers: [...at.numbers, inner.length > 1 ? index + 1 : null],
+      }),
     )
   })
 }
@@ -149,10 +157,20 @@ const fitted = (node: TemplateNode, from: TemplateNode | null, value: unknown): 
 const PLAIN: readonly (string | undefined)[] = ['text', 'code', 'id', 'url', 'email', 'phone']
 const isPlain = (node: TemplateNode): boolean => PLAIN.includes(node.ui.valueType)
 
-function place(moving: Moving, { node: from, place: at, value, items }: Leaf): void {
+/** The sections and groups around a value by name, items with their number. */
+function sectionOf({ node, numbers }: Leaf): Text[] {
+  let used = 0
+  return node.chain.slice(0, -1).map(({ isRepeatable, ui: { label } }) => {
+    const number = isRepeatable ? numbers[used++] : null
+    return number ? { de: `${label.de} ${number}`, en: `${label.en} ${number}` } : label
+  })
+}
+
+function place(moving: Moving, leaf: Leaf): void {
+  const { node: from, place: at, value, items } = leaf
   if (withoutBlanks(value) === undefined && value !== false) return
   const park = (reason: Parked['reason']): void =>
-    void moving.parked.push({ contentId: from.id, label: from.ui.label, place: at, value, reason })
+    void moving.parked.push({ contentId: from.id, label: from.ui.label, section: sectionOf(leaf), place: at, value, reason })
   const node = moving.to.node(from.id)
   if (!node?.isField) return park('gone')
   if (node.repeatedAncestors.length !== items.length || !sameGroups(from, node)) return park('elsewhere')

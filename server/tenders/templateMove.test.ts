@@ -109,7 +109,7 @@ describe('a draft moves to a newer version of its template', () => {
     // And who works on it can look it up.
     expect(await world.call(staff, 'previewTemplateMove', id)).toMatchObject({
       ...{ from: 2, to: 2, parkedCount: 0, keptCount: 1 },
-      kept: [{ contentId: 'depth', label: { de: 'Wassertiefe' }, value: '2,40 m', reason: 'gone' }],
+      kept: [{ contentId: 'depth', label: { de: 'Wassertiefe' }, section: [TEXT], value: '2,40 m', reason: 'gone' }],
     })
     const entry = await AuditModel.findOne({ type: 'PROJECT_TEMPLATE_MOVED', tenderId: id }).lean()
     expect(entry?.data).toMatchObject({ from: 1, to: 2, parked: 1, takenBack: false })

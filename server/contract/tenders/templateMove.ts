@@ -6,7 +6,9 @@ const Text = Type.Object({ de: Type.String(), en: Type.String() })
 export const ParkedValue = Type.Object({
   contentId: Type.String(),
   label: Text,
-  /** As one reads it in a list, cut after 200 signs. */
+  /** The sections and groups it stood in, outermost first; empty where that was not noted. */
+  section: Type.Array(Text),
+  /** As one reads it in a list. Cut after 200 signs, of what is kept after 10,000: whoever needs it elsewhere copies it from here. */
   value: Type.String(),
   /** gone: no such field any more; otherType: it takes other values now; elsewhere: it repeats otherwise than before. */
   reason: Type.Union([Type.Literal('gone'), Type.Literal('otherType'), Type.Literal('elsewhere')]),

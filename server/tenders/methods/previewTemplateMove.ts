@@ -12,6 +12,7 @@ import { tenderSubject } from '../subject'
 const MOST_NAMED = 50
 const MOST_PARKED = 200
 const LONGEST = 200
+const LONGEST_KEPT = 10_000
 
 /** A value of any type as one reads it in a list: texts of all languages, amounts with their currency, the values of an item one after the other. */
 function readable(value: unknown): string {
@@ -20,9 +21,13 @@ function readable(value: unknown): string {
   return inner.map(readable).filter(Boolean).join(Array.isArray(value) ? ', ' : ' ')
 }
 
-const presentParked = ({ contentId, label, value, reason }: Parked): TemplateMoveView['parked'][number] => {
+const presentParked = (
+  { contentId, label, section = [], value, reason }: Parked,
+  longest: number,
+): TemplateMoveView['parked'][number] => {
   const text = readable(value)
-  return { contentId, label, reason, value: text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : text }
+  const shown = text.length > longest ? `${text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')} …` : text
+  return { contentId, label, section, reason, value: shown }
 }
 
 type Kind = TemplateMoveView['named'][number]['kind']
@@ -57,7 +62,7 @@ export const previewTemplateMove = method(contract, {
     const form = await readWhole(tender._id, tender.head.revision)
     const base = {
       ...{ from: tender.templateVersion, to: to.file.version, takeBack },
-      ...{ kept: form.parked.slice(0, MOST_PARKED).map(presentParked), keptCount: form.parked.length },
+      ...{ kept: form.parked.slice(0, MOST_PARKED).map((one) => presentParked(one, LONGEST_KEPT)), keptCount: form.parked.length },
     }
     if (base.from === base.to)
       return {
@@ -70,7 +75,7 @@ export const previewTemplateMove = method(contract, {
       ...base,
       note: told?.note ?? '',
       ...presentDifferences(from, to),
-      parked: parked.slice(0, MOST_PARKED).map(presentParked),
+      parked: parked.slice(0, MOST_PARKED).map((one) => presentParked(one, LONGEST)),
       parkedCount: parked.length,
     }
   },

@@ -36,7 +36,7 @@ function Inside({ editor, open, setOpen }: InsideProps) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
   const id = useId()
-  const entries = useEntries(editor, { lang, lotsLabel: t('lots.title'), generalLabel: t('form.general') })
+  const entries = useEntries(editor, { lang, lotsLabel: t('lots.title'), singleLabel: t('lots.single'), generalLabel: t('form.general') })
   const here = useEditor(editor, PLACE, () => lineOf(entries, editor.view.current))
   const section = entries.filter(({ level, path }) => level === 1 && here?.startsWith(path)).at(-1) ?? entries[0]
   const go = useCallback(
@@ -80,8 +80,12 @@ function Inside({ editor, open, setOpen }: InsideProps) {
 /** From so many lines on the browser is to draw what is in view alone. */
 const LONG = 60
 
-function useEntries(editor: FormEditor, { lang, lotsLabel, generalLabel }: Parameters<typeof menuEntries>[1]): readonly MenuEntry[] {
-  const read = useCallback(() => menuEntries(editor, { lang, lotsLabel, generalLabel }), [editor, lang, lotsLabel, generalLabel])
+function useEntries(editor: FormEditor, words: Parameters<typeof menuEntries>[1]): readonly MenuEntry[] {
+  const { lang, lotsLabel, singleLabel, generalLabel } = words
+  const read = useCallback(
+    () => menuEntries(editor, { lang, lotsLabel, singleLabel, generalLabel }),
+    [editor, lang, lotsLabel, singleLabel, generalLabel],
+  )
   return useLines(editor, ENTRIES, read)
 }
 

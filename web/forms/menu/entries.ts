@@ -18,7 +18,7 @@ export interface MenuEntry {
 /** Sections with their groups, and lots with their names. Groups of a lot are not listed: the lot's line leads to it. */
 export function menuEntries(
   editor: FormEditor,
-  { lang, lotsLabel, generalLabel }: { lang: 'de' | 'en'; lotsLabel: string; generalLabel: string },
+  { lang, lotsLabel, singleLabel, generalLabel }: { lang: 'de' | 'en'; lotsLabel: string; singleLabel: string; generalLabel: string },
 ): MenuEntry[] {
   const { sections } = editor.progress
   const entry = ({ path, label, level }: Pick<MenuEntry, 'path' | 'label' | 'level'>, state = sections.get(path)): MenuEntry => {
@@ -33,8 +33,9 @@ export function menuEntries(
     }
   }
   return cardsOf(editor).flatMap(({ path, node, kind }) => {
-    const label = node.isLot ? lotsLabel : node.id === '' ? generalLabel : node.ui.label[lang]
     const items = editor.items(path)
+    // As the card is called that the line leads to.
+    const label = node.isLot ? (items.length === 1 ? singleLabel : lotsLabel) : node.id === '' ? generalLabel : node.ui.label[lang]
     if (kind === 'list' && items.length > 1) {
       const stateOf = sections.partsAt(path)
       const names = itemNames(editor, path, lang)

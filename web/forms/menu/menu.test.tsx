@@ -95,7 +95,11 @@ describe('the sections menu', () => {
 
   it('lists lots by id and name from two on; a click shows the lot', async () => {
     form = await mountForm({ template, withMenu: true, values: { '/GR-Lot/0/lot-group/Los-Titel': 'Reventlou' } })
+    // The card of one lot is not called lots, and the menu calls it what the card is called.
+    expect(state('Auftrag im Einzelnen')).toBe('vollständig')
+    expect(form.find('.f-strip b').textContent).not.toBe('Lose')
     await form.click(form.button(/In Lose aufteilen/))
+    expect(state('Lose')).toBe('1 offen')
     expect(state('LOT-0002')).toBe('1 offen')
     expect(state('LOT-0001 Reventlou')).toBe('vollständig')
     await form.click(line('LOT-0001 Reventlou'))

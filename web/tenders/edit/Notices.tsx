@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../app/i18n/useLanguage'
+import type { TenderView } from '../../../server/contract/tenders/views'
 import { formatTime, formatDay } from '../../ui/time'
+import { moveOf } from '../moves'
 import type { DraftStore } from './DraftStore'
 import { useDraft } from './useDraft'
 import { useFound } from './useTab'
@@ -106,4 +108,18 @@ export const ChangedNotice = ({ who, onCompare }: { who: string | null; onCompar
       </button>
     </div>
   )
+}
+
+/** Why nothing can be changed here, who can, and what to do. */
+export const ReadOnlyNotice = ({ view }: { view: Pick<TenderView, 'moves' | 'team'> }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const { moves, team } = view
+  const reason = moveOf(view, 'edit')?.reason
+  const admins = (team ?? []).filter(({ role }) => role === 'ADMIN').map(({ name, userName }) => name ?? userName)
+  const said = (): string => {
+    if (moves === undefined || team === undefined) return t('detail.readOnly.team')
+    if (reason === 'onlyProjectAdmins') return t('detail.readOnly.role', { count: admins.length, names: admins.join(', ') })
+    return t(reason === 'lockedAtPortal' ? 'detail.readOnly.portal' : 'detail.readOnly.over')
+  }
+  return <div className="te-bar">{said()}</div>
 }

@@ -133,7 +133,10 @@ const ParkedValues = ({ values, label }: { values: TemplateMoveView['parked']; l
     <dl className="te-parked" tabIndex={0} aria-label={label}>
       {values.map((one, index) => (
         <div key={`${one.contentId}${index}`}>
-          <dt>{one.label[language]}</dt>
+          <dt>
+            {one.label[language]}
+            {one.section.length > 0 && <small>{one.section.map((each) => each[language]).join(', ')}</small>}
+          </dt>
           <dd>{one.value}</dd>
         </div>
       ))}

@@ -15,7 +15,7 @@ import { FormStep } from './FormStep'
 import { keep, keptKey } from './keptDraft'
 import { MergeDialog } from './MergeDialog'
 import { buyerOf, missingPlace, nameOf } from './nameAndBuyer'
-import { ChangedNotice, DiscardedNotice, FoundNotice, RefusedNotice, RestoredNotice } from './Notices'
+import { ChangedNotice, DiscardedNotice, FoundNotice, ReadOnlyNotice, RefusedNotice, RestoredNotice } from './Notices'
 import { SaveBar, saveRefusal } from './SaveBar'
 import { StartStep } from './StartStep'
 import { TemplateMove } from './TemplateMove'
@@ -187,7 +187,7 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
           }}
           notices={
             <>
-              {readOnly && <div className="te-bar">{t('detail.readOnly')}</div>}
+              {readOnly && <ReadOnlyNotice view={view} />}
               <RestoredNotice store={store} version={view?.version ?? null} />
               {!readOnly && <FoundNotice store={store} onStep={onStep} />}
               <DiscardedNotice store={store} onStep={onStep} />
