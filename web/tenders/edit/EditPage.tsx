@@ -87,7 +87,8 @@ const NewTender = ({ given, type, tab }: { given: Template; type: TenderType; ta
   /** The form that is picked while this one holds what has no place there. */
   const [asked, setAsked] = useState<{ id: string; lost: ReturnType<typeof lostIn> } | null>(null)
   // The step is in the address, so that the browser's back button leads to the start; a restored draft goes on where it was.
-  const step = query.get('schritt') === '1' || (store.step === 1 && query.get('schritt') === null) ? 1 : 0
+  const [goesOn] = useState(() => store.step === 1 && query.get('schritt') === null)
+  const step = query.get('schritt') === '1' || (goesOn && query.get('schritt') === null) ? 1 : 0
   const goTo = (next: 0 | 1): void => {
     store.goToStep(next)
     setQuery((now) => {
