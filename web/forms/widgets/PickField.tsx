@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { CodeRow } from '../editor/types'
 import { useLeafScope, useFormScope } from '../render/scope'
 import { Icon } from '../theme/Icon'
@@ -46,6 +47,18 @@ export function PickField({
     setOpen(false)
     if (refocus) requestAnimationFrame(() => button.current?.focus())
     else onBlur()
+  }
+  const start = (): void => {
+    onOpen?.()
+    setOpen(true)
+  }
+  /** As a list of choices does: an arrow opens it, and so does a letter, which the search gets as its first one. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      start()
+    } else if (event.key.length === 1 && event.key !== ' ') flushSync(start)
   }
   /** What was pressed is gone with what it took away: the focus goes on to what is left. */
   const take = (next: string[]): void => {
@@ -103,13 +116,12 @@ export function PickField({
             className={`input f-code${scope.isOpen ? ' need' : ''}`}
             aria-labelledby={`${id}-label ${id}-value`}
             aria-describedby={scope.describedBy}
+            aria-haspopup="tree"
             aria-expanded="false"
             disabled={scope.readOnly}
             onFocus={onFocus}
-            onClick={() => {
-              onOpen?.()
-              setOpen(true)
-            }}
+            onKeyDown={onKeyDown}
+            onClick={start}
           >
             <span id={`${id}-value`} className={shown ? 'cut' : 'cut soft'}>
               {shown ? (

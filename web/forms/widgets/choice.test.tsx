@@ -79,6 +79,15 @@ describe('choices of an own form', () => {
     expect(document.activeElement).toBe(form.find('.f-code'))
   })
 
+  it.each(['ArrowDown', 'n'])('the search opens by %s as a list of choices does, and has the focus', async (key) => {
+    form = await mountForm({
+      template: exampleTemplate({ fields: [{ id: 'A', displayType: 'COMBOBOX', choices, required: true }, { ...reason }] }),
+    })
+    expect(form.find('.f-code').getAttribute('aria-haspopup')).toBe('tree')
+    await form.press(form.find('.f-code'), key)
+    expect(document.activeElement?.getAttribute('role')).toBe('combobox')
+  })
+
   it.each(['DROPDOWN', 'RADIO', 'MULTICHECKBOX'] as const)(
     '%s shows the fields of a choice only while it is taken, and keeps their value',
     async (displayType) => {
