@@ -222,6 +222,9 @@ it('on a phone and in English: structure, form, properties, building blocks, pre
   await addBlock('Organisation')
   await page.locator('.d-sheet').getByText('Organisation').waitFor()
   await page.getByRole('button', { name: 'Abschnitt', exact: true }).click()
+  // What is new is named first, where its name is typed.
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('d-label')
+  await view('Struktur')
   await eventually(async () => (await order()).length).toBe(2)
   const before = await order()
   await page.locator('.d-sheet').getByRole('button', { name: 'Nach oben' }).click()

@@ -29,7 +29,7 @@ interface AddNode {
 export function useAddNode(): AddNode {
   const { t } = useTranslation('designer')
   const both = useBothTexts()
-  const { file, selected, named, apply } = useDesigner()
+  const { file, selected, select, named, apply } = useDesigner()
   const done = (edit: Edit, label: string): void => {
     if (apply(edit, { label }) && edit.ok) named(edit.id)
   }
@@ -57,8 +57,10 @@ export function useAddNode(): AddNode {
         try {
           const loaded = loadTemplate((await call('getProjectTemplate', form)).template)
           const edit = loaded.ok ? insertBlock(file, { source: loaded.template.file, id }, selected) : null
-          if (edit) done(edit, t('step.addBlock'))
-          else toast.error(t('add.blockFailed'))
+          // A block has its names already: whoever adds one goes on in the tree.
+          if (edit) {
+            if (apply(edit, { label: t('step.addBlock') }) && edit.ok) select(edit.id)
+          } else toast.error(t('add.blockFailed'))
         } catch (error) {
           toast.error(error instanceof Error && error.message !== '' ? error.message : t('add.blockFailed'))
         }
