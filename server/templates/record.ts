@@ -2,12 +2,12 @@ import type { AuditRecord } from '../audit/append'
 import { commit, type NewIntent } from '../platform/commit'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
-import type { Actor } from '../access/actor'
+import type { ActorUser } from '../access/actor'
 import { TemplateModel, type TemplateDoc } from './model'
 
 /** Who changes a template, and when. */
 export interface Hand {
-  readonly by: Actor
+  readonly by: { readonly user: Pick<ActorUser, 'id' | 'email' | 'name'> | null }
   readonly at: Date
 }
 
@@ -18,8 +18,8 @@ interface TemplateRecord extends Record<string, unknown> {
   data: Record<string, unknown>
 }
 
-const actorOf = ({ user }: Actor): AuditRecord['actor'] => (user ? { id: user.id, email: user.email, name: user.name } : null)
-export const nameOf = ({ user }: Actor): string => user?.name ?? ''
+const actorOf = ({ user }: Hand['by']): AuditRecord['actor'] => (user ? { id: user.id, email: user.email, name: user.name } : null)
+export const nameOf = ({ user }: Hand['by']): string => user?.name ?? ''
 
 /** What a change of a template leaves to be done: its entry in the log, the open screens. Rides in the same write. */
 export const templateRecord = (type: string, { by, at }: Hand, data: Record<string, unknown> = {}): NewIntent => ({

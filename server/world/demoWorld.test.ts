@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { UserModel } from '../access/model'
+import { AuditModel } from '../audit/model'
 import { holdBlobs } from '../blobs/folder'
 import { importShippedTemplates } from '../templates/importShipped'
+import { TemplateModel } from '../templates/model'
 import { TenderModel } from '../tenders/model'
 import type { DemoAccount } from './accounts'
 import { makeDemoWorld } from './demoWorld'
@@ -49,6 +51,12 @@ it(
     expect(new Set(accounts().map((account) => account.password)).size).toBe(accounts().length)
     for (const { email, password } of accounts().slice(0, 5))
       expect(await world.call(null, 'login', email, password)).toMatchObject({ user: { email } })
+
+    const [own, ...others] = await TemplateModel.find({ builtIn: false }).lean()
+    expect(others).toEqual([])
+    expect(own).toMatchObject({ _id: 'ideenwettbewerb-hafenfest', head: 1, draft: null, pending: [], updatedBy: 'Wiebke Albers' })
+    const kinds = await AuditModel.find({ 'data.templateId': own?._id }).lean()
+    expect(kinds.map(({ type }) => type).sort()).toEqual(['TEMPLATE_CREATED', 'TEMPLATE_PUBLISHED'])
 
     const made = await TenderModel.find({}).lean()
     expect(made).toHaveLength(TENDERS.length)

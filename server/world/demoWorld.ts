@@ -18,6 +18,7 @@ import { saveTender } from '../tenders/commands/saveTender'
 import type { TenderDoc } from '../tenders/model'
 import { makeAccounts, writeAccounts, type DemoAccount } from './accounts'
 import { makePapers, putDocuments, type DemoPapers } from './demoFiles'
+import { makeDemoTemplate } from './demoTemplate'
 import { demoForm } from './formValues'
 import { live, type Cast } from './live'
 import { LIVES, type DemoEvent } from './lives'
@@ -202,6 +203,7 @@ export async function makeDemoWorld({ dataDir, publish }: { dataDir: string; pub
     accounts,
     papers: await makePapers(longAgo),
   }
+  await makeDemoTemplate(personOf(making, 'admin'), { at: longAgo, carriers: making.carriers })
   const made: [string, DemoTender][] = []
   for (const demo of TENDERS) made.push([await makeTender(demo, making), demo])
   const tenderIds = new Map(made.map(([tenderId, { title }]) => [title, tenderId]))

@@ -24,15 +24,17 @@ const fileOf = (json: unknown): TemplateFile => {
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults.slice(0, 3)))
   return loaded.template.file
 }
-const own = readdirSync('templates/own').map((name): [string, TemplateFile] => [
-  name,
-  fileOf(JSON.parse(readFileSync(`templates/own/${name}`, 'utf8'))),
-])
+const own = ['own', 'demo'].flatMap((folder) =>
+  readdirSync(`templates/${folder}`).map((name): [string, TemplateFile] => [
+    name,
+    fileOf(JSON.parse(readFileSync(`templates/${folder}/${name}`, 'utf8'))),
+  ]),
+)
 const eu = [...readTemplateIndex().keys()]
   .filter((id) => id.startsWith('EU-'))
   .map((id): [string, TemplateFile] => [id, fileOf(readTemplateFile(id))])
 
-it('knows all forms', () => expect([eu.length, own.length]).toEqual([45, 2]))
+it('knows all forms', () => expect([eu.length, own.length]).toEqual([45, 3]))
 
 describe.each([...eu, ...own])('the sample of %s', (_, file) => {
   it.each(['de', 'en'] as const)('is taken by every field of its forms (%s)', (lang) => {
