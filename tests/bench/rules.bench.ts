@@ -54,7 +54,8 @@ function keys(id: string): { fields: number; ratio: number; worst: number } {
   let data = fullForm(template, NOW)
   const list = template.node('GR-Lot') ? '/GR-Lot' : '/GR-Part'
   for (let lots = 1; lots < LOTS; lots += 1) data = addItem(template, data, { path: list, now: NOW })
-  const fields = template.fields.filter((field) => template.rules.affected(field.id).length > 0)
+  // Identifiers come with their item, for which all rules are evaluated anyway: nobody presses a key in them.
+  const fields = template.fields.filter((field) => !field.isOffScreen && template.rules.affected(field.id).length > 0)
   const paths = fields.flatMap((field) => instances(template, data, field.id).at(-1)?.path ?? [])
   const states = evaluateRules(template, data)
   const all: number[] = []
