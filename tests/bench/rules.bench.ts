@@ -85,4 +85,4 @@ printFigures('Rules of the 45 EU forms', [
   { what: 'the same, worst field', value: large.worst, unit: '×', limit: 0.1 },
 ])
 if (compiled.length !== 45) throw new Error(`expected 45 EU forms, found ${compiled.length}`)
-if (small.fields < 5 || large.fields < 5) throw new Error('hardly a rule is there: nothing was measured')
+if (small.fields < 4 || large.fields < 5) throw new Error('hardly a rule is there: nothing was measured')
