@@ -7,6 +7,7 @@ import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { SubmissionModel } from '../offers/model'
 import { now } from '../platform/clock'
+import { whileExtending } from '../tenders/extending'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 
 let world: World
@@ -92,3 +93,17 @@ it.each([0, 5, 20, 60])(
     expect(await SubmissionModel.countDocuments({ offerId: offer.id })).toBe(1)
   },
 )
+
+it('whoever comes in while a deadline is being moved waits for it, and is judged by the new one', async () => {
+  const { id, moved, submit } = await race(-1000)
+  let sent: ReturnType<typeof submit> | null = null
+  await whileExtending(id, async (assertHeld) => {
+    world.holdClock(new Date(now().getTime() + 2000).toISOString())
+    sent = submit()
+    const isAnswered = sent.then(() => true)
+    expect(await Promise.race([isAnswered, pause(400, false)])).toBe(false)
+    await assertHeld()
+    await TenderModel.updateOne({ _id: id }, { $set: { 'lots.0.deadlines.applicationDeadline': new Date(moved) } })
+  })
+  expect(await sent).toMatchObject({ results: [{ done: true, late: false }] })
+})

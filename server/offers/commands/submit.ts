@@ -1,8 +1,10 @@
 import { decideOffer, type Effect } from '../../../workflows/offer'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import type { Carriers } from '../../platform/outbox'
+import type { HeldLease } from '../../platform/whileHolding'
 import type { LotResult } from '../../contract/offers/views'
 import { AppError } from '../../platform/errors'
+import { extended } from '../../tenders/extending'
 import { TenderModel, type LotDoc, type TenderDoc } from '../../tenders/model'
 import { submittedFilesOf } from '../../files/offerRooms'
 import { sealContent, type SubmissionContent } from '../content'
@@ -11,7 +13,7 @@ import { offerFacts } from '../facts'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from '../model'
 import { standing, type OfferPlace } from '../place'
 import { newReceiptNo, receiptHash } from '../receipts'
-import { whileReceivingAll, type ReceivingLease } from '../receiving'
+import { whileReceivingAll } from '../receiving'
 import { isOpened } from '../sealing'
 import type { OfferActor } from '../record'
 import { takeDraft } from './takeDraft'
@@ -132,11 +134,27 @@ type Sent = Omit<Row, 'lot'> & Pick<Sending, 'declaredBy' | 'drafts'> & { lotId:
 const isOver = (tender: TenderDoc, { lotId, kind, round, offerRound }: OfferPlace): boolean =>
   isOpened({ lotId, kind, round, offerRound }, tender)
 
-async function sendOne({ declaredBy, drafts, lotId, ...sent }: Sent, { carriers, lease }: { carriers: Carriers; lease: ReceivingLease }) {
-  // Read after it was said that something is being taken in: from here on openings wait.
+/** The lot as it stands, and what the machine says of this sending there. */
+async function judge({ lotId, ...sent }: Pick<Sent, 'tender' | 'offer' | 'event' | 'receivedAt' | 'lotId'>) {
   const tender = await TenderModel.findOne({ _id: sent.tender._id }).lean<TenderDoc>()
   const lot = tender?.lots.find((one) => one.lotId === lotId)
   if (!tender || !lot) throw new AppError('notFound')
+  const { offer, event, receivedAt } = sent
+  const stored = ownEntry(offer, { tender, lot }, receivedAt)
+  return { tender, lot, verdict: decideOffer(offerFacts({ tender, lot }, stored, { at: receivedAt, reader: 'bidder' }), event, 'bidder') }
+}
+
+/** Nobody is late for a deadline that is just being moved: whoever seems to be is judged once more by what stands there then. */
+async function judgeFairly(sent: Parameters<typeof judge>[0]): Promise<Awaited<ReturnType<typeof judge>>> {
+  const first = await judge(sent)
+  if (first.verdict.ok && !isLateBy(first.verdict.effects)) return first
+  await extended(first.tender._id)
+  return judge(sent)
+}
+
+async function sendOne({ declaredBy, drafts, ...sent }: Sent, { carriers, lease }: { carriers: Carriers; lease: HeldLease }) {
+  // Read after it was said that something is being taken in: from here on openings wait.
+  const { tender, lot, verdict } = await judgeFairly(sent)
   const sending = { ...sent, tender, lot }
   const { offer, event, receivedAt } = sending
   const before = await ofRequest(sending)
@@ -145,8 +163,6 @@ async function sendOne({ declaredBy, drafts, lotId, ...sent }: Sent, { carriers,
     return done(before)
   }
   const isWithdrawal = event.startsWith('withdraw')
-  const stored = ownEntry(offer, { tender, lot }, receivedAt)
-  const verdict = decideOffer(offerFacts({ tender, lot }, stored, { at: receivedAt, reader: 'bidder' }), event, 'bidder')
   if (!verdict.ok) return refused(lot, verdict.reason)
   const about = isWithdrawal ? withdrawal(sending) : standing(offer, { tender, lot, kind: kindOf(event) }, receivedAt)
   if (isOver(tender, about.place)) return refused(lot, event.endsWith('Offer') ? 'offersNotTaken' : 'applicationsNotTaken')

@@ -1,11 +1,13 @@
 import type { ExtensionInput } from '../../contract/procedure/views'
+import { now as currentTime } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
+import { whileExtending } from '../../tenders/extending'
 import type { DeadlineChange } from '../../tenders/form/putDeadlines'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import type { Moment } from '../../tenders/moments'
 import { deadlinesInForm } from './deadlinesInForm'
-import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
+import { chosenLots, takeStep, type Acting, type Step, type Written } from './moveTender'
 
 const dateOf = (instant: string | undefined): Date | null => (instant ? new Date(instant) : null)
 const refuse = (reason: string, lotId: string): AppError =>
@@ -31,28 +33,39 @@ function momentsOf(lots: readonly LotDoc[], changes: ReadonlyMap<string, Deadlin
   })
 }
 
-/** Extends the deadline that runs in each of the lots, and tells everybody; see the contract for what is refused. */
-export function extendDeadlines(tender: TenderDoc, input: ExtensionInput, acting: Acting): Promise<Written> {
+/** The step as it is judged on the tender that stands there. */
+async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting): Promise<Step> {
+  const { at } = acting
+  const { reason } = input
+  const lots = chosenLots(tender, input.lotIds)
+  const changes = new Map(lots.map((lot) => [lot.lotId, changeOf(lot, input)]))
+  const moves = lots.map(({ lotId, stage }): LotMove => {
+    const deadlines = changes.get(lotId) ?? {}
+    const newDeadline = (stage === 6 ? deadlines.offerDeadline : deadlines.applicationDeadline)?.getTime() ?? null
+    const newOfferDeadline = deadlines.offerDeadline?.getTime() ?? null
+    return { lotId, event: 'extendDeadlines', deadlines, wish: { newDeadline, newOfferDeadline } }
+  })
+  const moved = moveLots(tender, moves, { at })
+  const told = lots.map(({ lotId, deadlines }) => ({ lotId, from: deadlines, to: { ...deadlines, ...changes.get(lotId) } }))
+  return {
+    lots: moved.lots,
+    more: await deadlinesInForm(tender, changes, acting),
+    type: 'DEADLINE_CHANGED',
+    data: { ...(told.length === 1 ? { lotId: told[0]?.lotId } : {}), lots: told, reason, technicalFault: input.technicalFault ?? false },
+    moments: momentsOf(lots, changes, { at, reason }),
+  }
+}
+
+/** Extends the deadline that runs in each of the lots, and tells everybody; see the contract for what is refused. It is in time if it is when others can see it coming. */
+export async function extendDeadlines(tender: TenderDoc, input: ExtensionInput, { by }: Pick<Acting, 'by'>): Promise<Written> {
   const reason = input.reason.trim()
   if (reason === '') throw new AppError('invalid', { errors: [{ path: '/extension/reason', rule: 'required' }] })
-  const { at } = acting
-  return takeStep(tender, acting, async (now) => {
-    const lots = chosenLots(now, input.lotIds)
-    const changes = new Map(lots.map((lot) => [lot.lotId, changeOf(lot, input)]))
-    const moves = lots.map(({ lotId, stage }): LotMove => {
-      const deadlines = changes.get(lotId) ?? {}
-      const newDeadline = (stage === 6 ? deadlines.offerDeadline : deadlines.applicationDeadline)?.getTime() ?? null
-      const newOfferDeadline = deadlines.offerDeadline?.getTime() ?? null
-      return { lotId, event: 'extendDeadlines', deadlines, wish: { newDeadline, newOfferDeadline } }
+  return whileExtending(tender._id, (assertHeld) => {
+    const acting = { by, at: currentTime() }
+    return takeStep(tender, acting, async (now) => {
+      const step = await stepOf(now, { ...input, reason }, acting)
+      await assertHeld()
+      return step
     })
-    const moved = moveLots(now, moves, { at })
-    const told = lots.map(({ lotId, deadlines }) => ({ lotId, from: deadlines, to: { ...deadlines, ...changes.get(lotId) } }))
-    return {
-      lots: moved.lots,
-      more: await deadlinesInForm(now, changes, acting),
-      type: 'DEADLINE_CHANGED',
-      data: { ...(told.length === 1 ? { lotId: told[0]?.lotId } : {}), lots: told, reason, technicalFault: input.technicalFault ?? false },
-      moments: momentsOf(lots, changes, { at, reason }),
-    }
   })
 }

@@ -15,7 +15,7 @@ export const extendDeadlines = method(contract, {
   async handle(ctx, { tender }, { extension }) {
     const { tender: moved, left } = await withCurrent(ctx, tender._id, async () => {
       assertVersion(tender, extension.version)
-      return extend(tender, extension, { by: actingUser(ctx), at: ctx.now })
+      return extend(tender, extension, { by: actingUser(ctx) })
     })
     await carryOutOwn(moved, carriersOf(ctx), left)
     return presentTender(moved, ctx)
