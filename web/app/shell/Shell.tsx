@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { Skeleton } from '../../ui'
+import { loadAllTexts } from '../i18n'
 import { NavigationGuard } from '../guard/NavigationGuard'
 import { useHashScroll } from '../guard/scroll'
 import { useConnection } from '../rpc/useConnection'
@@ -34,6 +35,9 @@ const RecoveryCodesDialog = lazy(() => import('../../access/RecoveryCodesDialog'
 /** Open to whoever still has something to do before everything else: the legal pages, and a link that sets a password. */
 const ALWAYS_OPEN = ['/passwort-reset', '/impressum', '/datenschutz', '/barrierefreiheit', '/nutzungsbedingungen']
 
+/** The page that was asked for comes first. Guests, to whom nothing is pushed but a list, load what they look at. */
+const TEXTS_LATER_MS = 1500
+
 /** The house around every page: bar, menu, banner, dialogs of the session. Guests and bidders read in 16 px, staff work in 15. */
 export const Shell = (): ReactElement => {
   const { t } = useTranslation('app')
@@ -54,8 +58,14 @@ export const Shell = (): ReactElement => {
     document.body.classList.toggle('reading', isReading)
   }, [isReading])
 
-  const slots = useMemo(() => ({ crumbs, actions, setFoldedByPage }), [crumbs, actions])
   const hasMenu = phase === 'user'
+  useEffect(() => {
+    if (!hasMenu) return
+    const later = setTimeout(() => void loadAllTexts().catch(() => undefined), TEXTS_LATER_MS)
+    return () => clearTimeout(later)
+  }, [hasMenu])
+
+  const slots = useMemo(() => ({ crumbs, actions, setFoldedByPage }), [crumbs, actions])
   const isForced = !ALWAYS_OPEN.includes(pathname)
   const menu = menuFor(user)
   const folded = foldedByPage || foldedByPerson
