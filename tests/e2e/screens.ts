@@ -5,6 +5,7 @@ import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { bidderScreens } from './bidderScreens'
+import { demoScreens } from './demoScreens'
 import { evaluationScreens } from './evaluationScreens'
 import { openLot, startTender } from './biddingSteps'
 import { handIn } from './handIn'
@@ -24,7 +25,7 @@ interface Screen {
   path: string
   asStaff: boolean
   /** Logged in as somebody else than staff. */
-  as?: TestUser
+  as?: Pick<TestUser, 'email' | 'token'>
   /** Brings the page into the state that the picture is about. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -222,9 +223,12 @@ const world = await makeBrowserWorld({
   },
 })
 const wanted = process.env.SCREENS?.split(',')
+const demo = await demoScreens()
 try {
   mkdirSync(folder, { recursive: true })
-  const all: Screen[] = [
+  // The other scenes take minutes to set.
+  const isDemoEnough = wanted?.every((name) => demo.screens.some((screen) => screen.name === name)) ?? false
+  const scenes = async (): Promise<Screen[]> => [
     ...(await screensOf(world)),
     ...(admin ? await adminScreens(world, admin) : []),
     ...(await boardScreens(world, bidders)),
@@ -235,6 +239,7 @@ try {
     ...(await messageScreens(world, bidders)),
     ...(await evaluationScreens(world, bidders)),
   ]
+  const all: Screen[] = [...(isDemoEnough ? [] : await scenes()), ...demo.screens]
   const screens = all.filter(({ name }) => wanted?.includes(name) ?? true)
   for (const [language, locale] of [
     ['de', 'de-DE'],
@@ -256,5 +261,8 @@ try {
   }
   console.log(`${screens.length * 4} pictures in docs/screens`)
 } finally {
+  await demo.close()
   await world.close()
+  // Tests share one browser for all their worlds; here nothing ends it.
+  await world.browser.close()
 }

@@ -23,7 +23,7 @@ export const CHROMIUM_FLAGS = [
 
 export interface OpenOptions {
   /** Logged in as; missing: a guest. */
-  as?: TestUser
+  as?: Pick<TestUser, 'token'>
   width?: number
   height?: number
   /** Browser preference; German unless told otherwise. */
