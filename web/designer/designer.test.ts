@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addNode, fileOfEdit, newTemplate, nodeOf, positionOf } from '../../engine/authoring'
+import { addNode, fileOfEdit, newTemplate, nodeOf, positionOf, putRule } from '../../engine/authoring'
 import { emptyData } from '../../engine/form'
 import { evaluateRules } from '../../engine/rules'
 import { loadTemplate, patternFault, type TemplateFile } from '../../engine/template'
@@ -90,6 +90,13 @@ describe('test data', () => {
   it('drops what was typed where the field has become another', () => {
     const template = compileDraft(example())
     expect(fillTestData(template, { 'section-1': { choice: 'gone' } }, { lang: 'de' })).toMatchObject({ 'section-1': { choice: 'wahl-1' } })
+  })
+  it('has what rules set, as a form has it, and rules that read it go by that', () => {
+    const set = putRule(example(), { id: 'set', target: 'count', effect: 'set', when: { '==': [{ var: 'choice' }, 'wahl-1'] }, value: '7' })
+    const template = compileDraft(fileOfEdit(set))
+    const data = fillTestData(template, { 'section-1': { group: [{ count: '3' }] } }, { lang: 'de' })
+    expect(data).toMatchObject({ 'section-1': { group: [{ count: '7' }] } })
+    expect(fillTestData(template, data, { lang: 'de' })).toEqual(data)
   })
   it('draws one section and still knows the data of the others', () => {
     const template = compileDraft(onlySection(example(), 'second'))
