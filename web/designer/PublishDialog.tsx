@@ -74,7 +74,7 @@ const DoubtList = ({ file, version }: { file: TemplateFile; version: number }): 
   const lang = currentLanguage()
   const { untranslated, isEmpty, crossed, outside } = useMemo(() => doubtsOf(file), [file])
   const usage = useRpc('getTemplateUsage', [file.id, 0], { enabled: version > 1 })
-  const parking = (usage.data ?? []).reduce((sum, { draftsThatPark }) => sum + draftsThatPark, 0)
+  const parking = (usage.data ?? []).reduce((sum, { draftsToCheck }) => sum + draftsToCheck, 0)
   const named = (labels: readonly Text[]): string =>
     labels
       .slice(0, NAMED)
