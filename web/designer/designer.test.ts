@@ -12,6 +12,7 @@ import { fillTestData } from './canvas/testData'
 import { DesignerStore, SAVE_AFTER_MS, type StoreSurroundings } from './DesignerStore'
 import { placeFault } from './faults'
 import { idOfLabel, newField, referable, typeChange } from './nodeTypes'
+import { dropAt, type Line } from './tree/dropAt'
 import { moveLevel, moveStep, placeAt } from './tree/moves'
 import { treeRows } from './tree/rows'
 
@@ -66,6 +67,35 @@ describe('the tree', () => {
       'group',
       'count',
     ])
+  })
+})
+
+describe('what is dropped', () => {
+  const line = (id: string, level: number, isContainer = false): Line => ({ id, level, isContainer, isOpen: isContainer })
+  const tree = [
+    line('first', 1, true),
+    line('name', 2),
+    line('group', 2, true),
+    line('inner', 3, true),
+    line('count', 4),
+    line('second', 1, true),
+  ]
+  const at = (index: number, share: number, x = 200) => dropAt((each) => tree[each] ?? null, { at: index, share, x })
+  it.each([
+    ['before a field', 1, 0.2, 200, { target: 'name', side: 'before', level: 2 }],
+    ['behind a field', 1, 0.7, 0, { target: 'name', side: 'after', level: 2 }],
+    ['first in an open group, where the line is drawn', 2, 0.6, 200, { target: 'group', side: 'first', level: 3 }],
+    ['behind the last field of a group', 4, 0.8, 200, { target: 'count', side: 'after', level: 4 }],
+    ['further to the left, behind its group', 4, 0.8, 50, { target: 'inner', side: 'after', level: 3 }],
+    ['and behind the group around it, never out of the section', 4, 0.8, 0, { target: 'group', side: 'after', level: 2 }],
+  ] as const)('comes %s', (_where, index, share, x, expected) => {
+    expect(at(index, share, x)).toEqual(expected)
+  })
+  it('comes nowhere below the tree, and last into a group that is shut', () => {
+    expect(at(9, 0.5)).toBeNull()
+    const shut = { ...line('group', 2, true), isOpen: false }
+    expect(dropAt(() => shut, { at: 0, share: 0.9, x: 0 })?.side).toBe('inside')
+    expect(placeAt(example(), 'name', { target: 'group', side: 'first' })).toEqual({ parent: 'group', index: 0 })
   })
 })
 
