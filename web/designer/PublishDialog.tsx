@@ -72,7 +72,7 @@ const NAMED = 5
 const DoubtList = ({ file, version }: { file: TemplateFile; version: number }): ReactElement | null => {
   const { t } = useTranslation('designer')
   const lang = currentLanguage()
-  const { untranslated, isEmpty, crossed, outside } = useMemo(() => doubtsOf(file), [file])
+  const { untranslated, isEmpty, crossed, outside, stale } = useMemo(() => doubtsOf(file), [file])
   const usage = useRpc('getTemplateUsage', [file.id, 0], { enabled: version > 1 })
   const parking = (usage.data ?? []).reduce((sum, { draftsToCheck }) => sum + draftsToCheck, 0)
   const named = (labels: readonly Text[]): string =>
@@ -85,6 +85,7 @@ const DoubtList = ({ file, version }: { file: TemplateFile; version: number }): 
     untranslated > 0 && t('publish.untranslated', { count: untranslated }),
     crossed.length > 0 && t('publish.crossed', { fields: named(crossed) }),
     outside.length > 0 && t('publish.outside', { fields: named(outside) }),
+    stale.length > 0 && t('publish.stale', { fields: named(stale) }),
     parking > 0 && t('publish.parking', { count: parking }),
   ].filter((doubt) => doubt !== false)
   if (doubts.length === 0) return null

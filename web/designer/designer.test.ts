@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addNode, fileOfEdit, newTemplate, nodeOf, positionOf, putRule } from '../../engine/authoring'
+import { addNode, changeNode, fileOfEdit, newTemplate, nodeOf, positionOf, putRule } from '../../engine/authoring'
 import { emptyData } from '../../engine/form'
 import { evaluateRules } from '../../engine/rules'
 import { loadTemplate, patternFault, type TemplateFile } from '../../engine/template'
@@ -290,7 +290,7 @@ it('moving leaves schema and order speaking of the same tree', () => {
 describe('what is doubtful before a version is published', () => {
   it('names fields without possible values and with a default outside, and counts what is missing in English', () => {
     const file = example()
-    expect(doubtsOf(file)).toEqual({ untranslated: 0, isEmpty: false, crossed: [], outside: [] })
+    expect(doubtsOf(file)).toEqual({ untranslated: 0, isEmpty: false, crossed: [], outside: [], stale: [] })
     const count = nodeOf(file, 'count')
     if (!count) throw new Error('no field')
     const changed = {
@@ -304,7 +304,18 @@ describe('what is doubtful before a version is published', () => {
         },
       },
     }
-    expect(doubtsOf(changed)).toEqual({ untranslated: 1, isEmpty: false, crossed: [text('Zahl')], outside: [text('Zahl')] })
+    expect(doubtsOf(changed)).toEqual({ untranslated: 1, isEmpty: false, crossed: [text('Zahl')], outside: [text('Zahl')], stale: [] })
     expect(doubtsOf(newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') })).isEmpty).toBe(true)
+  })
+  it('names what has rules that can no longer hold: their option is gone, their number is a text now', () => {
+    const when = { and: [{ '==': [{ var: 'choice' }, 'wahl-1'] }, { '>': [{ var: 'count' }, 3] }] }
+    const file = fileOfEdit(putRule(example(), { id: 'rule', target: 'name', effect: 'show', when }))
+    expect(doubtsOf(file).stale).toEqual([])
+    const { choices = [] } = nodeOf(file, 'choice') ?? {}
+    const without = fileOfEdit(changeNode(file, 'choice', { ui: { choices: choices.slice(1) } }))
+    expect(doubtsOf(without).stale).toEqual([text('Name')])
+    expect(doubtsOf(fileOfEdit(changeNode(file, 'count', { ui: { valueType: 'text', displayType: 'TEXTBOX' } }))).stale).toEqual([
+      text('Name'),
+    ])
   })
 })
