@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactElement } from 'react'
+import { useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateFile, Text } from '../../engine/template'
 import { currentLanguage } from '../app/i18n'
@@ -22,7 +22,14 @@ export const PublishDialog = ({ file, version, publish, onClose }: PublishDialog
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const isFirst = version === 1
+  const field = useRef<HTMLTextAreaElement>(null)
   const send = (): void => {
+    if (!isFirst && note.trim() === '') {
+      setError(t('publish.noteMissing'))
+      field.current?.focus()
+      return
+    }
     setBusy(true)
     setError('')
     publish(note.trim())
@@ -49,10 +56,11 @@ export const PublishDialog = ({ file, version, publish, onClose }: PublishDialog
     >
       <p>{t('publish.text')}</p>
       {file ? <DoubtList file={file} version={version} /> : null}
-      <Field label={t('publish.note')} aside={t('prop.optional')} hint={t('publish.noteHint')} error={error}>
+      <Field label={t('publish.note')} aside={isFirst ? t('prop.optional') : undefined} hint={t('publish.noteHint')} error={error}>
         {(control) => (
           <textarea
             {...control}
+            ref={field}
             className="textarea"
             rows={3}
             maxLength={2_000}
