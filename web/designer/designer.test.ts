@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addNode, changeNode, fileOfEdit, newTemplate, nodeOf, positionOf, putRule } from '../../engine/authoring'
 import { emptyData } from '../../engine/form'
 import { evaluateRules } from '../../engine/rules'
-import { loadTemplate, patternFault, type TemplateFile } from '../../engine/template'
+import { loadTemplate, patternFault, type JsonLogic, type TemplateFile } from '../../engine/template'
 import { validate } from '../../engine/validation'
 import type { AuthoredRow } from '../../server/contract/templates/views'
 import { RpcError } from '../app/rpc/wire'
@@ -80,19 +80,18 @@ describe('what is dropped', () => {
     line('count', 4),
     line('second', 1, true),
   ]
-  const at = (index: number, share: number, x = 200) => dropAt((each) => tree[each] ?? null, { at: index, share, x })
   it.each([
-    ['before a field', 1, 0.2, 200, { target: 'name', side: 'before', level: 2 }],
-    ['behind a field', 1, 0.7, 0, { target: 'name', side: 'after', level: 2 }],
-    ['first in an open group, where the line is drawn', 2, 0.6, 200, { target: 'group', side: 'first', level: 3 }],
-    ['behind the last field of a group', 4, 0.8, 200, { target: 'count', side: 'after', level: 4 }],
-    ['further to the left, behind its group', 4, 0.8, 50, { target: 'inner', side: 'after', level: 3 }],
-    ['and behind the group around it, never out of the section', 4, 0.8, 0, { target: 'group', side: 'after', level: 2 }],
-  ] as const)('comes %s', (_where, index, share, x, expected) => {
-    expect(at(index, share, x)).toEqual(expected)
+    ['before a field', { at: 1, share: 0.2, x: 200 }, { target: 'name', side: 'before', level: 2 }],
+    ['behind a field', { at: 1, share: 0.7, x: 0 }, { target: 'name', side: 'after', level: 2 }],
+    ['first in an open group, where the line is drawn', { at: 2, share: 0.6, x: 200 }, { target: 'group', side: 'first', level: 3 }],
+    ['behind the last field of a group', { at: 4, share: 0.8, x: 200 }, { target: 'count', side: 'after', level: 4 }],
+    ['further to the left, behind its group', { at: 4, share: 0.8, x: 50 }, { target: 'inner', side: 'after', level: 3 }],
+    ['behind the group around it, never out of the section', { at: 4, share: 0.8, x: 0 }, { target: 'group', side: 'after', level: 2 }],
+  ] as const)('comes %s', (_where, pointer, expected) => {
+    expect(dropAt((each) => tree[each] ?? null, pointer)).toEqual(expected)
   })
   it('comes nowhere below the tree, and last into a group that is shut', () => {
-    expect(at(9, 0.5)).toBeNull()
+    expect(dropAt((each) => tree[each] ?? null, { at: 9, share: 0.5, x: 0 })).toBeNull()
     const shut = { ...line('group', 2, true), isOpen: false }
     expect(dropAt(() => shut, { at: 0, share: 0.9, x: 0 })?.side).toBe('inside')
     expect(placeAt(example(), 'name', { target: 'group', side: 'first' })).toEqual({ parent: 'group', index: 0 })
@@ -308,7 +307,7 @@ describe('what is doubtful before a version is published', () => {
     expect(doubtsOf(newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') })).isEmpty).toBe(true)
   })
   it('names what has rules that can no longer hold: their option is gone, their number is a text now', () => {
-    const when = { and: [{ '==': [{ var: 'choice' }, 'wahl-1'] }, { '>': [{ var: 'count' }, 3] }] }
+    const when: JsonLogic = { and: [{ '==': [{ var: 'choice' }, 'wahl-1'] }, { '>': [{ var: 'count' }, 3] }] }
     const file = fileOfEdit(putRule(example(), { id: 'rule', target: 'name', effect: 'show', when }))
     expect(doubtsOf(file).stale).toEqual([])
     const { choices = [] } = nodeOf(file, 'choice') ?? {}

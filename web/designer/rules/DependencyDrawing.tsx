@@ -128,15 +128,19 @@ const Arrow = ({ from, to, word }: { from: Frame; to: Frame; word: string }): Re
   const startY = isDown ? from.y + HIGH : from.y
   const endY = isDown ? to.y : to.y + HIGH
   const down = isDown ? 1 : -1
-  const curve = (fromX: number, fromY: number, toX: number, toY: number): string => {
-    const middle = (fromY + toY) / 2
-    return `C${fromX} ${middle} ${toX} ${middle} ${toX} ${toY}`
+  const curve = (from: { x: number; y: number }, to: { x: number; y: number }): string => {
+    const middle = (from.y + to.y) / 2
+    return `C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}`
   }
   const gap = (STEP - HIGH) * down
   const isNext = Math.abs(to.y - from.y) <= STEP
-  const path = isNext
-    ? `M${startX} ${startY}${curve(startX, startY, endX, endY - down)}`
-    : `M${startX} ${startY}${curve(startX, startY, WIDTH / 2, startY + gap)}V${endY - gap}${curve(WIDTH / 2, endY - gap, endX, endY - down)}`
+  const [start, end] = [
+    { x: startX, y: startY },
+    { x: endX, y: endY - down },
+  ]
+  const lane = { in: { x: WIDTH / 2, y: startY + gap }, out: { x: WIDTH / 2, y: endY - gap } }
+  const way = isNext ? curve(start, end) : `${curve(start, lane.in)}V${lane.out.y}${curve(lane.out, end)}`
+  const path = `M${startX} ${startY}${way}`
   // The word stands at the outer edge of its box, where no arrow of a neighbour comes by.
   const side = startX === WIDTH / 2 ? endX : startX
   const y = startX === WIDTH / 2 && endX !== startX ? endY + (isDown ? -12 : 20) : startY + (isDown ? 20 : -12)
