@@ -40,10 +40,10 @@ const data = {
 const after = (change: (one: TemplateFile) => TemplateFile) => toCheck(compiled(file()), compiled(change(file())), { data, now })
 
 describe('what moving leaves to check', () => {
-  it('is a value whose choice is gone, by the name it had and with its place', () => {
+  it('is a value whose choice is gone, with its place', () => {
     const found = after((one) => fileOfEdit(changeNode(one, 'offers', { ui: { choices: choices.slice(1) } })))
     expect(found.parked).toEqual([])
-    expect(found.unfit).toEqual([{ contentId: 'offers', label: text('Bietet'), section: [text('Hafen'), text('Steg 2')], value: 'Strom' }])
+    expect(found.unfit).toEqual([{ contentId: 'offers', label: text('Bietet'), section: [text('Hafen'), text('Steg 2')], value: 'power' }])
   })
   it('is a value beyond a limit there was none of, and one without a place', () => {
     const shorter = after((one) => fileOfEdit(changeNode(one, 'name', { schema: { maxLength: 7 } })))

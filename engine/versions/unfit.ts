@@ -12,7 +12,7 @@ export interface Unfit {
   label: Text
   /** Where it stands, from outside in, items with their number. */
   section: Text[]
-  /** As it is stored; a choice by the name it had. */
+  /** As it is stored. */
   value: unknown
 }
 
@@ -50,13 +50,6 @@ function sectionOf(template: Template, data: FormData, path: string): Text[] {
   return names
 }
 
-/** A choice as people knew it, anything else as it is. */
-const named = (from: Template, contentId: string, value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((each: unknown) => named(from, contentId, each))
-  const choice = from.node(contentId)?.ui.choices?.find((each) => each.contentId === value)
-  return choice?.label.de ?? value
-}
-
 /**
  * What moving this data to another version would leave to check: values without a place, and values that have one and are refused there though they were not
  * before. Both are judged by what judges the form itself, so that what is counted is what a person would see.
@@ -81,7 +74,7 @@ export function toCheck(
     const node = to.node(each.contentId)
     if (!node || found.has(each.path) || old.has(keyOf(each))) continue
     const section = sectionOf(to, moved.data, each.path)
-    found.set(each.path, { contentId: each.contentId, label: node.ui.label, section, value: named(from, each.contentId, each.value) })
+    found.set(each.path, { contentId: each.contentId, label: node.ui.label, section, value: each.value })
   }
   return { parked: moved.parked, unfit: [...found.values()] }
 }

@@ -96,6 +96,31 @@ describe('a draft moves to a newer version of its template', () => {
     ])
   })
 
+  it('calls an option that is gone as people knew it, and a day as they read it', async () => {
+    const options = [
+      { contentId: 'power', label: { de: 'Strom', en: 'Power' } },
+      { contentId: 'water', label: { de: 'Wasser', en: 'Water' } },
+    ]
+    const offers = { ...field('Bietet'), valueType: 'code' as const, displayType: 'DROPDOWN' as const, choices: options }
+    const since = { ...field('Seit'), valueType: 'datetime' as const, displayType: 'DATETIME' as const }
+    const at = { parent: 'section-1', index: 2 }
+    const first = fileOfEdit(addNode(fileOfEdit(addNode(firstFile(), { id: 'offers', ui: offers }, at)), { id: 'since', ui: since }, at))
+    const lock = await publishTemplate(first)
+    const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
+    const { id } = await world.call(staff, 'createProject', {
+      ...{ templateId: first.id, type: 0, name: 'Liegeplätze', organizationId: buyer._id, team: [] },
+      data: { 'section-1': { offers: 'power', since: '2026-12-01T10:00:00+01:00' } },
+    })
+    await publishTemplate(
+      fileOfEdit(removeNode(fileOfEdit(changeNode(first, 'offers', { ui: { choices: options.slice(1) } })), 'since')),
+      lock,
+    )
+    expect(await world.call(staff, 'previewTemplateMove', id)).toMatchObject({
+      unfit: [{ contentId: 'offers', value: 'Strom' }],
+      parked: [{ contentId: 'since', value: 'Di., 01.12.2026, 10:00 Uhr' }],
+    })
+  })
+
   it('calls a field that only stands elsewhere moved, not changed', async () => {
     const { tender } = await onOldVersion(turnedFile)
     expect(await world.call(staff, 'previewTemplateMove', tender.id)).toMatchObject({
