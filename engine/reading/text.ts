@@ -64,5 +64,7 @@ export function valueText(value: unknown, naming: Naming): string {
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2})?$/.test(text)) return dayText(text, language)
   if (/^\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return timeText(text, language)
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))$/.exec(text) ?? []
+  if (day !== undefined) return momentText([day, time], language)
   return nameOf(text) ?? text
 }

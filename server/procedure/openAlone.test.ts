@@ -25,7 +25,7 @@ const publishWith = async (id: string, change: Partial<TemplateFile>): Promise<v
   const { template, row } = await world.call(admin, 'getProjectTemplateDraft', id)
   const file = { ...(template as TemplateFile), ...change }
   const { lock } = await world.call(admin, 'saveProjectTemplate', file, row.lock)
-  await world.call(admin, 'publishProjectTemplate', id, lock, '')
+  await world.call(admin, 'publishProjectTemplate', id, lock, 'neu')
 }
 const makeTemplate = async (kind: TemplateFile['projectTypes']): Promise<string> => {
   const { id } = await world.call(office.people.admin, 'copyProjectTemplate', 'EU-19')

@@ -40,6 +40,10 @@ describe('drafts and versions', () => {
     // Until it is published lists and tenders know the old one.
     expect(second).toMatchObject({ name: TEXT, version: 1, draft: { updatedBy: admin.name } })
     expect((await world.call(admin, 'getProjectTemplateDraft', file.id)).template).toMatchObject({ name: { de: 'Anders' }, version: 2 })
+    await expect(world.call(admin, 'publishProjectTemplate', file.id, second.lock, '  ')).rejects.toMatchObject({
+      status: 422,
+      data: { reason: 'templateNoteMissing', errors: [{ path: '/note', rule: 'required' }] },
+    })
     const published = await world.call(admin, 'publishProjectTemplate', file.id, second.lock, 'Titel')
     expect(published).toMatchObject({ version: 2, name: { de: 'Anders' } })
     expect((await TemplateVersionModel.findOne({ _id: `${file.id}@1` }).lean())?.body).toBe(body)

@@ -24,7 +24,7 @@ const version = async (id: string, skippedPhases: Procedure['skippedPhases']): P
   const minimumDays = { application: null, offer: null }
   const procedure = { types: [], skippedPhases, minimumDays, fourEyes: { applications: true, offers: true } }
   const { lock } = await world.call(admin, 'saveProjectTemplate', { ...(template as object), procedure }, row.lock)
-  await world.call(admin, 'publishProjectTemplate', id, lock, '')
+  await world.call(admin, 'publishProjectTemplate', id, lock, 'neu')
 }
 const copied = async (skippedPhases: Procedure['skippedPhases']): Promise<string> => {
   const { id } = await world.call(await world.user('admin'), 'copyProjectTemplate', 'EU-19')

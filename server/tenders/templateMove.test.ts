@@ -87,6 +87,40 @@ describe('a draft moves to a newer version of its template', () => {
     expect(await FormRevisionModel.countDocuments({ tenderId: tender.id })).toBe(1)
   })
 
+  it('tells staff and authors of a value that keeps its place and no longer fits', async () => {
+    const { tender, file } = await onOldVersion((first) => fileOfEdit(changeNode(first, 'berth', { schema: { maxLength: 3 } })))
+    const unfit = [{ contentId: 'berth', label: { de: 'Liegeplatz', en: 'Liegeplatz' }, section: [TEXT], value: 'Steg 4' }]
+    expect(await world.call(staff, 'previewTemplateMove', tender.id)).toMatchObject({ parkedCount: 0, unfit, unfitCount: 1 })
+    expect(await world.call(admin, 'getTemplateUsage', file.id)).toMatchObject([
+      { version: 1, draftsToCheck: 1, valuesToCheck: 1, losses: [{ contentId: 'berth', drafts: 1 }] },
+    ])
+  })
+
+  it('calls an option that is gone as people knew it, and a day as they read it', async () => {
+    const options = [
+      { contentId: 'power', label: { de: 'Strom', en: 'Power' } },
+      { contentId: 'water', label: { de: 'Wasser', en: 'Water' } },
+    ]
+    const offers = { ...field('Bietet'), valueType: 'code' as const, displayType: 'DROPDOWN' as const, choices: options }
+    const since = { ...field('Seit'), valueType: 'datetime' as const, displayType: 'DATETIME' as const }
+    const at = { parent: 'section-1', index: 2 }
+    const first = fileOfEdit(addNode(fileOfEdit(addNode(firstFile(), { id: 'offers', ui: offers }, at)), { id: 'since', ui: since }, at))
+    const lock = await publishTemplate(first)
+    const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Musterhafen' })
+    const { id } = await world.call(staff, 'createProject', {
+      ...{ templateId: first.id, type: 0, name: 'Liegeplätze', organizationId: buyer._id, team: [] },
+      data: { 'section-1': { offers: 'power', since: '2026-12-01T10:00:00+01:00' } },
+    })
+    await publishTemplate(
+      fileOfEdit(removeNode(fileOfEdit(changeNode(first, 'offers', { ui: { choices: options.slice(1) } })), 'since')),
+      lock,
+    )
+    expect(await world.call(staff, 'previewTemplateMove', id)).toMatchObject({
+      unfit: [{ contentId: 'offers', value: 'Strom' }],
+      parked: [{ contentId: 'since', value: 'Di., 01.12.2026, 10:00 Uhr' }],
+    })
+  })
+
   it('calls a field that only stands elsewhere moved, not changed', async () => {
     const { tender } = await onOldVersion(turnedFile)
     expect(await world.call(staff, 'previewTemplateMove', tender.id)).toMatchObject({
@@ -168,8 +202,8 @@ describe('a draft moves to a newer version of its template', () => {
         ...none,
         checked: 1,
         unchecked: 0,
-        draftsThatPark: 1,
-        valuesParked: 1,
+        draftsToCheck: 1,
+        valuesToCheck: 1,
         losses: [{ drafts: 1 }],
         tenders: [one],
       },
@@ -177,14 +211,14 @@ describe('a draft moves to a newer version of its template', () => {
     // Moving to where it is already would park nothing: nobody is looked into.
     expect(await world.call(admin, 'getTemplateUsage', file.id, 1)).toMatchObject([{ version: 1, checked: 0, unchecked: 0, tenders: [] }])
     // What is being written is judged before it is published: here it is what was published last.
-    expect(await world.call(admin, 'getTemplateUsage', file.id, 0)).toMatchObject([{ version: 1, draftsThatPark: 1, tenders: [one] }])
+    expect(await world.call(admin, 'getTemplateUsage', file.id, 0)).toMatchObject([{ version: 1, draftsToCheck: 1, tenders: [one] }])
     // One that cannot be read is not called safe.
     await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: tender.id }, { $inc: { 'head.revision': 1_000 } })
-    expect(await usage()).toMatchObject([{ drafts: 1, checked: 0, unchecked: 1, losses: [], draftsThatPark: 0 }])
+    expect(await usage()).toMatchObject([{ drafts: 1, checked: 0, unchecked: 1, losses: [], draftsToCheck: 0 }])
     await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: tender.id }, { $inc: { 'head.revision': -1_000 } })
     await move(tender)
     expect(await usage()).toEqual([
-      { version: 2, drafts: 1, ...none, checked: 0, unchecked: 0, losses: [], draftsThatPark: 0, valuesParked: 0, tenders: [] },
+      { version: 2, drafts: 1, ...none, checked: 0, unchecked: 0, losses: [], draftsToCheck: 0, valuesToCheck: 0, tenders: [] },
     ])
     await expect(world.call(admin, 'getTemplateUsage', 'no-such')).rejects.toMatchObject({ status: 404 })
   })

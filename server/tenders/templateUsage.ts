@@ -1,5 +1,6 @@
 import { loadTemplate, type Template } from '../../engine/template'
-import { wouldPark, type Parked } from '../../engine/versions'
+import { toCheck, type ToCheck } from '../../engine/versions'
+import { now } from '../platform/clock'
 import { publishedTemplate, templateVersion } from '../templates/compiled'
 import { fileBeingWritten } from '../templates/drafts'
 import type { TemplateDoc } from '../templates/model'
@@ -26,8 +27,8 @@ export interface VersionUsage {
   checked: number
   unchecked: number
   losses: { contentId: string; drafts: number }[]
-  draftsThatPark: number
-  valuesParked: number
+  draftsToCheck: number
+  valuesToCheck: number
   tenders: DraftUsage[]
 }
 
@@ -68,10 +69,10 @@ async function usageOf(
     if (!newest || !from) break
     const form = await readWhole(_id, head.revision).catch(() => null)
     if (!form) continue
-    const parked = wouldPark(from, newest, form.data)
-    tenders.push(draftUsage({ id: _id, name: head.name }, parked))
+    const found = toCheck(from, newest, { data: form.data, now: now() })
+    tenders.push(draftUsage({ id: _id, name: head.name }, found))
     // Counted here: what is named below is cut.
-    for (const id of new Set(parked.map(({ contentId }) => contentId))) losses.set(id, (losses.get(id) ?? 0) + 1)
+    for (const id of new Set([...found.parked, ...found.unfit].map(({ contentId }) => contentId))) losses.set(id, (losses.get(id) ?? 0) + 1)
   }
   return {
     version,
@@ -81,13 +82,14 @@ async function usageOf(
     checked: tenders.length,
     unchecked: wouldMove ? drafts.length - tenders.length : 0,
     losses: [...losses].map(([contentId, count]) => ({ contentId, drafts: count })),
-    draftsThatPark: tenders.filter(({ values }) => values > 0).length,
-    valuesParked: tenders.reduce((sum, { values }) => sum + values, 0),
+    draftsToCheck: tenders.filter(({ values }) => values > 0).length,
+    valuesToCheck: tenders.reduce((sum, { values }) => sum + values, 0),
     tenders: [...tenders.filter(({ values }) => values > 0), ...tenders.filter(({ values }) => values === 0)].slice(0, MOST_NAMED),
   }
 }
 
-function draftUsage({ id, name }: { id: string; name: string }, parked: readonly Parked[]): DraftUsage {
-  const fields = new Map(parked.map(({ contentId, label }) => [contentId, label]))
-  return { id, name, values: parked.length, fields: [...fields].slice(0, MOST_FIELDS).map(([contentId, label]) => ({ contentId, label })) }
+function draftUsage({ id, name }: { id: string; name: string }, { parked, unfit }: ToCheck): DraftUsage {
+  const values = [...parked, ...unfit]
+  const fields = new Map(values.map(({ contentId, label }) => [contentId, label]))
+  return { id, name, values: values.length, fields: [...fields].slice(0, MOST_FIELDS).map(([contentId, label]) => ({ contentId, label })) }
 }

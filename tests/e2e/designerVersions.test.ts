@@ -72,7 +72,7 @@ it('a form is made, used for a tender, changed, compared and republished; the te
     expect(await author.getByRole('group', { name: 'Unterschiede zeigen' }).getByRole('button', { name }).innerText()).toMatch(
       new RegExp(`${String(count)}$`),
     )
-  await author.getByText('Platz im Hafen', { exact: true }).waitFor()
+  await author.locator('ins', { hasText: 'Platz im Hafen' }).waitFor()
   expect(await violations(author)).toEqual([])
   // Published from where it was compared; the comparison stays, now of two versions.
   await publishForm(author, 'Tiefe entfällt, Entgelt ist neu')

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactElement } from 'react'
+import { useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateFile, Text } from '../../engine/template'
 import { currentLanguage } from '../app/i18n'
@@ -22,7 +22,14 @@ export const PublishDialog = ({ file, version, publish, onClose }: PublishDialog
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const isFirst = version === 1
+  const field = useRef<HTMLTextAreaElement>(null)
   const send = (): void => {
+    if (!isFirst && note.trim() === '') {
+      setError(t('publish.noteMissing'))
+      field.current?.focus()
+      return
+    }
     setBusy(true)
     setError('')
     publish(note.trim())
@@ -49,10 +56,11 @@ export const PublishDialog = ({ file, version, publish, onClose }: PublishDialog
     >
       <p>{t('publish.text')}</p>
       {file ? <DoubtList file={file} version={version} /> : null}
-      <Field label={t('publish.note')} aside={t('prop.optional')} hint={t('publish.noteHint')} error={error}>
+      <Field label={t('publish.note')} aside={isFirst ? t('prop.optional') : undefined} hint={t('publish.noteHint')} error={error}>
         {(control) => (
           <textarea
             {...control}
+            ref={field}
             className="textarea"
             rows={3}
             maxLength={2_000}
@@ -72,9 +80,9 @@ const NAMED = 5
 const DoubtList = ({ file, version }: { file: TemplateFile; version: number }): ReactElement | null => {
   const { t } = useTranslation('designer')
   const lang = currentLanguage()
-  const { untranslated, isEmpty, crossed, outside } = useMemo(() => doubtsOf(file), [file])
+  const { untranslated, isEmpty, crossed, outside, stale } = useMemo(() => doubtsOf(file), [file])
   const usage = useRpc('getTemplateUsage', [file.id, 0], { enabled: version > 1 })
-  const parking = (usage.data ?? []).reduce((sum, { draftsThatPark }) => sum + draftsThatPark, 0)
+  const parking = (usage.data ?? []).reduce((sum, { draftsToCheck }) => sum + draftsToCheck, 0)
   const named = (labels: readonly Text[]): string =>
     labels
       .slice(0, NAMED)
@@ -85,6 +93,7 @@ const DoubtList = ({ file, version }: { file: TemplateFile; version: number }): 
     untranslated > 0 && t('publish.untranslated', { count: untranslated }),
     crossed.length > 0 && t('publish.crossed', { fields: named(crossed) }),
     outside.length > 0 && t('publish.outside', { fields: named(outside) }),
+    stale.length > 0 && t('publish.stale', { fields: named(stale) }),
     parking > 0 && t('publish.parking', { count: parking }),
   ].filter((doubt) => doubt !== false)
   if (doubts.length === 0) return null

@@ -1,5 +1,8 @@
-import { BIDDER_FORMS, partOf, type NodeUi, type TemplateFile, type Text } from '../../engine/template'
+import { nodeOf } from '../../engine/authoring'
+import { toCondition, type Condition } from '../../engine/rules'
+import { BIDDER_FORMS, partOf, type NodeUi, type Rule, type TemplateFile, type Text } from '../../engine/template'
 import { compareDecimals } from '../../engine/validation'
+import { baseOf, choicesOf, isLeaf, kindOf, operationOf, valuesOf, type Leaf } from './rules/fields'
 
 /** What an author may want to mend before a version, which never changes again, has it. Nothing of it keeps them from publishing. */
 export interface Doubts {
@@ -11,6 +14,8 @@ export interface Doubts {
   crossed: readonly Text[]
   /** Fields that begin with a value outside their limits. */
   outside: readonly Text[]
+  /** What rules of these can never hold: they ask for an option that is gone, or for the size of what is no number or day any more. */
+  stale: readonly Text[]
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/
@@ -35,6 +40,22 @@ const beginsOutside = ({ default: preset, limits }: NodeUi): boolean =>
 
 const isHalf = ({ de, en }: Text): boolean => de.trim() !== '' && en.trim() === ''
 
+const leavesOf = (condition: Condition): readonly Leaf[] => {
+  if (isLeaf(condition)) return [condition]
+  if (condition.kind === 'not') return leavesOf(condition.condition)
+  return condition.kind === 'and' || condition.kind === 'or' ? condition.conditions.flatMap(leavesOf) : []
+}
+
+const SIZES: readonly string[] = ['greater', 'atLeast', 'less', 'atMost']
+
+/** Whether a rule speaks of its fields as they were before their options or their kind changed. */
+const isStale = (file: TemplateFile, { when }: Rule): boolean =>
+  leavesOf(toCondition(when)).some((leaf) => {
+    const kind = kindOf(nodeOf(file, baseOf(leaf.field)))
+    if (SIZES.includes(operationOf(leaf))) return kind !== 'number' && kind !== 'date'
+    return kind === 'choice' && valuesOf(leaf).some((value) => !choicesOf(file, leaf.field).some(({ contentId }) => contentId === value))
+  })
+
 export function doubtsOf(whole: TemplateFile): Doubts {
   const files = [whole, ...BIDDER_FORMS.flatMap((form) => partOf(whole, form) ?? [])]
   const nodes = files.flatMap(({ ui }) => Object.values(ui.nodes))
@@ -48,5 +69,9 @@ export function doubtsOf(whole: TemplateFile): Doubts {
     isEmpty: !Object.values(whole.ui.nodes).some(({ kind }) => kind === 'field'),
     crossed: nodes.filter(({ limits }) => limits && isCrossed(limits)).map(({ label }) => label),
     outside: nodes.filter(beginsOutside).map(({ label }) => label),
+    stale: files.flatMap((file) => {
+      const targets = new Set(file.rules.filter((rule) => isStale(file, rule)).map(({ target }) => target))
+      return [...targets].flatMap((target) => nodeOf(file, target)?.label ?? [])
+    }),
   }
 }

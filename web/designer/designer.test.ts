@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addNode, fileOfEdit, newTemplate, nodeOf, positionOf } from '../../engine/authoring'
+import { addNode, changeNode, fileOfEdit, newTemplate, nodeOf, positionOf, putRule } from '../../engine/authoring'
 import { emptyData } from '../../engine/form'
 import { evaluateRules } from '../../engine/rules'
-import { loadTemplate, patternFault, type TemplateFile } from '../../engine/template'
+import { loadTemplate, patternFault, type JsonLogic, type TemplateFile } from '../../engine/template'
 import { validate } from '../../engine/validation'
 import type { AuthoredRow } from '../../server/contract/templates/views'
 import { RpcError } from '../app/rpc/wire'
@@ -12,6 +12,7 @@ import { fillTestData } from './canvas/testData'
 import { DesignerStore, SAVE_AFTER_MS, type StoreSurroundings } from './DesignerStore'
 import { placeFault } from './faults'
 import { idOfLabel, newField, referable, typeChange } from './nodeTypes'
+import { dropAt, type Line } from './tree/dropAt'
 import { moveLevel, moveStep, placeAt } from './tree/moves'
 import { treeRows } from './tree/rows'
 
@@ -69,6 +70,34 @@ describe('the tree', () => {
   })
 })
 
+describe('what is dropped', () => {
+  const line = (id: string, level: number, isContainer = false): Line => ({ id, level, isContainer, isOpen: isContainer })
+  const tree = [
+    line('first', 1, true),
+    line('name', 2),
+    line('group', 2, true),
+    line('inner', 3, true),
+    line('count', 4),
+    line('second', 1, true),
+  ]
+  it.each([
+    ['before a field', { at: 1, share: 0.2, x: 200 }, { target: 'name', side: 'before', level: 2 }],
+    ['behind a field', { at: 1, share: 0.7, x: 0 }, { target: 'name', side: 'after', level: 2 }],
+    ['first in an open group, where the line is drawn', { at: 2, share: 0.6, x: 200 }, { target: 'group', side: 'first', level: 3 }],
+    ['behind the last field of a group', { at: 4, share: 0.8, x: 200 }, { target: 'count', side: 'after', level: 4 }],
+    ['further to the left, behind its group', { at: 4, share: 0.8, x: 50 }, { target: 'inner', side: 'after', level: 3 }],
+    ['behind the group around it, never out of the section', { at: 4, share: 0.8, x: 0 }, { target: 'group', side: 'after', level: 2 }],
+  ] as const)('comes %s', (_where, pointer, expected) => {
+    expect(dropAt((each) => tree[each] ?? null, pointer)).toEqual(expected)
+  })
+  it('comes nowhere below the tree, and last into a group that is shut', () => {
+    expect(dropAt((each) => tree[each] ?? null, { at: 9, share: 0.5, x: 0 })).toBeNull()
+    const shut = { ...line('group', 2, true), isOpen: false }
+    expect(dropAt(() => shut, { at: 0, share: 0.9, x: 0 })?.side).toBe('inside')
+    expect(placeAt(example(), 'name', { target: 'group', side: 'first' })).toEqual({ parent: 'group', index: 0 })
+  })
+})
+
 describe('test data', () => {
   it('fills every field with what the form itself takes, and keeps what was typed', () => {
     const template = compileDraft(example())
@@ -90,6 +119,13 @@ describe('test data', () => {
   it('drops what was typed where the field has become another', () => {
     const template = compileDraft(example())
     expect(fillTestData(template, { 'section-1': { choice: 'gone' } }, { lang: 'de' })).toMatchObject({ 'section-1': { choice: 'wahl-1' } })
+  })
+  it('has what rules set, as a form has it, and rules that read it go by that', () => {
+    const set = putRule(example(), { id: 'set', target: 'count', effect: 'set', when: { '==': [{ var: 'choice' }, 'wahl-1'] }, value: '7' })
+    const template = compileDraft(fileOfEdit(set))
+    const data = fillTestData(template, { 'section-1': { group: [{ count: '3' }] } }, { lang: 'de' })
+    expect(data).toMatchObject({ 'section-1': { group: [{ count: '7' }] } })
+    expect(fillTestData(template, data, { lang: 'de' })).toEqual(data)
   })
   it('draws one section and still knows the data of the others', () => {
     const template = compileDraft(onlySection(example(), 'second'))
@@ -253,7 +289,7 @@ it('moving leaves schema and order speaking of the same tree', () => {
 describe('what is doubtful before a version is published', () => {
   it('names fields without possible values and with a default outside, and counts what is missing in English', () => {
     const file = example()
-    expect(doubtsOf(file)).toEqual({ untranslated: 0, isEmpty: false, crossed: [], outside: [] })
+    expect(doubtsOf(file)).toEqual({ untranslated: 0, isEmpty: false, crossed: [], outside: [], stale: [] })
     const count = nodeOf(file, 'count')
     if (!count) throw new Error('no field')
     const changed = {
@@ -267,7 +303,18 @@ describe('what is doubtful before a version is published', () => {
         },
       },
     }
-    expect(doubtsOf(changed)).toEqual({ untranslated: 1, isEmpty: false, crossed: [text('Zahl')], outside: [text('Zahl')] })
+    expect(doubtsOf(changed)).toEqual({ untranslated: 1, isEmpty: false, crossed: [text('Zahl')], outside: [text('Zahl')], stale: [] })
     expect(doubtsOf(newTemplate({ id: 'own', name: text('Eigenes'), section: text('Erster') })).isEmpty).toBe(true)
+  })
+  it('names what has rules that can no longer hold: their option is gone, their number is a text now', () => {
+    const when: JsonLogic = { and: [{ '==': [{ var: 'choice' }, 'wahl-1'] }, { '>': [{ var: 'count' }, 3] }] }
+    const file = fileOfEdit(putRule(example(), { id: 'rule', target: 'name', effect: 'show', when }))
+    expect(doubtsOf(file).stale).toEqual([])
+    const { choices = [] } = nodeOf(file, 'choice') ?? {}
+    const without = fileOfEdit(changeNode(file, 'choice', { ui: { choices: choices.slice(1) } }))
+    expect(doubtsOf(without).stale).toEqual([text('Name')])
+    expect(doubtsOf(fileOfEdit(changeNode(file, 'count', { ui: { valueType: 'text', displayType: 'TEXTBOX' } }))).stale).toEqual([
+      text('Name'),
+    ])
   })
 })

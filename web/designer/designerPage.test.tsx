@@ -178,3 +178,22 @@ it('what is added is named next, and Escape leads back to its line', async () =>
   expect(document.activeElement?.getAttribute('role')).toBe('treeitem')
   expect(document.activeElement?.textContent).toContain('Kasten')
 })
+
+it('a field in a form without a section brings one along, and goes with it at one step back', async () => {
+  const { text } = await open()
+  const press = (name: string) =>
+    act(() =>
+      [...document.querySelectorAll<HTMLElement>('button, [role=tab]')].find((each) => each.textContent?.trim().startsWith(name))?.click(),
+    )
+  const tree = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=treeitem]')].map(
+      (each) => `${each.ariaLevel ?? each.getAttribute('aria-level')} ${each.textContent}`,
+    )
+  await press(deDesigner.tabs.offer)
+  expect(tree()).toEqual([])
+  await press(deDesigner.add.group)
+  expect(tree()).toEqual([`1 ${deDesigner.add.newSection}`, `2 ${deDesigner.add.newGroup}`])
+  await act(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true })))
+  expect(tree()).toEqual([])
+  expect(text()).toContain(deDesigner.tree.empty)
+})

@@ -15,6 +15,10 @@ export const ParkedValue = Type.Object({
 })
 export type ParkedValue = Static<typeof ParkedValue>
 
+/** A value that keeps its place in the other version and is not taken there as it is: its choice is gone, or it is beyond a limit. */
+export const UnfitValue = Type.Omit(ParkedValue, ['reason'])
+export type UnfitValue = Static<typeof UnfitValue>
+
 /** What moving a draft to another version of its template would do. `parkedCount` counts all values, `parked` lists 200 at most. */
 export const TemplateMoveView = Type.Object({
   from: Type.Integer(),
@@ -38,6 +42,9 @@ export const TemplateMoveView = Type.Object({
   ),
   parked: Type.Array(ParkedValue),
   parkedCount: Type.Integer(),
+  /** What stays in the form and would be a problem of it: 200 at most, and how many in all. */
+  unfit: Type.Array(UnfitValue),
+  unfitCount: Type.Integer(),
   /** What earlier moves parked and no form shows now: 200 at most, and how many in all. */
   kept: Type.Array(ParkedValue),
   keptCount: Type.Integer(),

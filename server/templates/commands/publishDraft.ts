@@ -48,6 +48,9 @@ export const publishDraft = async (
     throw new AppError('stale', { reason: 'staleBy', changedBy: doc.updatedBy, params: { changedBy: doc.updatedBy }, version: doc.version })
   if (!doc.draft) throw new AppError('conflict', { reason: 'templateNothingToPublish' })
   const number = doc.head + 1
+  // The first one is new as a whole; from then on whoever has a tender on the one before is told what moving means.
+  if (number > 1 && note.trim() === '')
+    throw new AppError('invalid', { reason: 'templateNoteMissing', errors: [{ path: '/note', rule: 'required' }] })
   const written = readFileToPublish(JSON.parse(doc.draft.body))
   const file: TemplateFile = { ...written, id: doc._id, active: doc.active, version: number, published: hand.at.toISOString() }
   const body = JSON.stringify(file)

@@ -1,7 +1,9 @@
-import { compareTemplates, moveData, type NodeDifference, type Parked } from '../../../engine/versions'
+import { compareTemplates, toCheck, type NodeDifference, type Parked } from '../../../engine/versions'
+import { valueText } from '../../../engine/reading'
 import type { Template } from '../../../engine/template'
 import { previewTemplateMove as contract } from '../../contract/tenders/previewTemplateMove'
 import type { TemplateMoveView } from '../../contract/tenders/templateMove'
+import type { Lang } from '../../platform/errors'
 import { TemplateVersionModel } from '../../templates/model'
 import { method } from '../../transport/method'
 import { assertDraft, newerTemplate, ownTemplate } from '../commands/moveTemplate'
@@ -14,21 +16,39 @@ const MOST_PARKED = 200
 const LONGEST = 200
 const LONGEST_KEPT = 10_000
 
-/** A value of any type as one reads it in a list: texts of all languages, amounts with their currency, the values of an item one after the other. */
-function readable(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return value === undefined || value === null ? '' : String(value)
-  const inner = Array.isArray(value) ? value : Object.entries(value).flatMap(([key, each]: [string, unknown]) => (key === '_id' ? [] : [each]))
-  return inner.map(readable).filter(Boolean).join(Array.isArray(value) ? ', ' : ' ')
+/** Who reads, and the version the values are from: options are called by the names they have there. */
+interface Reading {
+  from: Template
+  lang: Lang
+  longest: number
 }
 
-const presentParked = (
-  { contentId, label, section = [], value, reason }: Parked,
-  longest: number,
-): TemplateMoveView['parked'][number] => {
-  const text = readable(value)
-  const shown = text.length > longest ? `${text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')} …` : text
-  return { contentId, label, section, reason, value: shown }
+/** A value of any type as one reads it in a list: texts of all languages, amounts with their currency, the values of an item one after the other. */
+function readable(value: unknown, contentId: string, { from, lang }: Reading): string {
+  const nameOf = (code: string) => from.node(contentId)?.ui.choices?.find((each) => each.contentId === code)?.label[lang]
+  const read = (one: unknown): string => {
+    if (typeof one === 'string')
+      return nameOf(one) ?? (isMoment(one) ? valueText(one, { language: lang, words: { yes: '', no: '' } }) : one)
+    if (typeof one !== 'object' || one === null) return one === undefined || one === null ? '' : String(one)
+    const inner = Array.isArray(one) ? one : Object.entries(one).flatMap(([key, each]: [string, unknown]) => (key === '_id' ? [] : [each]))
+    return inner
+      .map(read)
+      .filter(Boolean)
+      .join(Array.isArray(one) ? ', ' : ' ')
+  }
+  return read(value)
 }
+/** A day, a time or both as the form keeps them. */
+const isMoment = (text: string): boolean => /^(\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d)[T\d:.]*(Z|[+-]\d\d:\d\d)$/.test(text)
+
+const presentValue = ({ contentId, label, section = [], value }: Omit<Parked, 'place' | 'reason'>, reading: Reading) => {
+  const text = readable(value, contentId, reading)
+  const isLong = text.length > reading.longest
+  const shown = isLong ? `${text.slice(0, reading.longest).replace(/[\ud800-\udbff]$/, '')} …` : text
+  return { contentId, label, section, value: shown }
+}
+const presentParked = (parked: readonly Parked[], reading: Reading): TemplateMoveView['parked'] =>
+  parked.slice(0, MOST_PARKED).map((one) => ({ ...presentValue(one, reading), reason: one.reason }))
 
 type Kind = TemplateMoveView['named'][number]['kind']
 /** A node that only stands elsewhere is moved: nobody has to look whether what they filled in still fits. */
@@ -55,28 +75,39 @@ function presentDifferences(before: Template, after: Template): Pick<TemplateMov
 export const previewTemplateMove = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
-  async handle(_ctx, { tender }, { version }) {
+  async handle({ lang }, { tender, now }, { version }) {
     assertDraft(tender)
     const [from, to] = await Promise.all([ownTemplate(tender), newerTemplate(tender, version ?? null)])
     const takeBack = tender.moved?.from ?? null
     const form = await readWhole(tender._id, tender.head.revision)
     const base = {
       ...{ from: tender.templateVersion, to: to.file.version, takeBack },
-      ...{ kept: form.parked.slice(0, MOST_PARKED).map((one) => presentParked(one, LONGEST_KEPT)), keptCount: form.parked.length },
+      ...{ kept: presentParked(form.parked, { from, lang, longest: LONGEST_KEPT }), keptCount: form.parked.length },
     }
     if (base.from === base.to)
       return {
         ...base,
-        ...{ note: '', differences: { added: 0, removed: 0, changed: 0, moved: 0, other: 0 }, named: [], parked: [], parkedCount: 0 },
+        ...{
+          note: '',
+          differences: { added: 0, removed: 0, changed: 0, moved: 0, other: 0 },
+          named: [],
+          parked: [],
+          parkedCount: 0,
+          unfit: [],
+          unfitCount: 0,
+        },
       }
     const told = await TemplateVersionModel.findOne({ _id: `${tender.templateId}@${base.to}` }, { note: 1 }).lean()
-    const { parked } = moveData(from, to, form)
+    const reading = { from, lang, longest: LONGEST }
+    const { parked, unfit } = toCheck(from, to, { ...form, now })
     return {
       ...base,
       note: told?.note ?? '',
       ...presentDifferences(from, to),
-      parked: parked.slice(0, MOST_PARKED).map((one) => presentParked(one, LONGEST)),
+      parked: presentParked(parked, reading),
       parkedCount: parked.length,
+      unfit: unfit.slice(0, MOST_PARKED).map((one) => presentValue(one, reading)),
+      unfitCount: unfit.length,
     }
   },
 })

@@ -62,7 +62,8 @@ export const Selection = ({ selected, onSelect, onRemove, onCopy, readOnly, chil
   useEffect(() => {
     if (shown.current === selected) return
     const element = stage.current && selected !== null ? findElement(stage.current, selected) : null
-    if (selected !== null && !element) return
+    // On a phone the form may be behind the structure: it is shown once somebody looks at it.
+    if (selected !== null && !element?.getClientRects().length) return
     shown.current = selected
     // A click in the form has it in view already.
     if (element && !element.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,5 @@
 import { instances, schemeId, schemeIdsIn, setAt, type FormData } from '../../../engine/form'
+import { evaluateRules, recompute } from '../../../engine/rules'
 import type { Template, TemplateNode } from '../../../engine/template'
 import { sampleValue, type Sampling } from './sampleValue'
 
@@ -13,7 +14,10 @@ interface Filling extends Omit<Sampling, 'now'> {
 /** Items of a repeated group where nothing asks for more. */
 const ITEMS = 2
 
-/** Data that fills every field of a form; `typed` (what the author tried out) wins where it still fits the node. Same in, same out: items keep their ids. */
+/**
+ * Data that fills every field of a form; `typed` (what the author tried out) wins where it still fits the node, and what a rule sets wins over both, as in a
+ * form. Same in, same out: items keep their ids.
+ */
 export function fillTestData(template: Template, typed: FormData, { known, now = new Date(), ...rest }: Filling): FormData {
   const sampling: Sampling = { ...rest, now }
   const nextId = idsOf(template, typed)
@@ -45,7 +49,8 @@ export function fillTestData(template: Template, typed: FormData, { known, now =
     }))
   }
   const made: FormData = { ...(isRecord(typed['_ids']) ? { _ids: typed['_ids'] } : {}), ...fill(template.root, typed, '') }
-  return withReferences(template, made, { known, organization: rest.outside?.organization })
+  const whole = withReferences(template, made, { known, organization: rest.outside?.organization })
+  return template.rules.computed.length === 0 ? whole : recompute(evaluateRules(template, whole), whole, '').data
 }
 
 /** So many items or values as a node must have, `wanted` where it may. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuthoredRow } from '../../../server/contract/templates/views'
 import { Icon } from '../../ui'
+import { formatDay } from '../../ui/time'
 
 export interface FormActions {
   /** Id of the form that is being worked on. */
@@ -58,10 +59,9 @@ const FormLine = ({
   isDefault: boolean
   actions: FormActions
 }): ReactElement => {
-  const { t, i18n } = useTranslation('designer')
+  const { t } = useTranslation('designer')
   const name = row.name[lang] || row.name.de
-  const day = (iso: string): string =>
-    new Date(iso).toLocaleDateString(i18n.language, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Berlin' })
+  const day = (iso: string): string => formatDay(iso, lang)
   const isBusy = actions.busy === row.id
   return (
     <tr aria-busy={isBusy}>

@@ -27,6 +27,15 @@ export const RoomsEditor = ({ rooms, disabled, onChange }: RoomsEditorProps): Re
     setSaid(t('rooms.moved', { name: one.name, place: to + 1, count: rooms.length }))
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.p-grip')[to]?.focus())
   }
+  /** What is typed next is its name. */
+  const add = (): void => {
+    onChange([...rooms, { name: t('rooms.new'), description: '', stage: null }])
+    requestAnimationFrame(() => {
+      const name = list.current?.querySelector<HTMLInputElement>(':scope > li:last-child input')
+      name?.focus()
+      name?.select()
+    })
+  }
   const steer = (event: KeyboardEvent, at: number): void => {
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rooms.length - 1 }[event.key]
     if (to === undefined) return
@@ -131,7 +140,7 @@ export const RoomsEditor = ({ rooms, disabled, onChange }: RoomsEditorProps): Re
         {said}
       </p>
       {!disabled && (
-        <Button size="small" icon="plus" onClick={() => onChange([...rooms, { name: t('rooms.new'), description: '', stage: null }])}>
+        <Button size="small" icon="plus" onClick={add}>
           {t('rooms.add')}
         </Button>
       )}

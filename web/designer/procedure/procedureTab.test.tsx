@@ -1,5 +1,5 @@
 import i18n from 'i18next'
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { newTemplate } from '../../../engine/authoring'
@@ -58,4 +58,12 @@ it('names every legal basis that a new form can be made with', async () => {
   expect([...document.querySelectorAll('option')].find(({ selected, value }) => selected && value !== '')?.textContent).toBe(
     deProcedure.legalBasis['32007R1370'],
   )
+})
+
+it('a new room is named next', async () => {
+  page = await mountPage(<Tab />)
+  await act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === deProcedure.rooms.add)?.click())
+  await act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))))
+  const { activeElement } = document
+  expect(activeElement instanceof HTMLInputElement && activeElement.value).toBe(deProcedure.rooms.new)
 })

@@ -1,14 +1,19 @@
-import { useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addNode, changeNode, freeId, levelOf, nodeOf, positionOf, putIntoChoice, type Edit } from '../../../engine/authoring'
+import { addNode, changeNode, levelOf, nodeOf, positionOf, putIntoChoice, type Edit } from '../../../engine/authoring'
 import type { Choice, NodeUi } from '../../../engine/template'
 import { currentLanguage } from '../../app/i18n'
+import { toast } from '../../app/toasts/toasts'
 import { Icon } from '../../ui'
 import { focusAndMark } from '../focusAndMark'
 import { newField } from '../nodeTypes'
 import { useDesigner } from '../state'
 import { useBothTexts } from '../useBothTexts'
+import { withoutMadeUp } from './madeUp'
 import { TwoTexts } from './TwoTexts'
+
+/** Never one that was there: forms of earlier versions hold the ids of alternatives that are gone, and would take on the meaning of a new one. */
+const newChoiceId = (): string => `wahl-${[...crypto.getRandomValues(new Uint16Array(3))].map((each) => each.toString(36)).join('')}`
 
 /** The alternatives of a choice: their names in both languages, their order, and the fields that show only under one of them. */
 export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElement => {
@@ -17,21 +22,37 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
   const lang = currentLanguage()
   const { file, apply, select, named } = useDesigner()
   const [open, setOpen] = useState<string | null>(null)
+  const list = useRef<HTMLOListElement>(null)
   const choices = ui.choices ?? []
+  const made = [both('add.newChoice'), both('add.choiceOne'), both('add.choiceTwo')]
   const set = (next: Choice[], key?: string): void => {
     apply(changeNode(file, id, { ui: { choices: next } }), { label: t('step.choices'), ...(key ? { key: `${key}:${id}` } : {}) })
   }
   const add = (): void => {
-    const contentId = freeId(`wahl-${choices.length + 1}`, (wanted) => choices.some((each) => each.contentId === wanted))
+    const contentId = newChoiceId()
     set([...choices, { contentId, label: both('add.newChoice') }])
     setOpen(contentId)
     requestAnimationFrame(() => focusAndMark('d-choice'))
+  }
+  /** The button that was pressed is gone, or at the end of its way. */
+  const focusOn = (at: number): void =>
+    void requestAnimationFrame(() => {
+      const { activeElement } = document
+      if (activeElement === document.body || (activeElement instanceof HTMLButtonElement && activeElement.disabled))
+        list.current?.querySelectorAll<HTMLElement>('.d-open')[at]?.focus()
+    })
+  const remove = (at: number): void => {
+    const freed = choices[at]?.fields?.length ?? 0
+    set(choices.filter((_, index) => index !== at))
+    if (freed > 0) toast.info(t('choice.freed', { count: freed }))
+    focusOn(Math.min(at, choices.length - 2))
   }
   const move = (from: number, to: number): void => {
     const one = choices[from]
     if (!one || to < 0 || to >= choices.length) return
     const rest = choices.filter((each) => each !== one)
     set([...rest.slice(0, to), one, ...rest.slice(to)])
+    focusOn(to)
   }
   const siblings = levelOf(file, positionOf(file, id)?.parent ?? null).order.filter(
     (each) => each !== id && nodeOf(file, each)?.kind === 'field' && !choices.some(({ fields }) => fields?.includes(each)),
@@ -56,7 +77,7 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
   return (
     <div className="d-field" role="group" aria-label={t('choice.label')}>
       <span className="label">{t('choice.label')}</span>
-      <ol className="d-choices">
+      <ol className="d-choices" ref={list}>
         {choices.map((choice, index) => {
           const name = choice.label[lang] || choice.label.de || t('tree.unnamed')
           return (
@@ -94,7 +115,7 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
                   className="btn quiet small icon"
                   disabled={choices.length === 1}
                   aria-label={t('choice.remove', { name })}
-                  onClick={() => set(choices.filter((each) => each !== choice))}
+                  onClick={() => remove(index)}
                 >
                   <Icon name="trash" size={16} />
                 </button>
@@ -108,7 +129,7 @@ export const ChoicesEditor = ({ id, ui }: { id: string; ui: NodeUi }): ReactElem
                     needed
                     onChange={(label) =>
                       set(
-                        choices.map((each) => (each === choice ? { ...each, label } : each)),
+                        choices.map((each) => (each === choice ? { ...each, label: withoutMadeUp(label, each.label, made) } : each)),
                         `choice-${choice.contentId}`,
                       )
                     }

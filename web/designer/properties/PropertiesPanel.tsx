@@ -2,7 +2,6 @@ import { Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeNode, levelOf, nodeOf, positionOf, renameNode, type NodeChange } from '../../../engine/authoring'
 import { currentLanguage } from '../../app/i18n'
-import type { Text } from '../../../engine/template'
 import { Field, Icon, Switch } from '../../ui'
 import type { PlacedFault } from '../faults'
 import { faultSentence } from '../faults'
@@ -14,6 +13,7 @@ import { Draw, drawingOf } from '../tree/NodeIcon'
 import { ChoicesEditor } from './ChoicesEditor'
 import { DefaultField } from './DefaultField'
 import { LimitFields } from './LimitFields'
+import { withoutMadeUp } from './madeUp'
 import { PatternField } from './PatternField'
 import { RepeatField } from './RepeatField'
 import { TwoTexts } from './TwoTexts'
@@ -54,10 +54,7 @@ const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFau
   const ui = nodeOf(file, id)
   if (!ui) return null
   const isRequired = levelOf(file, positionOf(file, id)?.parent ?? null).required.includes(id)
-  // A new node is called after its kind in both languages. With its first real name the made-up English goes, so that it is missed and not published.
   const made = [both(`display.${ui.displayType ?? 'TEXT'}`), both('add.newGroup'), both('add.newSection')]
-  const withoutMadeUp = (next: Text, now: Text): Text =>
-    next.de !== now.de && made.some(({ de, en }) => now.de === de && now.en === en) ? { ...next, en: '' } : next
   const change = (next: NodeChange, what: string): boolean =>
     apply(changeNode(file, id, next), { label: t('step.change', { name: ui.label[lang] || id }), key: `${what}:${id}` })
   return (
@@ -78,7 +75,7 @@ const NodeProperties = ({ id, faults }: { id: string; faults: readonly PlacedFau
             value={ui.label}
             id="d-label"
             needed
-            onChange={(label) => change({ ui: { label: withoutMadeUp(label, ui.label) } }, 'label')}
+            onChange={(label) => change({ ui: { label: withoutMadeUp(label, ui.label, made) } }, 'label')}
           />
           <TwoTexts
             label={t('prop.help')}

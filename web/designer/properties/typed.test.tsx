@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { addNode, beginHistory, fileOfEdit, newTemplate, nodeOf, record, schemaOf, undo, type History } from '../../../engine/authoring'
 import type { TemplateFile } from '../../../engine/template'
 import deDesigner from '../../app/i18n/de/designer.json'
+import enDesigner from '../../app/i18n/en/designer.json'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { newField } from '../nodeTypes'
 import { DesignerProvider, type Designer } from '../state'
@@ -113,4 +114,29 @@ it('a reference refers to something from the first moment on', async () => {
   await choose(deDesigner.prop.value, 'id-ref')
   expect(nodeOf(history.now, 'field')?.idSchemes).toEqual(['ORG'])
   expect(page.text()).toContain(`${deDesigner.prop.refersTo}Organisation`)
+})
+
+it('an option that is named loses its made-up English; a new one never takes the id of one that is gone; the focus stays in the list', async () => {
+  const choices = () => nodeOf(history.now, 'field')?.choices ?? []
+  const press = async (name: string): Promise<void> => {
+    await act(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('.d-prop button')]
+      const button = all.find((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').includes(name))
+      button?.focus()
+      button?.click()
+    })
+    await act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))))
+  }
+  i18n.addResourceBundle('en', 'designer', enDesigner)
+  page = await mountPage(<Panel display="TEXTBOX" />)
+  await choose(deDesigner.prop.display, 'DROPDOWN')
+  const [first, second] = choices().map(({ contentId }) => contentId)
+  await press(deDesigner.choice.remove.replace('{{name}}', choices()[1]?.label.de ?? ''))
+  expect(choices().map(({ contentId }) => contentId)).toEqual([first])
+  expect(document.activeElement?.className).toBe('d-open')
+  await press(deDesigner.choice.add)
+  expect(choices()[1]?.contentId).not.toBe(second)
+  expect(choices()[1]?.label.en).not.toBe('')
+  await page.type(document.getElementById('d-choice') as HTMLInputElement, 'Wasseranschluss')
+  expect(choices()[1]?.label).toEqual({ de: 'Wasseranschluss', en: '' })
 })

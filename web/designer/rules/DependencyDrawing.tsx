@@ -15,9 +15,11 @@ const GAP = 12
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
-const frameOf = ({ row, column, columns }: Box): { x: number; y: number; w: number } => {
-  const w = columns === 1 ? 220 : (WIDTH - GAP) / 2
-  const x = columns === 1 ? (WIDTH - w) / 2 : column * (w + GAP)
+/** One alone stands in the middle, unless an arrow goes by there. */
+const frameOf = ({ row, column, columns }: Box, isPassed: boolean): Frame => {
+  const isMiddle = columns === 1 && !isPassed
+  const w = isMiddle ? 220 : (WIDTH - GAP) / 2
+  const x = isMiddle ? (WIDTH - w) / 2 : column * (w + GAP)
   return { x, y: 1 + row * STEP, w }
 }
 
@@ -36,14 +38,14 @@ export const DependencyDrawing = ({
   const language = useLanguage()
   const { file, select } = useDesigner()
   const drawn = drawDependencies(all, id)
-  const { boxes, arrows, rows } = drawn
+  const { boxes, arrows, rows, passed } = drawn
   const circle = hasCircle ? drawn.circle : null
   const named = (each: string): string => labelOf(file, each, language)
   const wordOf = ({ from, rule }: Dependency): string => {
     const one = file.rules.find((each) => each.id === rule)
     return one ? shortText(t, toCondition(one.when), { file, language, field: from }) : ''
   }
-  const placed = new Map(boxes.map((box) => [box.id, frameOf(box)]))
+  const placed = new Map(boxes.map((box) => [box.id, frameOf(box, passed.has(box.row))]))
   return (
     <section className="d-ph r-deps" aria-labelledby="deps-title">
       <h2 id="deps-title">
@@ -72,7 +74,7 @@ export const DependencyDrawing = ({
               ) : null
             })}
             {boxes.map((box) => {
-              const { x, y, w } = frameOf(box)
+              const { x, y, w } = frameOf(box, passed.has(box.row))
               return (
                 <g
                   key={box.id}
@@ -91,7 +93,7 @@ export const DependencyDrawing = ({
                   <title>{named(box.id)}</title>
                   <rect x={x + 1} y={y} width={w - 2} height={HIGH} rx="6" />
                   <text x={x + w / 2} y={y + 22} textAnchor="middle">
-                    {cut(named(box.id), box.columns === 1 ? 30 : 22)}
+                    {cut(named(box.id), w > WIDTH / 2 ? 30 : 22)}
                   </text>
                 </g>
               )
@@ -119,14 +121,26 @@ interface Frame {
 /** Where an arrow leaves a box: of two beside each other towards the middle, so that the word has room at the edge. */
 const sideOf = ({ x, w }: Frame): number => (w > WIDTH / 2 ? x + w / 2 : x === 0 ? x + w * 0.8 : x + w * 0.2)
 
-/** From the lower edge of one box to the upper edge of the next; upwards and sideways it goes around. */
+/** From the lower edge of one box to the upper edge of the next, by the rows between them in the middle; upwards and sideways it goes around. */
 const Arrow = ({ from, to, word }: { from: Frame; to: Frame; word: string }): ReactElement => {
   const [startX, endX] = [sideOf(from), to.x + to.w / 2]
   const isDown = to.y > from.y
   const startY = isDown ? from.y + HIGH : from.y
   const endY = isDown ? to.y : to.y + HIGH
-  const middle = (startY + endY) / 2
-  const path = `M${startX} ${startY}C${startX} ${middle} ${endX} ${middle} ${endX} ${endY - (isDown ? 1 : -1)}`
+  const down = isDown ? 1 : -1
+  const curve = (from: { x: number; y: number }, to: { x: number; y: number }): string => {
+    const middle = (from.y + to.y) / 2
+    return `C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}`
+  }
+  const gap = (STEP - HIGH) * down
+  const isNext = Math.abs(to.y - from.y) <= STEP
+  const [start, end] = [
+    { x: startX, y: startY },
+    { x: endX, y: endY - down },
+  ]
+  const lane = { in: { x: WIDTH / 2, y: startY + gap }, out: { x: WIDTH / 2, y: endY - gap } }
+  const way = isNext ? curve(start, end) : `${curve(start, lane.in)}V${lane.out.y}${curve(lane.out, end)}`
+  const path = `M${startX} ${startY}${way}`
   // The word stands at the outer edge of its box, where no arrow of a neighbour comes by.
   const side = startX === WIDTH / 2 ? endX : startX
   const y = startX === WIDTH / 2 && endX !== startX ? endY + (isDown ? -12 : 20) : startY + (isDown ? 20 : -12)

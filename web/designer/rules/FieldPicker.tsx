@@ -51,7 +51,9 @@ export const FieldPicker = ({ entries, chosen, caption, disabled, isNew = false,
     if (!isOpen) return
     const drop = box.current?.querySelector<HTMLElement>('.r-drop')
     // The panel is narrow: the list moves to the left until it is inside, and only then takes the focus, which would scroll sideways before.
-    const edge = (drop?.closest('.d-prop')?.getBoundingClientRect().right ?? window.innerWidth) - 8
+    const panel = drop?.closest('.d-prop')
+    // Without its scroll bar.
+    const edge = (panel ? panel.getBoundingClientRect().left + panel.clientWidth : window.innerWidth) - 8
     const over = (drop?.getBoundingClientRect().right ?? 0) - edge
     if (drop && over > 0) drop.style.left = `${-over}px`
     drop?.querySelector('input')?.focus({ preventScroll: true })

@@ -12,6 +12,8 @@ export interface Drawing {
   boxes: readonly Box[]
   arrows: readonly Dependency[]
   rows: number
+  /** Rows that an arrow between others goes by: their middle is left free for it. */
+  passed: ReadonlySet<number>
   /** The ids of a circle through here, its first one again at the end. */
   circle: readonly string[] | null
 }
@@ -46,6 +48,9 @@ const circleFrom = (start: string, next: (id: string) => readonly string[]): str
   return visit(start, [start])
 }
 
+const rowsBetween = (a: number, b: number): number[] =>
+  Array.from({ length: Math.max(0, Math.abs(a - b) - 1) }, (_, at) => Math.min(a, b) + 1 + at)
+
 /** What a node depends on above it, what depends on it below, in rows of two. */
 export const drawDependencies = (all: readonly Dependency[], selected: string): Drawing => {
   const into = (id: string): string[] => [...new Set(all.filter(({ to }) => to === id).map(({ from }) => from))]
@@ -73,5 +78,7 @@ export const drawDependencies = (all: readonly Dependency[], selected: string): 
     seen.add(key)
     return true
   })
-  return { boxes, arrows, rows: row, circle: circleFrom(selected, outOf) }
+  const rowOf = new Map(boxes.map((box) => [box.id, box.row]))
+  const passed = new Set(arrows.flatMap(({ from, to }) => rowsBetween(rowOf.get(from) ?? 0, rowOf.get(to) ?? 0)))
+  return { boxes, arrows, passed, rows: row, circle: circleFrom(selected, outOf) }
 }

@@ -139,6 +139,17 @@ describe('the drawing of dependencies', () => {
       ['mitglied', 1],
     ])
   })
+  it('leaves the middle of a row free where an arrow goes by it: behind a box it would seem to lead there', () => {
+    const arrow = (from: string) => ({ from, to: 'all', rule: 'r' })
+    const { boxes, passed } = drawDependencies(['one', 'two', 'three'].map(arrow), 'all')
+    expect(boxes.map(({ id, row }) => [id, row])).toEqual([
+      ['one', 0],
+      ['two', 0],
+      ['three', 1],
+      ['all', 2],
+    ])
+    expect([...passed]).toEqual([1])
+  })
   it('names a circle by the way around it', () => {
     const arrow = (from: string, to: string) => ({ from, to, rule: 'r' })
     expect(drawDependencies([arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'a')], 'b').circle).toEqual(['b', 'c', 'a', 'b'])

@@ -41,16 +41,20 @@ export const TreeRow = memo(({ row, lang, isSelected, isStop, hasFault, onToggle
       tabIndex={isStop ? 0 : -1}
     >
       {ui.kind === 'section' || (row.hasChildren && ui.kind === 'field') ? null : <span className="d-gap" />}
-      {row.hasChildren || ui.kind === 'section' ? (
+      {row.hasChildren || ui.kind !== 'field' ? (
         <span className="d-fold" onClick={() => onToggle(id)} aria-hidden="true">
-          <Icon name={row.isOpen ? 'down' : 'right'} size={16} />
+          {row.hasChildren || ui.kind === 'section' ? <Icon name={row.isOpen ? 'down' : 'right'} size={16} /> : null}
         </span>
       ) : null}
       {ui.kind === 'section' ? null : <Draw name={drawingOf(ui)} />}
-      <span className="nm">
-        {row.under ? <span className="soft">{row.under[lang] || row.under.de} › </span> : null}
-        {name}
-      </span>
+      {row.under ? (
+        <span className="nm under">
+          <span className="soft">{row.under[lang] || row.under.de} ›&nbsp;</span>
+          <span>{name}</span>
+        </span>
+      ) : (
+        <span className="nm">{name}</span>
+      )}
       <span className="m">
         {hasFault ? (
           <span className="d-bad" title={t('tree.faulty')}>

@@ -22,7 +22,8 @@ const withOwn = (file: TemplateFile, id: string): string[] => [
 const isSection = (file: TemplateFile, id: string): boolean => nodeOf(file, id)?.kind === 'section'
 const isContainer = (file: TemplateFile, id: string): boolean => (nodeOf(file, id)?.kind ?? 'field') !== 'field'
 
-export type Side = 'before' | 'after' | 'inside'
+/** inside: as its last; first: as its first. */
+export type Side = 'before' | 'after' | 'inside' | 'first'
 
 /** Where `id` would come to stand beside (or inside) another node; null where it cannot: fields and groups live in sections, sections at the top. */
 export function placeAt(file: TemplateFile, id: string, { target, side }: { target: string; side: Side }): Position | null {
@@ -36,7 +37,8 @@ export function placeAt(file: TemplateFile, id: string, { target, side }: { targ
     const previous = file.ui.order[at.index - 1]
     return previous === undefined ? null : { parent: previous, index: free(previous).length }
   }
-  if (side === 'inside' && isContainer(file, target) && !isSection(file, id)) return { parent: target, index: free(target).length }
+  if ((side === 'inside' || side === 'first') && isContainer(file, target) && !isSection(file, id))
+    return { parent: target, index: side === 'first' ? 0 : free(target).length }
   const order = free(at.parent)
   const own = withOwn(file, target).map((each) => order.indexOf(each))
   return { parent: at.parent, index: side === 'before' ? order.indexOf(target) : Math.max(...own) + 1 }

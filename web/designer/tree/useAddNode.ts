@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { addNode, choiceHolding, putIntoChoice, type Edit } from '../../../engine/authoring'
+import type { TemplateFile } from '../../../engine/template'
 import { DISPLAY_TYPES, loadTemplate, type DisplayType } from '../../../engine/template'
 import { call } from '../../app/rpc'
 import { toast } from '../../app/toasts/toasts'
@@ -33,30 +34,38 @@ export function useAddNode(): AddNode {
   const done = (edit: Edit, label: string): void => {
     if (apply(edit, { label }) && edit.ok) named(edit.id)
   }
+  const newSection = { id: 'abschnitt', ui: { kind: 'section' as const, label: both('add.newSection') } }
+  /** Fields and groups live in sections: in a form that has none yet they bring one along, in the same step. */
+  const withSection = (): TemplateFile => {
+    if (file.ui.order.length > 0) return file
+    const made = addNode(file, newSection, { parent: null, index: 0 })
+    return made.ok ? made.file : file
+  }
   const addField = (display: DisplayType): void => {
     const words = [both('add.choiceOne'), both('add.choiceTwo')] as const
-    const made = addNode(file, newField(display, both(`display.${display}`), words), placeForNew(file, selected, 'field'))
+    const into = withSection()
+    const made = addNode(into, newField(display, both(`display.${display}`), words), placeForNew(into, selected, 'field'))
     const holding = selected === null ? null : choiceHolding(file, selected)
     done(made.ok && holding ? putIntoChoice(made.file, made.id, holding) : made, t('step.addField'))
   }
   return {
-    addSection: () =>
+    addSection: () => done(addNode(file, newSection, placeForNew(file, selected, 'section')), t('step.addSection')),
+    addGroup: () => {
+      const into = withSection()
       done(
-        addNode(file, { id: 'abschnitt', ui: { kind: 'section', label: both('add.newSection') } }, placeForNew(file, selected, 'section')),
-        t('step.addSection'),
-      ),
-    addGroup: () =>
-      done(
-        addNode(file, { id: 'gruppe', ui: { kind: 'group', label: both('add.newGroup') } }, placeForNew(file, selected, 'group')),
+        addNode(into, { id: 'gruppe', ui: { kind: 'group', label: both('add.newGroup') } }, placeForNew(into, selected, 'group')),
         t('step.addGroup'),
-      ),
+      )
+    },
     fieldItems: DISPLAY_TYPES.map((display) => ({ label: t(`display.${display}`), add: () => addField(display) })),
     blockItems: BLOCKS.map(({ key, form, id }) => ({
       label: t(`block.${key}`),
       add: async () => {
         try {
           const loaded = loadTemplate((await call('getProjectTemplate', form)).template)
-          const edit = loaded.ok ? insertBlock(file, { source: loaded.template.file, id }, selected) : null
+          const source = loaded.ok ? loaded.template.file : null
+          const into = source?.ui.nodes[id]?.kind === 'section' ? file : withSection()
+          const edit = source ? insertBlock(into, { source, id }, selected) : null
           // A block has its names already: whoever adds one goes on in the tree.
           if (edit) {
             if (apply(edit, { label: t('step.addBlock') }) && edit.ok) select(edit.id)

@@ -1,17 +1,24 @@
-import { useCallback, useRef, type PointerEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import type { Position } from '../../../engine/authoring'
 import type { TemplateFile } from '../../../engine/template'
-import { placeAt, type Side } from './moves'
+import { dropAt, INDENT, type Line } from './dropAt'
+import { placeAt } from './moves'
 
 /** Pixels before a press becomes a drag. */
 const SLACK = 5
+/** So near to an edge of the tree it scrolls under the drag, so many pixels a frame at most. */
+const EDGE = 32
+const FASTEST = 14
 
 interface Drag {
   id: string
+  /** Where the pointer is. */
+  x: number
   y: number
+  scrolls: boolean
   isMoving: boolean
   place: Position | null
-  /** Line and side that `place` was worked out for. */
+  /** Line, side and level that `place` was worked out for. */
   over: string
   lines: Lines | null
 }
@@ -20,7 +27,11 @@ interface Drag {
 interface Lines {
   tree: Element
   top: number
+  left: number
   height: number
+  /** Edges of what is in sight. */
+  upper: number
+  lower: number
 }
 
 interface TreeDrag {
@@ -65,31 +76,65 @@ export function useTreeDrag(
       box.current.classList.add('dragging')
       box.current.setPointerCapture(event.pointerId)
     }
+    ;[now.x, now.y] = [event.clientX, event.clientY]
+    show(now)
+    if (!now.scrolls) scroll(now)
+  }
+
+  /** Puts the line where what is dragged would come to stand. */
+  const show = (now: Drag): void => {
+    if (!box.current || !line.current) return
     now.lines ??= measure(box.current)
-    const { tree, top, height } = now.lines
+    const { tree, top, left, height } = now.lines
     // All lines are equally high, so where the pointer is can be reckoned: asking the page would look through every line of it.
-    const y = event.clientY - top + box.current.scrollTop
+    const y = now.y - top + box.current.scrollTop
     const at = Math.floor(y / height)
-    const row = tree.children[at]
-    const target = row instanceof HTMLElement ? row.dataset['id'] : undefined
-    if (!row || target === undefined) return
-    const share = y / height - at
-    const side: Side = isOpenContainer(row) ? (share < 0.3 ? 'before' : 'inside') : share < 0.5 ? 'before' : 'after'
-    const over = `${side} ${target}`
+    const drop = dropAt((index) => lineOf(tree.children[index]), { at, share: y / height - at, x: now.x - left })
+    if (!drop) return
+    const over = `${drop.side} ${drop.level} ${drop.target}`
     if (over === now.over) return
     now.over = over
-    now.place = placeAt(file, now.id, { target, side })
+    now.place = placeAt(file, now.id, drop)
     const isNowhere = now.place === null
     if (line.current.hidden !== isNowhere) line.current.hidden = isNowhere
     // By transform: a `top` would have the browser lay the whole tree out again before the next move is answered.
-    line.current.style.transform = `translateY(${(side === 'before' ? at : at + 1) * height - 2}px)`
+    const indent = Math.max(0, Math.min(drop.level, 9) - 2) * INDENT
+    line.current.style.transform = `translate(${indent}px, ${(drop.side === 'before' ? at : at + 1) * height - 2}px)`
   }
+
+  /** While the pointer rests near an edge, what lies beyond it comes along. */
+  const scroll = (now: Drag): void => {
+    now.scrolls = false
+    const bounds = box.current
+    if (drag.current !== now || !bounds) return
+    now.lines ??= measure(bounds)
+    const { upper, lower } = now.lines
+    const speed = now.y < upper + EDGE ? now.y - upper - EDGE : now.y > lower - EDGE ? now.y - lower + EDGE : 0
+    if (speed === 0) return
+    const before = bounds.scrollTop
+    bounds.scrollTop += Math.max(-FASTEST, Math.min(FASTEST, speed / 2))
+    if (bounds.scrollTop === before) return
+    now.scrolls = true
+    show(now)
+    requestAnimationFrame(() => scroll(now))
+  }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !drag.current?.isMoving) return
+      event.preventDefault()
+      event.stopPropagation()
+      end()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [end])
 
   return {
     onPointerDown: (event) => {
       const id = (event.target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset['id']
       if (isOff || event.button !== 0 || event.pointerType === 'touch' || id === undefined) return
-      drag.current = { id, y: event.clientY, isMoving: false, place: null, over: '', lines: null }
+      drag.current = { id, x: event.clientX, y: event.clientY, scrolls: false, isMoving: false, place: null, over: '', lines: null }
     },
     onPointerMove,
     onPointerUp: () => {
@@ -104,7 +149,17 @@ export function useTreeDrag(
 function measure(box: HTMLElement): Lines {
   const tree = box.querySelector('[role=tree]') ?? box
   const first = tree.firstElementChild?.getBoundingClientRect()
-  return { tree, top: (first?.top ?? 0) + box.scrollTop, height: first?.height || 1 }
+  const { top: upper, bottom: lower } = box.getBoundingClientRect()
+  return { tree, top: (first?.top ?? 0) + box.scrollTop, left: first?.left ?? 0, height: first?.height || 1, upper, lower }
 }
 
-const isOpenContainer = (row: Element): boolean => row.classList.contains('section') || row.classList.contains('group')
+function lineOf(row: Element | undefined): Line | null {
+  const id = row instanceof HTMLElement ? row.dataset['id'] : undefined
+  if (!row || id === undefined) return null
+  return {
+    id,
+    level: Number(row.getAttribute('aria-level')),
+    isContainer: row.classList.contains('section') || row.classList.contains('group'),
+    isOpen: row.getAttribute('aria-expanded') === 'true',
+  }
+}

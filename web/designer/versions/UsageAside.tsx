@@ -31,19 +31,19 @@ interface UsageAsideProps {
   target: string
 }
 
-/** Who stands on which version, what would be parked by moving to the one looked at, and what each version said of itself. */
+/** Who stands on which version, what moving would leave to check on the way to the one looked at, and what each version said of itself. */
 export const UsageAside = ({ usage: data, versions, target }: UsageAsideProps): ReactElement => {
   const { t } = useTranslation('versions')
   const language = useLanguage()
-  const sum = (key: 'drafts' | 'published' | 'archived' | 'draftsThatPark' | 'unchecked'): number =>
+  const sum = (key: 'drafts' | 'published' | 'archived' | 'draftsToCheck' | 'unchecked'): number =>
     (data ?? []).reduce((all, each) => all + each[key], 0)
   const total = data ? sum('drafts') + sum('published') + sum('archived') : versions.reduce((all, each) => all + each.tenders, 0)
   const unchecked = sum('unchecked')
-  const safe = sum('drafts') - sum('draftsThatPark') - unchecked
+  const safe = sum('drafts') - sum('draftsToCheck') - unchecked
   const shares = [
     ['published', sum('published')],
     ['safe', safe],
-    ['parking', sum('draftsThatPark')],
+    ['parking', sum('draftsToCheck')],
     // Hardly ever there: more than 200 drafts of one version, or one that cannot be read.
     ...(unchecked > 0 ? [['unchecked', unchecked] as const] : []),
     ['archived', sum('archived')],

@@ -1,7 +1,8 @@
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addNode, changeNode, fileOfEdit, moveNode, newTemplate, removeNode } from '../../../engine/authoring'
+import { addNode, changeNode, fileOfEdit, moveNode, newTemplate, putIntoChoice, removeNode } from '../../../engine/authoring'
 import { withPart, type TemplateFile } from '../../../engine/template'
+import designer from '../../app/i18n/de/designer.json'
 import procedure from '../../app/i18n/de/procedure.json'
 import rules from '../../app/i18n/de/rules.json'
 import versions from '../../app/i18n/de/versions.json'
@@ -32,7 +33,7 @@ const after = (): TemplateFile => {
 let t: TFunction
 beforeAll(async () => {
   const i18n = i18next.createInstance()
-  await i18n.init({ lng: 'de', resources: { de: { versions, rules, procedure } }, interpolation: { escapeValue: false } })
+  await i18n.init({ lng: 'de', resources: { de: { designer, versions, rules, procedure } }, interpolation: { escapeValue: false } })
   t = i18n.getFixedT('de')
 })
 
@@ -54,6 +55,18 @@ describe('two versions side by side', () => {
     expect(blocks[2]?.rows[0]?.lines).toEqual([
       { label: 'Hinweis', before: 'alt', after: 'neu' },
       { label: 'Ab', before: 'Beginn an', after: 'Phase 5' },
+    ])
+  })
+  it('calls things as the designer does, a half label by its half, and says which fields go with a choice', () => {
+    const choices = [{ contentId: 'one', label: both('Strom') }]
+    const old = fileOfEdit(changeNode(before(), 'a', { ui: { displayType: 'DROPDOWN', valueType: 'code', choices } }))
+    let next = fileOfEdit(putIntoChoice(old, 'b', { field: 'a', choice: 'one' }))
+    next = fileOfEdit(changeNode(next, 'c', { ui: { label: { de: 'Steg', en: '' }, displayType: 'TEXTBOX' } }))
+    const { blocks } = comparison({ before: old, after: next }, { t, language: 'de' })
+    expect(blocks.flatMap(({ rows }) => rows.flatMap(({ lines }) => lines))).toEqual([
+      { label: 'Auswahl', before: 'Strom', after: 'Strom (dazu: b)' },
+      { label: 'Beschriftung', before: 'c / c', after: 'Steg' },
+      { label: 'Darstellung', before: designer.display.TEXT, after: designer.display.TEXTBOX },
     ])
   })
   it('says nothing of two that are the same', () => {

@@ -172,19 +172,26 @@ const aspectText = (aspect: Aspect, { file, id }: { file: TemplateFile; id: stri
   if (!ui) return ''
   switch (aspect) {
     case 'label':
-      return `${ui.label.de} / ${ui.label.en}`
+      return [ui.label.de, ui.label.en].filter((each) => each.trim() !== '').join(' / ') || t('versions:none')
     case 'help':
       return named(ui.help, language) || t('versions:none')
     case 'type':
       return typeText(ui, t)
     case 'display':
-      return ui.displayType ? t(`versions:display.${ui.displayType}`) : t(ui.collapsed ? 'versions:collapsed' : 'versions:unfolded')
+      return ui.displayType ? t(`designer:display.${ui.displayType}`) : t(ui.collapsed ? 'versions:collapsed' : 'versions:unfolded')
     case 'required':
       return t(isRequired(file, id) ? 'versions:yes' : 'versions:no')
     case 'repetition':
       return repetition(ui, t)
     case 'choices':
-      return (ui.choices ?? []).map(({ label }) => named(label, language)).join(', ') || t('versions:none')
+      return (
+        (ui.choices ?? [])
+          .map(({ label, fields = [] }) => {
+            const below = fields.map((each) => labelIn(file, each, language)).join(', ')
+            return below === '' ? named(label, language) : t('versions:choiceWith', { name: named(label, language), fields: below })
+          })
+          .join(', ') || t('versions:none')
+      )
     case 'limits':
       return limitsText(file, { id, ui }, t)
     case 'default':

@@ -90,16 +90,20 @@ export function CheckboxWidget({ id, value, onChange, onFocus, onBlur }: LeafWid
   )
 }
 
-function useChoices(): Option[] {
+/** The choices of an own form, and what was chosen of an earlier version and is none of them any more: it is said in words, and stays until somebody takes it away. */
+function useChoices(chosen: readonly string[]): Option[] {
+  const { t } = useFormScope()
   const { node, lang } = useLeafScope()
-  return (node.ui.choices ?? []).map(({ contentId, label }) => ({ value: contentId, label: label[lang] }))
+  const choices = (node.ui.choices ?? []).map(({ contentId, label }) => ({ value: contentId, label: label[lang] }))
+  const gone = chosen.filter((one) => one !== '' && !choices.some(({ value }) => value === one))
+  return [...choices, ...gone.map((value) => ({ value, label: t('select.gone', { code: value }) }))]
 }
 
 /** DROPDOWN of an own form, and COMBOBOX, in which one searches. */
 export function ChoiceWidget({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
   const { node } = useLeafScope()
-  const options = useChoices()
   const chosen = textOf(value)
+  const options = useChoices([chosen])
   const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
   if (node.ui.displayType !== 'COMBOBOX') return <Select id={id} options={options} value={chosen} onChange={onChange} {...events} />
   return (
@@ -119,12 +123,12 @@ export function ChoiceWidget({ id, value, onChange, onFocus, onBlur, label }: Le
 
 /** RADIO with choices of an own form. */
 export function RadiosWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
-  const options = useChoices()
+  const chosen = textOf(value)
   return (
     <Radios
       id={id}
-      options={options}
-      chosen={textOf(value)}
+      options={useChoices([chosen])}
+      chosen={chosen}
       onChoose={onChange}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
@@ -134,11 +138,12 @@ export function RadiosWidget({ id, value, onChange, onFocus, onBlur }: LeafWidge
 
 /** MULTICHECKBOX of an own form: the chosen ones in the order of the form. */
 export function CheckboxesWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+  const chosen = stringsOf(value)
   return (
     <Checkboxes
       id={id}
-      options={useChoices()}
-      chosen={stringsOf(value)}
+      options={useChoices(chosen)}
+      chosen={chosen}
       onChange={onChange}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}

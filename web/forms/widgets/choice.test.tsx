@@ -119,4 +119,22 @@ describe('choices of an own form', () => {
     await form.click(radio('Mit Nebenangebot'))
     expect(getAt(form.data(), inGroup('Wahl'))).toEqual(['ja', 'nein'])
   })
+
+  it.each(['DROPDOWN', 'RADIO', 'MULTICHECKBOX', 'COMBOBOX'] as const)(
+    '%s says in words that what was chosen is no option any more',
+    async (displayType) => {
+      const many = displayType === 'MULTICHECKBOX'
+      form = await mountForm({
+        template: exampleTemplate({
+          fields: [{ id: 'Wahl', displayType, choices, required: true, ...(many && { repeatable: { min: 0 } }) }, reason],
+        }),
+        values: { [inGroup('Wahl')]: many ? ['wahl-1'] : 'wahl-1' },
+      })
+      await form.settle()
+      expect(document.body.textContent).toContain('nicht mehr zur Wahl (wahl-1)')
+      if (!many) return
+      await form.click(radio('nicht mehr zur Wahl (wahl-1)'))
+      expect(document.body.textContent).not.toContain('nicht mehr zur Wahl')
+    },
+  )
 })

@@ -109,7 +109,7 @@ export const TemplateMove = ({ view, store }: TemplateMoveProps): ReactElement |
 const WhatChanges = ({ preview }: { preview: TemplateMoveView }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const { note, differences, named, parked, parkedCount } = preview
+  const { note, differences, named, parked, parkedCount, unfit, unfitCount } = preview
   return (
     <>
       {note !== '' && <p>{t('move.note', { note })}</p>}
@@ -123,11 +123,13 @@ const WhatChanges = ({ preview }: { preview: TemplateMoveView }): ReactElement =
       </ul>
       <p>{parkedCount === 0 ? t('move.nothingParked') : t('move.parked', { count: parkedCount })}</p>
       {parkedCount > 0 && <ParkedValues values={parked} label={t('move.parkedList')} />}
+      {unfitCount > 0 && <p>{t('move.unfit', { count: unfitCount })}</p>}
+      {unfitCount > 0 && <ParkedValues values={unfit} label={t('move.unfitList')} />}
     </>
   )
 }
 
-const ParkedValues = ({ values, label }: { values: TemplateMoveView['parked']; label: string }): ReactElement => {
+const ParkedValues = ({ values, label }: { values: TemplateMoveView['unfit']; label: string }): ReactElement => {
   const language = useLanguage()
   return (
     <dl className="te-parked" tabIndex={0} aria-label={label}>
