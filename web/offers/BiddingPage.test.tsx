@@ -172,12 +172,8 @@ describe('the offer page', () => {
     const said = { id: 'm1', subject: 'Zum Preisblatt', text: 'Bitte **beachten**.', at: NOW, by: 'Sabine Krohn' }
     let held = draftOf('LOT-0001', { messages: [said, { ...said, id: 'm2', subject: 'Bleibt' }] })
     answers.getOfferDraft = () => held
-    answers.saveOfferDraft = (
-      _offerId: string,
-      _lotId: string,
-      _kind: string,
-      draft: { data: typeof held.data; messages?: { id: string }[] },
-    ) => {
+    answers.saveOfferDraft = (...sent: unknown[]) => {
+      const draft = sent[3] as { data: typeof held.data; messages?: { id: string }[] }
       const left = held.messages.filter(({ id }) => draft.messages?.some((one) => one.id === id) ?? true)
       return (held = draftOf('LOT-0001', { version: held.version + 1, data: draft.data, messages: left, savedAt: NOW }))
     }
