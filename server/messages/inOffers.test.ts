@@ -118,6 +118,8 @@ describe('a message that is part of an offer', () => {
     ])
     expect(JSON.stringify(await talk('second'))).not.toContain(WORD)
     expect((await world.call(office.people.first, 'getSubmission', no)).messages).toEqual(own.messages)
+    const compared = await world.call(office.people.first, 'getEvaluation', id, TWO)
+    expect(compared.offers.map(({ messages }) => messages)).toEqual([own.messages])
     expect(await refusalOf(world.call(office.people.first, 'getSubmission', withdrawnNo))).toMatchObject({ status: 423 })
     expect((await world.call(office.people.bidder, 'getSubmission', withdrawnNo)).messages).toMatchObject([
       { subject: `Zu Los 2: ${WORD}` },

@@ -1,3 +1,4 @@
+import '../theme/messages.css'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferMessage } from '../../../server/contract/offers/drafts'
@@ -20,7 +21,7 @@ export const MessagesShown = ({ messages, actions }: MessagesShownProps): ReactE
         <li key={one.id}>
           <p className="strong">{one.subject}</p>
           <Markdown text={one.text} deeper={3} />
-          <p className="bd-small">
+          <p className="small soft">
             {t('messages.by', { name: one.by })}, <DateTime value={one.at} />
           </p>
           {actions && <p className="bd-said-actions">{actions(one)}</p>}
