@@ -12,6 +12,7 @@ import { createDirectory } from './access/ldap/directory'
 import { openKey } from './access/openKey'
 import { setMailFrom } from './mail/sender'
 import { openDelivery } from './mail/openDelivery'
+import { reportReader } from './mail/bounces/takeReports'
 import { startMailWork } from './mail/work'
 import { setGeocoder } from './geocoder/outside'
 import { downloadRoute } from './documents/downloadRoute'
@@ -122,7 +123,10 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     closes.push(application.close)
     const { publish } = carriersTo(application.events)
     setMailFrom(config.mailFrom)
-    const mail = startMailWork({ delivery: openDelivery(config), publish, onError: (fault) => log.error({ err: fault }, 'mail') })
+    const mail = startMailWork({
+      ...{ delivery: openDelivery(config), publish, onError: (fault: unknown) => log.error({ err: fault }, 'mail') },
+      ...(config.mailReports && { readReports: reportReader(config.mailReports) }),
+    })
     closes.push(mail.close)
     setPasswordBackend('ldap', config.ldap && ldapBackend(createDirectory(config.ldap)))
     setGeocoder(config.geocoder)

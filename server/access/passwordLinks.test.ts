@@ -4,7 +4,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { now } from '../platform/clock'
 import { offerSetup } from './commands/firstAdmin'
-import { UserModel } from './model'
+import { UserModel, type UserDoc } from './model'
 import { issueToken, type TokenPurpose } from './tokens'
 
 const NEW = 'vier Kraniche im Watt'
@@ -135,6 +135,17 @@ describe('changePassword', () => {
     await world.call(null, 'changePassword', null, token, NEW)
     expect(await isIn(person)).toBe(false)
     expect(await logIn(person.email, NEW)).toHaveProperty('token')
+  })
+
+  it('by an invitation: mails come in the language it was accepted in, unless another was chosen', async () => {
+    const accept = async (settings: Record<string, unknown>): Promise<unknown> => {
+      const person = await world.user('member', { state: '', passwordHash: null, settings })
+      const token = await linkFor(person, 'invitation')
+      await world.callRaw(null, ['changePassword', [null, token, NEW]], { lang: 'en' })
+      return (await UserModel.findOne({ _id: person.id }).lean<UserDoc>())?.settings
+    }
+    expect(await accept({ mailFrequency: 'daily' })).toEqual({ mailFrequency: 'daily', language: 'en_US' })
+    expect(await accept({ language: 'de_DE' })).toEqual({ language: 'de_DE' })
   })
 
   it('by an invitation: the address counts as confirmed from then on', async () => {

@@ -49,6 +49,9 @@ export const carriersOf = (ctx: Context): PeopleCarriers => ({
 
 export const personRecord = (facts: PersonRecord): NewIntent => ({ id: newId(), kind: 'person', facts })
 
+/** How an account keeps its language. */
+export const accountLanguageOf = (lang: Lang): 'de_DE' | 'en_US' => (lang === 'en' ? 'en_US' : 'de_DE')
+
 /** The language that mails to a person are written in. */
 export const langOf = ({ settings }: Pick<UserDoc, 'settings'>): Lang => (settings?.['language'] === 'en_US' ? 'en' : 'de')
 

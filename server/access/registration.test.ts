@@ -25,7 +25,7 @@ const contact = {
   zip: '27568',
   city: 'Bremerhaven',
   country: 'DEU',
-  phone: '0471 12345',
+  phone: '+49 471 12345',
 }
 const company = (more: Record<string, unknown> = {}) => {
   const n = ++count

@@ -1,6 +1,7 @@
 import type { FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import { FileModel } from '../files/model'
+import type { OfferMessage } from '../contract/offers/drafts'
 import { openedSubmissions, type OpenedSubmission } from '../offers/opened'
 import { inParts } from '../platform/inParts'
 import type { TenderDoc } from '../tenders/model'
@@ -14,6 +15,7 @@ export interface Released {
   receivedAt: Date
   late: boolean
   declaredBy: string
+  messages: OfferMessage[]
   hash: string
   form: Template
   data: FormData
@@ -33,8 +35,8 @@ export async function releasedIn(tender: TenderDoc, lotId: string, { kind, round
   const all = await openedSubmissions(tender, lotId, kind)
   const own = all.filter((one) => one.round === round && (kind === 'application' || one.offerRound === offerRound))
   const rooms = await roomsOf(own)
-  return own.map(({ offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, files }) => ({
-    ...{ offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data },
+  return own.map(({ offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages, files }) => ({
+    ...{ offerId, organizationId, receiptNo, receivedAt, late, declaredBy, hash, form, data, messages },
     files: files.map(({ id, name, size, sha256 }) => ({ id, roomId: rooms.get(id) ?? null, name, size, sha256 })),
   }))
 }

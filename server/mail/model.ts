@@ -3,7 +3,7 @@ import type { MailKey } from '../contract/mail/keys'
 import type { Lang } from '../platform/errors'
 
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const
-/** bounced: the recipient's server refused the address. failed: refused otherwise for good, or given up after three days. */
+/** bounced: the recipient's server refused the address, or reported later that the mail came back. failed: refused otherwise for good, or given up after three days. */
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** What a mail is about that tells of a submission. */
@@ -101,6 +101,8 @@ schema.index({ no: -1 })
 schema.index({ state: 1, no: -1 })
 schema.index({ key: 1, no: -1 })
 schema.index({ to: 1 })
+// A report of an undeliverable mail names it.
+schema.index({ messageId: 1 })
 schema.index({ untold: 1 }, { sparse: true })
 
 export const MailModel = model<MailDoc>('Mail', schema)

@@ -17,6 +17,8 @@ export interface MailWork {
   delivery: Delivery
   publish: Carriers['publish']
   onError(fault: unknown): void
+  /** Reads what the mail server reported back of mails that it could not deliver, and answers those it marked; missing: nobody lays reports anywhere. */
+  readReports?: (at: Date) => Promise<MailDoc[]>
   /** Sendings at once. */
   parallel?: number
 }
@@ -29,6 +31,8 @@ const DAY = 86_400_000
 /** The longest that a link in a mail holds (an invitation): whoever never got the mail needs a new one after that. */
 const SECRETS_MS = 14 * DAY
 const SWEEP_MS = 60 * 60_000
+/** How long a report of an undeliverable mail may lie unread. */
+const REPORTS_MS = 60_000
 /** How long a digest may be late. */
 const DIGEST_MS = 15_000
 
@@ -53,7 +57,7 @@ const changeOf = ({ tries }: MailDoc, outcome: Outcome, via: Delivery['via']): R
  * Sends what lies in the outbox, in every process that runs it: each mail is taken by a guarded write, so that no two hold it at once, and what its sender
  * left behind is taken over when it falls silent.
  */
-export const startMailWork = ({ delivery, publish, onError, parallel = 4 }: MailWork) => {
+export const startMailWork = ({ delivery, publish, onError, readReports, parallel = 4 }: MailWork) => {
   const lease = newId()
   const sending = new Set<Promise<void>>()
   let open = true
@@ -61,6 +65,7 @@ export const startMailWork = ({ delivery, publish, onError, parallel = 4 }: Mail
   let running: Promise<void> = Promise.resolve()
   let swept = 0
   let digested = 0
+  let reported = 0
 
   /** Of what is sealed the admins' screens hear nothing: its id names receipt and recipient. */
   const tellScreens = async (mail: MailDoc): Promise<void> => {
@@ -137,7 +142,20 @@ export const startMailWork = ({ delivery, publish, onError, parallel = 4 }: Mail
     if (delivery.via === 'smtp') await forget({ state: 'sent', via: 'file' })
   }
 
+  /** What came back after it was handed over. */
+  const takeReports = async (): Promise<void> => {
+    for (const mail of (await readReports?.(now())) ?? []) {
+      await tellLog(mail)
+      await tellScreens(mail)
+    }
+  }
+
   const turn = async (): Promise<void> => {
+    if (now().getTime() - reported >= REPORTS_MS) {
+      reported = now().getTime()
+      // A folder that cannot be read keeps no mail from going out.
+      await takeReports().catch(onError)
+    }
     if (now().getTime() - digested >= DIGEST_MS) {
       digested = now().getTime()
       // Mails of others must not wait for what is wrong with one digest.

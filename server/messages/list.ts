@@ -1,6 +1,8 @@
 import type { MessageFilter } from '../contract/messages/getMessages'
 import type { MessageView } from '../contract/messages/views'
+import type { OfferDoc } from '../offers/model'
 import type { TenderDoc } from '../tenders/model'
+import { isInOffer, messagesInOffer } from './inOffers'
 import { MessageModel, type MessageDoc } from './model'
 import { namesOf } from './names'
 import { openedBy, presentMessages } from './present'
@@ -11,7 +13,7 @@ interface Asked {
   tender: TenderDoc
   reader: MessageReader
   /** Of the company whose conversation is asked for; null: the whole tender's. */
-  orgId: number | null
+  offer: OfferDoc | null
   filter: MessageFilter
 }
 
@@ -70,10 +72,12 @@ function pageOf(messages: readonly MessageDoc[], { cursor, limit = PAGE }: Messa
 }
 
 /** Messages of a tender for one reader: found, ordered and cut into pages as they wish. */
-export async function listMessages({ tender, reader, orgId, filter }: Asked): Promise<MessageView[]> {
-  const all = (await MessageModel.find({ tenderId: tender._id }).lean<MessageDoc[]>()).filter(
-    (one) => isReadBy(one, reader) && (orgId === null || isBetween(one, orgId)),
-  )
+export async function listMessages({ tender, reader, offer, filter }: Asked): Promise<MessageView[]> {
+  const [stored, inOffer] = await Promise.all([
+    MessageModel.find({ tenderId: tender._id }).lean<MessageDoc[]>(),
+    offer ? messagesInOffer(offer, { tender, reader }) : [],
+  ])
+  const all = [...stored, ...inOffer].filter((one) => isReadBy(one, reader) && (offer === null || isBetween(one, offer.orgId)))
   const opened = filter.unread ? await openedBy(reader.userId, tender._id) : null
   const wanted = plain(filter.search ?? '')
     .split(/\s+/)
@@ -81,7 +85,9 @@ export async function listMessages({ tender, reader, orgId, filter }: Asked): Pr
   const needsNames = wanted.length > 0 || filter.sort === 'sender' || filter.sort === 'recipients'
   const names = await namesOf(needsNames ? all.flatMap(({ from, to }) => [...(from.orgId === null ? [] : [from.orgId]), ...to]) : [])
   const words = wordsOf(names, { tender, reader })
-  const found = all.filter((one) => matches(one, wanted, words) && !(opened && (opened.has(one._id) || isOwn(one, reader))))
+  const found = all.filter(
+    (one) => matches(one, wanted, words) && !(opened && (opened.has(one._id) || isOwn(one, reader) || isInOffer(one))),
+  )
   const { page, hasMore } = pageOf(await inOrder(found, filter, words), filter)
   const views = await presentMessages(page, { tender, reader })
   return views.map((view, n) => (hasMore && n === views.length - 1 ? { ...view, cursor: view.id } : view))

@@ -172,12 +172,6 @@ describe('what is sent', () => {
     expect((await list('first'))[0]?.messageText).toBe('    Code')
   })
 
-  it('is never a part of an offer', async () => {
-    const refused = await refusalOf(send('bidder', { messageExtra: { partOfOffer: true } }))
-    expect(refused).toMatchObject({ status: 409, data: { reason: 'refused.messageIsNoOffer' } })
-    expect(refused.data['message']).toContain('zählt nie als')
-  })
-
   it('is one message, one entry in the log and one mail each, however often the request is sent', async () => {
     const request = randomUUID()
     const args = [{ projectId: id, messageSubject: 'S', messageText: 'T', recipientOrganizationIds: [0] }]

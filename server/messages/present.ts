@@ -2,6 +2,7 @@ import { ALL_PARTICIPANTS, type MessageView } from '../contract/messages/views'
 import { countFiles } from '../files/reading'
 import { inParts } from '../platform/inParts'
 import type { TenderDoc } from '../tenders/model'
+import { isInOffer } from './inOffers'
 import { MessageModel, ReadModel, type MessageDoc, type ReadDoc } from './model'
 import { namesOf } from './names'
 import { isOwn, isReadBy, type MessageReader } from './readers'
@@ -71,13 +72,15 @@ function presentOne(message: MessageDoc, { tender, reader }: Where, { names, fil
   const readByUser = mine.has(id)
   const recipientOrganizationIds = recipientsFor(message, { tender, reader })
   const [only] = recipientOrganizationIds
+  const isPart = isInOffer(message)
   const isForOne = recipientOrganizationIds.length === 1 && only !== undefined && only !== ALL_PARTICIPANTS
   // People of the authority are nobody's business outside; those of a company are known to it and to the team.
   const knowsPerson = reader.side === 'team' || own
   return {
     id,
     created: message.at.toISOString(),
-    read: own || readByUser || reader.userId === null,
+    // Part of an offer is read where offers are read; nobody is told of it as news.
+    read: own || readByUser || isPart || reader.userId === null,
     readByUser,
     readByOrganization: ours.has(id),
     userName: knowsPerson ? from.name : '',
@@ -96,8 +99,8 @@ function presentOne(message: MessageDoc, { tender, reader }: Where, { names, fil
     roomId,
     attachmentCount: roomId === null ? 0 : (files.get(roomId) ?? 0),
     tags: readByUser ? ['gelesen'] : [],
-    canReply: canReply(message, reader),
-    hasDeliveries: own,
+    canReply: !isPart && canReply(message, reader),
+    hasDeliveries: own && !isPart,
     version: message.version,
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FormData } from '../../engine/form'
+import type { OfferMessage } from '../contract/offers/drafts'
 import { custody } from '../sealing/custody'
 import { matterId } from '../sealing/matter'
 import { openText, sealText } from '../sealing/text'
@@ -18,6 +19,7 @@ export interface SubmissionContent {
   /** Of the form it was written in (forms.ts). */
   form: string
   data: FormData
+  messages: OfferMessage[]
   files: SubmittedFile[]
   /** Who declares, in text form (§ 126b BGB). */
   declaredBy: string
@@ -47,7 +49,7 @@ const opened = (sealed: string, key: Buffer, place: Place): unknown => JSON.pars
 /** Throws where it is not what was sealed for this place. Whoever asks has judged before that the reader may. */
 export const openValue = async (sealed: string, place: Place): Promise<unknown> => opened(sealed, await custody().getOrCreate(place), place)
 
-const EMPTY: SubmissionContent = { form: '', data: {}, files: [], declaredBy: '', nonce: '' }
+const EMPTY: SubmissionContent = { form: '', data: {}, messages: [], files: [], declaredBy: '', nonce: '' }
 
 type Sealed = Pick<SubmissionDoc, '_id' | 'tenderId' | 'lotId' | 'kind' | 'body'>
 
@@ -67,8 +69,9 @@ export async function openContents(rows: readonly Sealed[]): Promise<SubmissionC
     rows.map(async (row) => {
       const { body, _id: id, tenderId, lotId, kind } = row
       if (body === null) return EMPTY
-      // Written by sealContent() above, and by nothing else.
-      return opened(body, await keyOf(row), { id, tenderId, lotId, kind, as: 'submission' }) as SubmissionContent
+      // Written by sealContent() above, and by nothing else; before there were messages in it, without them.
+      const content = opened(body, await keyOf(row), { id, tenderId, lotId, kind, as: 'submission' }) as SubmissionContent
+      return { ...content, messages: content.messages ?? [] }
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { FormData } from '../../engine/form'
+import type { OfferMessage } from '../contract/offers/drafts'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
@@ -20,6 +21,8 @@ interface OfferDraftDoc {
   offerRound: number
   /** The form's data, sealed. */
   body: string
+  /** The messages that are part of it, sealed too; null: none was ever written. */
+  messages: string | null
   updated: Date
   updatedBy: string
   version: number
@@ -38,6 +41,7 @@ const schema = new Schema<OfferDraftDoc>(
     round: { type: Number, required: true },
     offerRound: { type: Number, required: true },
     body: text,
+    messages: { type: String, default: null },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
@@ -55,6 +59,8 @@ export interface Draft {
   savedBy: string | null
   /** What was written in an earlier round, where nothing was in this one. Null: nothing at all. */
   data: FormData | null
+  /** Of this round alone: what was said in an earlier one was submitted with it. */
+  messages: OfferMessage[]
 }
 
 const idOf = ({ offerId, lotId, kind, round, offerRound }: OfferPlace): string => [offerId, lotId, kind, round, offerRound].join(':')
@@ -62,33 +68,47 @@ const idOf = ({ offerId, lotId, kind, round, offerRound }: OfferPlace): string =
 const open = async ({ _id: id, tenderId, lotId, kind, body }: OfferDraftDoc): Promise<FormData> =>
   (await openValue(body, { id, tenderId, lotId, kind, as: 'draft' })) as FormData
 
+const placeOfMessages = ({ _id: id, tenderId, lotId, kind }: Pick<OfferDraftDoc, '_id' | 'tenderId' | 'lotId' | 'kind'>) => ({
+  ...{ id: `${id}:messages`, tenderId, lotId, kind },
+  as: 'draft' as const,
+})
+
+const openMessages = async (draft: OfferDraftDoc): Promise<OfferMessage[]> =>
+  draft.messages ? ((await openValue(draft.messages, placeOfMessages(draft))) as OfferMessage[]) : []
+
 /** The draft as it stands. */
 export async function readDraft(place: OfferPlace): Promise<Draft> {
   const _id = idOf(place)
   const found = await OfferDraftModel.find({ offerId: place.offerId }).lean<OfferDraftDoc[]>()
   const own = found.find((one) => one._id === _id)
-  if (own) return { version: own.version, savedAt: own.updated, savedBy: own.updatedBy, data: await open(own) }
+  if (own) {
+    const [data, messages] = await Promise.all([open(own), openMessages(own)])
+    return { version: own.version, savedAt: own.updated, savedBy: own.updatedBy, data, messages }
+  }
   const isEarlier = (one: OfferDraftDoc): boolean =>
     one.lotId === place.lotId &&
     one.kind === place.kind &&
     (one.round < place.round || (one.round === place.round && one.offerRound < place.offerRound))
   const [last] = found.filter(isEarlier).sort((a, b) => b.round - a.round || b.offerRound - a.offerRound)
-  return { version: 0, savedAt: null, savedBy: null, data: last ? await open(last) : null }
+  return { version: 0, savedAt: null, savedBy: null, data: last ? await open(last) : null, messages: [] }
 }
 
 export interface DraftSave {
   version: number
   data: FormData
+  /** Missing: those that are there stay. */
+  messages?: readonly OfferMessage[]
   by: { name: string }
   at: Date
 }
 
 /** Saves one, sealed. Refuses with `stale` (409: who changed it) where somebody else saved meanwhile. */
-export async function saveDraft(place: OfferPlace, { version, data, by, at }: DraftSave): Promise<void> {
+export async function saveDraft(place: OfferPlace, { version, data, messages, by, at }: DraftSave): Promise<void> {
   const _id = idOf(place)
   const { tenderId, offerId, orgId, lotId, kind, round, offerRound } = place
   const body = await sealValue(data, { id: _id, tenderId, lotId, kind, as: 'draft' })
-  const set = { body, updated: at, updatedBy: by.name }
+  const said = messages && (await sealValue(messages, placeOfMessages({ _id, tenderId, lotId, kind })))
+  const set = { body, ...(said === undefined ? {} : { messages: said }), updated: at, updatedBy: by.name }
   if (version > 0) {
     await commit(OfferDraftModel, { _id, version }, { $set: set })
     return

@@ -1,5 +1,6 @@
 import type { FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
+import type { OfferMessage } from '../contract/offers/drafts'
 import { OrganizationModel } from '../organizations/model'
 import { AppError } from '../platform/errors'
 import { inParts } from '../platform/inParts'
@@ -25,6 +26,7 @@ export interface OpenedSubmission {
   /** The form it was written in; the same object for all that have the same. */
   form: Template
   data: FormData
+  messages: OfferMessage[]
   files: SubmittedFile[]
 }
 
@@ -62,9 +64,26 @@ export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: 
     const form = content && forms.get(content.form)
     if (!content || !form) return []
     const { offerId, orgId: organizationId, no: receiptNo, round, offerRound, receivedAt, late, hash } = row
-    const { declaredBy, data, files } = content
+    const { declaredBy, data, messages, files } = content
     const organization = nameOf.get(organizationId) ?? ''
-    return [{ offerId, organizationId, organization, receiptNo, round, offerRound, receivedAt, late, hash, declaredBy, form, data, files }]
+    return [
+      {
+        offerId,
+        organizationId,
+        organization,
+        receiptNo,
+        round,
+        offerRound,
+        receivedAt,
+        late,
+        hash,
+        declaredBy,
+        form,
+        data,
+        messages,
+        files,
+      },
+    ]
   })
 }
 

@@ -1,4 +1,5 @@
 import { decideOffer, type OfferVerdict } from '../../workflows/offer'
+import { AppError } from '../platform/errors'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { asTold, blankEntry, ownEntry } from './entries'
 import { offerFacts } from './facts'
@@ -46,4 +47,11 @@ export function standing(
       'bidder',
     ),
   }
+}
+
+/** Where a company writes for a lot now; 409 (refused.<why>) where it cannot be written any more. */
+export function placeToWrite(offer: OfferDoc, where: Where & { kind: SubmissionKind }, at: Date): OfferPlace {
+  const { place, verdict } = standing(offer, where, at)
+  if (!verdict.ok) throw new AppError('conflict', { reason: `refused.${verdict.reason}` })
+  return place
 }

@@ -53,6 +53,7 @@ export async function presentDraft(
       savedAt: draft.savedAt?.toISOString() ?? null,
       savedBy: draft.savedBy,
       data,
+      messages: draft.messages,
       rooms: rooms.map(({ _id }) => _id),
       missing: whatIsMissing(form.template, data, { mode: 'complete', now: at }),
       deadline: deadlineOf(lot, place, at),

@@ -21,6 +21,7 @@ export const VARIABLES = [
     'SEAL_KEY_FILE',
     'SMTP_URL',
     'MAIL_FROM',
+    'MAIL_REPORTS',
     'LDAP_URL',
     'CLAMD_URL',
   ],
@@ -51,6 +52,8 @@ export interface Config {
   sealKeyFile: string
   smtpUrl: string | null
   mailFrom: string
+  /** Absolute: the folder that the mail server lays mails to `mailFrom` into; null: nobody does. */
+  mailReports: string | null
   /** The directory that `ldap` users log in with. */
   ldap: LdapSettings | null
   clamdUrl: string | null
@@ -175,6 +178,7 @@ export const readConfig = (env: Env = process.env): Config => {
   const mailFrom = read.raw('MAIL_FROM') ?? 'Lotse <lotse@localhost>'
   if (!/^([^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(mailFrom))
     read.refuse('MAIL_FROM', "an e-mail address, or 'Name <address>'", null)
+  const reports = read.raw('MAIL_REPORTS')
   const host = read.raw('HOST') ?? '127.0.0.1'
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) read.refuse('HOST', 'a name or an address of this machine', null)
   const config: Config = {
@@ -187,6 +191,7 @@ export const readConfig = (env: Env = process.env): Config => {
     sealKeyFile,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
+    mailReports: reports === null ? null : folderOf(reports),
     ldap: readLdap(read),
     clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
     mapTiles: readMapTiles(read),

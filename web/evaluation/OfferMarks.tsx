@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { Talk } from '../messages'
+import { MessagesShown } from '../offers/messages/MessagesShown'
 import { DateTime } from '../ui/time'
 import { Button, Icon } from '../ui'
 import { shownDecimal } from './decimals'
@@ -39,7 +40,7 @@ const Card = ({ organization }: Pick<EvaluatedOffer, 'organization'>): ReactElem
 
 /** One offer: whose it is, its files, and by criterion what everybody gave, the own points to be written. */
 export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElement => {
-  const { t } = useTranslation('evaluation')
+  const { t } = useTranslation(['evaluation', 'offers'])
   const language = useLanguage()
   const [isExcluding, setExcluding] = useState(false)
   const deeds = useDeeds(view, place, t('failed'))
@@ -71,6 +72,12 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
           </p>
           <Card organization={offer.organization} />
           <Files files={offer.files} />
+          {offer.messages.length > 0 && (
+            <section>
+              <h4>{t(`offers:messages.title.${view.part.kind}`)}</h4>
+              <MessagesShown messages={offer.messages} />
+            </section>
+          )}
         </div>
         {offer.excluded && (
           <p className="note">

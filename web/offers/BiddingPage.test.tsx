@@ -168,6 +168,31 @@ describe('the offer page', () => {
     expect(calls('updateOfferStage')).toEqual([['offer', 6, ['LOT-0001'], { declaredBy: 'Sabine Krohn', drafts: { 'LOT-0001': 3 } }]])
   })
 
+  it('takes a message out of the offer with what was typed meanwhile, in versions that follow each other', async () => {
+    const said = { id: 'm1', subject: 'Zum Preisblatt', text: 'Bitte **beachten**.', at: NOW, by: 'Sabine Krohn' }
+    let held = draftOf('LOT-0001', { messages: [said, { ...said, id: 'm2', subject: 'Bleibt' }] })
+    answers.getOfferDraft = () => held
+    answers.saveOfferDraft = (...sent: unknown[]) => {
+      const draft = sent[3] as { data: typeof held.data; messages?: { id: string }[] }
+      const left = held.messages.filter(({ id }) => draft.messages?.some((one) => one.id === id) ?? true)
+      return (held = draftOf('LOT-0001', { version: held.version + 1, data: draft.data, messages: left, savedAt: NOW }))
+    }
+    const { find, type, button, click, text } = await open(oneLot, offerOf({ lotOffers: [invited('LOT-0001')] }))
+    expect(text()).toContain('Nachrichten im Angebot')
+    expect(text()).toContain('Bitte beachten.')
+    await type(find<HTMLInputElement>('[data-path="/price/total"] input'), '2140000')
+    await click(button('Entfernen'))
+    expect(text()).toContain('„Zum Preisblatt“ wird nicht mit eingereicht')
+    await click(find('.dlg-foot .primary, .dlg-foot .danger'))
+    const data = { price: { total: '2140000' } }
+    expect(calls('saveOfferDraft').map(([, , , draft]) => draft)).toEqual([
+      { version: 1, data },
+      { version: 2, data, messages: [{ id: 'm2', subject: 'Bleibt', text: said.text }] },
+    ])
+    expect(text()).not.toContain('Zum Preisblatt')
+    expect(text()).toContain('Bleibt')
+  })
+
   it('sends nothing that is not complete, and every missing value is a way to its field', async () => {
     keepDrafts({ 'LOT-0001': { price: { total: '100' } }, 'LOT-0002': {} })
     const { find, button, click, text, settle } = await open(twoLots, offerOf({ lotOffers: [invited('LOT-0001'), invited('LOT-0002')] }))

@@ -16,7 +16,7 @@ import { EMAIL } from '../emailForm'
 import { UserModel, type PersonContact, type UserDoc } from '../model'
 import { hashPassword } from '../password'
 import { passwordFault } from '../passwordRules'
-import { carryOutAll, personRecord, type LinkMail, type PeopleCarriers } from '../record'
+import { accountLanguageOf, carryOutAll, personRecord, type LinkMail, type PeopleCarriers } from '../record'
 import { registrationIntent, type NewOrganization } from '../registration'
 import { judgeRegistration, type Lapsed } from './registrationConflict'
 
@@ -133,7 +133,7 @@ const newPerson = (
     totp: { enabled: null },
     recovery: [],
     authenticationBackend: null,
-    settings: inviter ? {} : { language: lang === 'en' ? 'en_US' : 'de_DE' },
+    settings: inviter ? {} : { language: accountLanguageOf(lang) },
     sessionEpoch: 0,
     devices: [],
     created: at,

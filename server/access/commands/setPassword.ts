@@ -1,4 +1,6 @@
 import { commit } from '../../platform/commit'
+import type { Lang } from '../../platform/errors'
+import { accountLanguageOf } from '../record'
 import { UserModel, type UserDoc } from '../model'
 import { assertOwnPassword } from '../checkPassword'
 import { hashPassword } from '../password'
@@ -14,7 +16,7 @@ const wrongOldPassword = () => refuseAccount([{ path: '/oldPassword', rule: 'wro
 /** Sets a password: with it all sessions are over; telling their sockets is the caller's. A link confirms the address it was mailed to, too. */
 export const setPassword = async (
   user: UserDoc,
-  { proof, newPassword, at }: { proof: Proof; newPassword: string; at: Date },
+  { proof, newPassword, lang, at }: { proof: Proof; newPassword: string; lang: Lang; at: Date },
 ): Promise<void> => {
   // The old one first: who does not know it need not learn anything about the new one.
   if (proof !== 'freshLogin' && 'oldPassword' in proof) await assertOwnPassword(user, proof.oldPassword, { at, wrong: wrongOldPassword })
@@ -24,11 +26,14 @@ export const setPassword = async (
   const token = proof !== 'freshLogin' && 'token' in proof ? proof.token : null
   if (token) await useUpToken(token, at)
   const confirmed = token && user.state === '' ? { state: 'ACTIVE' } : {}
+  // Whoever follows a link reads the page in this language: until they choose another, their mails come in it too.
+  const reads =
+    token && user.settings?.['language'] === undefined ? { settings: { ...user.settings, language: accountLanguageOf(lang) } } : {}
   // Guarded by what was judged: somebody disabled in this instant stays without a new password.
   await commit(
     UserModel,
     { _id: user._id, state: user.state },
-    { $set: { passwordHash, updated: at, ...confirmed }, $inc: { sessionEpoch: 1 } },
+    { $set: { passwordHash, updated: at, ...confirmed, ...reads }, $inc: { sessionEpoch: 1 } },
   )
   await dropTokensOf(user._id)
 }

@@ -38,7 +38,7 @@ export const changePassword = method(contract, {
   async handle(ctx, subject, { oldPassword, newPassword }) {
     const { user, token } = subject
     if (!user) throw new AppError('notFound')
-    await setPassword(user, { proof: proofOf(subject, oldPassword), newPassword, at: ctx.now })
+    await setPassword(user, { proof: proofOf(subject, oldPassword), newPassword, lang: ctx.lang, at: ctx.now })
     const by = { id: user._id, email: user.email, name: personName(user) }
     await ctx.audit('PASSWORD_CHANGED', { by: token?.purpose ?? 'own' }, by)
     if (token && user.state === '') await ctx.audit('EMAIL_CONFIRMED', { by: token.purpose }, by)

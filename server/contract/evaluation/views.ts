@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { OfferMessage } from '../offers/drafts'
 
 /** Decimal numbers as text, so that none passes through floating point: points have up to two decimals, weights (per cent) up to three. */
 export const Points = Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,2})?$', maxLength: 7 })
@@ -129,6 +130,8 @@ export const EvaluatedOffer = Type.Object({
   /** Opened after the evaluation was closed: it has no rank until somebody opens the evaluation again. */
   afterClose: Type.Boolean(),
   declaredBy: Type.String(),
+  /** What the company said in it. */
+  messages: Type.Array(OfferMessage),
   hash: Type.String(),
   files: Type.Array(EvaluatedFile),
   values: Type.Record(Type.String(), ComparedValue),

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { MessageView, MOST_RECIPIENTS, MOST_SUBJECT, MOST_TEXT_BYTES } from './views'
+import { MessageView, PartOfOffer, MOST_RECIPIENTS, MOST_SUBJECT, MOST_TEXT_BYTES } from './views'
 
 const MaybeId = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]))
 const MaybeOrganization = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
@@ -19,9 +19,15 @@ export const MessageInput = Type.Object(
     replyToMessageId: MaybeId,
     messageSubject: Type.String({ maxLength: MOST_SUBJECT }),
     messageText: Type.String({ maxLength: MOST_TEXT_BYTES }),
-    /** partOfOffer is refused (409, refused.messageIsNoOffer): what is to be sealed belongs into the offer itself. */
+    /**
+     * partOfOffer: for a company, with its own offer's id. The message goes into the draft of that lot, is sealed at once, and submitted, withdrawn and opened with it.
+     * Its files belong into the lot's rooms, so no roomId beside it; whatever else is asked of it is 409 (refused.messageIsNoOffer).
+     */
     messageExtra: Type.Optional(
-      Type.Union([Type.Object({ partOfOffer: Type.Optional(Type.Boolean()) }, { additionalProperties: false }), Type.Null()]),
+      Type.Union([
+        Type.Object({ partOfOffer: Type.Optional(Type.Union([PartOfOffer, Type.Null()])) }, { additionalProperties: false }),
+        Type.Null(),
+      ]),
     ),
     /** Attachments: a room of createMessageRoom or of POST /api/v1/files/temp, which nobody can add to from then on. */
     roomId: MaybeId,

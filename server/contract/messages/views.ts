@@ -16,8 +16,14 @@ export const ALL_PARTICIPANTS = 0
 export const MessageTag = Type.Literal('gelesen')
 export type MessageTag = Static<typeof MessageTag>
 
-/** What other parts of Lotse hang on a message: the number of the answer that it tells of. */
-export const MessageExtra = Type.Object({ questionNo: Type.Optional(Type.Integer()) })
+/** Of a message that is part of what a company submits for a lot. */
+export const PartOfOffer = Type.Object(
+  { lotId: Type.String({ maxLength: 40 }), kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]) },
+  { additionalProperties: false },
+)
+
+/** What other parts of Lotse hang on a message: the number of the answer that it tells of; the submission that it is part of. */
+export const MessageExtra = Type.Object({ questionNo: Type.Optional(Type.Integer()), partOfOffer: Type.Optional(PartOfOffer) })
 export type MessageExtra = Static<typeof MessageExtra>
 
 /** A message as its reader may know it: others who got it are named to the team alone, and the authority's people are 'the authority' outside. */

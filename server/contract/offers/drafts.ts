@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { MOST_SUBJECT, MOST_TEXT_BYTES } from '../messages/views'
 
 export const SubmissionKind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
 export type SubmissionKind = Static<typeof SubmissionKind>
@@ -19,6 +20,35 @@ export type FormIssue = Static<typeof FormIssue>
 export const SubmittedFile = Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer(), sha256: Type.String() })
 export type SubmittedFile = Static<typeof SubmittedFile>
 
+/** Of a draft, and so of what is submitted. */
+export const MOST_OFFER_MESSAGES = 20
+
+/**
+ * A message that is part of an application or offer: written in the draft of one lot, sealed with it, submitted and withdrawn with it. Its files are those of
+ * the lot's rooms.
+ */
+export const OfferMessage = Type.Object({
+  id: Type.String(),
+  subject: Type.String(),
+  /** Markdown as it was typed: whoever shows it makes it safe. */
+  text: Type.String(),
+  /** When it was written last, and by whom of the company. */
+  at: Instant,
+  by: Type.String(),
+})
+export type OfferMessage = Static<typeof OfferMessage>
+
+/** With the id of one that is in the draft it takes its place; without one it is new. */
+export const OfferMessageInput = Type.Object(
+  {
+    id: Type.Optional(Type.String({ maxLength: 64 })),
+    subject: Type.String({ maxLength: MOST_SUBJECT }),
+    text: Type.String({ maxLength: MOST_TEXT_BYTES }),
+  },
+  { additionalProperties: false },
+)
+export type OfferMessageInput = Static<typeof OfferMessageInput>
+
 /** A draft as it stands on the server, without the form that it fills. */
 export const OfferDraftState = Type.Object({
   offerId: Type.String(),
@@ -33,6 +63,8 @@ export const OfferDraftState = Type.Object({
   /** Name of the person of the own company who saved it last. */
   savedBy: Type.Union([Type.String(), Type.Null()]),
   data: FormValues,
+  /** Messages that are submitted with it, in the order they were written. */
+  messages: Type.Array(OfferMessage),
   /** Rooms whose files are submitted with it. */
   rooms: Type.Array(Type.String()),
   /** Empty: it can be submitted as it is. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { FormValues, SubmittedFile } from './drafts'
+import { FormValues, OfferMessage, SubmittedFile } from './drafts'
 import { ReceiptView } from './views'
 
 /** `form` is the TemplateFile that was filled. `nonce` is what the receipt's hash is made with beside what stands here, so that nobody can guess a price by it. */
@@ -8,6 +8,8 @@ export const SubmissionView = Type.Object({
   receipt: ReceiptView,
   form: Type.Unknown(),
   data: FormValues,
+  /** Goes into the receipt's hash where there are any. */
+  messages: Type.Array(OfferMessage),
   nonce: Type.String(),
   files: Type.Array(SubmittedFile),
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { FormValues, OfferDraftState, SubmissionKind } from './drafts'
+import { FormValues, MOST_OFFER_MESSAGES, OfferDraftState, OfferMessageInput, SubmissionKind } from './drafts'
 
 /**
  * Saves while typing: incomplete is fine, ill-typed is 422. A stale `version` is 409 with error.data { changedBy, changedAt, version, current }, where
@@ -14,7 +14,18 @@ export const saveOfferDraft = defineContract({
     ['offerId', Type.String({ maxLength: 64 })],
     ['lotId', Type.String({ maxLength: 40 })],
     ['kind', SubmissionKind],
-    ['draft', Type.Object({ version: Type.Integer({ minimum: 0 }), data: FormValues }, { additionalProperties: false })],
+    [
+      'draft',
+      Type.Object(
+        {
+          version: Type.Integer({ minimum: 0 }),
+          data: FormValues,
+          /** All messages that are part of it from now on; missing: those that are there. */
+          messages: Type.Optional(Type.Array(OfferMessageInput, { maxItems: MOST_OFFER_MESSAGES })),
+        },
+        { additionalProperties: false },
+      ),
+    ],
   ],
   result: OfferDraftState,
   who: ['external'],

@@ -113,6 +113,7 @@ export async function presentEvaluation(stored: Stored, me: EvaluationView['me']
         late: one.late,
         afterClose: cameAfterClose(evaluation, one.offerId),
         declaredBy: one.declaredBy,
+        messages: [...one.messages],
         hash: one.hash,
         files: [...one.files],
         values: comparison.values[n] ?? {},

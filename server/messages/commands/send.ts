@@ -1,5 +1,6 @@
 import type { MessageInput } from '../../contract/messages/sendMessage'
 import { ALL_PARTICIPANTS, MOST_TEXT_BYTES } from '../../contract/messages/views'
+import { trimmedText } from '../../offers/offerMessages'
 import { OrganizationModel } from '../../organizations/model'
 import { inParts } from '../../platform/inParts'
 import { AppError } from '../../platform/errors'
@@ -52,19 +53,19 @@ async function addressedByTeam(input: MessageInput, { offer, answered }: SendSub
 }
 
 /** A company writes to the authority; whoever names somebody else is told so rather than misunderstood. */
-const addressedByCompany = (input: MessageInput, { tender }: SendSubject): Addressed => {
+export const addressedByCompany = (input: MessageInput, { tender }: SendSubject): Addressed => {
   if (named(input)?.some((id) => id !== tender.orgId)) throw invalid('recipientOrganizationIds', 'unknownRecipient')
   return { reach: 'authority', to: [] }
 }
 
-/** Trimmed at the ends; blanks at the beginning of a line mean something in Markdown. */
-const textIn = ({ messageText }: MessageInput): string => {
-  const text = messageText.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
+/** Subject and text, trimmed; '' where there is none. */
+export const wordsIn = ({ messageSubject, messageText }: MessageInput): { subject: string; text: string } => {
+  const text = trimmedText(messageText)
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES) throw invalid('messageText', 'maxLength', { limit: MOST_TEXT_BYTES })
-  return text.trim() === '' ? '' : text
+  return { subject: messageSubject.trim(), text }
 }
 
-interface Sending {
+export interface Sending {
   input: MessageInput
   by: Writer
   /** Null: of the authority. */
@@ -79,17 +80,16 @@ export const sentBefore = ({ by, requestId }: Pick<Sending, 'by' | 'requestId'>)
   requestId === '' ? Promise.resolve(null) : MessageModel.findOne({ _id: derivedId('message', by.id, requestId) }).lean<MessageDoc>()
 
 /**
- * Sends a message. 409 before the tender is published (refused.notPublished), for one that would be part of an offer (refused.messageIsNoOffer), and for a room
- * that went out already or holds a virus; 422 for what is missing, too long, or for nobody.
+ * Sends a message. 409 before the tender is published (refused.notPublished), and for a room that went out already or holds a virus; 422 for what is missing,
+ * too long, or for nobody.
  */
 export async function send(subject: SendSubject, { input, by, orgId, at, requestId }: Sending): Promise<MessageDoc> {
   const { tender, offer, answered, now } = subject
-  if (input.messageExtra?.partOfOffer) throw new AppError('conflict', { reason: 'refused.messageIsNoOffer' })
   if (!isPublic(tender, now)) throw new AppError('conflict', { reason: 'refused.notPublished' })
   if (input.senderOrganizationId != null && input.senderOrganizationId !== (orgId ?? tender.orgId))
     throw invalid('senderOrganizationId', 'notOwnOrganization')
   const addressed = orgId === null ? await addressedByTeam(input, subject) : addressedByCompany(input, subject)
-  const words = { subject: input.messageSubject.trim(), text: textIn(input) }
+  const words = wordsIn(input)
   if (words.subject === '' && !offer) throw invalid('messageSubject', 'required')
   const roomId = input.roomId ?? null
   if (words.text === '' && roomId === null) throw invalid('messageText', 'required')

@@ -11,6 +11,6 @@ export const getMessages = method(contract, {
   handle(_ctx, { tender, reader, offer }, { filter }) {
     // The policy let nobody through for whom there is no such tender.
     if (!reader) throw new AppError('notFound')
-    return listMessages({ tender, reader, orgId: offer?.orgId ?? null, filter: filter ?? {} })
+    return listMessages({ tender, reader, offer, filter: filter ?? {} })
   },
 })

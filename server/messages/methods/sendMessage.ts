@@ -6,6 +6,7 @@ import { actingUser } from '../../tenders/subject'
 import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
 import { send, sentBefore, type SendSubject } from '../commands/send'
+import { sendInOffer } from '../commands/sendInOffer'
 import { MessageModel, type MessageDoc } from '../model'
 import { maySend } from '../policy'
 import { presentMessage } from '../present'
@@ -36,6 +37,12 @@ export const sendMessage = method(contract, {
     const by = actingUser(ctx)
     const orgId = reader.side === 'company' ? reader.orgId : null
     const requestId = isOwnRequestId(ctx.requestId) ? ctx.requestId.toLowerCase() : ''
+    const place = input.messageExtra?.partOfOffer
+    if (place) {
+      // As with the draft it goes into, the moment counts at which the request had come in.
+      const message = await sendInOffer(subject, { input, by, orgId, at: ctx.receivedAt, requestId, place })
+      return presentMessage(message, { tender, reader })
+    }
     const known = await sentBefore({ by, requestId })
     if (!known) await assertPatient(ctx, orgId)
     const message = known ?? (await send(subject, { input, by, orgId, at: ctx.now, requestId }))

@@ -38,5 +38,5 @@ export async function takeDraft({ tender, place, declaredBy, version, at }: Taki
   if (files.some(({ scan }) => scan === 'infected')) return { ok: false, reason: 'fileInfected' }
   await keepForm(form)
   const taken = files.map(({ id, name, size, sha256, blobId }) => ({ id, name, size, sha256, blobId }))
-  return { ok: true, content: { form: form.ref, data, files: taken, declaredBy, nonce: newNonce() } }
+  return { ok: true, content: { form: form.ref, data, messages: draft.messages, files: taken, declaredBy, nonce: newNonce() } }
 }

@@ -1,20 +1,22 @@
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
+import type { OfferMessageInput } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
 import { assertShape } from '../../tenders/commands/formInput'
 import { withComputed } from '../../tenders/form/readForm'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
-import { saveDraft } from '../drafts'
+import { readDraft, saveDraft } from '../drafts'
 import { bidderForm } from '../forms'
 import type { OfferDoc, SubmissionKind } from '../model'
-import { standing } from '../place'
+import { placeToWrite } from '../place'
+import { writtenMessages } from '../offerMessages'
 import { presentDraft } from '../presentDraft'
 
 export interface DraftWish {
   tender: TenderDoc
   lot: LotDoc
   kind: SubmissionKind
-  draft: { version: number; data: FormData }
+  draft: { version: number; data: FormData; messages?: readonly OfferMessageInput[] }
   by: { name: string }
   at: Date
 }
@@ -27,12 +29,15 @@ export const checkedData = (template: Template, data: FormData): FormData => {
 
 /** Keeps what a company writes for a lot; 409 where it cannot be written any more, or where a colleague saved meanwhile (with theirs in error.data.current). */
 export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by, at }: DraftWish): Promise<void> {
-  const { place, verdict } = standing(offer, { tender, lot, kind }, at)
-  if (!verdict.ok) throw new AppError('conflict', { reason: `refused.${verdict.reason}` })
+  const place = placeToWrite(offer, { tender, lot, kind }, at)
   const { template } = await bidderForm(tender, kind)
   const data = checkedData(template, draft.data)
+  const known = draft.messages && (await readDraft(place))
+  // Of another version than the caller saw nothing is judged: the save below says who was quicker.
+  const messages =
+    known?.version === draft.version && draft.messages ? writtenMessages(draft.messages, { known: known.messages, by, at }) : undefined
   try {
-    await saveDraft(place, { version: draft.version, data, by, at })
+    await saveDraft(place, { version: draft.version, data, ...(messages && { messages }), by, at })
   } catch (fault) {
     if (!(fault instanceof AppError) || fault.code !== 'stale') throw fault
     const { state } = await presentDraft(offer, { tender, lot, kind }, at)

@@ -35,6 +35,9 @@ const SECRET = {
   withdrawn: word('zurueck'),
   profile: word('profil'),
   practice: word('probe'),
+  message: word('nachricht'),
+  said: word('gesagt'),
+  taken: word('entfernt'),
 }
 const needles = Object.values(SECRET)
 /** What everybody may: it shows that the search finds. */
@@ -96,16 +99,25 @@ const write = async (id: string, kind: 'application' | 'offer'): Promise<{ offer
   const begun = await harbour.call<OfferDraftView>(own, 'getOfferDraft', offer.id, 'LOT-0001', kind)
   const [roomId = ''] = begun.rooms
   const remarks = (words: string) => ({ 'remarks-section': { 'remarks-group': { remarks: `Unser Satz: ${words}.` } } })
-  const save = (version: number, data: object) =>
-    harbour.call<OfferDraftView>(own, 'saveOfferDraft', offer.id, 'LOT-0001', kind, { version, data })
+  const save = (version: number, data: object, messages?: object[]) =>
+    harbour.call<OfferDraftView>(own, 'saveOfferDraft', offer.id, 'LOT-0001', kind, { version, data, ...(messages && { messages }) })
   const filled = kind === 'application' ? filledApplication() : filledOffer(Number(SECRET.price), new Date(harbour.serverTime()))
   await save(0, { ...filled, ...remarks(SECRET.withdrawn) })
+  const partOfOffer = { lotId: 'LOT-0001', kind }
+  const say = (words: string) => {
+    const message = { projectId: id, offerId: offer.id, messageSubject: words, messageText: words, messageExtra: { partOfOffer } }
+    return harbour.call(own, 'sendMessage', message)
+  }
+  await say(SECRET.withdrawn)
+  await say(SECRET.taken)
   await harbour.upload(own, roomId, { name: `${SECRET.name}.txt`, folder: SECRET.folder, content: text(SECRET.content) })
   const submit = () => harbour.call<OfferView>(own, 'updateOfferStage', offer.id, stage, null, { declaredBy: SECRET.declaredBy })
   const first = await submit()
   await harbour.call(own, 'updateOfferStage', offer.id, stage === 1 ? 0 : 5)
-  await save(1, { ...filled, ...remarks(kind === 'application' ? SECRET.application : SECRET.sentence) })
-  const refused = save(2, { 'remarks-section': { 'remarks-group': { remarks: 7 } }, [SECRET.refused]: SECRET.refused })
+  const version = 3
+  const messages = [{ subject: kind === 'application' ? SECRET.message : SECRET.said, text: 'Zum Geleit' }]
+  await save(version, { ...filled, ...remarks(kind === 'application' ? SECRET.application : SECRET.sentence) }, messages)
+  const refused = save(version + 1, { 'remarks-section': { 'remarks-group': { remarks: 7 } }, [SECRET.refused]: SECRET.refused })
   await expect(refused).rejects.toBeInstanceOf(Refused)
   const [file] = await harbour.call<DocumentView[]>(own, 'listDocuments', roomId)
   await harbour.call(own, 'renameDocument', file?.id ?? '', `${SECRET.renamed}.txt`)
@@ -196,6 +208,8 @@ it(
       SECRET.renamed,
       SECRET.content,
       SECRET.declaredBy,
+      SECRET.message,
+      SECRET.said,
     ])
       expect(
         mine.some((one) => one.endsWith(secret)),
@@ -254,13 +268,22 @@ it(
       .toBeTruthy()
     await harbour.open(offerTender, 7)
     const found = await sweep(harbour, harbour.staff[0], { known, needles })
-    for (const secret of [SECRET.sentence, SECRET.price, SECRET.name, SECRET.renamed, SECRET.content, SECRET.declaredBy])
+    for (const secret of [SECRET.sentence, SECRET.price, SECRET.name, SECRET.renamed, SECRET.content, SECRET.declaredBy, SECRET.said])
       expect(
         found.some((one) => one.endsWith(secret)),
         secret,
       ).toBe(true)
     // What was withdrawn, refused, begun or applied for stays closed; so does the offer for everybody else.
-    for (const secret of [SECRET.withdrawn, SECRET.refused, SECRET.part, SECRET.application, SECRET.profile, SECRET.practice])
+    for (const secret of [
+      SECRET.withdrawn,
+      SECRET.taken,
+      SECRET.message,
+      SECRET.refused,
+      SECRET.part,
+      SECRET.application,
+      SECRET.profile,
+      SECRET.practice,
+    ])
       expect(
         found.filter((one) => one.endsWith(secret)),
         secret,

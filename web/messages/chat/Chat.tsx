@@ -2,10 +2,11 @@ import '../messages.css'
 import { useEffect, useMemo, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageView } from '../../../server/contract/messages/views'
+import { useRpc } from '../../app/rpc'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { DataRoom } from '../../rooms'
 import { Markdown } from '../../text/Markdown'
-import { Button, Skeleton } from '../../ui'
+import { Button, Icon, Skeleton } from '../../ui'
 import { DateTime, formatDate, formatTime } from '../../ui/time'
 import { Deliveries } from '../Deliveries'
 import { markRead, useMessages } from '../useMessages'
@@ -18,10 +19,23 @@ interface ChatProps {
   offerId: string
 }
 
+/** That a message was submitted as part of an application or offer; of which lot, where there are several. */
+const PartOf = ({ projectId, lotId, kind }: { projectId: string; lotId: string; kind: 'application' | 'offer' }): ReactElement => {
+  const { t } = useTranslation('messages')
+  const { data: tender } = useRpc('getProject', [projectId])
+  const number = tender?.hasLots ? tender.lots.findIndex((one) => one.lotId === lotId) + 1 : 0
+  return (
+    <span className="tag">
+      <Icon name="lock" /> {t(`chat.partOf.${kind}`)}
+      {number > 0 && ` · ${t('chat.partOf.lot', { number })}`}
+    </span>
+  )
+}
+
 const Said = ({ message }: { message: MessageView }): ReactElement => {
   const { t } = useTranslation('messages')
   const language = useLanguage()
-  const { own, senderName, userName, created, messageSubject, messageText, roomId, attachmentCount } = message
+  const { own, senderName, userName, created, messageSubject, messageText, messageExtra, roomId, attachmentCount } = message
   return (
     <li className={own ? 'ms-said own' : 'ms-said'}>
       <p className="small soft">
@@ -32,6 +46,11 @@ const Said = ({ message }: { message: MessageView }): ReactElement => {
           {formatTime(created, language)}
         </time>
       </p>
+      {messageExtra?.partOfOffer && (
+        <p>
+          <PartOf projectId={message.projectId} {...messageExtra.partOfOffer} />
+        </p>
+      )}
       {messageSubject !== '' && <p className="strong">{messageSubject}</p>}
       {messageText !== '' && <Markdown text={messageText} deeper={3} />}
       {roomId !== null && attachmentCount > 0 && <DataRoom roomId={roomId} compact />}

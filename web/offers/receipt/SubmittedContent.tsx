@@ -5,6 +5,7 @@ import type { FormData } from '../../../engine/form'
 import { useRpc } from '../../app/rpc'
 import { FormView, useFormEditor } from '../../forms'
 import { Icon, Skeleton } from '../../ui'
+import { MessagesShown } from '../messages/MessagesShown'
 
 const Shown = ({ template, data }: { template: Template; data: FormData }): ReactElement => (
   <FormView editor={useFormEditor({ template, data, readOnly: true })} />
@@ -23,7 +24,18 @@ const Content = ({ no }: { no: string }): ReactElement => {
         </span>
       </p>
     )
-  return data && loaded ? <Shown template={loaded.template} data={data.data} /> : <Skeleton lines={6} label={t('draft.loading')} />
+  if (!data || !loaded) return <Skeleton lines={6} label={t('draft.loading')} />
+  return (
+    <>
+      <Shown template={loaded.template} data={data.data} />
+      {data.messages.length > 0 && (
+        <section className="bd-messages">
+          <h3>{t(`messages.title.${data.receipt.kind}`)}</h3>
+          <MessagesShown messages={data.messages} />
+        </section>
+      )}
+    </>
+  )
 }
 
 /** What was declared under a receipt, as it was handed in; asked for when somebody opens it. */

@@ -12,6 +12,7 @@ import type { LotDraft } from '../draft/useDrafts'
 import { useAutosave } from '../draft/useAutosave'
 import { LotFiles } from '../files/LotFiles'
 import { useRoomFiles } from '../files/useRoomFiles'
+import { OfferMessages } from '../messages/OfferMessages'
 import { Step } from './Step'
 
 interface ContentStepsProps {
@@ -32,7 +33,7 @@ interface ContentStepsProps {
   flush: () => void
 }
 
-/** What is handed in for one lot: its form, and its files. */
+/** What is handed in for one lot: its form, its files and messages. */
 export const ContentSteps = ({
   offer,
   kind,
@@ -77,6 +78,7 @@ export const ContentSteps = ({
       >
         <p className="bd-small">{t(`files.lead.${kind}`)}</p>
         <LotFiles rooms={view.rooms} />
+        <OfferMessages key={one.lotId} draft={draft} flush={flush} />
       </Step>
     </>
   )

@@ -123,6 +123,7 @@ export const draftOf = (lotId: string, override: Partial<OfferDraftView> = {}): 
       savedAt: null,
       savedBy: null,
       data,
+      messages: [],
       rooms: [],
       missing: missingIn(data),
       deadline: null,

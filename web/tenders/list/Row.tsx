@@ -65,7 +65,7 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
     <tr ref={measure} data-index={index} data-row>
       <td className="t">
         <div>
-          <Link className="rowlink cut" to={`/projekte/${row.id}#top`} lang="de" title={row.name}>
+          <Link className="rowlink cut" to={`/projekte/${row.id}#top`} lang="de" title={`${t('list:number', { no: row.no })}: ${row.name}`}>
             <Marked text={row.name} search={search} />
           </Link>
           {own !== undefined && (
@@ -75,7 +75,7 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
             </span>
           )}
           {row.unread > 0 && (
-            <span className="tag now" title={t('list:unread', { count: row.unread })}>
+            <span className="tag now unread" title={t('list:unread', { count: row.unread })}>
               <Icon name="message" size={14} />
               {row.unread}
               <span className="word">{t('list:messages', { count: row.unread })}</span>
@@ -91,7 +91,10 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
           {row.hit !== undefined && <HitLine hit={row.hit} />}
         </div>
       </td>
-      <td className="b soft">{row.organization ? <Marked text={row.organization.name} search={search} /> : '–'}</td>
+      <td className="b soft">
+        <span className="no num">{t('list:number', { no: row.no })} · </span>
+        {row.organization ? <Marked text={row.organization.name} search={search} /> : '–'}
+      </td>
       <td className="f">
         <FairwayRow fairway={fairway} label={fairwaySentence(fairway, language, t)} />
       </td>

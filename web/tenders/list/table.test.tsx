@@ -56,6 +56,15 @@ beforeEach(() => {
 })
 afterEach(() => page?.close())
 
+describe('a line', () => {
+  it('says how many messages wait, and the number of the tender', async () => {
+    await cardOf({ ...row, no: 41, unread: 2 })
+    expect(page?.find('.unread').textContent).toBe('2Nachrichten')
+    expect(page?.find('td.b').textContent).toBe('Nr. 41 · Hafen')
+    expect(page?.find('.rowlink').title).toBe('Nr. 41: Kaimauer')
+  })
+})
+
 describe('a card', () => {
   it('says when it was published and archived', async () => {
     expect(await cardOf(row)).toMatch(/^Veröffentlicht 12\.03\.(20)?26 · Archiviert 03\.04\.(20)?26$/)

@@ -1,0 +1,86 @@
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { MailModel, type MailDoc } from '../model'
+import { readReport, type Report } from './readReport'
+
+/** What is quoted stands behind the report, and a report is short: so far into a file it is looked for. */
+const MOST_BYTES = 1_000_000
+/** Files looked at in one go; the others wait for the next. */
+const MOST_FILES = 500
+/** Where reports go that were understood, within the folder. */
+const DONE = 'lotse-done'
+
+const isMissing = (fault: unknown): boolean => (fault as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** A maildir has its mails in new and cur; another folder holds them itself. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const boxes = entries.filter((one) => one.isDirectory() && (one.name === 'new' || one.name === 'cur'))
+  for (const one of entries) if (one.isFile() && !one.name.startsWith('.')) yield join(folder, one.name)
+  for (const box of boxes)
+    for (const one of await readdir(join(folder, box.name), { withFileTypes: true }))
+      if (one.isFile()) yield join(folder, box.name, one.name)
+}
+
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, 0)
+    return buffer.subarray(0, bytesRead).toString('latin1')
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Marks what was handed over and came back; null where the report is of no mail of ours that is thought to have arrived. */
+async function markBounced({ messageId, reason }: Report, at: Date): Promise<MailDoc | null> {
+  const mail = await MailModel.findOne({ messageId: messageId.split('@')[0] ?? '', state: 'sent' }).lean<MailDoc>()
+  if (!mail) return null
+  try {
+    const set = { state: 'bounced', untold: true, lastError: reason, updated: at }
+    return (await commit(MailModel, { _id: mail._id, state: 'sent' }, { $set: set })) as MailDoc
+  } catch (fault) {
+    // Another process read the same report.
+    if (fault instanceof AppError && fault.code === 'stale') return null
+    throw fault
+  }
+}
+
+/**
+ * Reads reports of undeliverable mail that the mail server lays into a folder, and marks the mails they are about as bounced. Reports that were understood are
+ * put aside; everything else stays where it is for people, and is not read again as long as it is the same.
+ */
+export const reportReader = (folder: string) => {
+  const known = new Map<string, number>()
+  return async (at: Date): Promise<MailDoc[]> => {
+    const bounced: MailDoc[] = []
+    const there = new Set<string>()
+    let looked = 0
+    for await (const file of filesBelow(folder)) {
+      there.add(file)
+      if (looked >= MOST_FILES) continue
+      try {
+        const { size } = await stat(file)
+        if (known.get(file) === size) continue
+        looked++
+        const report = readReport(await beginningOf(file))
+        const mail = report && (await markBounced(report, at))
+        const isOurs = mail ?? (report && (await MailModel.exists({ messageId: report.messageId.split('@')[0] ?? '' })))
+        if (mail) bounced.push(mail)
+        if (!isOurs) {
+          known.set(file, size)
+          continue
+        }
+        await mkdir(join(folder, DONE), { recursive: true })
+        await rename(file, join(folder, DONE, file.split(/[\\/]/).at(-1) ?? ''))
+      } catch (fault) {
+        // Another process was quicker, or a mail program moved it.
+        if (!isMissing(fault)) throw fault
+      }
+    }
+    for (const file of known.keys()) if (!there.has(file)) known.delete(file)
+    return bounced
+  }
+}

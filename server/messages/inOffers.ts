@@ -1,0 +1,49 @@
+import type { OfferMessage } from '../contract/offers/drafts'
+import { openContents } from '../offers/content'
+import { SubmissionModel, type OfferDoc, type SubmissionDoc, type SubmissionKind } from '../offers/model'
+import { isTeams } from '../offers/sealing'
+import type { TenderDoc } from '../tenders/model'
+import type { MessageDoc } from './model'
+import type { MessageReader } from './readers'
+
+/** A message as it stands in an offer, in the shape of all others: from the company to the authority. It is stored nowhere but in the offer. */
+export type MessageInOffer = MessageDoc & { extra: { partOfOffer: { lotId: string; kind: SubmissionKind } } }
+
+export const asMessage = (
+  { id, subject, text, by }: OfferMessage,
+  { offer, lotId, kind, at }: { offer: Pick<OfferDoc, '_id' | 'tenderId' | 'orgId'>; lotId: string; kind: SubmissionKind; at: Date },
+): MessageInOffer => ({
+  ...{
+    _id: id,
+    tenderId: offer.tenderId,
+    offerId: offer._id,
+    reach: 'authority',
+    to: [],
+    from: { userId: '', name: by, orgId: offer.orgId },
+  },
+  ...{ subject, text, replyTo: null, extra: { partOfOffer: { lotId, kind } }, roomId: null, at, version: 1, rev: 1, pending: [] },
+})
+
+export const isInOffer = ({ extra }: Pick<MessageDoc, 'extra'>): boolean => extra?.partOfOffer !== undefined
+
+/**
+ * What a company said in the applications and offers that it submitted, with the time of receipt; withdrawn ones are left out. The company reads it at any
+ * time, the team from that lot's opening on (what came late: once two people opened it), nobody else ever. Read for one company alone: nothing outside the
+ * seal tells which of them said anything, so a tender's whole list would have to open all that was ever submitted.
+ */
+export async function messagesInOffer(
+  offer: OfferDoc,
+  { tender, reader }: { tender: TenderDoc; reader: MessageReader },
+): Promise<MessageDoc[]> {
+  const isOwn = reader.side === 'company' && reader.orgId === offer.orgId
+  if (!isOwn && reader.side !== 'team') return []
+  const rows = await SubmissionModel.find({ tenderId: tender._id, offerId: offer._id }).lean<SubmissionDoc[]>()
+  const withdrawn = new Set(rows.flatMap(({ of }) => (of === null ? [] : [of])))
+  const readable = rows.filter(
+    (row) => row.action === 'submit' && row.state !== 'received' && !withdrawn.has(row._id) && (isOwn || isTeams(row, tender)),
+  )
+  const contents = await openContents(readable)
+  return readable.flatMap(({ lotId, kind, receivedAt: at }, n) =>
+    (contents[n]?.messages ?? []).map((said) => asMessage(said, { offer, lotId, kind, at })),
+  )
+}
