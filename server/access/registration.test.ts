@@ -18,7 +18,15 @@ afterEach(() => world.holdClock(null))
 afterAll(() => world.close())
 
 let count = 0
-const contact = { givenName: 'Ada', surName: 'Muster', street: 'Kai 1', zip: '27568', city: 'Bremerhaven', country: 'DEU', phone: '1' }
+const contact = {
+  givenName: 'Ada',
+  surName: 'Muster',
+  street: 'Kai 1',
+  zip: '27568',
+  city: 'Bremerhaven',
+  country: 'DEU',
+  phone: '0471 123456',
+}
 const company = (more: Record<string, unknown> = {}) => {
   const n = ++count
   return { name: `Schlickwerk ${n} GmbH`, contact: { ...contact, email: `info${n}@firma.example` }, ...more }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { lotOf } from '../testing/samples'
 import { takesNewcomers } from './newcomers'
 
@@ -6,7 +7,7 @@ const NOW = Date.parse('2026-11-24T08:00:00.000Z')
 const AHEAD = '2026-12-01T09:00:00.000Z'
 const PASSED = '2026-11-22T09:00:00.000Z'
 
-it.each([
+it.each<[string, TenderView['type'], Partial<LotView>, boolean]>([
   ['applications run', 0, { stage: 3, applicationDeadline: AHEAD }, true],
   ['published, not begun', 0, { stage: 2 }, true],
   ['the deadline for applications has passed', 0, { stage: 3, applicationDeadline: PASSED, offerDeadline: AHEAD }, false],
