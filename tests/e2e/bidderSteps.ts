@@ -66,7 +66,8 @@ export const keys: Hand = {
   tick: async (box) => {
     await reach(box)
     if (!(await box.isChecked())) await box.page().keyboard.press('Space')
-    expect(await box.isChecked()).toBe(true)
+    // The form of a lot that is ticked for the first time may have to be fetched before the tick is drawn.
+    await vi.waitUntil(() => box.isChecked(), { timeout: 5000, interval: 50 })
   },
   press: async (control) => {
     await reach(control)

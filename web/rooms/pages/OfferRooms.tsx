@@ -24,7 +24,8 @@ export const OfferRooms = ({ projectId, offerId, lotId, round }: OfferRoomsProps
       {rooms.map((room) => (
         <RoomSection
           key={room.id}
-          room={room}
+          // What is written there asks the company to upload.
+          room={{ ...room, description: '' }}
           level={3}
           owner={(room.offerRound ?? 1) > 1 ? t('offerRound', { round: room.offerRound }) : undefined}
         />

@@ -55,7 +55,7 @@ export const Invitations = ({ projectId, mayInvite }: InvitationsProps): ReactEl
     }
   }
   return (
-    <section className="td-panel" aria-labelledby="pt-invited">
+    <section className="td-panel pt-absents" aria-labelledby="pt-invited">
       <header>
         <h2 id="pt-invited">
           {t('absent.title')} <span className="n num">{absent.length}</span>
