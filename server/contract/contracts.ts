@@ -92,6 +92,8 @@ import { updateOfferStage } from './offers/updateOfferStage'
 import { getOffersByProjectId } from './offers/getOffersByProjectId'
 import { getOffersByOrganizationId } from './offers/getOffersByOrganizationId'
 import { announceDecisions } from './offers/announceDecisions'
+import { getInvitation } from './offers/getInvitation'
+import { getInvitations } from './offers/getInvitations'
 import { inviteUsers } from './offers/inviteUsers'
 import { getReceipt } from './offers/getReceipt'
 import { getOfferDraft } from './offers/getOfferDraft'
@@ -280,6 +282,8 @@ export const contracts = {
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getInvitation,
+  getInvitations,
   inviteUsers,
   getReceipt,
   getOfferDraft,

@@ -37,7 +37,7 @@ export interface Rendering {
 }
 
 /** A link that is good for something by itself: whoever reads it could use it. */
-const isSecret = (link: string): boolean => /[?&](token|X-Auth-Token)=/i.test(link)
+const isSecret = (link: string): boolean => /[?&](token|einladung|X-Auth-Token)=/i.test(link)
 
 const MARK = /\ue000(\d+)\ue001/g
 export const mark = (index: number): string => `\ue000${index}\ue001`

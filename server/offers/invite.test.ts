@@ -5,6 +5,7 @@ import { makeBidder, makeRunning, takePart } from '../../tests/world/offers'
 import { makeTender } from '../../tests/world/tenders'
 import { refusalOf } from '../../tests/world/procedure'
 import { mailsTo } from '../../tests/world/accounts'
+import { invitationKey } from '../access/invitationKey'
 import { UserModel } from '../access/model'
 import { AuditModel } from '../audit/model'
 import { MailModel } from '../mail/model'
@@ -43,7 +44,7 @@ describe('inviting', () => {
     expect(await UserModel.countDocuments({})).toBe(accounts)
     for (const email of [known.email, 'neu@wattlaeufer.example']) {
       const [mail] = (await mailsTo(email)).filter(({ key }) => key === 'inviteToApply')
-      expect(mail?.text).toContain(`/projekte/${tender.id}?einladung=`)
+      expect(mail?.secrets[0]).toContain(`/projekte/${tender.id}?einladung=`)
       expect(mail?.text).toContain('Stadt Musterhafen')
     }
     const names = async (user: typeof known) => (await world.call(user, 'getProjects', 'einladung')).map(({ id }) => id)
@@ -75,6 +76,78 @@ describe('inviting', () => {
     const offer = await takePart(world, guest, tender)
     await world.call(guest, 'updateOfferStage', offer.id, 1, null, { declaredBy: 'Ada Muster' })
     expect((await world.call(guest, 'getProjects', 'bewerbung')).map(({ id }) => id)).toEqual([tender.id])
+  })
+
+  const guestCompany = (name: string, email: string) => {
+    const contact = {
+      givenName: 'Nele',
+      surName: 'Neumann',
+      email,
+      phone: '+49 4731 1234',
+      street: 'Am Dock 1',
+      zip: '26954',
+      city: 'Nordenham',
+    }
+    return [
+      { name, contact: { ...contact, country: 'DEU' } },
+      { givenName: 'Nele', surName: 'Neumann', email, password: 'vier Kraniche im Watt' },
+    ] as const
+  }
+
+  it('by mail lets the invited register in one go: filled in by the key, confirmed with it, noted when they come', async () => {
+    const { tender, creator } = await makeRunning(world)
+    const email = 'nele@werft-neu.example'
+    await world.call(creator, 'inviteUsers', tender.id, { [email]: 'Werft Neu GmbH' })
+    const list = () => world.call(creator, 'getInvitations', tender.id)
+    expect(await list()).toMatchObject([{ email, organizationName: 'Werft Neu GmbH', acceptedAt: null, hasAccount: false }])
+    const [mail] = (await mailsTo(email)).filter(({ key }) => key === 'inviteToApply')
+    // As with every link that opens something, admins see a mark in its place.
+    expect(mail?.text).not.toContain('einladung=')
+    const key = /einladung=([\w.-]+)/.exec(mail?.secrets[0] ?? '')?.[1] ?? ''
+    expect(await world.call(null, 'getInvitation', key)).toEqual({
+      ...{ projectId: tender.id, projectName: tender.name, email, organizationName: 'Werft Neu GmbH', hasAccount: false },
+    })
+    const [organization, user] = guestCompany('Werft Neu GmbH', email)
+    expect(await world.call(null, 'registerOrganization', organization, { ...user, invitation: key })).toMatchObject({
+      email,
+      confirmed: true,
+    })
+    expect(await UserModel.findOne({ email }).lean()).toMatchObject({ state: 'ACTIVE' })
+    expect((await mailsTo(email)).map((one) => one.key)).toEqual(['inviteToApply'])
+    const types = (await AuditModel.find({}).sort({ _id: -1 }).limit(6).lean()).map(({ type }) => type)
+    expect(types).toEqual(expect.arrayContaining(['EMAIL_CONFIRMED', 'INVITE_ACCEPTED']))
+    expect(await list()).toMatchObject([{ acceptedAt: null, hasAccount: true }])
+    const { token } = await world.call(null, 'login', email, 'vier Kraniche im Watt')
+    expect(token).not.toBe('')
+    const account = await UserModel.findOne({ email }).lean()
+    const member = await world.user('member', { organizationId: account?.organizationId ?? 0 })
+    await world.call(member, 'createOffer', tender.id, key)
+    expect((await list())[0]?.acceptedAt).not.toBeNull()
+    // Answered: the link fills in nothing any more.
+    expect(await refusalOf(world.call(null, 'getInvitation', key))).toMatchObject({ status: 404 })
+  })
+
+  it('confirms no other address, none after 14 days, and by no key that was made up', async () => {
+    const { tender, creator } = await makeRunning(world)
+    const email = 'da@werft-da.example'
+    await world.call(creator, 'inviteUsers', tender.id, { [email]: 'Werft Da GmbH' })
+    const [{ _id: id } = { _id: '' }] = await InvitationModel.find({ tenderId: tender.id }).lean()
+    const register = async (name: string, address: string, invitation: string) => {
+      const [organization, user] = guestCompany(name, address)
+      return (await world.call(null, 'registerOrganization', organization, { ...user, invitation })).confirmed
+    }
+    const key = invitationKey(id, email, new Date())
+    expect(await register('Werft Eins', 'eins@fremd.example', key)).toBe(false)
+    expect(await register('Werft Zwei', 'zwei@fremd.example', invitationKey(id, email, new Date()).replace(/.$/, '-'))).toBe(false)
+    // What follows from tender and address alone grants nothing.
+    expect(await refusalOf(world.call(null, 'getInvitation', id))).toMatchObject({ status: 404 })
+    expect(await refusalOf(world.call(null, 'getInvitation', `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`))).toMatchObject({
+      status: 404,
+    })
+    const old = invitationKey(id, email, new Date(Date.now() - 15 * 86_400_000))
+    expect((await world.call(null, 'getInvitation', old)).email).toBe(email)
+    expect(await register('Werft Drei', email, old)).toBe(false)
+    expect(await UserModel.findOne({ email }).lean()).toMatchObject({ state: '' })
   })
 
   it('names every fault, and then invites nobody', async () => {

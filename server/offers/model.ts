@@ -191,7 +191,7 @@ export const SubmissionModel = model<SubmissionDoc>('Submission', submissionSche
 
 /** Somebody was asked to take part: the company in words, because it may have no account yet. Unique by tender and address. */
 export interface InvitationDoc {
-  /** Follows from tender and address; stands in the mail's link and grants nothing. */
+  /** Follows from tender and address: whoever knows both knows it. The mail's link carries a key of it (access/invitationKey.ts). */
   _id: string
   tenderId: string
   /** Lower case. */

@@ -93,6 +93,8 @@ import { updateOfferStage } from '../offers/methods/updateOfferStage'
 import { getOffersByProjectId } from '../offers/methods/getOffersByProjectId'
 import { getOffersByOrganizationId } from '../offers/methods/getOffersByOrganizationId'
 import { announceDecisions } from '../offers/methods/announceDecisions'
+import { getInvitation } from '../offers/methods/getInvitation'
+import { getInvitations } from '../offers/methods/getInvitations'
 import { inviteUsers } from '../offers/methods/inviteUsers'
 import { getReceipt } from '../offers/methods/getReceipt'
 import { getOfferDraft } from '../offers/methods/getOfferDraft'
@@ -281,6 +283,8 @@ export const methods: readonly Method[] = [
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getInvitation,
+  getInvitations,
   inviteUsers,
   getReceipt,
   getOfferDraft,

@@ -230,7 +230,8 @@ describe('the offer page', () => {
     answers.saveOfferDraft = new RpcError(409, 'Inzwischen hat jemand gespeichert.')
     await type(find<HTMLInputElement>('[data-path="/price/total"] input'), '120')
     await act(() => vi.advanceTimersByTimeAsync(2000))
-    expect(text()).toContain('Diese Angabe wurde inzwischen anderswo geändert: Gesamtpreis.')
+    // Both values are read before one is chosen.
+    expect(text()).toMatch(/Diese Angabe wurde inzwischen anderswo geändert:\s*Gesamtpreis\s*Hier steht: 120\s*Anderswo steht: 130/)
     // Nothing is handed in while that is open.
     await click(button('Angebot verbindlich einreichen'))
     expect(calls('updateOfferStage')).toEqual([])

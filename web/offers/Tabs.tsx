@@ -9,16 +9,10 @@ import { requestsPath } from '../evaluation/parts'
 import { messagesPath } from '../messages/paths'
 import { UnreadMark } from '../messages/UnreadMark'
 import { questionsPath } from '../questions/paths'
-import { casesOf } from './cases'
+import { casesOf, isNegotiated } from './cases'
 import { applicationPath, negotiationPath, offerPath } from './paths'
 
 export type BidderTab = 'details' | 'messages' | 'questions' | 'application' | 'negotiation' | 'offer' | 'requests'
-
-/** A company is or was in the negotiation of a lot: being asked for an offer after it takes away nothing that was said and sent there. */
-const isNegotiated = (tender: TenderView, { lotOffers }: OfferView): boolean => {
-  const left = new Set(tender.lots.flatMap(({ lotId, skippedPhases }) => (skippedPhases.includes(5) ? [lotId] : [])))
-  return lotOffers.some(({ lotId, stage }) => stage === 3 || (stage > 3 && !left.has(lotId)))
-}
 
 /** Whether there is a negotiation to look at: where stages do not say so (who was turned away in it), its rooms do. */
 function useNegotiation(tender: TenderView, offer: OfferView): boolean {

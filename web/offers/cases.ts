@@ -202,3 +202,9 @@ export const momentsOf = (tender: TenderView, now: number): number[] =>
     })
     .flatMap((at) => (at === null ? [] : [Date.parse(at)]))
     .filter((at) => at > now)
+
+/** A company is or was in the negotiation of a lot: being asked for an offer after it takes away nothing that was said and sent there. */
+export const isNegotiated = (tender: TenderView, { lotOffers }: OfferView): boolean => {
+  const left = new Set(tender.lots.flatMap(({ lotId, skippedPhases }) => (skippedPhases.includes(5) ? [lotId] : [])))
+  return lotOffers.some(({ lotId, stage }) => stage === 3 || (stage > 3 && !left.has(lotId)))
+}

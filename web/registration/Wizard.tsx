@@ -9,19 +9,21 @@ import { CompanyStep } from './CompanyStep'
 import { ConfirmStep } from './ConfirmStep'
 import type { Mode } from './draft'
 import { Steps, STEPS } from './Steps'
-import { useRegistration } from './useRegistration'
+import { useRegistration, type Invited } from './useRegistration'
 
 interface WizardProps {
   mode: Mode
-  onDone: (email: string) => void
+  invited?: Invited | null
+  /** `password` where the account can be entered at once, as its address is confirmed already; else null. */
+  onDone: (email: string, password: string | null) => void
 }
 
 const stepOf = (text: string | null): number => (text === '2' ? 1 : text === '3' ? 2 : 0)
 
 /** Company, account, confirmation. The step stands in the address, so that the browser's back button goes one step back. */
-export const Wizard = ({ mode, onDone }: WizardProps): ReactElement => {
+export const Wizard = ({ mode, invited = null, onDone }: WizardProps): ReactElement => {
   const { t } = useTranslation(['registration', 'access', 'organizations'])
-  const { draft, change, refused, isBusy, send } = useRegistration(mode)
+  const { draft, change, refused, isBusy, send } = useRegistration(mode, invited)
   const [secret, setSecret] = useState<Secret>(NO_SECRET)
   const [query, setQuery] = useSearchParams()
   // A password lives no longer than this page: after a reload the way leads through the user step again, whatever the address says.
@@ -54,7 +56,7 @@ export const Wizard = ({ mode, onDone }: WizardProps): ReactElement => {
     const outcome = await send(secret)
     if (outcome.kind === 'done') {
       setSecret(NO_SECRET)
-      return onDone(outcome.email)
+      return onDone(outcome.email, outcome.isConfirmed ? secret.password : null)
     }
     if (outcome.kind === 'step') {
       toast.error(t('registration:conflict.other'))

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { accountFaults, accountKeys } from './account'
 import { forgetInputsOf, keepsInputOf } from '../app/session/keptInputs'
 import { draftKey, emptyDraft, keepDraft, readDraft } from './draft'
+import { noteWanted, takeWanted } from '../offers/join/wanted'
+import { filledIn, keyOfInvitation } from './invitation'
 import { HOLDS_MS, pageBefore, readPage, rememberPage, storeReturn, takeReturn } from './returnTarget'
 
 beforeEach(() => {
@@ -88,5 +90,50 @@ describe('the page one came from', () => {
     expect(readPage()).toBeNull()
     localStorage.setItem('lotse.registration.return', JSON.stringify({ path, email: 'a@b.de', until: now + 1 }))
     expect(takeReturn('a@b.de', now)).toBeNull()
+  })
+})
+
+describe('an invitation', () => {
+  const form = {
+    projectId: 't1',
+    projectName: 'Fähren',
+    email: 'ida@seilerei.example',
+    organizationName: 'Seilerei Ida GmbH',
+    hasAccount: false,
+  }
+
+  it('is known by the page one came from, or by the own address', () => {
+    expect(keyOfInvitation('')).toBeNull()
+    rememberPage('/projekte/t1?einladung=abc.d.e')
+    expect(keyOfInvitation('?schritt=2')).toBe('abc.d.e')
+    expect(keyOfInvitation('?einladung=own')).toBe('own')
+    rememberPage('/projekte/t1')
+    expect(keyOfInvitation('')).toBeNull()
+  })
+
+  it('fills in name and address, and writes over nothing that was typed', () => {
+    const filled = filledIn(emptyDraft(), form)
+    expect([filled.organization.name, filled.organization.email, filled.account.email]).toEqual([
+      'Seilerei Ida GmbH',
+      'ida@seilerei.example',
+      'ida@seilerei.example',
+    ])
+    const typed = emptyDraft()
+    typed.organization.name = 'Seilerei Ida OHG'
+    typed.account.email = 'chefin@seilerei.example'
+    const kept = filledIn(typed, form)
+    expect([kept.organization.name, kept.account.email]).toEqual(['Seilerei Ida OHG', 'chefin@seilerei.example'])
+  })
+
+  it('or any other tender that somebody wanted to take part in is so after the registration, in the tab of the mail, too', () => {
+    const now = Date.now()
+    rememberPage('/projekte/t1')
+    noteWanted('t1')
+    storeReturn('ida@seilerei.example', now)
+    // Another tab: nothing of this one's is there.
+    sessionStorage.clear()
+    expect(takeReturn('ida@seilerei.example', now + 60_000)).toBe('/projekte/t1')
+    expect(takeWanted('t1')).toBe(true)
+    expect(takeWanted('t1')).toBe(false)
   })
 })

@@ -1,3 +1,5 @@
+import { noteWanted, readWanted } from '../offers/join/wanted'
+
 const CAME_FROM = 'lotse.registration.from'
 const RETURN = 'lotse.registration.return'
 /** The link in the mail holds for 24 hours (decisions.md section 4); a little longer, as one logs in after it. */
@@ -49,7 +51,8 @@ export const storeReturn = (email: string, now: number): void => {
   const path = readPage()
   if (path === null) return
   try {
-    localStorage.setItem(RETURN, JSON.stringify({ path, email: email.trim().toLowerCase(), until: now + HOLDS_MS }))
+    const wanted = readWanted()
+    localStorage.setItem(RETURN, JSON.stringify({ path, email: email.trim().toLowerCase(), until: now + HOLDS_MS, wanted }))
   } catch {
     // As above.
   }
@@ -60,10 +63,13 @@ export const takeReturn = (email: string, now: number): string | null => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(RETURN) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
-    const { path, email: whose, until } = stored as Record<string, unknown>
+    const { path, email: whose, until, wanted } = stored as Record<string, unknown>
     if (whose !== email.trim().toLowerCase()) return null
     localStorage.removeItem(RETURN)
-    return isOwn(path) && typeof until === 'number' && until > now ? path : null
+    if (!isOwn(path) || typeof until !== 'number' || until <= now) return null
+    // Asked for before the registration, perhaps in another tab.
+    if (typeof wanted === 'string') noteWanted(wanted)
+    return path
   } catch {
     return null
   }

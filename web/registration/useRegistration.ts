@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { InvitationForm } from '../../server/contract/offers/getInvitation'
 import { call, RpcError } from '../app/rpc'
 import { useSession } from '../app/session/SessionProvider'
 import { faultsOfServer, inputOf } from '../organizations/fields'
@@ -6,9 +7,10 @@ import { accountFaultsOfServer, type AccountFaults, type Secret } from './accoun
 import type { CompanyRefusals } from './CompanyStep'
 import type { Refusal } from './Conflict'
 import { draftKey, dropDraft, keepDraft, readDraft, type Mode, type RegistrationDraft } from './draft'
+import { filledIn } from './invitation'
 
 /** Where the server's answer leads: done, or back to the step that it is about. */
-export type Outcome = { kind: 'done'; email: string } | { kind: 'stay' } | { kind: 'step'; step: 0 | 1 }
+export type Outcome = { kind: 'done'; email: string; isConfirmed: boolean } | { kind: 'stay' } | { kind: 'step'; step: 0 | 1 }
 
 interface Refused {
   company: CompanyRefusals | null
@@ -34,12 +36,17 @@ export interface Registration {
   send(secret: Secret): Promise<Outcome>
 }
 
+/** An invitation that led here, and the key it was found by. */
+export interface Invited extends InvitationForm {
+  readonly key: string
+}
+
 /** What is typed, kept in this tab at every key (never a password), and the call that registers or invites. */
-export const useRegistration = (mode: Mode): Registration => {
+export const useRegistration = (mode: Mode, invited: Invited | null = null): Registration => {
   const { user } = useSession()
   // Of whoever opened the form: a logout must not leave it to the next one.
   const [key] = useState(() => draftKey(mode, user?.email ?? ''))
-  const [draft, setDraft] = useState(() => readDraft(key))
+  const [draft, setDraft] = useState(() => (invited ? filledIn(readDraft(key), invited) : readDraft(key)))
   const isDone = useRef(false)
   const [refused, setRefused] = useState<Refused>(NOTHING)
   const [isBusy, setBusy] = useState(false)
@@ -57,18 +64,18 @@ export const useRegistration = (mode: Mode): Registration => {
     setBusy(true)
     setRefused(NOTHING)
     try {
-      const { email } = await call(
+      const { email, confirmed } = await call(
         'registerOrganization',
         {
           ...organization,
           ...(additional.length > 0 && { additionalFields: additional }),
           contact: { ...organization.contact, ...(contactAdditional.length > 0 && { additionalFields: contactAdditional }) },
         },
-        { ...person, ...(mode === 'guest' && { password: secret.password }) },
+        { ...person, ...(mode === 'guest' && { password: secret.password, ...(invited && { invitation: invited.key }) }) },
       )
       isDone.current = true
       dropDraft(key)
-      return { kind: 'done', email }
+      return { kind: 'done', email, isConfirmed: confirmed }
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       const company = faultsOfServer(error.data?.['errors'])

@@ -13,6 +13,7 @@ import { AppError, type ErrorData, type Lang } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { AuditActor } from '../../transport/context'
 import { EMAIL } from '../emailForm'
+import { confirmsAddress } from '../invitationKey'
 import { UserModel, type PersonContact, type UserDoc } from '../model'
 import { hashPassword } from '../password'
 import { passwordFault } from '../passwordRules'
@@ -32,6 +33,8 @@ export interface Registration extends Params {
   readonly inviter: AuditActor | null
   readonly lang: Lang
   readonly at: Date
+  /** The key of an invitation to this very address came with it: whoever registers reads its mail. */
+  readonly isInvited: boolean
 }
 
 interface Person {
@@ -109,8 +112,9 @@ const newPerson = (
   registration: Registration,
   made: { organization: NewOrganization; passwordHash: string | null },
 ): Omit<UserDoc, 'rev' | 'version'> => {
-  const { inviter, lang, at } = registration
+  const { inviter, lang, at, isInvited } = registration
   const { organization, passwordHash } = made
+  const accepted = isInvited ? [{ type: 'EMAIL_CONFIRMED' }, { type: 'INVITE_ACCEPTED' }] : []
   const invited = inviter ? [{ type: 'ORGANIZATION_INVITED', data: { organizationId: organization._id } }, { type: 'INVITE_SENT' }] : []
   const record = personRecord({
     at,
@@ -119,8 +123,9 @@ const newPerson = (
       { type: 'ORGANIZATION_REGISTERED', data: { organizationId: organization._id } },
       { type: 'USER_CREATED', data: { organizationId: organization._id, roles: ['ORGANIZATION_ADMIN'] } },
       ...invited,
+      ...accepted,
     ],
-    mail: inviter ? INVITED(inviter, organization.name) : CONFIRMATION_MAIL,
+    ...(isInvited ? {} : { mail: inviter ? INVITED(inviter, organization.name) : CONFIRMATION_MAIL }),
   })
   return {
     _id: newId(),
@@ -128,7 +133,7 @@ const newPerson = (
     organizationId: organization._id,
     // The first person of a company lets the others in.
     roles: ['ORGANIZATION_ADMIN'],
-    state: '',
+    state: isInvited ? 'ACTIVE' : '',
     passwordHash,
     totp: { enabled: null },
     recovery: [],
@@ -158,14 +163,17 @@ const clearAway = async (lapsed: readonly Lapsed[], at: Date): Promise<void> => 
  * Registers a company with its first person, or invites both. 422 names every fault, 409 what exists already. All of it hangs on one write: a crash before
  * leaves nothing, and after it the work makes what is missing.
  */
-export const register = async (typed: Registration, carriers: PeopleCarriers) => {
-  const registration: Registration = {
+export const register = async (typed: Omit<Registration, 'isInvited'>, carriers: PeopleCarriers) => {
+  const given = {
     ...typed,
     organization: trimmed(typed.organization),
     user: { ...trimmed(typed.user), password: typed.user.password },
   }
+  const person = personOf(given)
+  const { invitation = '' } = given.user
+  const isInvited = given.inviter === null && confirmsAddress(person.email, { key: invitation, at: given.at })
+  const registration: Registration = { ...given, isInvited }
   const { organization: input, inviter, at } = registration
-  const person = personOf(registration)
   const wrongType = input.type !== undefined && input.type !== 'CONTRACTOR' ? [{ path: '/organization/type', rule: 'notAllowed' }] : []
   const fields = await judgeFields(input, null)
   const errors = [...wrongType, ...organizationFaults(input, 'CONTRACTOR'), ...fields.errors, ...personFaults(person, registration)]
@@ -187,6 +195,6 @@ export const register = async (typed: Registration, carriers: PeopleCarriers) =>
       throw error
     })
     await carryOutAll(made.toObject(), carriers)
-    return { organization: { id: organization._id, name }, email }
+    return { organization: { id: organization._id, name }, email, confirmed: isInvited }
   })
 }

@@ -28,12 +28,19 @@ export const registerOrganization = defineContract({
           password: Type.Optional(Type.String({ maxLength: 1024 })),
           /** The person is the organization's representative: name, address and contact are taken from there where they are missing here. */
           isContact: Type.Optional(Type.Boolean()),
+          /** Guests only: the key of an invitation's link. Mailed to this very address within the last 14 days it confirms it, no further mail is needed. */
+          invitation: Type.Optional(Type.String({ maxLength: 100 })),
         },
         { additionalProperties: false },
       ),
     ],
   ],
-  result: Type.Object({ organization: Type.Object({ id: Type.Integer(), name: Type.String() }), email: Type.String() }),
+  result: Type.Object({
+    organization: Type.Object({ id: Type.Integer(), name: Type.String() }),
+    email: Type.String(),
+    /** The address is confirmed already, by the key of an invitation: one can log in. */
+    confirmed: Type.Boolean(),
+  }),
   who: ['guest', 'staff'],
   subject: 'none',
   mutates: true,

@@ -16,7 +16,7 @@ export type InvitationResult = Static<typeof InvitationResult>
 export const inviteUsers = defineContract({
   name: 'inviteUsers',
   area: 'offers',
-  summary: 'Invites companies to take part in a published tender; who has no account yet gets one with the invitation.',
+  summary: 'Invites companies to take part in a published tender; who has no account yet registers by the link.',
   params: [
     ['projectId', Type.String({ maxLength: 64 })],
     ['invitees', Type.Record(Type.String({ maxLength: 320 }), Type.String({ maxLength: 400 }), { minProperties: 1, maxProperties: 100 })],

@@ -1,5 +1,6 @@
 import { UserModel, type UserDoc } from '../../access/model'
 import { EMAIL } from '../../access/emailForm'
+import { invitationIn, invitationKey, wasMailedTo } from '../../access/invitationKey'
 import type { InvitationResult } from '../../contract/offers/inviteUsers'
 import { OrganizationModel } from '../../organizations/model'
 import { commit, type Intent } from '../../platform/commit'
@@ -57,7 +58,7 @@ const invited: IntentHandler<InvitationDoc> = async (intent, invitation, { audit
   const deadline = nextDeadline(tender)
   const news = { intentId: intent.id, at, lotIds: null, deadline, organization: organizationName }
   const expires = deadline ?? new Date(at.getTime() + WEEKS_2)
-  await tell([person], 'inviteToApply', [tender, { ...news, expires, page: `?einladung=${_id}` }])
+  await tell([person], 'inviteToApply', [tender, { ...news, expires, page: `?einladung=${invitationKey(_id, email, at)}` }])
   if (orgId !== null) await publish('offers', tenderId, { version, audience: { organizations: [orgId] } })
 }
 const HANDLERS = { invited }
@@ -144,14 +145,15 @@ export async function invite(
   return results
 }
 
-/** The invitation that somebody answers by taking part: that of the link they came with, or of their address. One that is unknown is in nobody's way. */
+/** The invitations that somebody answers by taking part: that whose key their link had, and that of their address. What is no key is in nobody's way. */
 export async function acceptInvitation(
   tenderId: string,
   { email, token, orgId, at }: { email: string; token: string; orgId: number; at: Date },
 ): Promise<void> {
-  for (const _id of new Set([token, invitationIdOf(tenderId, email)])) {
+  const [named, own] = [invitationIn(token), invitationIdOf(tenderId, email)]
+  for (const _id of new Set(named === null ? [own] : [named, own])) {
     const open = await InvitationModel.findOne({ _id, acceptedAt: null }).lean<InvitationDoc>()
-    if (open?.tenderId === tenderId)
+    if (open?.tenderId === tenderId && (_id === own || wasMailedTo(open.email, token)))
       await commit(InvitationModel, { _id, acceptedAt: null }, { $set: { acceptedAt: at, orgId } }).catch((fault: unknown) => {
         // Accepted by a colleague in this very moment.
         if (!(fault instanceof AppError && fault.code === 'conflict')) throw fault

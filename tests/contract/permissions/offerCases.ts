@@ -1,4 +1,7 @@
 import { PASSWORD, type TestUser } from '../../world/people'
+import { invitationKey } from '../../../server/access/invitationKey'
+import { InvitationModel } from '../../../server/offers/model'
+import { newId } from '../../../server/platform/newId'
 import { filledApplication } from '../../../server/world/bidderDrafts'
 import { makeBidder, makeRunning, takePart, type Running } from '../../world/offers'
 import { makeTender } from '../../world/tenders'
@@ -139,6 +142,37 @@ export const OFFER_CASES = {
   announceDecisions: [
     { on: 'a tender of others', may: `${NO_COMPANY} 403 +`, args: (scene) => rejected(scene, 'stranger') },
     { on: 'a tender, in its team', may: `${NO_COMPANY} + +`, args: (scene) => rejected(scene, 'team') },
+  ],
+  getInvitation: [
+    {
+      on: 'the link of a mail',
+      may: '+ 403 403 403 | + + | + +',
+      args: async (scene) => {
+        const made = await running(scene, 3)
+        const email = `${newId()}@neu.example`.toLowerCase()
+        await scene.world.call(made.creator, 'inviteUsers', made.tender.id, { [email]: 'Neu GmbH' })
+        const [invitation] = await InvitationModel.find({ tenderId: made.tender.id, email }).lean()
+        return [invitationKey(invitation?._id ?? '', email, new Date())]
+      },
+    },
+    { on: 'what is none', may: '404 403 403 403 | 404 404 | 404 404', args: () => ['hh1dKzGUN_wSmoYoUTWIPw'] },
+  ],
+  getInvitations: [
+    { on: 'a draft of others', may: `${NO_COMPANY} 404 +`, args: async (scene) => [(await draftOfOthers(scene)).id] },
+    {
+      on: 'a published tender of others',
+      may: `${NO_COMPANY} 403 +`,
+      args: async (scene) => [(await running(scene, 3)).tender.id],
+    },
+    {
+      on: 'a tender, in its team',
+      may: `${NO_COMPANY} + +`,
+      args: async (scene) => {
+        const made = await running(scene, 3)
+        await intoTeam(scene, made)
+        return [made.tender.id]
+      },
+    },
   ],
   inviteUsers: [
     { on: 'a draft of others', may: `${NO_COMPANY} 404 +`, args: async (scene) => [(await draftOfOthers(scene)).id, INVITEE] },

@@ -132,7 +132,8 @@ describe('a draft of an offer', () => {
       store.change(price('120'))
       expect(await store.settle()).toBe(false)
       expect(store.state.status).toBe('clash')
-      expect(store.state.clashes.map(({ contentId }) => contentId)).toEqual(['net'])
+      // Both are named, so that nobody chooses blindly.
+      expect(store.state.clashes).toMatchObject([{ contentId: 'net', before: '130', after: '120' }])
       store.change(price('120', 'dazu'))
       await vi.advanceTimersByTimeAsync(6000)
       expect(server.held.data).toEqual(price('130'))

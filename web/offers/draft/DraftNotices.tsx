@@ -1,23 +1,50 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Difference } from '../../../engine/form'
+import { valueText } from '../../../engine/reading'
 import { useLanguage } from '../../app/i18n/useLanguage'
+import { useCodeNames } from '../../tenders/edit/useCodeNames'
 import { Button, Icon } from '../../ui'
 import { formatDateTime } from '../../ui/time'
 import type { AutosaveStore } from './AutosaveStore'
 import { useAutosave } from './useAutosave'
 
-/** Another tab or a colleague wrote something else into the same fields: which of the two holds, a person says. */
+/** Another tab or a colleague wrote something else into the same fields: both are read side by side, and a person says which of the two holds. */
 const Clash = ({ store }: { store: AutosaveStore }): ReactElement => {
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const clashes = useAutosave(store, (state) => state.clashes)
+  const codeName = useCodeNames(
+    store.template,
+    clashes.map(({ contentId }) => contentId),
+    language,
+  )
+  const textOf = ({ contentId, kind }: Difference, value: unknown): string => {
+    if (value === undefined || value === null) return t('draft.nothing')
+    if (kind !== 'changed') return t('draft.entry')
+    const words = { yes: t('draft.yes'), no: t('draft.no') }
+    return valueText(value, { language, words, nameOf: (code) => codeName(contentId, code) }) || t('draft.nothing')
+  }
   return (
     <div className="note error bd-clash" role="alert">
       <Icon name="warning" />
       <div>
         <p>
-          <b>{t('draft.clash', { count: clashes.length })}</b> {[...new Set(clashes.map(({ label }) => label[language]))].join(', ')}.
+          <b>{t('draft.clash', { count: clashes.length })}</b>
         </p>
+        <dl className="bd-both">
+          {clashes.map((clash) => (
+            <div key={clash.path}>
+              <dt>{clash.label[language]}</dt>
+              <dd>
+                {t('draft.mine')} <b>{textOf(clash, clash.after)}</b>
+              </dd>
+              <dd>
+                {t('draft.theirs')} <b>{textOf(clash, clash.before)}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
         <p className="bd-b">
           <Button size="small" onClick={() => store.decide('mine')}>
             {t('draft.keepMine')}

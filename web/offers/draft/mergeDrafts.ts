@@ -11,7 +11,7 @@ export interface Versions {
 export interface Merged {
   /** Their version with one's own changes in it. */
   data: FormData
-  /** One's own changes that touch what they changed too: a person has to say which holds. */
+  /** What both changed, and not alike: from theirs (`before`) to one's own (`after`). A person has to say which holds. */
   clashes: readonly Difference[]
 }
 
@@ -21,9 +21,7 @@ const touches = (one: string, other: string): boolean => one === other || one.st
 export function mergeDrafts(template: Template, { base, mine, theirs }: Versions): Merged {
   const ours = diffData(template, base, mine)
   const byThem = diffData(template, base, theirs)
-  const apart = diffData(template, theirs, mine).map(({ place }) => place)
-  const clashes = ours.filter(
-    ({ place }) => byThem.some((other) => touches(place, other.place)) && apart.some((other) => touches(place, other)),
-  )
+  const isOf = (changes: readonly Difference[], place: string): boolean => changes.some((other) => touches(place, other.place))
+  const clashes = diffData(template, theirs, mine).filter(({ place }) => isOf(ours, place) && isOf(byThem, place))
   return { data: ours.reduce((data, difference) => takeOver(data, difference, 'after'), theirs), clashes }
 }

@@ -2,12 +2,11 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { Button } from '../../ui'
+import { useServerNow } from '../../ui/time'
 import { pathOfOffer } from '../paths'
 import { useHindrance, useOwnOffer } from '../useOwnOffer'
+import { takesNewcomers } from './newcomers'
 import { useJoin } from './useJoin'
-
-/** Some lot has not ended, and the procedure is one to take part in. */
-const isOpenToAll = ({ type, stage }: TenderView): boolean => type !== 3 && type !== 4 && stage < 7
 
 const GO = ['application', 'application', 'application', 'negotiation', 'offer', 'offer', 'offer', 'offer'] as const
 
@@ -17,6 +16,7 @@ export const JoinButton = ({ tender }: { tender: TenderView }): ReactElement | n
   const hindrance = useHindrance()
   const { offer } = useOwnOffer(tender.id)
   const { join, isBusy } = useJoin(tender.id, offer)
+  const now = useServerNow()
   if (hindrance !== null && hindrance !== 'guest') return null
   if (offer)
     return (
@@ -24,7 +24,7 @@ export const JoinButton = ({ tender }: { tender: TenderView }): ReactElement | n
         {t(`join.go.${GO[offer.stage] ?? 'application'}`)}
       </Button>
     )
-  if (!isOpenToAll(tender) || (hindrance === null && offer === undefined)) return null
+  if (!takesNewcomers(tender, now) || (hindrance === null && offer === undefined)) return null
   return (
     <Button variant="primary" busy={isBusy} onClick={join}>
       {t('join.button')}
@@ -36,6 +36,12 @@ export const JoinButton = ({ tender }: { tender: TenderView }): ReactElement | n
 export const JoinNote = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('offers')
   const hindrance = useHindrance()
-  if (!isOpenToAll(tender) || (hindrance !== 'client' && hindrance !== 'noOrganization')) return null
-  return <p className="pb-sm">{t(`join.${hindrance}`)}</p>
+  const { offer } = useOwnOffer(tender.id)
+  const now = useServerNow()
+  if (!takesNewcomers(tender, now)) {
+    // Of what ended, or has nothing to take part in, nobody expects a way in.
+    const isLive = tender.type !== 3 && tender.type !== 4 && tender.stage >= 2 && tender.stage < 7
+    return isLive && offer === null && hindrance !== 'staff' ? <p className="pb-sm">{t('join.over')}</p> : null
+  }
+  return hindrance === 'client' || hindrance === 'noOrganization' ? <p className="pb-sm">{t(`join.${hindrance}`)}</p> : null
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { OfferView } from '../../../server/contract/offers/views'
-import { call, RpcError } from '../../app/rpc'
+import { call, RpcError, useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
 import { toast } from '../../app/toasts/toasts'
 import { pathOfOffer } from '../paths'
@@ -24,6 +24,7 @@ export function useJoin(projectId: string, offer: OfferView | null | undefined):
   const invitation = new URLSearchParams(search).get('einladung')
   const { askLogin } = useSession()
   const hindrance = useHindrance()
+  const { data: invited } = useRpc('getInvitation', [invitation ?? ''], { enabled: invitation !== null && hindrance === 'guest' })
   const [isBusy, setBusy] = useState(false)
 
   const takePart = useCallback(async (): Promise<void> => {
@@ -49,6 +50,8 @@ export function useJoin(projectId: string, offer: OfferView | null | undefined):
   const join = (): void => {
     if (hindrance === null) return void takePart()
     noteWanted(projectId)
+    // Whose address has no account yet has nothing to log in with.
+    if (invited?.hasAccount === false) return void navigate('/registrierung')
     askLogin({ message: 'nr_app', target: `/projekte/${projectId}${search}` })
   }
   return { join, isBusy }

@@ -11,6 +11,18 @@ export const noteWanted = (projectId: string): void => {
   }
 }
 
+/** The tender that somebody wants to take part in; null: none. */
+export const readWanted = (): string | null => {
+  try {
+    const noted: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return typeof noted === 'object' && noted !== null && 'projectId' in noted && typeof noted.projectId === 'string'
+      ? noted.projectId
+      : null
+  } catch {
+    return null
+  }
+}
+
 /** Whether taking part in this tender is what was asked for before the login. Answers true once. */
 export const takeWanted = (projectId: string): boolean => {
   try {

@@ -29,7 +29,20 @@ describe('what is due for a company', () => {
     const none = offerOf({ lotOffers: [entryOf('LOT-0001', apply), entryOf('LOT-0002', apply)] })
     expect(dueOf(row, none, NOW)).toMatchObject({ kind: 'application', at: SOON, lots: [1, 2] })
     const one = offerOf({ lotOffers: [entryOf('LOT-0001', { stage: 1, applicationSent: SOON }), entryOf('LOT-0002', apply)] })
-    expect(dueOf(row, one, NOW)).toMatchObject({ kind: 'waiting', at: SOON })
+    expect(dueOf(row, one, NOW)).toMatchObject({ kind: 'waiting', at: LATER })
+  })
+
+  it('waits for a deadline only while what was handed in runs against it, else for the authority', () => {
+    const sent = { stage: 1, applicationSent: SOON, moves: [] }
+    const waits = (lot: Parameters<typeof lotOf>[1], entry: Parameters<typeof entryOf>[1]) =>
+      dueOf(rowOf('a', { lots: [lotOf('LOT-0001', lot)] }), offerOf({ lotOffers: [entryOf('LOT-0001', entry)] }), NOW)
+    const passed = '2026-11-22T09:00:00.000Z'
+    expect(waits({ stage: 3, applicationDeadline: LATER }, sent)).toMatchObject({ kind: 'waiting', at: LATER })
+    // The deadline for offers is months away and asks nothing of who waits for the opening of applications, or for what is decided of them.
+    expect(waits({ stage: 3, applicationDeadline: passed, offerDeadline: LATER }, sent)).toMatchObject({ kind: 'waiting', at: null })
+    expect(waits({ stage: 4, applicationDeadline: passed, offerDeadline: LATER }, sent)).toMatchObject({ kind: 'waiting', at: null })
+    expect(waits({ stage: 6, offerDeadline: LATER }, { ...sent, stage: 3 })).toMatchObject({ kind: 'waiting', at: null })
+    expect(waits({ stage: 6, offerDeadline: LATER }, { ...sent, stage: 6, offerSent: SOON })).toMatchObject({ kind: 'waiting', at: LATER })
   })
 
   it('is no late submission, and nothing where it was rejected or the procedure has ended', () => {

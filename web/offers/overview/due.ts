@@ -51,7 +51,16 @@ export function dueOf(row: TenderRow, offer: OfferView, now: number): Due | null
   if (talks.length > 0) return { row, kind: 'negotiation', at: null, lots: numbers(talks) }
   const live = lots.filter(({ entry, lot }) => entry !== undefined && entry.stage !== 2 && lot.stage < 8)
   if (live.length === 0) return null
-  const next = first(live.flatMap(({ lot }) => [ahead(lot.applicationDeadline), ahead(lot.offerDeadline)]))
+  // Only what was handed in and still runs waits for its deadline; from then on, and for all later ones, it waits for the authority.
+  const next = first(
+    live.map(({ entry, lot }) =>
+      lot.stage === 3 && entry?.applicationSent
+        ? ahead(lot.applicationDeadline)
+        : lot.stage === 6 && entry?.offerSent
+          ? ahead(lot.offerDeadline)
+          : null,
+    ),
+  )
   return { row, kind: 'waiting', at: next, lots: numbers(live) }
 }
 

@@ -1,3 +1,4 @@
+import '../offers.css'
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTemplate, type Template } from '../../../engine/template'

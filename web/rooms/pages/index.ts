@@ -1,5 +1,6 @@
 export { AllDocuments } from './AllDocuments'
 export { NegotiationRooms } from './NegotiationRooms'
+export { OfferRooms } from './OfferRooms'
 export { PublicDocuments } from './PublicDocuments'
 export { StaffDocuments } from './StaffDocuments'
 export { StaffNegotiation } from './StaffNegotiation'

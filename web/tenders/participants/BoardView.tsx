@@ -6,6 +6,7 @@ import type { LotView, TenderView } from '../../../server/contract/tenders/views
 import { rpcKey, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { useServerNow } from '../../ui/time'
+import { LateSubmissions } from '../opening/late/LateSubmissions'
 import { AnnounceDialog } from './AnnounceDialog'
 import { Announced } from './Announced'
 import { announceDecisions } from './calls'
@@ -101,6 +102,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         onDecide={onDecide}
         onOpen={({ offer }) => void navigate(organizationPath(tender.id, offer.organizationId, lotNumber))}
       />
+      {(lot.openings ?? []).length > 0 && <LateSubmissions projectId={tender.id} lotId={lot.lotId} />}
       {untold.length > 0 && (
         <Tray untold={untold} reasonOf={reasonOf} onReason={setReasoned} onAnnounce={() => setAsked(new Set(untold.map(decisionId)))} />
       )}

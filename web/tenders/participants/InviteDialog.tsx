@@ -4,6 +4,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { RpcError } from '../../app/rpc'
 import { Button, Field, Icon, Modal } from '../../ui'
 import { inviteUsers, type InvitationResult } from './calls'
+import { refreshInvitations } from './Invitations'
 import { inviteFault, inviteesOf, isBlank, type Invitee } from './invitees'
 
 const MOST = 100
@@ -49,6 +50,7 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
     setFault(null)
     try {
       setResults(await inviteUsers(tender.id, inviteesOf(rows)))
+      refreshInvitations(tender.id)
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       setFault(error.message)

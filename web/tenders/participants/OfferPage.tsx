@@ -5,10 +5,14 @@ import type { LotOfferView, OfferView } from '../../../server/contract/offers/vi
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../app/rpc'
 import { Conversation } from '../../messages'
+import { isNegotiated } from '../../offers/cases'
+import { receiptPath } from '../../offers/paths'
+import { SubmittedContent } from '../../offers/receipt/SubmittedContent'
 import { OrganizationCard } from '../../organizations'
+import { NegotiationRooms, OfferRooms } from '../../rooms/pages'
 import { EmptyState, Icon, Skeleton } from '../../ui'
 import { DateTime } from '../../ui/time'
-import { receiptPath } from '../../offers/paths'
+import { LateSubmissions } from '../opening/late/LateSubmissions'
 import { recordPath } from '../procedure/deeds'
 import { isUntold } from './decisions'
 import { stageWord } from './lotWords'
@@ -34,16 +38,20 @@ interface LotOfferProps {
   tender: TenderView
   lot: LotView
   lotOffer: LotOfferView
+  offer: OfferView
+}
+
+interface OpenedProps extends Pick<LotOfferProps, 'lotOffer'> {
+  tenderId: string
+  opening: { id: string; no: string }
   /** Name of the organization. */
   organization: string
 }
 
-interface OpenedProps extends Pick<LotOfferProps, 'lotOffer' | 'organization'> {
-  tenderId: string
-  opening: { id: string; no: string }
-}
-
-/** The record of an opening and, where something of this organization was opened, its receipt; the team learns its number from the record alone. */
+/**
+ * The record of an opening and, where something of this organization was opened, its receipt and what was declared; the team learns its number from the
+ * record alone.
+ */
 const Opened = ({ tenderId, opening, organization, lotOffer }: OpenedProps): ReactElement => {
   const { t } = useTranslation('participants')
   const { data: record } = useRpc('getOpeningRecord', [opening.id])
@@ -51,27 +59,31 @@ const Opened = ({ tenderId, opening, organization, lotOffer }: OpenedProps): Rea
   const own = record?.submissions.find((one) => one.organization === organization && sent.includes(one.receivedAt))
   return (
     <>
-      <div className="rd-row">
-        <dt>{t('offer.record')}</dt>
-        <dd className="num">
-          <Link to={recordPath(tenderId, opening.id)}>{opening.no}</Link>
-        </dd>
-      </div>
-      {own && (
+      <dl className="rd-facts">
         <div className="rd-row">
-          <dt>{t('offer.receipt')}</dt>
+          <dt>{t('offer.record')}</dt>
           <dd className="num">
-            <Link to={receiptPath(tenderId, own.receiptNo)}>{own.receiptNo}</Link>
+            <Link to={recordPath(tenderId, opening.id)}>{opening.no}</Link>
           </dd>
         </div>
-      )}
+        {own && (
+          <div className="rd-row">
+            <dt>{t('offer.receipt')}</dt>
+            <dd className="num">
+              <Link to={receiptPath(tenderId, own.receiptNo)}>{own.receiptNo}</Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {own && <SubmittedContent no={own.receiptNo} />}
     </>
   )
 }
 
-const LotOffer = ({ tender, lot, lotOffer, organization }: LotOfferProps): ReactElement => {
+const LotOffer = ({ tender, lot, lotOffer, offer }: LotOfferProps): ReactElement => {
   const { t } = useTranslation('participants')
   const number = tender.lots.indexOf(lot) + 1
+  const openings = (lot.openings ?? []).filter(({ round }) => round === lotOffer.round)
   return (
     <article className="td-panel">
       <header>
@@ -103,22 +115,26 @@ const LotOffer = ({ tender, lot, lotOffer, organization }: LotOfferProps): React
               <dd>{lotOffer.reason}</dd>
             </div>
           )}
-          {(lot.openings ?? [])
-            .filter(({ round }) => round === lotOffer.round)
-            .map(({ id, no }) => (
-              <Opened key={id} tenderId={tender.id} opening={{ id, no }} organization={organization} lotOffer={lotOffer} />
-            ))}
         </dl>
         {lotOffer.offerRound > 1 && <p className="small soft">{t('offer.round', { round: lotOffer.offerRound })}</p>}
+        {openings.map(({ id, no }) => (
+          <Opened key={id} tenderId={tender.id} opening={{ id, no }} organization={offer.organization.name} lotOffer={lotOffer} />
+        ))}
+        {openings.length > 0 && (
+          <>
+            <OfferRooms projectId={tender.id} offerId={offer.id} lotId={lot.lotId} round={lotOffer.round} />
+            <LateSubmissions projectId={tender.id} lotId={lot.lotId} organizationId={offer.organizationId} />
+          </>
+        )}
       </div>
     </article>
   )
 }
 
-/** What an organization takes part in: who it is, and where it stands in each lot. */
+/** What an organization takes part in: who it is, where it stands in each lot, and what of it the team may read: its forms, its files, what was written. */
 export const OfferPage = ({ tender, organizationId, offers, backTo }: OfferPageProps): ReactElement => {
-  // The organization's card asks for texts of its own: with the page's, so that the page is not taken away again for them.
-  const { t } = useTranslation(['participants', 'app', 'organizations'])
+  // Its parts ask for texts of their own: with the page's, so that the page is not taken away again for them.
+  const { t } = useTranslation(['participants', 'app', 'organizations', 'offers', 'rooms', 'late'])
   const offer = offers.find((one) => one.organizationId === organizationId)
   const organization = useRpc('getOrganization', [organizationId], { enabled: offer !== undefined })
   const back = (
@@ -148,15 +164,7 @@ export const OfferPage = ({ tender, organizationId, offers, backTo }: OfferPageP
           {offer.lotOffers.map((lotOffer) => {
             const lot = tender.lots.find(({ lotId }) => lotId === lotOffer.lotId)
             return (
-              lot && (
-                <LotOffer
-                  key={`${lotOffer.lotId}.${lotOffer.round}`}
-                  tender={tender}
-                  lot={lot}
-                  lotOffer={lotOffer}
-                  organization={offer.organization.name}
-                />
-              )
+              lot && <LotOffer key={`${lotOffer.lotId}.${lotOffer.round}`} tender={tender} lot={lot} lotOffer={lotOffer} offer={offer} />
             )
           })}
         </section>
@@ -173,6 +181,16 @@ export const OfferPage = ({ tender, organizationId, offers, backTo }: OfferPageP
           )}
         </section>
       </div>
+      {isNegotiated(tender, offer) && (
+        <section className="td-panel" aria-labelledby="pt-negotiation">
+          <header>
+            <h3 id="pt-negotiation">{t('offer.negotiation')}</h3>
+          </header>
+          <div className="body">
+            <NegotiationRooms projectId={tender.id} offerId={offer.id} isOn={false} level={3} />
+          </div>
+        </section>
+      )}
       <section className="td-panel pt-talk" aria-labelledby="nachrichten">
         <header>
           <h3 id="nachrichten">{t('offer.messages')}</h3>

@@ -15,6 +15,7 @@ import { TabPage } from '../detail/TenderHead'
 import { BoardView } from './BoardView'
 import { getOffers } from './calls'
 import { untoldOf } from './decisions'
+import { AbsentLine, Invitations } from './Invitations'
 import { InviteDialog } from './InviteDialog'
 import { LotChoice } from './LotChoice'
 import { lotSentence } from './lotSentence'
@@ -61,10 +62,20 @@ const ParticipantsPage = ({ tender, route, organizationId }: ParticipantsPagePro
       return <OfferPage tender={tender} organizationId={Number(organizationId)} offers={all} backTo={boardTo} />
     if (isList) {
       const onInvite = mayInvite(tender) ? (): void => setInviting(true) : null
-      return <ParticipantList tender={tender} offers={all} lotNumber={lotNumber} onInvite={onInvite} />
+      return (
+        <>
+          <ParticipantList tender={tender} offers={all} lotNumber={lotNumber} onInvite={onInvite} />
+          <Invitations projectId={tender.id} mayInvite={mayInvite(tender)} />
+        </>
+      )
     }
     if (!lot) return <EmptyState drawing="tenders">{t('list.empty')}</EmptyState>
-    return <BoardView key={lot.lotId} tender={tender} lot={lot} lotNumber={lotNumber} offers={all} boardTo={boardTo} />
+    return (
+      <>
+        <AbsentLine projectId={tender.id} listTo={listTo} />
+        <BoardView key={lot.lotId} tender={tender} lot={lot} lotNumber={lotNumber} offers={all} boardTo={boardTo} />
+      </>
+    )
   }
   return (
     <TabPage

@@ -1,5 +1,5 @@
 import './late.css'
-import { useState, type ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LateSubmission } from '../../../../server/contract/offers/getLateSubmissions'
@@ -67,18 +67,27 @@ const LateRow = ({ late, projectId, onOpen }: LateRowProps): ReactElement => {
   )
 }
 
+interface LateSubmissionsProps {
+  projectId: string
+  lotId: string
+  /** Of this company alone. */
+  organizationId?: number
+}
+
 /** What came in late in a lot that was opened: kept sealed until two people open it with a reason. Nothing where nothing did. */
-export const LateSubmissions = ({ projectId, lotId }: { projectId: string; lotId: string }): ReactElement | null => {
+export const LateSubmissions = ({ projectId, lotId, organizationId }: LateSubmissionsProps): ReactElement | null => {
   const { t } = useTranslation('late')
   const { data } = useRpc('getLateSubmissions', [projectId])
   const [asked, setAsked] = useState<string | null>(null)
-  const own = (data ?? []).filter((late) => late.lotId === lotId)
+  const id = useId()
+  const isMeant = (late: LateSubmission): boolean => organizationId === undefined || late.organizationId === organizationId
+  const own = (data ?? []).filter((late) => late.lotId === lotId && isMeant(late))
   const chosen = own.find(({ no }) => no === asked)
   if (own.length === 0) return null
   const sealed = own.filter(({ opening }) => opening?.state !== 'opened').length
   return (
-    <section className={sealed === 0 ? 'op-kept open' : 'op-kept'} aria-labelledby="op-kept">
-      <h2 id="op-kept">
+    <section className={sealed === 0 ? 'op-kept open' : 'op-kept'} aria-labelledby={id}>
+      <h2 id={id}>
         <Icon name={sealed === 0 ? 'info' : 'lock'} />
         {sealed === 0 ? t('allOpened', { count: own.length }) : t('title', { count: sealed })}
       </h2>
