@@ -80,7 +80,7 @@ describe('type 0', () => {
     const ended = await office.stage(id, { stage: 8, outcome: 'discontinued', reason: 'Kein Bedarf' }, { lotIds: ['LOT-0002'] })
     expect([ended.stage, ended.archived, stagesIn(ended)]).toEqual([5, null, [3, 8, 5]])
     await office.stage(id, { stage: 8, outcome: 'cancelled', reason: 'Neu auszuschreiben' })
-    expect(await office.read(id)).toMatchObject({ stage: 8, outcome: 'cancelled' })
+    expect(await office.read(id)).toMatchObject({ stage: 8, outcome: 'cancelled', hasLots: true })
   })
 
   it('two editors’ changes: one wins, the other is told by whom', async () => {

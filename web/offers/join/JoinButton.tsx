@@ -6,8 +6,8 @@ import { pathOfOffer } from '../paths'
 import { useHindrance, useOwnOffer } from '../useOwnOffer'
 import { useJoin } from './useJoin'
 
-/** Some lot has not ended, and the procedure is one to take part in. */
-const isOpenToAll = ({ type, stage }: TenderView): boolean => type !== 3 && type !== 4 && stage < 7
+/** Some lot has not come to the end of its offers, and the procedure is one to take part in. */
+const isOpenToAll = ({ type, lots }: TenderView): boolean => type !== 3 && type !== 4 && lots.some(({ stage }) => stage < 7)
 
 const GO = ['application', 'application', 'application', 'negotiation', 'offer', 'offer', 'offer', 'offer'] as const
 

@@ -220,6 +220,17 @@ describe('what everybody reads in the head', () => {
     expect(stepInPublic(tender(alike), NOW)).toEqual({ key: 'offersUntil', at: at(9) })
   })
 
+  it('is what can still be handed in, whatever the lot that got farthest has reached', () => {
+    const opened = lot(7, { lotId: 'LOT-0001', offerDeadline: at(-9) })
+    const furtherRound = lot(6, { lotId: 'LOT-0002', offerDeadline: at(2) })
+    expect(stepInPublic(tender([opened, furtherRound]), NOW)).toEqual({ key: 'offersUntil', at: at(2), lots: [2] })
+    const competition = lot(3, { lotId: 'LOT-0003', applicationDeadline: at(1) })
+    expect(stepInPublic(tender([opened, furtherRound, competition]), NOW)).toEqual({ key: 'applicationsUntil', at: at(1), lots: [3] })
+    const over = { ...competition, applicationDeadline: at(-1) }
+    expect(stepInPublic(tender([opened, over]), NOW)).toEqual({ key: 'stage7', lots: [1] })
+    expect(stepInPublic(tender([opened, { ...opened, lotId: 'LOT-0002' }]), NOW)).toEqual({ key: 'stage7' })
+  })
+
   it('of a notice never says that a procedure has not begun', () => {
     for (const type of [3, 4] as const) {
       const subject = tender([lot(2)], [], { type })
