@@ -34,8 +34,8 @@ const takeIn = async (part: Partial<LotOfferView>): Promise<void> => {
     <BoardView tender={tenderOf()} lot={lotOf()} lotNumber={null} offers={[offerOf('Hammeglas eG', part)]} boardTo="/" />,
   )
   await page.click(page.find('[aria-label="Hammeglas eG: Aktionen"]'))
-  const [item] = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].filter(
-    ({ textContent }) => textContent?.includes('In die Verhandlung aufnehmen'),
+  const [item] = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].filter(({ textContent }) =>
+    textContent?.includes('In die Verhandlung aufnehmen'),
   )
   if (!item) throw new Error('no such action')
   await page.click(item)
