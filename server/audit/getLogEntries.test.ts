@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addItem, setAt } from '../../engine/form'
+import { addItem, setAt, type FormData } from '../../engine/form'
 import type { TestUser } from '../../tests/world/people'
 import { formData, makeTender, templateOf } from '../../tests/world/tenders'
 import { importTemplates } from '../../tests/world/templates'
@@ -88,6 +88,20 @@ describe('the log as it is read', () => {
       { label: { de: 'Titel', en: 'Titel', language: 'DEU' }, oldValue: 'Alt', newValue: 'Neu' },
       { label: { de: 'Titel', en: 'Titel', language: 'ENG' }, oldValue: null, newValue: 'New' },
     ])
+  })
+
+  it('names the lots that went to another stage, where that was not all of them', async () => {
+    const template = await templateOf('EU-19')
+    const buyer = await world.organization({ type: 'CLIENT' })
+    const name = (data: FormData, n: number, text: string) =>
+      setAt(data, `/GR-Lot/${n}/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot`, { DEU: text })
+    const two = addItem(template, await formData(buyer._id), { path: '/GR-Lot', now: at })
+    const made = await makeTender(world, { creator, second: editor, data: name(name(two, 0, 'Nordmole'), 1, 'Südmole') })
+    const published = await world.call(creator, 'updateProjectStage', { id: made.id, version: made.version ?? 0, stage: 2 }, null)
+    await world.call(creator, 'updateProjectStage', { id: made.id, version: published.version ?? 0, stage: 5 }, ['LOT-0002'])
+    const [second, first] = await world.call(creator, 'getLogEntries', made.id, { type: 'PROJECT_STAGE_CHANGED' })
+    expect(second?.description).toMatchObject({ key: 'PROJECT_STAGE_CHANGED.to5', params: { ofLot: 'Südmole' } })
+    expect(first?.description).toMatchObject({ key: 'PROJECT_STAGE_CHANGED.to2', params: { ofLot: '' } })
   })
 
   it('names the person concerned, and nobody where the account is gone', async () => {

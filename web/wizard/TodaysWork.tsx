@@ -5,6 +5,7 @@ import type { TaskView } from '../../server/contract/today/views'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { useRpc } from '../app/rpc'
 import { evaluationPath, requestsPath } from '../evaluation/parts'
+import { lotRanges } from '../tenders/detail/lotNumbers'
 import { Button } from '../ui'
 import { formatDate, formatTime, Relative, serverNow, useServerNow } from '../ui/time'
 
@@ -87,7 +88,8 @@ export const TodaysWork = (): ReactElement | null => {
                       <b>{t(`work.task.${task.key}`, { count: task.count ?? 0 })}</b>
                       <span className="wk-p">
                         {task.projectName}
-                        {task.lotIds.length > 0 && ` · ${t('work.lots', { ids: task.lotIds.join(', ') })}`}
+                        {task.lotNumbers.length > 0 &&
+                          ` · ${t('work.lots', { count: task.lotNumbers.length, numbers: lotRanges(task.lotNumbers) })}`}
                       </span>
                     </span>
                     <When task={task} />
