@@ -353,6 +353,14 @@ describe('a copy', () => {
     expect((await make()).id).toBe(copy.id)
     expect(await TenderModel.countDocuments({ createdBy: office.people.second.id })).toBe(1)
   })
+
+  it('has a title of its own where one is given, in the form and in lists', async () => {
+    const { id } = await draft()
+    const copy = await world.call(office.people.first, 'copyProject', id, ' Betrieb der Freibäder ')
+    expect(copy).toMatchObject({ name: 'Betrieb der Freibäder' })
+    expect(JSON.stringify(copy.data)).toContain('"BT-21-Procedure":{"DEU":"Betrieb der Freibäder"}')
+    expect(await office.read(id)).toMatchObject({ name: 'Betrieb der Schwimmbäder' })
+  })
 })
 
 describe('the day before a deadline', () => {

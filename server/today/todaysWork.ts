@@ -120,7 +120,10 @@ async function parcelTasks(actor: Actor, now: Date): Promise<TaskView[]> {
 
 /** Ended tenders of one's own that the archive did not take: nothing else of theirs is read. */
 async function archiveTasks(userId: string): Promise<TaskView[]> {
-  const failed = await TenderModel.find({ 'archive.state': 'failed', 'team.userId': userId }, { no: 1, 'head.name': 1, archive: 1, 'lots.lotId': 1 })
+  const failed = await TenderModel.find(
+    { 'archive.state': 'failed', 'team.userId': userId },
+    { no: 1, 'head.name': 1, archive: 1, 'lots.lotId': 1 },
+  )
     .limit(READ_MOST)
     .lean<Pick<TenderDoc, '_id' | 'no' | 'head' | 'lots' | 'archive'>[]>()
   return failed.map((tender) => view(tender, { box: 'now', key: 'archiveFailed', lotIds: [], at: tender.archive?.at ?? null }))

@@ -64,13 +64,18 @@ describe('a draft that may be published', () => {
   })
   it('says what is left to check, an organization that is named twice once', () => {
     const draft = (problems: TenderView['problems']) =>
-      nextStepForTeam(tender([lot(0)], [open('publish')], { problems: problems ?? [] }), NOW)
+      nextStepForTeam(tender([lot(0, { applicationDeadline: at(700) })], [open('publish')], { problems: problems ?? [] }), NOW)
     expect(draft([])).toEqual({ key: 'draftComplete', action: 'publish' })
     expect(draft([lacks('/buyer'), lacks('/review'), { path: '/x', rule: 'email', severity: 'ERROR' }])).toEqual({
       key: 'draftToCheck',
       count: 2,
       action: 'publish',
     })
+  })
+
+  it('is not complete without deadlines: a copy has none, and no field of the form asks for them', () => {
+    const undated = (type: 0 | 3) => nextStepForTeam(tender([lot(0)], [open('publish')], { problems: [], type }), NOW).key
+    expect([undated(0), undated(3)]).toEqual(['draftUndated', 'draftComplete'])
   })
 })
 
