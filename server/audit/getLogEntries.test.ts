@@ -102,6 +102,13 @@ describe('the log as it is read', () => {
     const [second, first] = await world.call(creator, 'getLogEntries', made.id, { type: 'PROJECT_STAGE_CHANGED' })
     expect(second?.description).toMatchObject({ key: 'PROJECT_STAGE_CHANGED.to5', params: { ofLot: 'Südmole' } })
     expect(first?.description).toMatchObject({ key: 'PROJECT_STAGE_CHANGED.to2', params: { ofLot: '' } })
+    // A publication that starts one lot alone is a publication.
+    await write('PROJECT_STAGE_CHANGED', {
+      tenderId: made.id,
+      from: { 'LOT-0001': 0, 'LOT-0002': 0 },
+      to: { 'LOT-0001': 3, 'LOT-0002': 2 },
+    })
+    expect((await world.call(creator, 'getLogEntries', made.id))[0]?.description.key).toBe('PROJECT_STAGE_CHANGED.to2')
   })
 
   it('names the person concerned, and nobody where the account is gone', async () => {

@@ -37,13 +37,16 @@ const movedLots = ({ from, to }: Data, lots: NamedTender['lots']): string | null
   return moved.length === 0 || moved.length === lots.length ? null : moved.map(({ lotId, name }) => name || lotId).join(', ')
 }
 
+const isFromDraft = ({ from, to }: Data): boolean => isRecord(from) && isRecord(to) && Object.values(from).every((stage) => stage === 0)
+
 const stageVariant = (data: Data, { isOneOfSeveral, at }: Circumstances): string => {
   if (data.cancelled === true) return 'takenBack'
   if (typeof data.publishAt === 'string' && Date.parse(data.publishAt) > at.getTime() && data.throughPortal !== true) return 'scheduled'
   if (data.published !== undefined) return 'published'
   if (data.closed === true) return isOneOfSeveral ? 'deadlinePassedOfLot' : 'deadlinePassed'
   const to = goal(data)
-  return to === null ? 'changed' : `to${to}`
+  // Published with a start for some of its lots only: what happened to the tender is its publication.
+  return to !== null ? `to${to}` : isFromDraft(data) ? 'to2' : 'changed'
 }
 
 const openingVariant = oneOf('what', ['applications', 'offers'], 'offers')

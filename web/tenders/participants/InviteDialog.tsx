@@ -130,20 +130,22 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
         })}
       </div>
       {rows.length < MOST && (
-        <UserPicker
-          label={t('invite.registered')}
-          roles={EXTERNAL_ROLES}
-          organizationType="CONTRACTOR"
-          without={rows.map(({ email }) => email.trim().toLowerCase())}
-          onPick={({ email, organization }) => setRows(withPerson(rows, { email, name: organization?.name ?? '' }))}
-        />
-      )}
-      {rows.length < MOST && (
         <p>
           <Button icon="plus" onClick={add}>
             {t('invite.add')}
           </Button>
         </p>
+      )}
+      {rows.length < MOST && (
+        <div className="pt-registered">
+          <UserPicker
+            label={t('invite.registered')}
+            roles={EXTERNAL_ROLES}
+            organizationType="CONTRACTOR"
+            without={rows.map(({ email }) => email.trim().toLowerCase())}
+            onPick={({ email, organization }) => setRows(withPerson(rows, { email, name: organization?.name ?? '' }))}
+          />
+        </div>
       )}
     </Modal>
   )
