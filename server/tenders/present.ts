@@ -257,10 +257,7 @@ interface Listed {
 }
 
 /** One line of a list; the team reads its working name, date to come and what is missing besides. */
-export function presentRow(
-  row: RowDoc,
-  { actor, now, tags, cursor, unread = 0, questions = 0 }: Listed,
-): TenderRow {
+export function presentRow(row: RowDoc, { actor, now, tags, cursor, unread = 0, questions = 0 }: Listed): TenderRow {
   const inside = isProjectEditor(actor, row)
   return {
     id: row._id,
