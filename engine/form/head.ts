@@ -42,6 +42,14 @@ export function lotsOf(template: Template, data: FormData): LotEntry[] {
   })
 }
 
+/** The lot that a path lies in, of several; undefined where it lies in none, or in the only one. */
+export function lotAt(template: Template, data: FormData, path: string): (LotEntry & { number: number }) | undefined {
+  const lots = lotsOf(template, data)
+  const index = lots.length > 1 ? lots.findIndex((lot) => path === lot.path || path.startsWith(`${lot.path}/`)) : -1
+  const lot = lots[index]
+  return lot && { ...lot, number: index + 1 }
+}
+
 /** The tender's name from BT-21-Procedure, German first; '' where the template has no such field or nothing is in it. */
 export function tenderName(template: Template, data: FormData): string {
   return pickText(instances(template, data, 'BT-21-Procedure')[0]?.value)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addItem, setAt, type FormData } from '../../engine/form'
 import type { TestUser } from '../../tests/world/people'
-import { makeTender } from '../../tests/world/tenders'
+import { formData, makeTender, templateOf } from '../../tests/world/tenders'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { appendAudit, forgetHead } from './append'
@@ -49,6 +50,65 @@ describe('the log as it is read', () => {
     })
     expect(changed?.data.changes).toContainEqual({ label: { key: 'description' }, oldValue: '', newValue: 'anders' })
     expect(created).toMatchObject({ description: { key: 'PROJECT_CREATED' }, technical: { type: 'PROJECT_CREATED', hash: created?.id } })
+  })
+
+  it('says of a field of the form its lot and its language, in the reader’s words; entries of before too', async () => {
+    const template = await templateOf('EU-19')
+    const buyer = await world.organization({ type: 'CLIENT' })
+    const data = addItem(template, await formData(buyer._id), { path: '/GR-Lot', now: at })
+    const text = '/GR-Lot/1/GR-Lot-Purpose/GR-Lot-Description'
+    const told = setAt(setAt(data, `${text}/BT-21-Lot`, { DEU: 'Südmole' }), `${text}/BT-24-Lot`, { DEU: 'Betrieb', ENG: 'Running it' })
+    const made = await makeTender(world, { creator, second: editor, data: told })
+    const long = `Wartung ${'mit allem '.repeat(40)}`
+    const edited = setAt(made.data ?? {}, `${text}/BT-24-Lot`, { DEU: long, ENG: 'Running it' })
+    await world.call(creator, 'updateProject', {
+      id: made.id,
+      version: made.version ?? 0,
+      data: setAt(edited, '/GR-Lot/1/GR-Lot-Purpose/GR-Lot-Scope/BT-27-Lot', { amount: '5.00', currency: 'EUR' }),
+    })
+    const [changed] = await world.call(creator, 'getLogEntries', made.id)
+    expect(changed?.data.changes).toEqual([
+      {
+        label: { de: 'Beschreibung', en: 'Description', lot: 'Südmole', language: 'DEU' },
+        oldValue: 'Betrieb',
+        newValue: `${long.slice(0, 200)} …`,
+      },
+      {
+        label: { de: expect.any(String) as string, en: expect.any(String) as string, lot: 'Südmole' },
+        oldValue: null,
+        newValue: { form: { amount: '5.00', currency: 'EUR' } },
+      },
+    ])
+    await write('PROJECT_CHANGED', {
+      tenderId: made.id,
+      changes: [{ label: 'Titel', path: '/x/BT-21-Lot', oldValue: '{"DEU":"Alt"}', newValue: '{"DEU":"Neu","ENG":"New"}' }],
+    })
+    const [before] = await world.call(creator, 'getLogEntries', made.id)
+    expect(before?.data.changes).toEqual([
+      { label: { de: 'Titel', en: 'Titel', language: 'DEU' }, oldValue: 'Alt', newValue: 'Neu' },
+      { label: { de: 'Titel', en: 'Titel', language: 'ENG' }, oldValue: null, newValue: 'New' },
+    ])
+  })
+
+  it('names the lots that went to another stage, where that was not all of them', async () => {
+    const template = await templateOf('EU-19')
+    const buyer = await world.organization({ type: 'CLIENT' })
+    const name = (data: FormData, n: number, text: string) =>
+      setAt(data, `/GR-Lot/${n}/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot`, { DEU: text })
+    const two = addItem(template, await formData(buyer._id), { path: '/GR-Lot', now: at })
+    const made = await makeTender(world, { creator, second: editor, data: name(name(two, 0, 'Nordmole'), 1, 'Südmole') })
+    const published = await world.call(creator, 'updateProjectStage', { id: made.id, version: made.version ?? 0, stage: 2 }, null)
+    await world.call(creator, 'updateProjectStage', { id: made.id, version: published.version ?? 0, stage: 5 }, ['LOT-0002'])
+    const [second, first] = await world.call(creator, 'getLogEntries', made.id, { type: 'PROJECT_STAGE_CHANGED' })
+    expect(second?.description).toMatchObject({ key: 'PROJECT_STAGE_CHANGED.to5', params: { ofLot: 'Südmole' } })
+    expect(first?.description).toMatchObject({ key: 'PROJECT_STAGE_CHANGED.to2', params: { ofLot: '' } })
+    // A publication that starts one lot alone is a publication.
+    await write('PROJECT_STAGE_CHANGED', {
+      tenderId: made.id,
+      from: { 'LOT-0001': 0, 'LOT-0002': 0 },
+      to: { 'LOT-0001': 3, 'LOT-0002': 2 },
+    })
+    expect((await world.call(creator, 'getLogEntries', made.id))[0]?.description.key).toBe('PROJECT_STAGE_CHANGED.to2')
   })
 
   it('names the person concerned, and nobody where the account is gone', async () => {

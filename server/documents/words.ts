@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languageName, valueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../contract/audit/views'
 import type { Lang } from '../platform/errors'
 import { projectRoot } from '../platform/projectRoot'
@@ -51,8 +52,12 @@ export const sentenceOf = (lang: Lang, { description }: Pick<LogEntry, 'descript
 
 export const typeName = (lang: Lang, type: string): string => audit(lang, `type.${type}`) ?? type
 
-const labelOf = (lang: Lang, { label }: LogChange): string =>
-  typeof label === 'string' ? label : (audit(lang, `field.${label.key}`, named(lang, label)) ?? label.key)
+const labelOf = (lang: Lang, { label }: LogChange): string => {
+  if (typeof label === 'string') return label
+  if ('key' in label) return audit(lang, `field.${label.key}`, named(lang, label)) ?? label.key
+  const more = [label.lot, label.language === undefined ? undefined : languageName(label.language, lang)].filter(Boolean)
+  return more.length === 0 ? label[lang] : `${label[lang]} (${more.join(', ')})`
+}
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
@@ -77,6 +82,11 @@ export const exactTime = (lang: Lang, at: string): string => {
 const valueOf = (lang: Lang, value: LogValue): string => {
   if (value === null || value === '') return audit(lang, 'nothing') ?? ''
   if (typeof value === 'boolean') return audit(lang, value ? 'yes' : 'no') ?? String(value)
+  if (typeof value === 'object' && 'form' in value)
+    return (
+      valueText(value.form, { language: lang, words: { yes: audit(lang, 'yes') ?? '', no: audit(lang, 'no') ?? '' } }) ||
+      (audit(lang, 'notShown') ?? '')
+    )
   if (typeof value === 'object') return audit(lang, `value.${value.key}`, named(lang, value)) ?? value.key
   return typeof value === 'string' && INSTANT.test(value) ? stamp(lang, value) : String(value)
 }

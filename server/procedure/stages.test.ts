@@ -80,7 +80,7 @@ describe('type 0', () => {
     const ended = await office.stage(id, { stage: 8, outcome: 'discontinued', reason: 'Kein Bedarf' }, { lotIds: ['LOT-0002'] })
     expect([ended.stage, ended.archived, stagesIn(ended)]).toEqual([5, null, [3, 8, 5]])
     await office.stage(id, { stage: 8, outcome: 'cancelled', reason: 'Neu auszuschreiben' })
-    expect(await office.read(id)).toMatchObject({ stage: 8, outcome: 'cancelled' })
+    expect(await office.read(id)).toMatchObject({ stage: 8, outcome: 'cancelled', hasLots: true })
   })
 
   it('two editors’ changes: one wins, the other is told by whom', async () => {
@@ -352,6 +352,14 @@ describe('a copy', () => {
     expect(copy.id).not.toBe(id)
     expect((await make()).id).toBe(copy.id)
     expect(await TenderModel.countDocuments({ createdBy: office.people.second.id })).toBe(1)
+  })
+
+  it('has a title of its own where one is given, in the form and in lists', async () => {
+    const { id } = await draft()
+    const copy = await world.call(office.people.first, 'copyProject', id, ' Betrieb der Freibäder ')
+    expect(copy).toMatchObject({ name: 'Betrieb der Freibäder' })
+    expect(JSON.stringify(copy.data)).toContain('"BT-21-Procedure":{"DEU":"Betrieb der Freibäder"}')
+    expect(await office.read(id)).toMatchObject({ name: 'Betrieb der Schwimmbäder' })
   })
 })
 

@@ -59,7 +59,7 @@ describe('what a kill between a write and its entry leaves behind', () => {
     expect(changed[0]?.data.changes).toContainEqual(
       expect.objectContaining({
         path: expect.stringContaining('BT-21-Procedure') as string,
-        newValue: '{"DEU":"Vor dem Ende gespeichert"}',
+        newValue: { DEU: 'Vor dem Ende gespeichert' },
       }),
     )
     expect((await entries(view.id, 'PROJECT_TEAM_CHANGED')).map(({ data: { oldRole, newRole } }) => [oldRole, newRole])).toEqual([

@@ -81,8 +81,8 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   ...presentInside(lot, reader),
 })
 
-/** Lots count only when there is more than one: a single one is the tender itself. */
-const hasLots = (tender: TenderDoc): boolean => tender.lots.filter((lot) => lot.stage < 8).length > 1
+/** Lots count only when there is more than one: a single one is the tender itself. Ended ones count: each keeps its outcome, its records and its number. */
+const hasLots = (tender: TenderDoc): boolean => tender.lots.length > 1
 
 /** What keeps a tender from being complete: the team's two sentences, the form's issues, organizations that lack what a notice needs. */
 const problemsOf = (
@@ -257,10 +257,7 @@ interface Listed {
 }
 
 /** One line of a list; the team reads its working name, date to come and what is missing besides. */
-export function presentRow(
-  row: RowDoc,
-  { actor, now, tags, cursor, unread = 0, questions = 0 }: Listed,
-): TenderRow {
+export function presentRow(row: RowDoc, { actor, now, tags, cursor, unread = 0, questions = 0 }: Listed): TenderRow {
   const inside = isProjectEditor(actor, row)
   return {
     id: row._id,

@@ -66,6 +66,13 @@ describe('today’s work', () => {
       'lots.0.deadlines.applicationDeadline': new Date(now().getTime() - 1000),
     })
     expect(await work(torben)).toEqual([{ box: 'now', key: 'confirmOpening', at: expiresAt.toISOString() }])
+    // What has been due for days does not stand before it.
+    const other = await make()
+    await publish(other, 3)
+    const long = new Date(now().getTime() - 3 * DAY)
+    await put(other, { 'lots.0.closedAt': long, 'lots.0.deadlines.applicationDeadline': long })
+    expect((await work(torben)).map(({ key }) => key)).toEqual(['confirmOpening', 'openApplications'])
+    await put(other, { stage: 8, shelf: 'archive', 'lots.0.stage': 8 })
     expect(await work(anke)).toEqual([{ box: 'waiting', key: 'secondPerson', at: expiresAt.toISOString() }])
     world.advanceClock(12 * 60_000)
     // It ran out: both may begin again.
@@ -146,7 +153,7 @@ describe('today’s work', () => {
     await put(id, { stage: 7, lots: [lot, { ...lot, lotId: 'LOT-0002' }, { ...lot, lotId: 'LOT-0003', stage: 8 }] })
     expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'award', lotIds: [] }])
     await put(id, { lots: [lot, { ...lot, lotId: 'LOT-0002', stage: 6 }] })
-    expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'award', lotIds: ['LOT-0001'] }])
+    expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'award', lotIds: ['LOT-0001'], lotNumbers: [1] }])
     expect(await work(await world.user('admin'))).toEqual([])
     await put(id, { stage: 8, shelf: 'archive', lots: [{ ...lot, stage: 8 }] })
     expect(await work(anke)).toEqual([])

@@ -96,11 +96,15 @@ const requestTask = ({ key, count, at }: RequestsDue): Task => ({
 
 const lateTask = ({ lotId, expiresAt }: LateCall): Task => ({ box: 'now', key: 'confirmLate', lotIds: [lotId], at: expiresAt })
 
+/** A colleague waits and the time runs out in minutes: before whatever has been due for days. */
+const callOf = ({ key }: Pick<TaskView, 'key'>): number => (key === 'confirmOpening' || key === 'confirmLate' ? 0 : 1)
+
 /** What has no time comes after what has. */
 const timeOf = ({ at }: Pick<TaskView, 'at'>): number => (at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at))
 
-const view = ({ _id, no, head }: Pick<TenderDoc, '_id' | 'no' | 'head'>, task: Task): TaskView => ({
+const view = ({ _id, no, head, lots }: Pick<TenderDoc, '_id' | 'no' | 'head' | 'lots'>, task: Task): TaskView => ({
   ...task,
+  lotNumbers: lots.flatMap(({ lotId }, index) => (task.lotIds.includes(lotId) ? [index + 1] : [])),
   projectId: _id,
   projectNo: no,
   projectName: head.name,
@@ -111,14 +115,17 @@ const view = ({ _id, no, head }: Pick<TenderDoc, '_id' | 'no' | 'head'>, task: T
 async function parcelTasks(actor: Actor, now: Date): Promise<TaskView[]> {
   const count = await countStale({ actor, now })
   if (count === 0) return []
-  return [{ box: 'week', key: 'confirmParcels', lotIds: [], at: null, count, projectId: '', projectNo: 0, projectName: '' }]
+  return [{ box: 'week', key: 'confirmParcels', lotIds: [], lotNumbers: [], at: null, count, projectId: '', projectNo: 0, projectName: '' }]
 }
 
 /** Ended tenders of one's own that the archive did not take: nothing else of theirs is read. */
 async function archiveTasks(userId: string): Promise<TaskView[]> {
-  const failed = await TenderModel.find({ 'archive.state': 'failed', 'team.userId': userId }, { no: 1, 'head.name': 1, archive: 1 })
+  const failed = await TenderModel.find(
+    { 'archive.state': 'failed', 'team.userId': userId },
+    { no: 1, 'head.name': 1, archive: 1, 'lots.lotId': 1 },
+  )
     .limit(READ_MOST)
-    .lean<Pick<TenderDoc, '_id' | 'no' | 'head' | 'archive'>[]>()
+    .lean<Pick<TenderDoc, '_id' | 'no' | 'head' | 'lots' | 'archive'>[]>()
   return failed.map((tender) => view(tender, { box: 'now', key: 'archiveFailed', lotIds: [], at: tender.archive?.at ?? null }))
 }
 
@@ -142,6 +149,6 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
     return [...told, ...asked, ...tasksOf(tender, worker)].map((task) => view(tender, task))
   })
   return [...found, ...(await archiveTasks(userId)), ...(await parcelTasks(actor, now))]
-    .sort((one, other) => timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
+    .sort((one, other) => callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
     .slice(0, SHOWN_MOST)
 }

@@ -143,7 +143,7 @@ describe('a procedure by two people', () => {
     // The other one is called on whatever page, and confirms.
     await other.getByText('Anke Behrens wartet auf Sie.').first().waitFor()
     await judge(other)
-    await other.getByRole('link', { name: 'Zur Öffnung' }).click()
+    await other.getByRole('link', { name: 'Zur Öffnung' }).first().click()
     await other.getByLabel('Ihr eigenes Passwort', { exact: true }).fill(PASSWORD)
     await other.getByRole('button', { name: 'Öffnung bestätigen' }).click()
     for (const one of [other, page])

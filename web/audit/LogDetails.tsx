@@ -22,7 +22,7 @@ const Change = ({ change }: { change: LogChange }): ReactElement => {
   const { oldValue, newValue } = change
   return (
     <li>
-      <span className="strong">{labelOf(change, t)}</span>
+      <span className="strong">{labelOf(change, t, language)}</span>
       {oldValue === null && newValue === null ? (
         <span className="soft">{t('side.changed')}</span>
       ) : (

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { languageName, valueText as formValueText } from '../../engine/reading'
 import type { LogChange, LogEntry, LogValue, LogWords } from '../../server/contract/audit/views'
 import type { Language } from '../app/i18n/language'
 import { formatDateTime } from '../ui/time'
@@ -19,14 +20,24 @@ export const sentenceOf = ({ description }: Pick<LogEntry, 'description'>, t: Tr
 /** A type that this version has no name for is named as it is stored. */
 export const typeName = (type: string, t: Translate): string => t(`type.${type}`, { defaultValue: type })
 
-export const labelOf = ({ label }: Pick<LogChange, 'label'>, t: Translate): string =>
+/** 'Beschreibung (Nordmole, Englisch)': of a field of a form its lot and the language of its text, where there are several. */
+const formLabel = (label: Extract<LogChange['label'], { de: string }>, language: Language): string => {
+  const more = [label.lot, label.language === undefined ? undefined : languageName(label.language, language)].filter(Boolean)
+  return more.length === 0 ? label[language] : `${label[language]} (${more.join(', ')})`
+}
+
+export const labelOf = ({ label }: Pick<LogChange, 'label'>, t: Translate, language: Language): string =>
   typeof label === 'string'
     ? label
-    : t(`field.${label.key}`, { ...named(label, t), defaultValue: label.key.replace(/^of\./, '').replaceAll('_', ' ') })
+    : 'de' in label
+      ? formLabel(label, language)
+      : t(`field.${label.key}`, { ...named(label, t), defaultValue: label.key.replace(/^of\./, '').replaceAll('_', ' ') })
 
 export const valueText = (value: LogValue, t: Translate, language: Language): string => {
   if (value === null || value === '') return t('nothing')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'object' && 'form' in value)
+    return formValueText(value.form, { language, words: { yes: t('yes'), no: t('no') } }) || t('notShown')
   if (typeof value === 'object') return t(`value.${value.key}`, { ...named(value, t), defaultValue: value.key.split('.').at(-1) ?? '' })
   return typeof value === 'string' && INSTANT.test(value) ? formatDateTime(value, language) : String(value)
 }

@@ -5,6 +5,8 @@ import type { TaskView } from '../../server/contract/today/views'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { useRpc } from '../app/rpc'
 import { evaluationPath, requestsPath } from '../evaluation/parts'
+import { lotRanges } from '../tenders/detail/lotNumbers'
+import { openingPath } from '../tenders/procedure/deeds'
 import { Button } from '../ui'
 import { formatDate, formatTime, Relative, serverNow, useServerNow } from '../ui/time'
 
@@ -35,6 +37,7 @@ export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
   if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)
   if (key === 'confirmLate') return evaluationPath(projectId, lotIds[0])
+  if (key === 'confirmOpening' && lotIds[0] !== undefined) return openingPath(projectId, lotIds[0])
   // Decisions are made and told on the board, which shows one lot; the list beside it does neither.
   if (key === 'announceDecisions' || key === 'decide') {
     const lot = lotIds[0] === undefined ? '' : `?los=${encodeURIComponent(lotIds[0])}`
@@ -87,7 +90,8 @@ export const TodaysWork = (): ReactElement | null => {
                       <b>{t(`work.task.${task.key}`, { count: task.count ?? 0 })}</b>
                       <span className="wk-p">
                         {task.projectName}
-                        {task.lotIds.length > 0 && ` · ${t('work.lots', { ids: task.lotIds.join(', ') })}`}
+                        {task.lotNumbers.length > 0 &&
+                          ` · ${t('work.lots', { count: task.lotNumbers.length, numbers: lotRanges(task.lotNumbers) })}`}
                       </span>
                     </span>
                     <When task={task} />

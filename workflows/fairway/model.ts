@@ -20,6 +20,8 @@ export interface FairwayLot {
   skippedPhases: readonly number[]
   applicationDeadline: string | null
   offerDeadline: string | null
+  /** How an ended lot ended; null or missing: not, or with the tender. */
+  outcome?: string | null
   /** What of an ended lot was opened: its stage no longer tells. */
   openedAt?: Readonly<Record<'applications' | 'offers', string | null>>
   /** Type 5: no round ends after it, and each further one lasts so many days. */
@@ -48,6 +50,8 @@ export interface Channel {
   number: number
   name: string
   stage: number
+  /** Ended without an award. */
+  isCancelled: boolean
   round: number
   marks: readonly Mark[]
   /** This channel carries the boat. */
@@ -147,6 +151,8 @@ interface Wish {
   most: number
 }
 
+const isWithoutAward = (outcome: string | null | undefined): boolean => outcome === 'cancelled' || outcome === 'discontinued'
+
 const build = (tender: FairwayTender, now: number, { chosen, most }: Wish): Fairway => {
   const all = tender.lots.map((lot, index): Channel => {
     return {
@@ -154,6 +160,7 @@ const build = (tender: FairwayTender, now: number, { chosen, most }: Wish): Fair
       number: index + 1,
       name: lot.name,
       stage: lot.stage,
+      isCancelled: lot.stage >= 8 && isWithoutAward(lot.outcome ?? tender.outcome),
       round: lot.round,
       marks: marksOf(tender, lot, now),
       isChosen: false,

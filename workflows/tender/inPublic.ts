@@ -62,11 +62,29 @@ export function runningDeadline(tender: Pick<PublicTender, 'stage' | 'lots' | 'a
   )
 }
 
-/** Of several lots those with this deadline in the present stage, where it is not that of all. */
-function lotsOf({ stage, lots }: PublicTender, at: string): Pick<PublicStep, 'lots'> {
-  const key = stage === 3 ? 'applicationDeadline' : 'offerDeadline'
-  const numbers = lots.flatMap((lot, index) => (lot.stage === stage && lot[key] === at ? [index + 1] : []))
+/** Numbers of the lots of which something holds, where that is not all of them. */
+function numbersOf(lots: readonly PublicLot[], isIn: (lot: PublicLot) => boolean): Pick<PublicStep, 'lots'> {
+  const numbers = lots.flatMap((lot, index) => (isIn(lot) ? [index + 1] : []))
   return numbers.length === 0 || numbers.length === lots.length ? {} : { lots: numbers }
+}
+
+const RUNNING = [
+  { stage: 3, key: 'applications', deadline: 'applicationDeadline' },
+  { stage: 6, key: 'offers', deadline: 'offerDeadline' },
+] as const
+
+/** What can still be handed in, by the earliest deadline ahead of any lot, whatever stage the others have reached. */
+function openForBidders({ lots }: PublicTender, now: number): PublicStep | null {
+  const open = RUNNING.flatMap((one) =>
+    lots.flatMap((lot) => {
+      const at = lot.stage === one.stage ? lot[one.deadline] : null
+      return at !== null && Date.parse(at) > now ? [{ ...one, at }] : []
+    }),
+  )
+  const [first] = open.sort((one, other) => one.at.localeCompare(other.at))
+  if (!first) return null
+  const { stage, key, deadline, at } = first
+  return { key: `${key}Until`, at, ...numbersOf(lots, (lot) => lot.stage === stage && lot[deadline] === at) }
 }
 
 /** Type 5: the end of the round that takes applications while the one before waits for its opening; of several lots the earliest. */
@@ -84,20 +102,21 @@ const nextRoundEnds = (tender: PublicTender, now: number): string | undefined =>
 export const publishedKey = ({ type }: Pick<PublicTender, 'type'>): 'published' | 'publishedNotice' =>
   type === 3 || type === 4 ? 'publishedNotice' : 'published'
 
-/** What everybody may know of where the procedure stands. */
+/** What everybody may know of where the procedure stands: first what can still be handed in, else where the lot stands that got farthest. */
 export function stepInPublic(tender: PublicTender, now: number): PublicStep {
-  const { stage } = tender
-  if (stage === 3 || stage === 6) {
-    const at = runningDeadline(tender, now)
-    const what = stage === 3 ? 'applications' : 'offers'
-    if (at === undefined) return { key: what }
-    if (Date.parse(at) > now) return { key: `${what}Until`, at, ...lotsOf(tender, at) }
-    const next = stage === 3 ? nextRoundEnds(tender, now) : undefined
-    return next === undefined ? { key: `${what}Over`, at } : { key: 'nextRoundUntil', at: next }
-  }
+  const { stage, lots } = tender
   if (stage === 2) return { key: publishedKey(tender), ...(tender.published ? { at: tender.published } : {}) }
   if (stage === 8) return { key: endedKey(tender), ...(tender.archived ? { at: tender.archived } : {}) }
-  return { key: `stage${stage}` }
+  const open = openForBidders(tender, now)
+  if (open) return open
+  const own = numbersOf(lots, (lot) => lot.stage === stage)
+  if (stage !== 3 && stage !== 6) return { key: `stage${stage}`, ...own }
+  const at = runningDeadline(tender, now)
+  const what = stage === 3 ? 'applications' : 'offers'
+  if (at === undefined) return { key: what, ...own }
+  if (Date.parse(at) > now) return { key: `${what}Until`, at }
+  const next = stage === 3 ? nextRoundEnds(tender, now) : undefined
+  return next === undefined ? { key: `${what}Over`, at, ...own } : { key: 'nextRoundUntil', at: next }
 }
 
 /**

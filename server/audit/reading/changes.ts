@@ -1,3 +1,4 @@
+import { byLanguage } from '../../../engine/reading'
 import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
 import type { AuditEntry } from '../model'
 import type { Names } from './names'
@@ -14,12 +15,38 @@ const valueOf = (value: unknown): LogValue => {
 
 /** The form's own fields say their label; those of the head say a key. */
 const HEAD = new Set(['name', 'description', 'orgName', 'maxPoints', 'questionDeadline', 'fourEyes'])
-const listed = (changes: unknown): LogChange[] =>
-  (Array.isArray(changes) ? changes : []).filter(isRecord).map(({ label, path, oldValue, newValue }) => ({
-    label: typeof label === 'string' && path === `/${label}` && HEAD.has(label) ? { key: label } : String(label),
-    oldValue: valueOf(oldValue),
-    newValue: valueOf(newValue),
+const listed = (changes: unknown, lotName: (id: string) => string | null): LogChange[] =>
+  (Array.isArray(changes) ? changes : []).filter(isRecord).flatMap((change): LogChange[] => {
+    const { label, path } = change
+    if (typeof label === 'string' && path === `/${label}` && HEAD.has(label))
+      return [{ label: { key: label }, oldValue: valueOf(change.oldValue), newValue: valueOf(change.newValue) }]
+    return ofForm(change, lotName)
+  })
+
+/** A value of a form as it was before it was shortened for the log; one that was cut stays the text that it is. */
+const unfolded = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
+/** A field of a form: a line for each language that changed, in its lot. Entries of before 2026-11-25 know neither the lot nor the English label. */
+const ofForm = (
+  { label, labelEn, lotId, oldValue, newValue }: Record<string, unknown>,
+  lotName: (id: string) => string | null,
+): LogChange[] => {
+  const lot = typeof lotId === 'string' ? lotName(lotId) : null
+  const named = { de: String(label), en: typeof labelEn === 'string' ? labelEn : String(label), ...(lot === null ? {} : { lot }) }
+  const value = (one: unknown): LogValue => (typeof one === 'object' && one !== null ? { form: one } : valueOf(one))
+  return byLanguage(unfolded(oldValue), unfolded(newValue)).map(({ language, before, after }) => ({
+    label: language === null ? named : { ...named, language },
+    oldValue: value(before),
+    newValue: value(after),
   }))
+}
 
 const stage = (value: unknown): LogValue => (typeof value === 'number' ? { key: `stage.${value}` } : null)
 
@@ -99,7 +126,7 @@ export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
   const lots = tenderId === null ? [] : (names.tenders.get(tenderId)?.lots ?? [])
   const lotName = (id: string): string | null => (lots.length <= 1 ? null : lots.find((lot) => lot.lotId === id)?.name || id)
   return [
-    ...listed(data.changes),
+    ...listed(data.changes, lotName),
     ...stages(data, lotName),
     ...ofRoles(data),
     ...ofOrganization(data, names),

@@ -1,7 +1,7 @@
 import type { LogWords } from '../../contract/audit/views'
 import { LOG_TYPES, type LogType } from '../../contract/audit/types'
 import type { AuditEntry } from '../model'
-import type { Names } from './names'
+import type { NamedTender, Names } from './names'
 
 type Data = AuditEntry['data']
 
@@ -29,13 +29,24 @@ const goal = ({ from, to }: Data): number | null => {
   return goals.size === 1 && typeof only === 'number' && only >= 1 && only <= 8 ? only : null
 }
 
+/** Names of the lots that went to another stage, where that was not all of several. */
+const movedLots = ({ from, to }: Data, lots: NamedTender['lots']): string | null => {
+  if (!isRecord(to) || lots.length < 2) return null
+  const before = isRecord(from) ? from : {}
+  const moved = lots.filter(({ lotId }) => to[lotId] !== undefined && to[lotId] !== before[lotId])
+  return moved.length === 0 || moved.length === lots.length ? null : moved.map(({ lotId, name }) => name || lotId).join(', ')
+}
+
+const isFromDraft = ({ from, to }: Data): boolean => isRecord(from) && isRecord(to) && Object.values(from).every((stage) => stage === 0)
+
 const stageVariant = (data: Data, { isOneOfSeveral, at }: Circumstances): string => {
   if (data.cancelled === true) return 'takenBack'
   if (typeof data.publishAt === 'string' && Date.parse(data.publishAt) > at.getTime() && data.throughPortal !== true) return 'scheduled'
   if (data.published !== undefined) return 'published'
   if (data.closed === true) return isOneOfSeveral ? 'deadlinePassedOfLot' : 'deadlinePassed'
   const to = goal(data)
-  return to === null ? 'changed' : `to${to}`
+  // Published with a start for some of its lots only: what happened to the tender is its publication.
+  return to !== null ? `to${to}` : isFromDraft(data) ? 'to2' : 'changed'
 }
 
 const openingVariant = oneOf('what', ['applications', 'offers'], 'offers')
@@ -94,8 +105,9 @@ const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<
       .filter((name) => data[name] !== undefined && !isRecord(data[name]))
       .map((name) => [name, text(data[name])]),
   )
+  const moved = type === 'PROJECT_STAGE_CHANGED' ? movedLots(data, lots) : null
   // ' für Los 2' where there are several; the words are the reader's.
-  return { type, person, organization, lot, ofLot: lots.length > 1 && lot !== null ? lot : '', ...named }
+  return { type, person, organization, lot, ofLot: moved ?? (lots.length > 1 && lot !== null ? lot : ''), ...named }
 }
 
 /** The entry in a sentence. One of a type that this version does not know names the type. */

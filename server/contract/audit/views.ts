@@ -11,12 +11,23 @@ export const LogWords = Type.Object({
 })
 export type LogWords = Static<typeof LogWords>
 
-/** A text as it was typed, an instant (ISO 8601), words of the interface, or nothing. */
-export const LogValue = Type.Union([LogWords, Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+/** A value of a form as it stands in its data: an amount, a measure, a list. */
+const FormValue = Type.Object({ form: Type.Unknown() })
+
+/** A text as it was typed, an instant (ISO 8601), words of the interface, a value of a form, or nothing. */
+export const LogValue = Type.Union([LogWords, FormValue, Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 export type LogValue = Static<typeof LogValue>
 
+/** A field of a form, with the lot it is in and the language (a code) of its text, where there are several. */
+const FormLabel = Type.Object({
+  de: Type.String(),
+  en: Type.String(),
+  lot: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+})
+
 /** Both values null: that it changed is known, what it was is not kept in the log. */
-export const LogChange = Type.Object({ label: Type.Union([LogWords, Type.String()]), oldValue: LogValue, newValue: LogValue })
+export const LogChange = Type.Object({ label: Type.Union([LogWords, FormLabel, Type.String()]), oldValue: LogValue, newValue: LogValue })
 export type LogChange = Static<typeof LogChange>
 
 const Person = Type.Object({ name: Type.String(), email: Type.String() })

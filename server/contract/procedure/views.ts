@@ -79,6 +79,8 @@ export const ChangesView = Type.Object({
     Type.Object({
       path: Type.String(),
       label: Type.Object({ de: Type.String(), en: Type.String() }),
+      /** Number of the lot it is in, as people count them; missing: of no lot, or of the only one. */
+      lot: Type.Optional(Type.Integer()),
       oldValue: Type.Unknown(),
       newValue: Type.Unknown(),
     }),

@@ -43,6 +43,8 @@ export const TaskView = Type.Object({
   projectName: Type.String(),
   /** Lots it is about; none where it is about the tender as a whole or its only lot. */
   lotIds: Type.Array(Type.String()),
+  /** The same as people count them. */
+  lotNumbers: Type.Array(Type.Integer()),
   /** When it is due, or since when it waits; null has no time. */
   at: Type.Union([Instant, Type.Null()]),
   /** Missing values of a draft, decisions not told; missing where nothing is counted. */

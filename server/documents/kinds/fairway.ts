@@ -40,7 +40,8 @@ export function drawFairway(writer: DocumentWriter, tender: TenderView, { lang, 
   const states = fairway.channels.map((channel) => {
     const stage = fairway.isWaiting
       ? say('willBePublished')
-      : (interfaceText(lang, ['tenders', `stages.${channel.stage === 1 ? 2 : channel.stage}`]) ?? '')
+      : (interfaceText(lang, ['tenders', `stages.${channel.stage === 1 ? 2 : channel.stage}${channel.isCancelled ? 'cancelled' : ''}`]) ??
+        '')
     return fairway.lotCount > 1 ? `${lotName(channel)}: ${stage}` : stage
   })
   writer.drawing(drawing, [states.join(', '), nextOf(fairway, say, lang)].filter(Boolean).join('. '))

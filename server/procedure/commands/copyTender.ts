@@ -4,6 +4,7 @@ import { moveData } from '../../../engine/versions'
 import { AppError } from '../../platform/errors'
 import { publishedTemplate } from '../../templates/compiled'
 import { createTender, type Creator } from '../../tenders/commands/createTender'
+import { asks, NAME_FIELD } from '../../tenders/form/readForm'
 import { ownTemplate } from '../../tenders/commands/moveTemplate'
 import type { TenderDoc } from '../../tenders/model'
 import { readRevision } from '../../tenders/revisions'
@@ -21,18 +22,39 @@ export function withoutDates(template: Template, data: FormData): FormData {
   return template.node('GR-Change') ? setAt(cleared, '/GR-Change', undefined) : cleared
 }
 
+/** The form under another title. In other languages it would still be the earlier tender's, so those are left empty. */
+function withTitle(template: Template, data: FormData, title: string): FormData {
+  const [place] = asks(template, NAME_FIELD) ? instances(template, data, NAME_FIELD) : []
+  if (!place) return data
+  return setAt(data, place.path, template.node(NAME_FIELD)?.ui.valueType === 'text-multilingual' ? { DEU: title } : title)
+}
+
 /**
- * A new draft with the form of a tender in the newest version of its template, without dates, rooms' files and team; whoever copies is its admin. Refuses
+ * A new draft with the form of a tender in the newest version of its template, without dates, rooms' files and team, under the given title; whoever copies is its admin. Refuses
  * (409) where the template is no longer there.
  */
-export async function copyTender(tender: TenderDoc, creator: Creator, { at, _id }: { at: Date; _id: string }): Promise<TenderDoc> {
+export async function copyTender(
+  tender: TenderDoc,
+  creator: Creator,
+  { at, _id, name: title }: { at: Date; _id: string; name?: string | undefined },
+): Promise<TenderDoc> {
   const template = await publishedTemplate(tender.templateId)
   if (!template) throw new AppError('conflict', { reason: 'refused.templateGone' })
   const [from, data] = await Promise.all([ownTemplate(tender), readRevision(tender._id, tender.head.revision)])
   const moved = tender.templateVersion === template.file.version ? data : moveData(from, template, { data }).data
-  const { name, description, orgId } = tender.head
+  const { description, orgId } = tender.head
+  const isNamed = title !== undefined && title !== '' && title !== tender.head.name
+  const name = isNamed ? title : tender.head.name
+  const undated = withoutDates(template, moved)
   return createTender(
-    { type: tender.type, templateId: tender.templateId, name, description, organizationId: orgId, data: withoutDates(template, moved) },
+    {
+      type: tender.type,
+      templateId: tender.templateId,
+      name,
+      description,
+      organizationId: orgId,
+      data: isNamed ? withTitle(template, undated, title) : undated,
+    },
     creator,
     { at, _id },
   )

@@ -14,9 +14,9 @@ export const copyProject = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   // Its inside is copied, so it takes somebody of the inside.
   policy: (actor, { tender, now }) => (isStaff(actor) ? mayMove(actor, tender, now) : deny(403)),
-  async handle(ctx, { tender }) {
+  async handle(ctx, { tender }, { name }) {
     const creator = actingUser(ctx)
-    const copy = await copyTender(tender, creator, { at: ctx.now, _id: idOfRequest(ctx.requestId, creator) })
+    const copy = await copyTender(tender, creator, { at: ctx.now, _id: idOfRequest(ctx.requestId, creator), name: name?.trim() })
     await carryOutCreation(copy, carriersOf(ctx))
     return presentTender(copy, ctx)
   },

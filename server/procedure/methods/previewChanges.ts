@@ -1,4 +1,4 @@
-import { diffData } from '../../../engine/form'
+import { diffData, lotAt } from '../../../engine/form'
 import { previewChanges as contract } from '../../contract/procedure/previewChanges'
 import type { ChangesView } from '../../contract/procedure/views'
 import { renderMail } from '../../mail/render'
@@ -62,12 +62,11 @@ export const previewChanges = method(contract, {
   policy: (actor, { tender, now }) => mayEdit(actor, tender, now),
   async handle({ now }, { tender }) {
     const { template, outside, inside } = await readBoth(tender)
-    const form = diffData(template, outside, inside).map(({ path, label, before, after }): Change => ({
-      path,
-      label,
-      oldValue: before ?? null,
-      newValue: after ?? null,
-    }))
+    const form = diffData(template, outside, inside).map(({ path, label, kind, before, after }): Change => {
+      // A lot that is gone stands in the earlier form alone.
+      const lot = lotAt(template, kind === 'removed' ? outside : inside, path)
+      return { path, label, ...(lot ? { lot: lot.number } : {}), oldValue: before ?? null, newValue: after ?? null }
+    })
     const [recipients, de, en] = await Promise.all([
       countRecipients(tender._id),
       mailIn(tender, { lang: 'de', now }),

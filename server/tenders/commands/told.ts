@@ -1,4 +1,4 @@
-import { diffData, type FormData } from '../../../engine/form'
+import { diffData, lotAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { templateVersion } from '../../templates/compiled'
 import type { HeadDoc, TenderDoc } from '../model'
@@ -12,6 +12,9 @@ const MOST_RIDING = 8_000
 /** One line of what a save changed, as the log keeps it. */
 export interface ListedChange {
   label: string
+  /** Of a field of the form: its English label, and the lot it is in where there are several. */
+  labelEn?: string
+  lotId?: string
   path: string
   oldValue: unknown
   newValue: unknown
@@ -35,7 +38,14 @@ export interface ToldEdit {
   deadlines: HeadDoc['deadlines'] | null
 }
 
+/** A text in languages: each is shortened by itself, or the second one would be lost. */
+const isInLanguages = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([code, one]) => /^[A-Z]{3}$/.test(code) && typeof one === 'string')
+
 const short = (value: unknown): unknown => {
+  if (isInLanguages(value)) return Object.fromEntries(Object.entries(value).map(([code, one]) => [code, short(one)]))
   const text = typeof value === 'string' ? value : value === undefined ? null : JSON.stringify(value)
   // Not through the middle of an emoji.
   return text !== null && text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : text
@@ -44,7 +54,10 @@ const short = (value: unknown): unknown => {
 const listed = (template: Template, before: FormData, after: FormData): ListedChange[] =>
   diffData(template, before, after)
     .slice(0, MOST_CHANGES)
-    .map((change) => ({ label: change.label.de, path: change.path, oldValue: short(change.before), newValue: short(change.after) }))
+    .map(({ label, path, kind, before: old, after: now }) => {
+      const lot = lotAt(template, kind === 'removed' ? before : after, path)
+      return { label: label.de, labelEn: label.en, ...(lot ? { lotId: lot.lotId } : {}), path, oldValue: short(old), newValue: short(now) }
+    })
 
 export const teamChanges = (before: TenderDoc['team'], after: TenderDoc['team']): TeamChange[] => {
   const roleIn = (team: TenderDoc['team'], userId: string) => team.find((member) => member.userId === userId)?.role ?? null

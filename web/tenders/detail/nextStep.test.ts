@@ -64,13 +64,18 @@ describe('a draft that may be published', () => {
   })
   it('says what is left to check, an organization that is named twice once', () => {
     const draft = (problems: TenderView['problems']) =>
-      nextStepForTeam(tender([lot(0)], [open('publish')], { problems: problems ?? [] }), NOW)
+      nextStepForTeam(tender([lot(0, { applicationDeadline: at(700) })], [open('publish')], { problems: problems ?? [] }), NOW)
     expect(draft([])).toEqual({ key: 'draftComplete', action: 'publish' })
     expect(draft([lacks('/buyer'), lacks('/review'), { path: '/x', rule: 'email', severity: 'ERROR' }])).toEqual({
       key: 'draftToCheck',
       count: 2,
       action: 'publish',
     })
+  })
+
+  it('is not complete without deadlines: a copy has none, and no field of the form asks for them', () => {
+    const undated = (type: 0 | 3) => nextStepForTeam(tender([lot(0)], [open('publish')], { problems: [], type }), NOW).key
+    expect([undated(0), undated(3)]).toEqual(['draftUndated', 'draftComplete'])
   })
 })
 
@@ -218,6 +223,17 @@ describe('what everybody reads in the head', () => {
     expect(stepInPublic(tender(lots), NOW)).toEqual({ key: 'offersUntil', at: at(9), lots: [2] })
     const alike = lots.map((one) => ({ ...one, offerDeadline: at(9) }))
     expect(stepInPublic(tender(alike), NOW)).toEqual({ key: 'offersUntil', at: at(9) })
+  })
+
+  it('is what can still be handed in, whatever the lot that got farthest has reached', () => {
+    const opened = lot(7, { lotId: 'LOT-0001', offerDeadline: at(-9) })
+    const furtherRound = lot(6, { lotId: 'LOT-0002', offerDeadline: at(2) })
+    expect(stepInPublic(tender([opened, furtherRound]), NOW)).toEqual({ key: 'offersUntil', at: at(2), lots: [2] })
+    const competition = lot(3, { lotId: 'LOT-0003', applicationDeadline: at(1) })
+    expect(stepInPublic(tender([opened, furtherRound, competition]), NOW)).toEqual({ key: 'applicationsUntil', at: at(1), lots: [3] })
+    const over = { ...competition, applicationDeadline: at(-1) }
+    expect(stepInPublic(tender([opened, over]), NOW)).toEqual({ key: 'stage7', lots: [1] })
+    expect(stepInPublic(tender([opened, { ...opened, lotId: 'LOT-0002' }]), NOW)).toEqual({ key: 'stage7' })
   })
 
   it('of a notice never says that a procedure has not begun', () => {

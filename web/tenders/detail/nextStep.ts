@@ -54,6 +54,9 @@ function stepOfScheduled(tender: TenderView): NextStep {
   return { key: tender.portal?.state === 'published' ? 'portalConfirmed' : 'atPortal', ...rest }
 }
 
+/** Notices and awarded contracts have none. */
+const hasPhases = ({ type }: TenderView): boolean => type !== 3 && type !== 4
+
 function stepOfDraft(tender: TenderView): NextStep {
   const problems = tender.problems ?? []
   const missing = problems.filter((problem) => problem.rule === 'required').length
@@ -61,6 +64,9 @@ function stepOfDraft(tender: TenderView): NextStep {
   if (publish?.reason === 'teamNeedsTwoMembers' || publish?.reason === 'teamNeedsAdmin') return { key: publish.reason, action: 'team' }
   if (missing > 0) return { key: 'draftOpen', count: missing, action: 'edit' }
   if (!publish?.open) return { key: 'draft' }
+  // No field of the form asks for deadlines that belong to it, and without one nothing can begin.
+  if (hasPhases(tender) && tender.lots.some((lot) => lot.applicationDeadline === null && lot.offerDeadline === null))
+    return { key: 'draftUndated', action: 'edit' }
   // What may be published all the same is not therefore without fault.
   const toCheck = problems.filter((problem) => !isTold(problem)).length + toldProblems(problems).length
   return toCheck > 0 ? { key: 'draftToCheck', count: toCheck, action: 'publish' } : { key: 'draftComplete', action: 'publish' }

@@ -10,7 +10,7 @@ import { LateSubmissions } from '../opening/late/LateSubmissions'
 import { AnnounceDialog } from './AnnounceDialog'
 import { Announced } from './Announced'
 import { announceDecisions } from './calls'
-import { announcementsOf, decisionId, untoldOf, type Deed, type Untold } from './decisions'
+import { announcementsOf, decisionId, lacksApplication, untoldOf, type Deed, type Untold } from './decisions'
 import type { Entry } from './lotBoard'
 import { organizationPath } from './paths'
 import { ReasonDialog } from './ReasonDialog'
@@ -18,6 +18,7 @@ import { StageBoard } from './StageBoard'
 import { Tray } from './Tray'
 import { useDecide } from './useDecide'
 import { useReasons } from './useReasons'
+import { WithoutApplicationDialog } from './WithoutApplicationDialog'
 
 interface BoardViewProps {
   tender: TenderView
@@ -37,6 +38,8 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
   const { reasonOf, setReason } = useReasons(tender.id)
   const [rejecting, setRejecting] = useState<Entry | null>(null)
   const [reasoned, setReasoned] = useState<Untold | null>(null)
+  /** Somebody without an application who is to be taken in: asked about first. */
+  const [passed, setPassed] = useState<{ entry: Entry; deed: Deed } | null>(null)
   /** The decisions that the open dialog asks about: what comes later is not told by who has not seen it. */
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -55,6 +58,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
 
   const onDecide = (entry: Entry, deed: Deed): void => {
     if (deed === 'reject') setRejecting(entry)
+    else if (deed !== 'undecide' && entry.lotOffer.stage < 3 && lacksApplication(entry.lotOffer, lot)) setPassed({ entry, deed })
     else decide(entry, deed)
   }
   const announce = async (finalReason: (one: Untold) => string): Promise<void> => {
@@ -118,6 +122,17 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
             setRejecting(null)
           }}
           onClose={() => setRejecting(null)}
+        />
+      )}
+      {passed && (
+        <WithoutApplicationDialog
+          name={passed.entry.offer.organization.name}
+          deed={passed.deed}
+          onDo={() => {
+            decide(passed.entry, passed.deed)
+            setPassed(null)
+          }}
+          onClose={() => setPassed(null)}
         />
       )}
       {reasoned && (

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { RpcError } from '../../app/rpc'
 import { Button, Field, Icon, Modal } from '../../ui'
+import { EXTERNAL_ROLES } from '../../users/roles'
+import { UserPicker } from '../../users/picker/UserPicker'
 import { inviteUsers, type InvitationResult } from './calls'
 import { refreshInvitations } from './Invitations'
-import { inviteFault, inviteesOf, isBlank, type Invitee } from './invitees'
+import { inviteFault, inviteesOf, isBlank, withPerson, type Invitee } from './invitees'
 
 const MOST = 100
 const EMPTY: Invitee = { email: '', name: '' }
@@ -135,6 +137,17 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
             {t('invite.add')}
           </Button>
         </p>
+      )}
+      {rows.length < MOST && (
+        <div className="pt-registered">
+          <UserPicker
+            label={t('invite.registered')}
+            roles={EXTERNAL_ROLES}
+            organizationType="CONTRACTOR"
+            without={rows.map(({ email }) => email.trim().toLowerCase())}
+            onPick={({ email, organization }) => setRows(withPerson(rows, { email, name: organization?.name ?? '' }))}
+          />
+        </div>
       )}
     </Modal>
   )

@@ -1,5 +1,6 @@
 import type { LotOfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
+import { lacksApplication } from './decisions'
 import type { ColumnId } from './lotBoard'
 
 /** What a card says in its second line: a key of `participants:line`, and the moments it names. */
@@ -13,7 +14,7 @@ export interface CardLine {
 /** Of a lot offer in its column, in the fewest words; what is sealed says so and no time. */
 export function cardLine(
   lotOffer: LotOfferView,
-  lot: Pick<LotView, 'stage' | 'pickedAt' | 'openedAt'>,
+  lot: Pick<LotView, 'stage' | 'pickedAt' | 'openedAt' | 'skippedPhases'>,
   { column, isSealed, type }: { column: ColumnId; isSealed: boolean; type: TenderView['type'] },
 ): CardLine {
   const { stage, applicationSent, offerSent, decidedAt, announcedAt, decision } = lotOffer
@@ -28,7 +29,8 @@ export function cardLine(
     if (decision === null) return { key: type === 2 ? 'interested' : 'inNegotiation' }
     const since = announcedAt ?? decidedAt
     if (since === null) return { key: 'inNegotiation' }
-    return announcedAt ? { key: 'negotiating', at: since, isDay: true } : { key: 'accepted', at: since }
+    const without = lacksApplication(lotOffer, lot) ? 'Without' : ''
+    return announcedAt ? { key: `negotiating${without}`, at: since, isDay: true } : { key: `accepted${without}`, at: since }
   }
   if (applicationSent) return { key: 'application', at: applicationSent }
   return { key: lot.stage >= 4 ? 'noApplication' : 'registered' }

@@ -19,6 +19,12 @@ export function undecidedStage(
   return lot.pickedAt === null ? 1 : 2
 }
 
+/** Nothing was submitted where there was a call for applications: whoever goes on from here passes those by who applied. */
+export const lacksApplication = (
+  { applicationSent, sealed }: Pick<LotOfferView, 'applicationSent' | 'sealed'>,
+  { skippedPhases }: Pick<LotView, 'skippedPhases'>,
+): boolean => applicationSent === null && !sealed && !skippedPhases.includes(3)
+
 /** A decision that is under way. */
 export interface Pending {
   offerId: string

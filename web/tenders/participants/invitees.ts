@@ -21,6 +21,12 @@ export function inviteFault(rows: readonly Invitee[], index: number): InviteFaul
   return row.name.trim() === '' ? 'nameMissing' : null
 }
 
+/** Somebody more, in the first row that is blank, else in one of their own. */
+export function withPerson(rows: readonly Invitee[], person: Invitee): Invitee[] {
+  const blank = rows.findIndex(isBlank)
+  return blank < 0 ? [...rows, person] : rows.map((row, index) => (index === blank ? person : row))
+}
+
 /** What inviteUsers takes: organization name by address. */
 export const inviteesOf = (rows: readonly Invitee[]): Record<string, string> =>
   Object.fromEntries(rows.filter((row) => !isBlank(row)).map(({ email, name }) => [email.trim(), name.trim()]))

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { valueText } from '../../../engine/reading'
+import { byLanguage, languageName, valueText } from '../../../engine/reading'
 import { Link } from 'react-router'
 import type { ChangesView } from '../../../server/contract/procedure/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
@@ -20,16 +20,35 @@ export const ChangeList = ({ tender, changes }: { tender: TenderView; changes: C
     const shown = valueText(value, { language, words })
     return shown === '' ? '' : shown
   }
+  // Each language by itself: whoever reads in one must see that the text of the other was changed.
+  const lines = changes.flatMap(({ path, label, lot, oldValue, newValue }) =>
+    byLanguage(oldValue, newValue).map(({ language: code, before, after }) => ({
+      key: `${path} ${code ?? ''}`,
+      label: label[language],
+      where: [lot === undefined ? '' : t('tenders:deadlines.lot', { number: lot }), code === null ? '' : languageName(code, language)]
+        .filter(Boolean)
+        .join(', '),
+      before: text(before),
+      after: text(after),
+    })),
+  )
   return (
     <section aria-labelledby="ph-changes">
       <h2 id="ph-changes">{t('announceChanges.list', { count: changes.length })}</h2>
       <table className="p-ch">
         <tbody>
-          {changes.map(({ path, label, oldValue, newValue }) => {
-            const [before, after] = [text(oldValue), text(newValue)]
+          {lines.map(({ key, label, where, before, after }) => {
             return (
-              <tr key={path}>
-                <th scope="row">{label[language]}</th>
+              <tr key={key}>
+                <th scope="row">
+                  {label}
+                  {where !== '' && (
+                    <>
+                      <br />
+                      <span className="soft small">{where}</span>
+                    </>
+                  )}
+                </th>
                 <td>
                   {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
                   {before === '' && after === '' && <span className="soft">{t('announceChanges.empty')}</span>}

@@ -114,6 +114,9 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
             onChange={(ids) => setTouched({ ...touched, [lot.lotId]: ids })}
           />
         ))}
+      {deed === 'startOfferPhase' && picking.some(({ stage }) => stage === 4) && (
+        <p className="small soft">{t('startOfferPhase.leavesOut')}</p>
+      )}
       {lacking.length > 0 && key !== null && (
         <DateTimeInput
           label={t(`tenders:deadlines.${key}`)}

@@ -82,6 +82,16 @@ describe('fairway', () => {
   it('shows a withdrawn deadline of an archived lot as none ahead', () => {
     expect(fairwayOf(tender({ stage: 8, lots: [lot({ stage: 8 })] }), NOW).next).toBeNull()
   })
+
+  it('knows which lots ended without an award, each by its own outcome', () => {
+    const lots = (['awarded', 'cancelled', null] as const).map((outcome, n) => lot({ lotId: `LOT-000${n + 1}`, stage: 8, outcome }))
+    const cancelled = (outcome: string) =>
+      fairwayOf(tender({ stage: 8, outcome, lots }), NOW).channels.map((channel) => channel.isCancelled)
+    expect([cancelled('awarded'), cancelled('discontinued')]).toEqual([
+      [false, true, false],
+      [false, true, true],
+    ])
+  })
 })
 
 describe('row', () => {

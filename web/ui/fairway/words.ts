@@ -18,6 +18,7 @@ const phaseKey = (channel: Channel, now: number): string => {
     channel.marks.some((mark) => mark.kind === kind && mark.round === channel.round && mark.at !== null && mark.at <= now)
   if (channel.stage === 3) return passed('application') ? '3over' : '3'
   if (channel.stage === 6) return passed('offer') ? '6over' : '6'
+  if (channel.stage >= 8) return channel.isCancelled ? '8cancelled' : '8'
   return channel.stage <= 2 && channel.stage > 0 ? '2' : String(channel.stage)
 }
 

@@ -16,6 +16,8 @@ export const distanceText = (away: Distance, t: Translate): string => {
     case 'seconds':
       return t('app:time.secondsLeft', { text: away.text })
     case 'past':
+      // Nobody counts hundreds of minutes.
+      if (away.minutes >= 60) return t('app:time.hoursAgo', { count: Math.floor(away.minutes / 60) })
       return away.minutes < 1 ? t('app:time.justNow', {}) : t('app:time.minutesAgo', { count: away.minutes })
   }
 }

@@ -24,6 +24,10 @@ it('never counts down to what has been, though the half minute began before it',
   expect(await textOf('2026-11-23T17:27:50Z')).toBe('gerade eben')
 })
 
+it('counts hours, not hundreds of minutes, of what is some hours ago', async () => {
+  expect(await textOf('2026-11-23T07:35:00Z')).toBe('vor 9 Std.')
+})
+
 it('takes what a clock ahead of ours dated as just now, where it has happened for sure', async () => {
   expect(await textOf('2026-11-23T17:28:10Z', true)).toBe('gerade eben')
 })

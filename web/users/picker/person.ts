@@ -3,6 +3,7 @@ export interface Person {
   email: string
   givenName?: string
   surName?: string
+  organization?: { name: string; type: string } | null
 }
 
 export const nameOf = ({ givenName = '', surName = '', email }: Person): string => `${givenName} ${surName}`.trim() || email

@@ -8,7 +8,13 @@ import { toast } from '../../../app/toasts/toasts'
 import { Button } from '../../../ui'
 import { useArrival } from '../../../ui/useArrival'
 import { DateTime } from '../../../ui/time'
+import { lotRanges } from '../lotNumbers'
 import { isScheduled } from '../nextStep'
+import { STAGE_ON_SCREEN } from './publishRules'
+
+/** Numbers of the lots that began with it. */
+const startedLots = ({ lots }: TenderView, start: StartStage): number[] =>
+  lots.flatMap(({ stage }, index) => (stage === start ? [index + 1] : []))
 
 interface PublishResultProps {
   tender: TenderView
@@ -25,6 +31,7 @@ export const PublishResult = ({ tender, start, throughPortal }: PublishResultPro
   const [isCopied, setCopied] = useState(false)
   const waits = isScheduled(tender)
   const at = tender.publishAt ?? tender.published
+  const begun = tender.hasLots && !waits && start !== STAGE_ON_SCREEN ? startedLots(tender, start) : []
   const address = `${location.origin}/projekte/${tender.id}`
   const copy = async (): Promise<void> => {
     try {
@@ -53,6 +60,12 @@ export const PublishResult = ({ tender, start, throughPortal }: PublishResultPro
             <dd>
               <DateTime value={at} />
             </dd>
+          </div>
+        )}
+        {begun.length > 0 && (
+          <div className="rd-row">
+            <dt>{t('result.lots')}</dt>
+            <dd>{t('tenders:deadlines.lots', { count: begun.length, numbers: lotRanges(begun) })}</dd>
           </div>
         )}
         {user && (

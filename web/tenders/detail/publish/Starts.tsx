@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
 import { useLanguage } from '../../../app/i18n/useLanguage'
 import { formatDateTime } from '../../../ui/time'
-import { STARTS, startRefusal, type PublishChoice } from './publishRules'
+import { lotRanges } from '../lotNumbers'
+import { lotsShort, STARTS, startRefusal, type PublishChoice } from './publishRules'
 
 export interface StartsProps {
   tender: TenderView
@@ -15,7 +16,7 @@ export interface StartsProps {
 
 /** What begins with the publication: one of the starts, for the chosen lots, or nothing yet. */
 export const Starts = ({ tender, choice, at, onChange }: StartsProps): ReactElement => {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation(['publishing', 'tenders'])
   const language = useLanguage()
   const deadlineOf = (start: number): string | null => {
     const key = start === 3 ? 'applicationDeadline' : 'offerDeadline'
@@ -42,6 +43,8 @@ export const Starts = ({ tender, choice, at, onChange }: StartsProps): ReactElem
               refusal !== null &&
               !(isOn && tender.hasLots) &&
               !(tender.hasLots && tender.lots.some((lot) => startRefusal(tender, [lot], { start, at }) === null))
+            // Of several lots the one that is short of something must be found without trying.
+            const short = tender.hasLots && refusal !== null ? lotsShort(tender, lots, { start, at, refusal }) : []
             return (
               <div key={start} className={['p-opt', isOn ? 'on' : '', isClosed ? 'off' : ''].filter(Boolean).join(' ')}>
                 <input
@@ -55,7 +58,12 @@ export const Starts = ({ tender, choice, at, onChange }: StartsProps): ReactElem
                 />
                 <label htmlFor={`p-start-${start}`}>{t(`start.${start}`)}</label>
                 <small id={`p-start-${start}-about`}>{hintOf(start)}</small>
-                {refusal !== null && (isClosed || isOn) && <small className="why">{t(`reasons.${refusal}`)}</small>}
+                {refusal !== null && (isClosed || isOn) && (
+                  <small className="why">
+                    {short.length > 0 && `${t('tenders:next.inLots', { count: short.length, numbers: lotRanges(short) })} `}
+                    {t(`reasons.${refusal}`)}
+                  </small>
+                )}
                 {isOn && start !== 2 && tender.hasLots && (
                   <fieldset className="p-lots">
                     <legend className="sr">{t('lotsLegend')}</legend>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LotView, TenderView } from '../../../../server/contract/tenders/views'
-import { earliestPublication, offersPortal, publishRefusals, type PublishChoice } from './publishRules'
+import { earliestPublication, lotsShort, offersPortal, publishRefusals, type PublishChoice } from './publishRules'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString()
@@ -70,6 +70,14 @@ describe('what keeps a publication from happening', () => {
       [],
     ],
   ])('%s', (...[, subject, wish, refusals]) => expect(publishRefusals(subject, wish, NOW)).toEqual(refusals))
+
+  it('names the lots that are short of a deadline, where that is not all of them', () => {
+    const [dated, undated] = [lot('LOT-0001', { applicationDeadline: at(60) }), lot('LOT-0002')]
+    const subject = tender({ hasLots: true, lots: [dated, undated] })
+    const wish = { start: 3, at: NOW, refusal: 'applicationDeadlineMissing' } as const
+    expect(lotsShort(subject, [dated, undated], wish)).toEqual([2])
+    expect(lotsShort(tender({ hasLots: true, lots: [undated, undated] }), [undated, undated], wish)).toEqual([])
+  })
 
   it('offers the portal to EU forms only, 48 hours ahead', () => {
     expect([offersPortal('EU-19'), offersPortal('LOTSE-UVGO')]).toEqual([true, false])

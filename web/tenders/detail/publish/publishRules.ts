@@ -41,6 +41,16 @@ export function startRefusal(
   return null
 }
 
+/** Numbers of the chosen lots that the refusal is about; none where it is about all lots of the tender alike. */
+export function lotsShort(
+  tender: Pick<TenderView, 'moves' | 'lots'>,
+  lots: readonly LotView[],
+  { refusal, ...choice }: Pick<PublishChoice, 'start'> & { at: number; refusal: string },
+): number[] {
+  const concerned = lots.filter((lot) => startRefusal(tender, [lot], choice) === refusal)
+  return concerned.length === tender.lots.length ? [] : concerned.map((lot) => tender.lots.indexOf(lot) + 1)
+}
+
 /** Everything that keeps the button 'Veröffentlichen' shut, in the order a person would mend it. */
 export function publishRefusals(tender: TenderView, choice: PublishChoice, now: number): string[] {
   const found: string[] = []

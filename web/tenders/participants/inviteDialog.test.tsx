@@ -1,0 +1,58 @@
+import i18n from 'i18next'
+import { act } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import app from '../../app/i18n/de/app.json'
+import participants from '../../app/i18n/de/participants.json'
+import users from '../../app/i18n/de/users.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { InviteDialog } from './InviteDialog'
+import { withPerson } from './invitees'
+import { tenderOf } from './testing/fixture'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+let page: MountedPage | null = null
+beforeAll(async () => {
+  const de = { app, participants, users }
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page?.close())
+
+it('offers people of companies, not those of authorities, and invites them under the name of their company', async () => {
+  const person = (email: string, name: string, type: string) => ({
+    email,
+    givenName: 'Ada',
+    surName: email,
+    organization: { id: 1, name, type },
+  })
+  call.mockImplementation((method) =>
+    Promise.resolve(
+      method === 'getUsers'
+        ? [person('ada@nordkai.example', 'Nordkai GmbH', 'CONTRACTOR'), person('amt@stadt.example', 'Stadt Sandstedt', 'CLIENT')]
+        : [{ email: 'ada@nordkai.example', organizationName: 'Nordkai GmbH', outcome: 'sent' }],
+    ),
+  )
+  page = await mountPage(<InviteDialog tender={tenderOf()} onClose={() => undefined} />)
+  await act(async () => page?.find('[role=combobox]').focus())
+  const options = [...document.querySelectorAll('[role=option]')]
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Ada ada@nordkai.exampleNordkai GmbH · ada@nordkai.example'])
+  await act(async () => options[0]?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })))
+  await page.click(page.button('Senden'))
+  expect(call).toHaveBeenCalledWith('inviteUsers', 'tender1', { 'ada@nordkai.example': 'Nordkai GmbH' })
+})
+
+it('fills the row that is blank, else adds one', () => {
+  const [ada, ben] = [
+    { email: 'ada@a.example', name: 'A' },
+    { email: 'ben@b.example', name: 'B' },
+  ]
+  expect(withPerson([{ email: '', name: '' }], ada)).toEqual([ada])
+  expect(withPerson([ada], ben)).toEqual([ada, ben])
+})

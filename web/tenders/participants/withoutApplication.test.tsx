@@ -1,0 +1,69 @@
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { LotOfferView } from '../../../server/contract/offers/views'
+import app from '../../app/i18n/de/app.json'
+import boards from '../../app/i18n/de/boards.json'
+import participants from '../../app/i18n/de/participants.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { BoardView } from './BoardView'
+import { cardLine } from './cardLine'
+import { lotOf, lotOfferOf, NEGOTIATING, offerOf, tenderOf } from './testing/fixture'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+const decide = vi.hoisted(() => vi.fn<(entry: { offer: { id: string } }, deed: string) => void>())
+vi.mock('./useDecide', () => ({ useDecide: (_tender: unknown, offers: unknown) => ({ offers, busy: new Set(), decide }) }))
+
+let page: MountedPage | null = null
+beforeAll(async () => {
+  const de = { app, boards, participants }
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de }, interpolation: { escapeValue: false } })
+})
+beforeEach(() => decide.mockReset())
+afterEach(() => page?.close())
+
+/** Takes the one participant into the negotiation by the menu of the card. */
+const takeIn = async (part: Partial<LotOfferView>): Promise<void> => {
+  page = await mountPage(
+    <BoardView tender={tenderOf()} lot={lotOf()} lotNumber={null} offers={[offerOf('Hammeglas eG', part)]} boardTo="/" />,
+  )
+  await page.click(page.find('[aria-label="Hammeglas eG: Aktionen"]'))
+  const [item] = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].filter(({ textContent }) =>
+    textContent?.includes('In die Verhandlung aufnehmen'),
+  )
+  if (!item) throw new Error('no such action')
+  await page.click(item)
+}
+
+it('asks before somebody is taken in who submitted no application, and does nothing where the answer is no', async () => {
+  await takeIn({ stage: 0, applicationSent: null, moves: NEGOTIATING })
+  expect(decide).not.toHaveBeenCalled()
+  expect(page?.find('[role=dialog]').textContent).toContain('Hammeglas eG hat hier keinen Teilnahmeantrag eingereicht.')
+  if (page) await page.click(page.button('Abbrechen'))
+  expect(decide).not.toHaveBeenCalled()
+})
+
+it('takes them in where it is meant', async () => {
+  await takeIn({ stage: 0, applicationSent: null, moves: NEGOTIATING })
+  if (page) await page.click(page.button('In die Verhandlung aufnehmen'))
+  expect(decide.mock.calls.map(([, deed]) => deed)).toEqual(['accept'])
+})
+
+it('asks nobody about those who applied', async () => {
+  await takeIn({})
+  expect(decide).toHaveBeenCalledTimes(1)
+})
+
+it('keeps saying on the card that there was none', () => {
+  const taken = lotOfferOf({ stage: 3, decision: 'accepted', decidedAt: '2026-11-19T14:04:00.000Z', applicationSent: null })
+  const how = { column: 'negotiation', isSealed: false, type: 0 } as const
+  expect(cardLine(taken, lotOf(), how).key).toBe('acceptedWithout')
+  expect(cardLine({ ...taken, announcedAt: taken.decidedAt }, lotOf(), how).key).toBe('negotiatingWithout')
+  expect(cardLine(taken, lotOf({ skippedPhases: [3, 4] }), how).key).toBe('accepted')
+})
