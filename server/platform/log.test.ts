@@ -10,6 +10,7 @@ const logged = (work: (log: ReturnType<typeof createLog>) => void): string => {
 it.each<[string, (log: ReturnType<typeof createLog>) => void]>([
   ['the socket address', (log) => log.info({ url: '/websocket?X-Auth-Token=s3cret&lang=de' }, 'open')],
   ['the message', (log) => log.info('GET /websocket?lang=de&X-Auth-Token=s3cret')],
+  ['the link of an invitation', (log) => log.info({ url: '/projekte/7?einladung=s3cret' })],
   ['a header', (log) => log.info({ req: { headers: { 'x-auth-token': 's3cret' } } })],
   ['a parameter', (log) => log.info({ params: { password: 's3cret' } })],
   ['an error', (log) => log.error({ err: new Error('failed: mongodb://lotse:s3cret@127.0.0.1:1/lotse') })],

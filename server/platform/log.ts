@@ -5,7 +5,7 @@ export type Log = Logger
 
 const SECRETS: readonly [RegExp, string][] = [
   // The session's token rides in the socket's URL, and the tokens of mailed links in theirs.
-  [/([?&](?:X-Auth-Token|token)=)[^&"\s\\#]+/gi, '$1***'],
+  [/([?&](?:X-Auth-Token|token|einladung)=)[^&"\s\\#]+/gi, '$1***'],
   [/((?:mongodb(?:\+srv)?|smtps?|ldaps?|https?):\/\/)[^@/"\s]*@/gi, '$1***@'],
 ]
 
