@@ -6,6 +6,7 @@ import {
   duplicateItem,
   getAt,
   lotsOf,
+  meansLots,
   moveItem,
   nextOpen,
   nodeAt,
@@ -237,6 +238,8 @@ export class FormEditor {
       if (!path.startsWith(`${itemPath}/`)) return false
       const node = this.node(path)
       if (!node || node.ui.kind !== 'field' || node.isOffScreen || node.ui.idScheme !== undefined) return false
+      // The only lot is named by the form, too.
+      if (this.lots.length === 1 && meansLots(this.template, node)) return false
       return !sameJson(getAt(this.#data, path), node.ui.default)
     })
   }
