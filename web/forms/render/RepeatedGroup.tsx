@@ -77,7 +77,7 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
   // One item alone needs no row around it: no boxes in boxes.
   const alone = items.length === 1 && only !== undefined
   return (
-    <div ref={box}>
+    <div ref={box} data-list={path}>
       {question}
       {alone ? (
         <SoleItem key={only._id} path={`${path}/0`} node={node} level={level} />
