@@ -137,4 +137,23 @@ describe('a reference of a result notice', () => {
     })
     expect(tenderers()).toEqual(['Bitte wählen', 'TPA-0001 Hansebau AG'])
   })
+
+  it('withholds a value behind one line, opens it by a click or a jump, and keeps it open while it is emptied', async () => {
+    await mount()
+    const group = `${result}/GR-Winner/GR-Unpublish-BT-142`
+    const reason = `${group}/BT-197(BT-142)-LotResult`
+    const shut = (): boolean => !form.find(`[data-path="${group}"]`).matches('[role=group]')
+    act(() => form.editor.goTo(`${result}/GR-LotResult-1/BT-13713-LotResult`))
+    await jump()
+    act(() => form.editor.view.setOpen(`${result}`, true, 'more'))
+    await jump()
+    expect(shut()).toBe(true)
+    act(() => form.editor.goTo(reason))
+    await jump()
+    expect(shut()).toBe(false)
+    expect(document.activeElement?.id).toContain('BT-197(BT-142)')
+    await put({ [reason]: 'oth-int' })
+    await put({ [reason]: undefined })
+    expect(shut()).toBe(false)
+  })
 })
