@@ -22,6 +22,7 @@ import { loadCodes } from '../codes/loadCodes'
 import type { Part, SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
 import { takersInLots, withShared } from '../values/inLots'
+import { withComposition, withoutCompositions } from '../values/lotGroups'
 import { childOf, filledPaths, isEmptyValue, itemIds, parentPath, pathOfKey, sameJson, stableKey } from '../values/paths'
 import { whenIdle } from './afterPaint'
 import { Judgement } from './Judgement'
@@ -190,12 +191,13 @@ export class FormEditor {
   add(arrayPath: string): number {
     this.flush()
     const next = addItem(this.template, this.#data, { path: arrayPath, now: this.now })
-    this.#restructure(withShared(this, next, arrayPath), arrayPath)
+    this.#restructure(withComposition(this, withShared(this, next, arrayPath), arrayPath), arrayPath)
     return this.items(arrayPath).length - 1
   }
   remove(arrayPath: string, index: number): void {
     this.flush()
-    this.#restructure(removeItem(this.template, this.#data, `${arrayPath}/${index}`), arrayPath)
+    const next = removeItem(this.template, this.#data, `${arrayPath}/${index}`)
+    this.#restructure(withoutCompositions(this, next, arrayPath), arrayPath)
   }
   move(arrayPath: string, from: number, to: number): void {
     this.flush()
@@ -203,7 +205,8 @@ export class FormEditor {
   }
   duplicate(arrayPath: string, index: number): void {
     this.flush()
-    this.#restructure(duplicateItem(this.template, this.#data, `${arrayPath}/${index}`), arrayPath)
+    const next = duplicateItem(this.template, this.#data, `${arrayPath}/${index}`)
+    this.#restructure(withComposition(this, next, arrayPath), arrayPath)
   }
 
   canAdd(arrayPath: string): boolean {
