@@ -1,7 +1,8 @@
 import type { NodeUi } from '../template/format'
 import type { Template, TemplateNode } from '../template/template'
+import { isObject } from './path'
 import type { FormData, Item } from './path'
-import { nextSchemeId, withSchemeMark } from './schemeIds'
+import { nextSchemeId, schemeIdsIn, withSchemeMark } from './schemeIds'
 import { wallClockOf, zonedDateAndTime } from './zonedTime'
 
 /** An id for an item of a repeated group: 80 random bits, unique without asking anybody. */
@@ -20,12 +21,51 @@ export interface Making {
 export function emptyData(template: Template, { now }: { now: Date }): FormData {
   const making: Making = { template, now, data: {} }
   const values = fill(making, template.root)
-  return { ...making.data, ...values }
+  const data = { ...making.data, ...values }
+  return { ...data, ...nameOnlyLot({ template, data }, template.root, data) }
 }
 
 /** A new item of a repeated group, with defaults and the next ids. */
 export function makeItem(making: Making, group: TemplateNode): Item {
-  return { _id: newItemId(), ...fill(making, group) }
+  const item = { _id: newItemId(), ...fill(making, group) }
+  return { ...item, ...nameOnlyLot(making, group, item) }
+}
+
+/**
+ * The values with every single reference to a lot leading to the only one there is: it is implicit, and nobody is asked to choose among one. What refers to
+ * something already, or to one of several, stays as it is.
+ */
+function nameOnlyLot(
+  known: Pick<Making, 'template' | 'data'>,
+  parent: TemplateNode,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const named: Record<string, unknown> = { ...values }
+  for (const child of parent.children) {
+    if (child.ui.excluded) continue
+    const value = Object.hasOwn(values, child.id) ? values[child.id] : undefined
+    if (child.isField) {
+      const id = value === undefined && meansLots(known.template, child) ? onlyTarget(known, child) : undefined
+      if (id !== undefined) named[child.id] = id
+    } else if (child.isRepeatable) {
+      if (Array.isArray(value)) named[child.id] = value.map((item: unknown) => (isObject(item) ? nameOnlyLot(known, child, item) : item))
+    } else {
+      const inner = nameOnlyLot(known, child, isObject(value) ? value : {})
+      if (Object.keys(inner).length > 0) named[child.id] = inner
+    }
+  }
+  return named
+}
+
+/** Whether a reference may mean a lot, or a part of a planning notice. */
+export const meansLots = (template: Template, { ui }: TemplateNode): boolean =>
+  ui.valueType === 'id-ref' &&
+  (ui.idSchemes ?? []).some((scheme) => template.schemeFields.get(scheme)?.some(({ chain }) => chain.some(({ isLot }) => isLot)))
+
+function onlyTarget({ template, data }: Pick<Making, 'template' | 'data'>, field: TemplateNode): string | undefined {
+  if (field.isRepeatable) return undefined
+  const ids = (field.ui.idSchemes ?? []).flatMap((scheme) => schemeIdsIn(template, data, scheme))
+  return ids.length === 1 ? ids[0] : undefined
 }
 
 function fill(making: Making, parent: TemplateNode): Record<string, unknown> {

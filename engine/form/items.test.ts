@@ -33,6 +33,36 @@ describe('emptyData', () => {
     expect(checkShape(template, data)).toEqual([])
   })
 
+  it('names the only lot where a single reference asks for one, here and in items added later; of two lots it names none', () => {
+    const form = templateOf([
+      {
+        id: 'GR-Lot',
+        kind: 'section',
+        repeatable: { min: 1 },
+        idScheme: 'LOT',
+        identifierField: 'BT-137-Lot',
+        children: [{ id: 'BT-137-Lot', valueType: 'id', idScheme: 'LOT' }],
+      },
+      {
+        id: 'results',
+        kind: 'group',
+        repeatable: { min: 1 },
+        children: [
+          { id: 'of', valueType: 'id-ref', idSchemes: ['LOT'] },
+          { id: 'all', valueType: 'id-ref', idSchemes: ['LOT'], repeatable: { min: 0 } },
+        ],
+      },
+    ])
+    const data = emptyData(form, { now })
+    expect(getAt(data, '/results/0/of')).toBe('LOT-0001')
+    expect(getAt(data, '/results/0/all')).toBeUndefined()
+    const more = addItem(form, data, { path: '/results', now })
+    expect(getAt(more, '/results/1/of')).toBe('LOT-0001')
+    const two = addItem(form, addItem(form, data, { path: '/GR-Lot', now }), { path: '/results', now })
+    expect(getAt(two, '/results/0/of')).toBe('LOT-0001')
+    expect(getAt(two, '/results/1/of')).toBeUndefined()
+  })
+
   it('sets defaults as copies, and {NOW} as today in Berlin', () => {
     const preset = { amount: '1', currency: 'EUR' }
     const own = templateOf([

@@ -85,6 +85,16 @@ export function duplicateItem(template: Template, data: FormData, path: string):
   return setAt(copying.making.data, place.listPath, list)
 }
 
+/** The form with the items of the list at `from` in place of those at `to`, the same list elsewhere (in another lot). They have ids of their own there. */
+export function copyList(template: Template, data: FormData, { from, to }: { from: string; to: string }): FormData {
+  const node = nodeAt(template, from)
+  const list = getAt(data, from)
+  if (!node?.isRepeatable || node.isField || nodeAt(template, to) !== node || !Array.isArray(list)) return data
+  const copying: Copying = { making: { template, now: new Date(0), data }, renamed: new Map() }
+  const copies = list.map((item: unknown) => copyReferences(copying, node, copyItem(copying, node, item)))
+  return setAt(copying.making.data, to, copies)
+}
+
 interface Copying {
   making: Making
   /** Old scheme id → id of the copy. */

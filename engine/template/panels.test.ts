@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,8 +8,11 @@ import { smallForm } from './fixtures/smallForm'
 import { fromPanels, headOf, toPanels } from './index'
 import type { ContentNode } from './index'
 
-const EU = join(import.meta.dirname, '../../templates/eu/1.7')
-const euFiles = existsSync(EU) ? readdirSync(EU).filter((name) => name.startsWith('EU-')) : []
+const TEMPLATES = join(import.meta.dirname, '../../templates')
+/** Every form that is shipped, of the EU and our own. */
+const shipped = readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.json') && !name.endsWith('index.json'),
+)
 
 const there = (file: Parameters<typeof headOf>[0]) => fromPanels(toPanels(loaded(file)), headOf(file))
 
@@ -33,8 +36,13 @@ describe('panels', () => {
     )
   })
 
-  it.each(euFiles.filter((name) => /EU-(19|30|X01|CEI)\.json/.test(name)))('lose nothing of %s, also through JSON', (name) => {
-    const file = loaded(JSON.parse(readFileSync(join(EU, name), 'utf8'))).file
+  it('are there for all 45 forms of the EU, and our own', () => {
+    expect(shipped.filter((name) => name.includes('EU-'))).toHaveLength(45)
+    expect(shipped.length).toBeGreaterThan(45)
+  })
+
+  it.each(shipped)('lose nothing of %s, also through JSON', (name) => {
+    const file = loaded(JSON.parse(readFileSync(join(TEMPLATES, name), 'utf8'))).file
     const panels = JSON.parse(JSON.stringify(toPanels(loaded(file)))) as ContentNode[]
     expect(fromPanels(panels, headOf(file))).toEqual(file)
   })

@@ -3,9 +3,11 @@ import {
   canAddItem,
   canRemoveItem,
   completeness,
+  copyList,
   duplicateItem,
   getAt,
   lotsOf,
+  meansLots,
   moveItem,
   nextOpen,
   nodeAt,
@@ -19,8 +21,9 @@ import type { Template, TemplateNode } from '../../../engine/template'
 import { loadCodes } from '../codes/loadCodes'
 import type { Part, SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
-import { takersInLots } from '../values/inLots'
-import { filledPaths, isEmptyValue, itemIds, parentPath, pathOfKey, sameJson, stableKey } from '../values/paths'
+import { takersInLots, withShared } from '../values/inLots'
+import { withComposition, withoutCompositions } from '../values/lotGroups'
+import { childOf, filledPaths, isEmptyValue, itemIds, parentPath, pathOfKey, sameJson, stableKey } from '../values/paths'
 import { whenIdle } from './afterPaint'
 import { Judgement } from './Judgement'
 import { Keys } from './Keys'
@@ -163,36 +166,38 @@ export class FormEditor {
     this.signal.emit('reset')
   }
 
-  /** Puts what stands at these paths into the same fields of every lot that takes them, as one change. */
+  /** Puts what stands at these paths, of fields or of whole lists, into the same place of every lot that takes it, as one change. */
   changeInLots(paths: readonly string[]): void {
     this.flush()
     const written = paths.flatMap((path) => takersInLots(this, path).map((other) => ({ other, path })))
     const [first] = this.lots
     if (!first || written.length === 0) return
-    const next = written.reduce((data, { other, path }) => setAt(data, other, getAt(this.#data, path)), this.#data)
+    const next = written.reduce(
+      (data, { other, path }) =>
+        this.node(path)?.isField === false
+          ? copyList(this.template, data, { from: path, to: other })
+          : setAt(data, other, getAt(this.#data, path)),
+      this.#data,
+    )
     for (const { other } of written) {
       this.#judgement.isRead(other)
       this.#judgement.answered(other)
     }
-    const list = parentPath(first.path)
-    this.states = evaluateRules(this.template, next)
-    this.#data = recompute(this.states, next, list).data
-    this.#emitStructure()
+    this.#restructure(next, parentPath(first.path))
     this.signal.emit('reset')
-    this.#judgement.make()
-    this.options.onChange?.(this.#data, list)
   }
 
   /** Adds an item to a repeated group and returns its index. */
   add(arrayPath: string): number {
     this.flush()
     const next = addItem(this.template, this.#data, { path: arrayPath, now: this.now })
-    this.#restructure(next, arrayPath)
+    this.#restructure(withComposition(this, withShared(this, next, arrayPath), arrayPath), arrayPath)
     return this.items(arrayPath).length - 1
   }
   remove(arrayPath: string, index: number): void {
     this.flush()
-    this.#restructure(removeItem(this.template, this.#data, `${arrayPath}/${index}`), arrayPath)
+    const next = removeItem(this.template, this.#data, `${arrayPath}/${index}`)
+    this.#restructure(withoutCompositions(this, next, arrayPath), arrayPath)
   }
   move(arrayPath: string, from: number, to: number): void {
     this.flush()
@@ -200,7 +205,8 @@ export class FormEditor {
   }
   duplicate(arrayPath: string, index: number): void {
     this.flush()
-    this.#restructure(duplicateItem(this.template, this.#data, `${arrayPath}/${index}`), arrayPath)
+    const next = duplicateItem(this.template, this.#data, `${arrayPath}/${index}`)
+    this.#restructure(withComposition(this, next, arrayPath), arrayPath)
   }
 
   canAdd(arrayPath: string): boolean {
@@ -233,11 +239,18 @@ export class FormEditor {
   }
   /** Whether anything stands in an item beside what the form puts there itself. */
   isWritten(itemPath: string): boolean {
-    return filledPaths(this.template, this.#data).some(({ path }) => {
-      if (!path.startsWith(`${itemPath}/`)) return false
-      const node = this.node(path)
-      if (!node || node.ui.kind !== 'field' || node.isOffScreen || node.ui.idScheme !== undefined) return false
-      return !sameJson(getAt(this.#data, path), node.ui.default)
+    const node = this.node(itemPath)
+    return node !== undefined && this.#holds(node, this.value(itemPath))
+  }
+  #holds(parent: TemplateNode, value: unknown): boolean {
+    return parent.children.some((node) => {
+      const own = childOf(value, node.id)
+      if (isEmptyValue(own)) return false
+      if (!node.isField) return Array.isArray(own) ? own.some((item: unknown) => this.#holds(node, item)) : this.#holds(node, own)
+      if (node.isOffScreen || node.ui.idScheme !== undefined) return false
+      // The only lot is named by the form, too.
+      if (this.lots.length === 1 && meansLots(this.template, node)) return false
+      return !sameJson(own, node.ui.default)
     })
   }
   filledLeaves(): string[] {

@@ -1,4 +1,4 @@
-import { planItem, planSection, type Block, type Part } from '../plan/plan'
+import { isWithholding, planItem, planSection, type Block, type Part } from '../plan/plan'
 import { isItemPath, parentPath } from '../values/paths'
 import type { FormEditor } from './FormEditor'
 
@@ -129,10 +129,11 @@ export class ViewState {
     this.#editor.signal.emit('goto')
   }
 
-  /** Whether a section or item keeps a path behind its 'Weitere Angaben'. */
+  /** Whether a section or item keeps a path behind its 'Weitere Angaben', or a group that withholds a value is shut. */
   #hides(at: string, path: string): boolean {
     const node = this.#editor.node(at)
     if (!node || node.ui.kind === 'field') return false
+    if (isWithholding(node)) return true
     const isCard = parentPath(isItemPath(at) ? parentPath(at) : at) === ''
     const more = isCard
       ? planSection(this.#editor, at, node).more.flatMap((block: Block) => block.parts)

@@ -236,7 +236,7 @@ function Search({ editor, lang, onGo }: { editor: FormEditor; lang: 'de' | 'en';
       </span>
       {query === '' ? null : (
         <ul className="f-hits" id={id} ref={list}>
-          {hits.map(({ path, label, btId }, at) => (
+          {hits.map(({ path, label, btId, inside }, at) => (
             <li key={`${path} ${at}`}>
               <button
                 type="button"
@@ -247,7 +247,7 @@ function Search({ editor, lang, onGo }: { editor: FormEditor; lang: 'de' | 'en';
               >
                 <span>{label}</span>
                 <small>
-                  {btId} · {placeOf(editor, path, { lang, t })}
+                  {btId} · {[placeOf(editor, path, { lang, t }), inside].filter(Boolean).join(', ')}
                 </small>
               </button>
             </li>

@@ -62,6 +62,8 @@ export interface Hit {
   path: string
   label: string
   btId: string
+  /** Of a group that was not added yet: what is around the field in it, as no path leads there. */
+  inside?: string
 }
 
 /** What people who run tenders call fields that the EU's forms name otherwise. */
@@ -83,10 +85,11 @@ export function findFields(editor: FormEditor, query: string, lang: 'de' | 'en')
     plain(`${node.ui.label[lang]} ${node.ui.btId ?? ''} ${node.id} ${ALSO[node.ui.btId ?? ''] ?? ''}`).includes(wanted)
   /** Of a list without items: the fields that its items would have. */
   const addable = (list: string, group: Node): void => {
+    const inside = group.ui.label[lang]
     for (const node of group.children) {
       if (hits.length >= MOST_HITS || node.isOffScreen) continue
       if (!node.isField) addable(list, node)
-      else if (isWanted(node)) hits.push({ path: list, label: node.ui.label[lang], btId: node.ui.btId ?? node.id })
+      else if (isWanted(node)) hits.push({ path: list, label: node.ui.label[lang], btId: node.ui.btId ?? node.id, inside })
     }
   }
   const visit = (path: string, node: Node): void => {

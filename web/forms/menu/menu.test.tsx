@@ -57,6 +57,8 @@ describe('the sections menu', () => {
     })
     await form.type(form.find('.f-search input'), 'bt-5131')
     expect(form.all('.f-hits button').map((one) => one.querySelector('span')?.textContent)).toEqual(['Ort'])
+    // Four of these in a result form: each says what it is about.
+    expect(form.find('.f-hits small').textContent).toBe('BT-5131 · Abschnitt, Eintrag')
     await form.press(form.find('.f-search input'), 'Enter')
     await form.settle()
     expect(document.activeElement?.textContent).toContain('Eintrag hinzufügen')

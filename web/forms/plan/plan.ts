@@ -202,6 +202,10 @@ function repeatBelongs(editor: FormEditor, part: RepeatPlan, { half, card }: Whe
   return editor.staysInMain(part.path, { isMain, card }) === (half === 'main')
 }
 
+/** A group that withholds a value until later: it marks that (BT-195) once somebody gives a reason. Rarely used, and three fields beside every value of a result. */
+export const isWithholding = (node: TemplateNode): boolean =>
+  node.ui.kind === 'group' && !node.isRepeatable && node.children.some(({ ui }) => ui.btId === 'BT-195')
+
 /** All leaves of some parts; repeated groups count as one name. */
 export function leavesOf(parts: readonly Part[]): (LeafPlan | RepeatPlan)[] {
   return parts.flatMap((part) => (part.kind === 'group' ? leavesOf(part.parts) : [part]))

@@ -4,7 +4,7 @@ import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Icon } from '../theme/Icon'
-import { otherwiseInLots, pathsInLots, pathsOfField, sharing } from '../values/inLots'
+import { listInLot, otherwiseInLots, pathsInLots, pathsOfField, sharing } from '../values/inLots'
 import { useFormScope } from './scope'
 
 const TOPICS: readonly Topic[] = ['progress', 'structure', 'reset']
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /**
- * Whether what the field with the focus holds goes for all lots, or the way to make it so. One for the whole form, put into the frame of that field alone and
+ * Whether what the field with the focus holds, or the list it is in, goes for all lots, or the way to make it so. One for the whole form, put into the frame of that field alone and
  * worked out when the typing pauses: a hundred lots cost nothing with a key. It stands in the gap above the field, so that nothing moves.
  */
 export function LotNote({ root }: { root: RefObject<HTMLElement> }) {
@@ -27,8 +27,12 @@ export function LotNote({ root }: { root: RefObject<HTMLElement> }) {
     const form = root.current
     const onFocus = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLElement) || target.closest('.f-all')) return
-      const box = target.closest<HTMLElement>('.f-field[data-path]')
-      const path = box?.dataset.path
+      const near = target.closest<HTMLElement>('.f-field[data-path], [data-list]')
+      const field = near?.dataset.path ?? near?.dataset.list
+      const list = field === undefined ? null : listInLot(editor, field)
+      const path = list ?? field
+      // A list has its word beside what adds to it.
+      const box = list === null ? near : form?.querySelector<HTMLElement>(`[data-list="${list}"] > .f-sum`)
       setPlace(box && path !== undefined && pathsInLots(editor, path).length > 0 ? { path, box, control: target } : null)
     }
     form?.addEventListener('focusin', onFocus)
@@ -68,7 +72,7 @@ function Note({ path, control }: Omit<Place, 'box'>) {
         </span>
       ) : (
         <button type="button" className="f-link" onMouseDown={(event) => event.preventDefault()} onClick={ask}>
-          {t('lots.takeAll')}
+          {t(editor.node(path)?.isField === false ? 'lots.takeList' : 'lots.takeAll')}
         </button>
       )}
     </div>

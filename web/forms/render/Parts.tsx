@@ -1,13 +1,14 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
-import type { LeafPlan, Part } from '../plan/plan'
+import { isWithholding, leavesOf, type GroupPlan, type LeafPlan, type Part } from '../plan/plan'
 import { Icon } from '../theme/Icon'
 import { Leaf } from './Leaf'
 import { RepeatedGroup } from './RepeatedGroup'
 import { useFormScope, usePaced } from './scope'
 
 const VIEW: readonly Topic[] = ['view']
+const WITHHOLDING: readonly Topic[] = ['view', 'reset']
 
 interface PartsProps {
   parts: readonly Part[]
@@ -69,6 +70,7 @@ export function Parts({ parts, level, onWhole }: PartsProps) {
             </div>
           )
         }
+        if (isWithholding(part.node)) return <Withholding key={part.path} part={part} level={level} />
         return (
           <div key={part.path} className="f-sub w12" data-path={part.path} role="group" aria-label={part.node.ui.label[lang]}>
             <Heading className="f-gh">{part.node.ui.label[lang]}</Heading>
@@ -76,6 +78,34 @@ export function Parts({ parts, level, onWhole }: PartsProps) {
           </div>
         )
       })}
+    </div>
+  )
+}
+
+/** 'Später veröffentlichen: …' as one line until somebody wants it or it says something. */
+function Withholding({ part, level }: { part: GroupPlan; level: 4 | 5 | 6 }) {
+  const { editor, lang } = useFormScope()
+  const isOpen = useEditor(editor, WITHHOLDING, () => editor.view.isOpen(part.path, 'more') || editor.isWritten(part.path))
+  // What is being emptied does not shut under the hands.
+  const wasOpen = useRef(isOpen)
+  wasOpen.current ||= isOpen
+  const label = part.node.ui.label[lang]
+  const Heading: 'h4' | 'h5' | 'h6' = `h${level}`
+  if (!wasOpen.current) {
+    const [first] = leavesOf(part.parts)
+    return (
+      <div className="w12" data-path={part.path}>
+        <button type="button" className="btn quiet small" aria-expanded="false" onClick={() => editor.goTo(first?.path ?? part.path)}>
+          <Icon name="right" small />
+          {label}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="f-sub w12" data-path={part.path} role="group" aria-label={label}>
+      <Heading className="f-gh">{label}</Heading>
+      <Parts parts={part.parts} level={level === 4 ? 5 : 6} />
     </div>
   )
 }

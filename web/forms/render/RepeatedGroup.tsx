@@ -4,17 +4,19 @@ import type { TemplateNode } from '../../../engine/template'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { Icon } from '../theme/Icon'
-import { captionOf, identifierOf } from '../values/caption'
+import { identifierOf } from '../values/caption'
+import { describedItem } from '../values/described'
 import { nameOfPath } from '../values/paths'
 import { ItemMenu } from './ItemMenu'
 import { MoreParts } from './More'
 import { Parts } from './Parts'
 import { useFormScope } from './scope'
 import { StateWord } from './StateWord'
+import { inSentence } from './texts'
 import { CONTROL, focusSoon, useRemoval } from './useRemoval'
 
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
-const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure']
+const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure', 'surroundings']
 
 interface RepeatedProps {
   path: string
@@ -75,7 +77,7 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
   // One item alone needs no row around it: no boxes in boxes.
   const alone = items.length === 1 && only !== undefined
   return (
-    <div ref={box}>
+    <div ref={box} data-list={path}>
       {question}
       {alone ? (
         <SoleItem key={only._id} path={`${path}/0`} node={node} level={level} />
@@ -101,13 +103,13 @@ export function RepeatedGroup({ path, node, level }: RepeatedProps) {
           {canAdd ? (
             <button type="button" className="btn small f-add" onClick={add}>
               <Icon name="plus" small />
-              {t('items.add', { label })}
+              {t('items.add', { label: inSentence(label, lang) })}
             </button>
           ) : null}
           {alone && canRemove ? (
             <button type="button" className="btn quiet small" onClick={() => steps.remove(0, label)}>
               <Icon name="trash" small />
-              {t('items.removeSole', { label })}
+              {t('items.removeSole', { label: inSentence(label, lang) })}
             </button>
           ) : null}
         </div>
@@ -150,7 +152,7 @@ const ItemRow = memo(function ItemRow({ path, node, index, count, level, canRemo
   const { editor, lang, t } = useFormScope()
   const open = useEditor(editor, TOPICS, () => editor.view.isOpen(path))
   const plan = useEditor(editor, TOPICS, () => (open ? editor.itemPlanOf(path, node) : null))
-  const caption = useEditor(editor, CAPTION, () => captionOf(editor, path, lang))
+  const caption = useEditor(editor, CAPTION, () => describedItem(editor, path, lang))
   const id = useEditor(editor, CAPTION, () => identifierOf(editor, path))
   const label = node.ui.label[lang]
   const name = caption || t('items.unnamed', { label, number: index + 1 })

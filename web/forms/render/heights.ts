@@ -1,5 +1,5 @@
 import type { FormEditor } from '../editor/FormEditor'
-import type { Block, LeafPlan, Part } from '../plan/plan'
+import { isWithholding, type Block, type LeafPlan, type Part } from '../plan/plan'
 
 /*
  * What parts of the form take on the screen at least (forms.css): a label of one line, no hint, no error. Never more, or the first screen would end
@@ -13,6 +13,8 @@ const HEADING = 34
 /** The line above a group that is not the first, with its room. */
 const RULE = 13
 const ROW = 41
+/** 'Später veröffentlichen: …' while nobody wants it. */
+const SHUT = 28
 const BUTTONS = 40
 /** 'Weitere Angaben' when shut. */
 export const MORE_BAR = 40
@@ -60,6 +62,8 @@ interface Place {
 }
 
 function heightOfGroup(editor: FormEditor, part: Exclude<Part, LeafPlan>, { isFirst, isOnly }: Place): number {
+  // Shut, it is a line without a rule above.
+  if (isWithholding(part.node)) return SHUT
   const rule = isFirst ? 0 : RULE
   if (part.kind === 'group') return rule + HEADING + heightOfParts(editor, part.parts)
   const items = editor.items(part.path)

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { act } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getAt } from '../../../engine/form'
+import { loadTemplate } from '../../../engine/template'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
 import { mountForm, type Mounted } from '../testing/mountForm'
 
@@ -151,4 +153,66 @@ it('asks before something else is written over in other lots', async () => {
   await form.click(form.button(/Für alle Lose/))
   await form.click(answer(/^Überschreiben/))
   expect(getAt(form.data(), inLot(0, 'Ort'))).toBe('Kiel')
+})
+
+describe('with the lists of a real form', () => {
+  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-16.json', 'utf8')))
+  const criteria = (lot: number): string => `/GR-Lot/${lot}/GR-Lot-TenderingTerms/GR-Lot-SelectionCriteria`
+  const text = (lot: number, item: number): string => `${criteria(lot)}/${item}/BT-747-Lot`
+  const mount = async (): Promise<void> => {
+    if (!loaded.ok) throw new Error('EU-16 does not load')
+    form = await mountForm({ template: loaded.template })
+    await act(async () => {
+      form.editor.add('/GR-Lot')
+      form.editor.add(criteria(0))
+      form.editor.setValue(text(0, 0), 'tp-abil')
+      form.editor.setValue(text(0, 1), 'ef-stand')
+      await Promise.resolve()
+    })
+  }
+  const list = (lot: number): Record<string, unknown>[] => getAt(form.data(), criteria(lot)) as Record<string, unknown>[]
+  const codes = (lot: number): unknown[] => list(lot).map((item) => item['BT-747-Lot'])
+
+  it('a whole list is entered once for all lots, with ids of its own in each; what stands there otherwise is asked about', async () => {
+    await mount()
+    await form.focus(form.button(/Eignungskriterium hinzufügen|Eignungskriterien hinzufügen/))
+    await form.settle()
+    expect(said()).toBe('Liste für alle Lose übernehmen')
+    await form.click(form.button(/Liste für alle Lose/))
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    expect(codes(1)).toEqual(['tp-abil', 'ef-stand'])
+    const ids = [...list(0), ...list(1)].map(({ _id }) => _id)
+    expect(new Set(ids).size).toBe(4)
+    expect(said()).toBe('gilt für alle Lose')
+    await act(async () => {
+      form.editor.setValue(text(1, 0), 'ef-stand')
+      await Promise.resolve()
+    })
+    await form.settle()
+    await form.click(form.button(/Liste für alle Lose/))
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('In einem anderen Los steht hier etwas anderes.')
+  })
+
+  it('a further lot takes over what is the same in all lots before, lists too, and neither the name nor what differs', async () => {
+    await mount()
+    const kind = (lot: number): string => `/GR-Lot/${lot}/GR-Lot-Purpose/GR-Lot-Description/BT-23-Lot`
+    const title = (lot: number): string => `/GR-Lot/${lot}/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot`
+    const rebid = (lot: number): string => `/GR-Lot/${lot}/GR-Lot-Purpose/GR-Lot-Description/BT-24-Lot`
+    await act(async () => {
+      form.editor.changeInLots([criteria(0)])
+      for (const lot of [0, 1]) {
+        form.editor.setValue(kind(lot), 'works')
+        form.editor.setValue(title(lot), { DEU: 'Kaje' })
+        form.editor.setValue(rebid(lot), { DEU: `Abschnitt ${lot}` })
+      }
+      form.editor.add('/GR-Lot')
+      await Promise.resolve()
+    })
+    expect(codes(2)).toEqual(['tp-abil', 'ef-stand'])
+    expect(list(2).map(({ _id }) => _id)).not.toEqual(list(0).map(({ _id }) => _id))
+    expect(getAt(form.data(), kind(2))).toBe('works')
+    expect(getAt(form.data(), title(2))).toBeUndefined()
+    expect(getAt(form.data(), rebid(2))).toBeUndefined()
+    expect(getAt(form.data(), '/GR-Lot/2/GR-Lot-Purpose/BT-137-Lot')).toBe('LOT-0003')
+  })
 })

@@ -41,17 +41,16 @@ it('groups of lots come with the second lot, ask for a title and their lots, and
   await form.click([...card('Losgruppe').querySelectorAll('button')].find(({ textContent }) => textContent === 'Losgruppe'))
   await form.settle()
   expect(groupProblems().map(({ path, rule }) => [path, rule])).toEqual([
-    [composition, 'minItems'],
-    // Leads to where it is said, though nothing is there yet.
-    [`${composition}/0/BT-330-Procedure`, 'check'],
+    [`${composition}/0/BT-1375-Procedure`, 'required'],
     ['/GR-LotsGroup/0/GR-LotsGroup-Purpose/GR-LotsGroup-Description/BT-21-LotsGroup', 'required'],
   ])
   // Whoever adds a group writes its title next.
   expect(document.activeElement?.closest('[data-leaf], .f-field')?.textContent).toContain('Titel')
   expect(document.activeElement?.matches('input, textarea')).toBe(true)
 
-  await add(composition)
-  await form.settle()
+  // What it consists of is asked for elsewhere, and stands there already.
+  expect(form.editor.value(`${composition}/0/BT-330-Procedure`)).toBe('GLO-0001')
+  expect(form.editor.items(composition)).toHaveLength(1)
   const offered = (label: string): string[] =>
     form
       .all('.f-field')
@@ -60,7 +59,6 @@ it('groups of lots come with the second lot, ask for a title and their lots, and
       .filter((text) => /^(LOT|GLO)/.test(text))
   expect(offered('Gruppe von Losen')).toEqual(['GLO-0001'])
   await act(async () => {
-    form.editor.setValue(`${composition}/0/BT-330-Procedure`, 'GLO-0001')
     form.editor.setValue(`${composition}/0/BT-1375-Procedure`, ['LOT-0001'])
     form.editor.setValue('/GR-LotsGroup/0/GR-LotsGroup-Purpose/GR-LotsGroup-Description/BT-21-LotsGroup', { DEU: 'Nordkai' })
     await Promise.resolve()
@@ -81,6 +79,25 @@ it('the only group can be taken away again; a form back at one lot has none and 
   await form.settle()
   const remove = [...card('Losgruppe').querySelectorAll('button')].find((one) => one.getAttribute('aria-label')?.includes('entfernen'))
   expect(remove).toBeDefined()
+  // Its composition goes with it, that of its copy stays.
+  await act(async () => {
+    form.editor.duplicate('/GR-LotsGroup', 0)
+    await Promise.resolve()
+  })
+  expect(form.editor.items(composition)).toHaveLength(2)
+  await act(async () => {
+    form.editor.remove('/GR-LotsGroup', 0)
+    await Promise.resolve()
+  })
+  expect(form.editor.items(composition).map((_, index) => form.editor.value(`${composition}/${index}/BT-330-Procedure`))).toEqual([
+    'GLO-0002',
+  ])
+  await act(async () => {
+    form.editor.remove('/GR-LotsGroup', 0)
+    await Promise.resolve()
+  })
+  expect(form.editor.items(composition)).toEqual([])
+  await add('/GR-LotsGroup')
   await act(async () => {
     form.editor.remove('/GR-Lot', 1)
     await Promise.resolve()
@@ -92,7 +109,7 @@ it('the only group can be taken away again; a form back at one lot has none and 
   const judged = validate(form.editor.template, { ...form.data() }, { mode: 'complete', now: NOW })
   expect(judged.filter(({ contentId }) => /LotsGroup/.test(contentId))).toEqual([])
   await act(async () => {
-    form.editor.setValue(`${result}/0/BT-556-NoticeResult`, 'GLO-0001')
+    form.editor.setValue(`${result}/0/BT-556-NoticeResult`, 'GLO-0003')
     await Promise.resolve()
   })
   const after = validate(form.editor.template, form.data(), { mode: 'complete', now: NOW })

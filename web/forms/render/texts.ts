@@ -3,6 +3,10 @@ import type { TFunction } from 'i18next'
 /** A text of the form by its key. */
 export type Texts = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
+/** A label inside a sentence: English writes it small there ('Add award criterion'), unless it begins with an abbreviation; German nouns stay. */
+export const inSentence = (label: string, lang: 'de' | 'en'): string =>
+  lang === 'en' && /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
 /** So many texts are kept; labels and counts come again, what is in problems may not. */
 const KEPT = 4000
 

@@ -53,10 +53,18 @@ export function FieldFrame({ id, label, children, formData }: FieldTemplateProps
     </div>
   )
   const hint = first ? (
-    <p className={first.severity === 'ERROR' ? 'f-hint bad' : 'f-hint warn'} id={`${id}-hint`}>
-      <Icon name="octagon" small />
-      <span>{problemSentence(t, first, label)}</span>
-    </p>
+    <div id={`${id}-hint`}>
+      <p className={first.severity === 'ERROR' ? 'f-hint bad' : 'f-hint warn'}>
+        <Icon name="octagon" small />
+        <span>{problemSentence(t, first, label)}</span>
+      </p>
+      {/* How it is written stands in the help, and is wanted now. */}
+      {help ? (
+        <p className={helpOpen || first.rule === 'pattern' ? 'f-hint' : 'sr'} id={helpId}>
+          {help}
+        </p>
+      ) : null}
+    </div>
   ) : (
     help && (
       <p className={helpOpen ? 'f-hint' : 'sr'} id={describedBy ? `${id}-hint` : undefined}>

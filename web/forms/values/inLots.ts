@@ -1,8 +1,20 @@
+import { copyList, setAt, type FormData } from '../../../engine/form'
+import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 import { leavesOf } from '../plan/plan'
-import { isEmptyValue, sameJson } from './paths'
+import { childOf, isEmptyValue, sameJson } from './paths'
 
-/** The same field in every lot that shows it. Empty where the path is in none, in the only one, or in a list inside one: items of two lots have nothing to do with each other. */
+/** The list inside a lot that a path lies in, the outermost one: single items of two lots have nothing to do with each other, whole lists have. */
+export function listInLot(editor: FormEditor, path: string): string | null {
+  const own = editor.lots.find((lot) => path.startsWith(`${lot.path}/`))
+  if (!own) return null
+  const inside = path.slice(own.path.length)
+  const list =
+    /^(.*?)\/\d+(\/|$)/.exec(inside)?.[1] ?? (editor.node(path)?.isField === false && editor.node(path)?.isRepeatable ? inside : undefined)
+  return list === undefined ? null : `${own.path}${list}`
+}
+
+/** The same field or list in every lot that shows it. Empty where the path is in none, in the only one, or inside a list. */
 export function pathsInLots(editor: FormEditor, path: string): readonly string[] {
   const { lots } = editor
   const own = lots.length > 1 ? lots.find((lot) => path.startsWith(`${lot.path}/`)) : undefined
@@ -20,8 +32,8 @@ export const takersInLots = (editor: FormEditor, path: string): readonly string[
 export function otherwiseInLots(editor: FormEditor, path: string): number {
   const differing = pathsOfField(editor, path).flatMap((each) =>
     takersInLots(editor, each).flatMap((other) => {
-      const value = editor.value(other)
-      return isEmptyValue(value) || sameJson(value, editor.value(each))
+      const value = contentOf(editor, other)
+      return isEmptyValue(value) || sameJson(value, contentOf(editor, each))
         ? []
         : (editor.lots.find((lot) => other.startsWith(`${lot.path}/`)) ?? [])
     }),
@@ -39,14 +51,68 @@ export function pathsOfField(editor: FormEditor, path: string): readonly string[
   return leaf?.kind === 'leaf' && leaf.timePath !== undefined ? [path, leaf.timePath] : [path]
 }
 
-/** 'all': what the field holds is in every lot; 'some': it could be; 'none': it holds nothing, is no lot's, or is not to be changed. */
+/** What stands in a field; of a list what its items hold, without their ids, which differ in every lot, and nothing where nobody wrote in any. */
+function contentOf(editor: FormEditor, path: string): unknown {
+  const value = editor.value(path)
+  if (!Array.isArray(value) || editor.node(path)?.isField !== false) return value
+  return value.some((_, index) => editor.isWritten(`${path}/${index}`)) ? value.map(withoutIds) : undefined
+}
+
+function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (key === '_id' ? [] : [[key, withoutIds(inner)]])))
+}
+
+/** 'all': what the field or list holds is in every lot; 'some': it could be; 'none': it holds nothing, is no lot's, or is not to be changed. */
 export function sharing(editor: FormEditor, path: string): 'all' | 'some' | 'none' {
   const node = editor.node(path)
-  if (!node?.isField || (node.ui.valueType === 'id' && node.ui.idScheme) || pathsInLots(editor, path).length === 0) return 'none'
+  if (!node || (!node.isField && !node.isRepeatable) || pathsInLots(editor, path).length === 0) return 'none'
+  if (node.ui.valueType === 'id' && node.ui.idScheme) return 'none'
   const paths = pathsOfField(editor, path)
-  if (paths.every((each) => isEmptyValue(editor.value(each)))) return 'none'
+  const contents = paths.map((each) => contentOf(editor, each))
+  if (contents.every(isEmptyValue)) return 'none'
   const differ = (of: typeof pathsInLots): boolean =>
-    paths.some((each) => of(editor, each).some((other) => !sameJson(editor.value(other), editor.value(each))))
+    paths.some((each, index) => of(editor, each).some((other) => !sameJson(contentOf(editor, other), contents[index])))
   if (!differ(pathsInLots)) return 'all'
   return editor.readOnly || editor.states.isReadOnly(path) || !differ(takersInLots) ? 'none' : 'some'
+}
+
+/**
+ * The data with a lot that was just added to it, at the end, taking over what is the same in all lots before: what goes for all lots was entered and is not
+ * asked for again. Only from two lots on, and never the name.
+ */
+export function withShared(editor: FormEditor, data: FormData, lotsPath: string): FormData {
+  const { lots, template } = editor
+  const [first, ...others] = lots
+  const node = editor.node(lotsPath)
+  if (!first || others.length === 0 || !node?.isLot) return data
+  const shared = placesIn(node, editor.value(first.path)).filter(({ inside, field }) => {
+    if (field.id === node.ui.captionField || (field.ui.valueType === 'id' && field.ui.idScheme !== undefined)) return false
+    const content = contentOf(editor, `${first.path}${inside}`)
+    if (isEmptyValue(content) || !editor.states.isVisible(`${first.path}${inside}`)) return false
+    return others.every((lot) => sameJson(contentOf(editor, `${lot.path}${inside}`), content))
+  })
+  return shared.reduce((made, { inside, isList }) => {
+    const [from, to] = [`${first.path}${inside}`, `${lotsPath}/${lots.length}${inside}`]
+    return isList ? copyList(template, made, { from, to }) : setAt(made, to, editor.value(from))
+  }, data)
+}
+
+interface LotPlace {
+  /** Path below the lot. */
+  inside: string
+  field: TemplateNode
+  isList: boolean
+}
+
+/** Fields and outermost lists of a lot that are in its data. */
+function placesIn(parent: TemplateNode, value: unknown, inside = ''): LotPlace[] {
+  return parent.children.flatMap((field): LotPlace[] => {
+    const own = childOf(value, field.id)
+    const at = `${inside}/${field.id}`
+    if (own === undefined) return []
+    const isList = field.isRepeatable && !field.isField
+    return isList || field.isField ? [{ inside: at, field, isList }] : placesIn(field, own, at)
+  })
 }

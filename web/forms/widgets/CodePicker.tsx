@@ -21,6 +21,9 @@ interface CodePickerProps {
   action?: { label: string; run: () => void }
 }
 
+/** More rows nobody reads: who sees none of theirs among them writes more. */
+const MOST_ROWS = 300
+
 /** A search over a tree or a list: the input keeps the focus, arrows walk the rows (WAI-ARIA combobox with a tree popup). */
 export function CodePicker({
   rows,
@@ -46,7 +49,11 @@ export function CodePicker({
   // The branch of what is chosen is looked at first.
   const [one] = chosen
   const preferred = one === undefined ? undefined : (ancestorsOf(tree, one)[0]?.[0] ?? one)
-  const list = useMemo(() => listing(tree, { rows, query, expanded, branch, preferred }), [tree, rows, query, expanded, branch, preferred])
+  const list = useMemo(() => {
+    const found = listing(tree, { rows, query, expanded, branch, preferred })
+    return { ...found, rows: found.rows.slice(0, MOST_ROWS), beyond: Math.max(0, found.rows.length - MOST_ROWS) }
+  }, [tree, rows, query, expanded, branch, preferred])
+  const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLUListElement>(null)
   const marked = list.rows.findIndex(({ row }) => row[0] === active)
   const at =
@@ -70,10 +77,15 @@ export function CodePicker({
   }
   const take = (one: TreeRow | undefined): void => {
     if (!one) return
-    if (isSelectable(one.row[0])) onChoose(one.row[0])
-    else setOpen(one.row[0], !expanded.has(one.row[0]))
+    if (isSelectable(one.row[0])) {
+      onChoose(one.row[0])
+      // Of several, the next one is searched for right away.
+      input.current?.select()
+    } else setOpen(one.row[0], !expanded.has(one.row[0]))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Alt+↓ is the form's: it leads to the next open field from here, too.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setActive(list.rows[Math.min(list.rows.length - 1, Math.max(0, at + step))]?.row[0] ?? null)
     else if (event.key === 'ArrowRight' && current?.hasChildren && query === '') setOpen(current.row[0], true)
@@ -96,6 +108,7 @@ export function CodePicker({
       <div className="bar">
         <Icon name="search" small />
         <input
+          ref={input}
           autoFocus
           type="text"
           role="combobox"
@@ -133,7 +146,7 @@ export function CodePicker({
         </div>
       ) : null}
       <ul className={showCodes ? 'f-tree' : 'f-tree plain'} role="tree" id={`${id}-tree`} aria-label={label} ref={box}>
-        {list.rows.slice(0, 300).map((one) => (
+        {list.rows.map((one) => (
           <Row
             key={one.row[0]}
             one={one}
@@ -149,6 +162,7 @@ export function CodePicker({
         ))}
       </ul>
       {state === 'ready' && list.rows.length === 0 ? <p className="f-hint f-none">{t('picker.none', { query })}</p> : null}
+      {list.beyond > 0 ? <p className="f-hint f-none">{t('picker.beyond', { count: list.beyond })}</p> : null}
       <footer>
         <span className="keys" aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> {t('picker.walk')}

@@ -1,13 +1,17 @@
 import { useCallback, useMemo } from 'react'
-import { instances, type FormData } from '../../../engine/form'
+import { instances, meansLots, type FormData } from '../../../engine/form'
 import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 import { useEditor, useLines } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import type { CodeRow } from '../editor/types'
 import { useFormScope, useLeafScope, type Lang } from '../render/scope'
-import { captionOf } from '../values/caption'
-import { isItemPath, parentPath } from '../values/paths'
+import { inSentence } from '../render/texts'
+import { Icon } from '../theme/Icon'
+import { identifierOf } from '../values/caption'
+import { describedItem, itemAround } from '../values/described'
+import { leavesOf } from '../plan/plan'
+import { parentPath } from '../values/paths'
 import { Checkboxes, Select } from './ChoiceWidgets'
 import { isOrganizationReference, isTendererReference } from './choose'
 import { SHORT_CHECKS, SHORT_SELECT } from './CodeWidgets'
@@ -15,7 +19,7 @@ import { PickField, type PickFieldProps } from './PickField'
 import { stringsOf, textOf, type LeafWidgetProps } from './props'
 
 const SURROUNDINGS: readonly Topic[] = ['surroundings']
-const ITEMS: readonly Topic[] = ['structure', 'progress', 'reset']
+const ITEMS: readonly Topic[] = ['structure', 'progress', 'reset', 'surroundings']
 
 /** Rows by the data they were read from, a field and a language: several widgets ask for the same ids of the same hundred lots. */
 const known = new WeakMap<FormData, Map<string, readonly CodeRow[]>>()
@@ -23,14 +27,14 @@ const known = new WeakMap<FormData, Map<string, readonly CodeRow[]>>()
 function rowsOf(editor: FormEditor, field: TemplateNode, lang: Lang): readonly CodeRow[] {
   const ofData = known.get(editor.shown) ?? new Map<string, readonly CodeRow[]>()
   known.set(editor.shown, ofData)
-  const key = `${lang} ${field.id}`
+  // Items may be called by the organizations they name, and those come later than the form.
+  const key = `${lang} ${field.id} ${editor.signal.count(SURROUNDINGS)}`
   const before = ofData.get(key)
   if (before) return before
   const rows = instances(editor.template, editor.shown, field.id).flatMap(({ path, value }): CodeRow[] => {
     if (typeof value !== 'string' || value === '' || !editor.states.isRelevant(path)) return []
-    let at = parentPath(path)
-    while (at !== '' && !isItemPath(at)) at = parentPath(at)
-    const caption = at === '' ? '' : captionOf(editor, at, lang)
+    const at = itemAround(path)
+    const caption = at === '' ? '' : describedItem(editor, at, lang)
     return [[value, caption === '' ? value : `${value} ${caption}`]]
   })
   ofData.set(key, rows)
@@ -104,17 +108,98 @@ export function ReferenceWidget(props: LeafWidgetProps) {
   return isOrganizationReference(node) ? <Organizations {...props} many={false} /> : <ItemReference {...props} />
 }
 
+/**
+ * The list whose items a reference means, where one can be added to it: a result names tenders before anybody wrote one down. Lots are divided at their own
+ * place, and there is always one.
+ */
+function useTargetList(): { path: string; node: TemplateNode } | null {
+  const { editor } = useFormScope()
+  const { node, readOnly } = useLeafScope()
+  const { template } = editor
+  const fields = (node.ui.idSchemes ?? []).flatMap((scheme) => template.schemeFields.get(scheme) ?? [])
+  const [chain = []] = fields.map((field) => field.chain)
+  const lists = chain.filter(({ isRepeatable, isField }) => isRepeatable && !isField)
+  const [list] = lists
+  const path = list ? `/${list.chain.map(({ id }) => id).join('/')}` : ''
+  const canAdd = useEditor(editor, ITEMS, () => path !== '' && editor.states.isVisible(path) && editor.canAdd(path))
+  if (!list || lists.length > 1 || fields.length > 1 || list.isOffScreen || meansLots(template, node) || readOnly || !canAdd) return null
+  return { path, node: list }
+}
+
+interface AddTargetProps {
+  /** Of the field, where this button is all there is to it. */
+  id?: string
+  list: { path: string; node: TemplateNode }
+  onAdded: (id: string) => void
+}
+
+/** Makes what the reference is to mean, enters it here and leads there. */
+function AddTarget({ id, list, onAdded }: AddTargetProps) {
+  const { editor, lang, t } = useFormScope()
+  const add = (): void => {
+    const item = `${list.path}/${editor.add(list.path)}`
+    onAdded(identifierOf(editor, item))
+    const parts =
+      parentPath(list.path) === ''
+        ? editor.planOf(item, list.node).main.flatMap((block) => block.parts)
+        : editor.itemPlanOf(item, list.node).main
+    editor.goTo(leavesOf(parts)[0]?.path ?? item)
+  }
+  return (
+    <button
+      type="button"
+      {...(id === undefined ? {} : { id, 'aria-labelledby': `${id}-label ${id}-add` })}
+      className={id === undefined ? 'btn quiet small f-target' : 'btn small f-target'}
+      onClick={add}
+    >
+      <Icon name="plus" small />
+      <span id={id === undefined ? undefined : `${id}-add`}>
+        {t('reference.add', { label: inSentence(list.node.ui.label[lang], lang) })}
+      </span>
+    </button>
+  )
+}
+
+/** In place of a list to choose from that has nothing in it. */
+function NoTargets({ id, onAdded }: { id: string; onAdded: (id: string) => void }) {
+  const { t } = useFormScope()
+  const list = useTargetList()
+  return (
+    <div className="f-notargets">
+      <p className="f-hint">{t('reference.none')}</p>
+      {list ? <AddTarget id={id} list={list} onAdded={onAdded} /> : null}
+    </div>
+  )
+}
+
+/** Below a list to choose from: one more. */
+function OneMore({ onAdded }: { onAdded: (id: string) => void }) {
+  const list = useTargetList()
+  return list ? <AddTarget list={list} onAdded={onAdded} /> : null
+}
+
 /** One item of the form: of a few by a list, of many by a search. */
 function ItemReference({ id, value, onChange, onFocus, onBlur, label }: LeafWidgetProps) {
   const rows = useItemIds()
   const chosen = textOf(value)
   const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
-  if (rows.length <= SHORT_SELECT)
-    return (
-      <Select id={id} options={rows.map(([one, name]) => ({ value: one, label: name }))} value={chosen} onChange={onChange} {...events} />
-    )
+  if (rows.length === 0 && chosen === '') return <NoTargets id={id} onAdded={onChange} />
   return (
-    <PickItems {...events} id={id} label={label} rows={rows} chosen={chosen === '' ? [] : [chosen]} onChange={([one]) => onChange(one)} />
+    <>
+      {rows.length <= SHORT_SELECT ? (
+        <Select id={id} options={rows.map(([one, name]) => ({ value: one, label: name }))} value={chosen} onChange={onChange} {...events} />
+      ) : (
+        <PickItems
+          {...events}
+          id={id}
+          label={label}
+          rows={rows}
+          chosen={chosen === '' ? [] : [chosen]}
+          onChange={([one]) => onChange(one)}
+        />
+      )}
+      {chosen === '' ? <OneMore onAdded={onChange} /> : null}
+    </>
   )
 }
 
@@ -133,15 +218,22 @@ function ItemReferences({ id, value, onChange, onFocus, onBlur, label }: LeafWid
   const rows = useItemIds()
   const chosen = stringsOf(value)
   const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
-  if (rows.length <= SHORT_CHECKS)
-    return (
-      <Checkboxes
-        id={id}
-        options={rows.map(([one, name]) => ({ value: one, label: name }))}
-        chosen={chosen}
-        onChange={onChange}
-        {...events}
-      />
-    )
-  return <PickItems {...events} id={id} label={label} rows={rows} chosen={chosen} many onChange={onChange} />
+  const added = (one: string): void => onChange([...chosen, one])
+  if (rows.length === 0 && chosen.length === 0) return <NoTargets id={id} onAdded={added} />
+  return (
+    <>
+      {rows.length <= SHORT_CHECKS ? (
+        <Checkboxes
+          id={id}
+          options={rows.map(([one, name]) => ({ value: one, label: name }))}
+          chosen={chosen}
+          onChange={onChange}
+          {...events}
+        />
+      ) : (
+        <PickItems {...events} id={id} label={label} rows={rows} chosen={chosen} many onChange={onChange} />
+      )}
+      <OneMore onAdded={added} />
+    </>
+  )
 }

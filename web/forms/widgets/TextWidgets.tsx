@@ -13,8 +13,12 @@ function inputKind(valueType: string | undefined) {
   return valueType === 'url' || valueType === 'email' || valueType === 'phone' ? INPUT[valueType] : { type: 'text', autoComplete: 'off' }
 }
 
+/** 'www.kiel.de/hafen': an internet address as people write it down. Nothing with blanks, and no e-mail address. */
+const WITHOUT_SCHEME = /^(?:[a-z0-9-]+\.)+[a-z]{2,63}(?:[/?#:]\S*)?$/i
+
 /** text, id, url, e-mail, phone. The stored value is what was typed, all of it: an attribute maxlength would cut a paste off without a word. */
 export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
+  const { editor } = useFormScope()
   const scope = useLeafScope()
   const quick = useQuickText(textOf(value), onChange)
   return (
@@ -27,7 +31,13 @@ export function TextWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetP
       defaultValue={quick.defaultValue}
       readOnly={scope.readOnly}
       onFocus={() => onFocus(id, value)}
-      onBlur={() => onBlur(id, value)}
+      onBlur={({ target }) => {
+        if (scope.node.ui.valueType === 'url' && WITHOUT_SCHEME.test(target.value.trim())) {
+          editor.flush()
+          onChange(`https://${target.value.trim()}`)
+        }
+        onBlur(id, value)
+      }}
     />
   )
 }

@@ -157,3 +157,42 @@ describe('several codes', () => {
     expect(getAt(form.data(), inGroup('A'))).toEqual(['L2'])
   })
 })
+
+describe('the search of a list', () => {
+  it('of several is ready for the next one: what was looked for is written over', async () => {
+    form = await mountForm({ template: template('long', true), codes })
+    const search = await open()
+    await form.type(search, 'danisch')
+    await form.press(search, 'Enter')
+    expect(getAt(form.data(), inGroup('A'))).toEqual(['L7'])
+    expect([search.selectionStart, search.selectionEnd]).toEqual([0, 'danisch'.length])
+  })
+
+  it('leaves the keys of the form to the form: Alt+↓ leads on from an open list', async () => {
+    form = await mountForm({
+      template: exampleTemplate({
+        fields: [
+          { id: 'A', valueType: 'code', codelist: 'long', required: true, repeatable: { min: 1 } },
+          { id: 'B', required: true },
+        ],
+      }),
+      codes,
+    })
+    await form.focus(form.find('.f-code'))
+    const search = await open()
+    await form.press(search, 'ArrowDown', { altKey: true })
+    await form.settle()
+    expect(document.activeElement?.id).toMatch(/B$/)
+    expect(form.all('.f-pick')).toEqual([])
+  })
+
+  it('shows and walks three hundred rows, and says how many more there are', async () => {
+    const endless: readonly CodeRow[] = Array.from({ length: 512 }, (_, index) => [`E${index}`, `Eintrag ${index}`])
+    form = await mountForm({ template: template('endless'), codes: { endless }, values: { [inGroup('A')]: 'E297' } })
+    const search = await open()
+    expect(rows()).toHaveLength(300)
+    expect(form.find('.f-pick').textContent).toContain('212 weitere Einträge: Bitte suchen Sie genauer.')
+    for (let step = 0; step < 5; step++) await form.press(search, 'ArrowDown')
+    expect(search.getAttribute('aria-activedescendant')).toMatch(/-E299$/)
+  })
+})

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getAt } from '../../../engine/form'
+import { loadTemplate } from '../../../engine/template'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
 import { mountForm, type Mounted } from '../testing/mountForm'
 
@@ -64,5 +67,93 @@ describe('a reference to a lot', () => {
     expect(options()).toEqual(['Bitte wählen', 'LOT-0001 Reventlou', 'LOT-0002'])
     await form.type(form.find('select.select'), 'LOT-0002')
     expect(getAt(form.data(), inGroup('Bezug'))).toBe('LOT-0002')
+  })
+})
+
+describe('a reference of a result notice', () => {
+  const result = '/GR-Result/GR-LotResult-Section/GR-LotResult/0'
+  const tender = '/GR-Result/GR-LotTender-Section/GR-LotTender/0/GR-LotTender-1'
+  const party = '/GR-Result/GR-TenderingParty-Section/GR-TenderingParty'
+  const companies = [
+    { id: 7, name: 'Hansebau Petersen KG', isCompany: true },
+    { id: 8, name: 'Nordlicht GmbH', isCompany: true },
+  ]
+  const mount = async (): Promise<void> => {
+    const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-29.json', 'utf8')))
+    if (!loaded.ok) throw new Error('EU-29 does not load')
+    form = await mountForm({
+      template: loaded.template,
+      options: { organizations: companies },
+      values: { [`${result}/GR-Winner/BT-142-LotResult`]: 'selec-w' },
+    })
+    await form.settle()
+  }
+  const put = (values: Record<string, unknown>): Promise<void> =>
+    act(async () => {
+      for (const [path, value] of Object.entries(values)) form.editor.setValue(path, value)
+      await new Promise((done) => setTimeout(done, 340))
+    })
+  const box = (path: string): HTMLElement => form.find(`.f-field[data-path="${path}"]`)
+  const jump = (): Promise<void> => act(async () => void (await new Promise((done) => setTimeout(done, 120))))
+
+  it('says that nothing is there to choose from, makes what it means, and leads there', async () => {
+    await mount()
+    const winners = `${result}/GR-LotResult-1/OPT-320-LotResult`
+    expect(box(winners).textContent).toContain('Hier steht noch nichts zur Wahl.')
+    const button = form.button(/Eingereichtes Angebot anlegen/, `.f-field[data-path="${winners}"]`)
+    expect(
+      button
+        .getAttribute('aria-labelledby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    ).toEqual(['Angebot', 'Eingereichtes Angebot anlegen'])
+    await form.click(button)
+    await jump()
+    expect(getAt(form.data(), winners)).toEqual(['TEN-0001'])
+    expect(document.activeElement?.closest('[data-path]')?.getAttribute('data-path')).toBe(`${tender}/BT-13714-Tender`)
+  })
+
+  it('names a tender by whoever made it, a tenderer by its companies', async () => {
+    await mount()
+    await act(async () => {
+      form.editor.add('/GR-Result/GR-LotTender-Section/GR-LotTender')
+      form.editor.add(party)
+      form.editor.add(`${party}/0/GR-Tenderer`)
+      form.editor.add(`${party}/0/GR-Tenderer`)
+      await Promise.resolve()
+    })
+    await put({ [`${tender}/OPT-310-Tender`]: 'TPA-0001' })
+    const tenderers = (): (string | null)[] => [...box(`${tender}/OPT-310-Tender`).querySelectorAll('option')].map((one) => one.textContent)
+    expect(tenderers()).toEqual(['Bitte wählen', 'TPA-0001'])
+    await put({ [`${party}/0/GR-Tenderer/0/OPT-300-Tenderer`]: '7', [`${party}/0/GR-Tenderer/1/OPT-300-Tenderer`]: '8' })
+    expect(tenderers()).toEqual(['Bitte wählen', 'TPA-0001 Hansebau Petersen KG, Nordlicht GmbH'])
+    expect(box(`${result}/GR-LotResult-1/OPT-320-LotResult`).querySelector('label')?.textContent).toBe(
+      'TEN-0001 Hansebau Petersen KG, Nordlicht GmbH',
+    )
+    // Names that come later than the form reach it, too.
+    await act(async () => {
+      form.editor.update({ ...form.editor.options, organizations: [{ id: 7, name: 'Hansebau AG', isCompany: true }] })
+      await Promise.resolve()
+    })
+    expect(tenderers()).toEqual(['Bitte wählen', 'TPA-0001 Hansebau AG'])
+  })
+
+  it('withholds a value behind one line, opens it by a click or a jump, and keeps it open while it is emptied', async () => {
+    await mount()
+    const group = `${result}/GR-Winner/GR-Unpublish-BT-142`
+    const reason = `${group}/BT-197(BT-142)-LotResult`
+    const shut = (): boolean => !form.find(`[data-path="${group}"]`).matches('[role=group]')
+    act(() => form.editor.goTo(`${result}/GR-LotResult-1/BT-13713-LotResult`))
+    await jump()
+    act(() => form.editor.view.setOpen(`${result}`, true, 'more'))
+    await jump()
+    expect(shut()).toBe(true)
+    act(() => form.editor.goTo(reason))
+    await jump()
+    expect(shut()).toBe(false)
+    expect(document.activeElement?.id).toContain('BT-197(BT-142)')
+    await put({ [reason]: 'oth-int' })
+    await put({ [reason]: undefined })
+    expect(shut()).toBe(false)
   })
 })

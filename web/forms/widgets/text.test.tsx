@@ -164,3 +164,34 @@ describe('a key', () => {
     expect(form.all('form button:not([type="button"]), form input:is([type="submit"], [type="image"])')).toEqual([])
   })
 })
+
+it('an internet address gets its https:// where it was left out; what is none stays as it was typed', async () => {
+  form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'url', required: true }] }) })
+  const input = form.find<HTMLInputElement>('input[type=url]')
+  for (const [typed, stored] of [
+    ['www.kiel.example/hafen?seite=2', 'https://www.kiel.example/hafen?seite=2'],
+    ['http://kiel.example', 'http://kiel.example'],
+    ['hafen@kiel.example', 'hafen@kiel.example'],
+    ['noch offen', 'noch offen'],
+  ]) {
+    await form.focus(input)
+    await form.type(input, typed ?? '')
+    await form.leave(input)
+    expect(getAt(form.data(), inGroup('A'))).toBe(stored)
+    expect(input.value).toBe(stored)
+  }
+})
+
+it('a value that is not written as it has to be shows its help, which has an example', async () => {
+  const help = { de: 'Zum Beispiel 123456-2026.', en: 'For example 123456-2026.' }
+  form = await mountForm({
+    template: exampleTemplate({ fields: [{ id: 'A', help }] }),
+    values: { [inGroup('A')]: 'abc' },
+    options: { issues: [{ path: inGroup('A'), rule: 'pattern', severity: 'ERROR' }] },
+  })
+  await form.settle()
+  const hints = form.all('.f-field .f-hint').map(({ textContent }) => textContent)
+  expect(hints).toEqual(['„A“ ist nicht so geschrieben, wie es hier nötig ist.', 'Zum Beispiel 123456-2026.'])
+  const described = form.find('.f-field input').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toContain('123456-2026')
+})
