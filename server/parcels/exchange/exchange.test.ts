@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeLocation, makeParcel, polygonAt, square } from '../../../tests/world/parcels'
 import { refusalOf } from '../../../tests/world/procedure'
 import type { TestUser } from '../../../tests/world/people'
@@ -234,7 +234,12 @@ describe('an export', () => {
 
   it('gives outsiders what is shared and leaves out the rest, parcels and columns', async () => {
     const [shown, hidden] = [await makeParcel(world, staff, { publicFields: ['plat'] }), await makeParcel(world, staff)]
+    const find = vi.spyOn(ParcelModel, 'find')
     const { content, count } = await world.call(null, 'exportProperties', [shown.id, hidden.id], 'geojson')
+    // What is not theirs is not even read whole.
+    const whole = find.mock.calls.filter(([, fields]) => !(fields && 'shape' in (fields as object)))
+    expect(whole.map(([where]) => (where as { _id?: { $in: number[] } })._id?.$in)).toEqual([[shown.id]])
+    find.mockRestore()
     const text = Buffer.from(content, 'base64').toString('utf8')
     expect(count).toBe(1)
     expect(JSON.parse(text)).toMatchObject({
