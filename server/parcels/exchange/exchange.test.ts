@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeLocation, makeParcel, polygonAt, square } from '../../../tests/world/parcels'
 import { refusalOf } from '../../../tests/world/procedure'
@@ -114,6 +115,27 @@ describe('an import', () => {
     const { firstId } = await world.call(staff, 'importProperties', file, { mapping, locationId: other.id })
     expect(await world.call(staff, 'getProperty', firstId)).toMatchObject({ name: 'Eins', size: 1234.5, locationId, area: 2500 })
     expect(await world.call(staff, 'getProperty', firstId + 1)).toMatchObject({ name: 'Zwei', size: 12.5, locationId: other.id })
+  })
+
+  it('tell how far they are while they run, whose they are and nobody else, and nothing afterwards', async () => {
+    const many = collection(...Array.from({ length: 600 }, (_one, n) => feature({ name: `Feld ${n}` }, polygonAt(n * 60, 300_000))))
+    const [key, other] = ['a-key', await world.user('internal')]
+    let isDone = false
+    const importing = world.call(staff, 'importProperties', many, { locationId, key }).finally(() => (isDone = true))
+    const [seen, stolen]: [string[], unknown[]] = [[], []]
+    while (!isDone) {
+      const progress = await world.call(staff, 'getPropertyImportProgress', key)
+      if (progress) {
+        seen.push(`${progress.step} of ${progress.total}`)
+        stolen.push(await world.call(other, 'getPropertyImportProgress', key))
+      }
+      await wait(10)
+    }
+    expect((await importing).count).toBe(600)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.filter((line) => !/^(judging|writing) of 600$/.test(line))).toEqual([])
+    expect(new Set(stolen)).toEqual(new Set([null]))
+    expect(await world.call(staff, 'getPropertyImportProgress', key)).toBeNull()
   })
 
   it('says whether a location is not named or not known', async () => {
