@@ -180,6 +180,7 @@ import { getMunicipalities } from './geocoder/getMunicipalities'
 import { searchAddress } from './geocoder/searchAddress'
 import { previewPropertyImport } from './parcels/previewPropertyImport'
 import { importProperties } from './parcels/importProperties'
+import { getPropertyImportProgress } from './parcels/getPropertyImportProgress'
 import { exportProperties } from './parcels/exportProperties'
 
 /** Every contract by its method's name: what the browser's `call` is typed by and OpenRPC prints. A test holds it against the methods. */
@@ -357,6 +358,7 @@ export const contracts = {
   // locations and parcels
   previewPropertyImport,
   importProperties,
+  getPropertyImportProgress,
   exportProperties,
   searchAddress,
   getMunicipalities,

@@ -1,7 +1,10 @@
-import type { Shape } from '../../engine/geo'
-import type { PropertyInTile } from '../contract/parcels/views'
+import { readFeatures, writeFeatures, type Shape } from '../../engine/geo'
+import { publicPart } from '../../engine/parcels'
+import { isStaff, type Actor } from '../access/actor'
+import type { PanoramaOnMap, PropertyInTile } from '../contract/parcels/views'
 import { readLinked } from './linked'
-import { ParcelModel } from './model'
+import { mediaUrl } from './media/address'
+import { ParcelModel, type ParcelDoc } from './model'
 import { presentRow, ROW_FIELDS, type Around, type RowDoc } from './present'
 import { keptRows } from './rows'
 
@@ -19,7 +22,30 @@ const WITH_SHAPE = { shape: 1, isPublic: 1, isArchived: 1, publicFields: 1 } as 
 export type ShapeDoc = Pick<RowDoc, '_id' | 'isPublic' | 'isArchived' | 'publicFields'> & { readonly shape: Shape | null }
 export const readShapes = (ids: readonly number[]): Promise<ShapeDoc[]> => readByIds<ShapeDoc>(ids, WITH_SHAPE)
 
-const readRows = async (ids: readonly number[]): Promise<RowDoc[]> => {
+/** The same, with what opens panoramas. */
+type SpottedDoc = ShapeDoc &
+  Partial<Pick<ParcelDoc, 'points'>> & { readonly panoramas?: readonly { readonly id: string; readonly name: string }[] }
+export const readSpotted = (ids: readonly number[]): Promise<SpottedDoc[]> =>
+  readByIds<SpottedDoc>(ids, { ...WITH_SHAPE, points: 1, 'panoramas.id': 1, 'panoramas.name': 1 })
+
+/** Where the map opens panoramas of this parcel, as far as the reader may know both the place and the panorama. */
+export const spotsOnMap = ({ points = [], panoramas = [], ...doc }: SpottedDoc, actor: Actor): PanoramaOnMap[] => {
+  if (points.length === 0) return []
+  const all = {
+    ...doc,
+    geoJson: writeFeatures(null, points),
+    panoramas: panoramas.map(({ id, name }) => ({ url: mediaUrl(doc._id, id), name })),
+  }
+  const seen: Partial<typeof all> | null = isStaff(actor) ? all : publicPart(all)
+  const known = new Map((seen?.panoramas ?? []).map((one) => [one.url, one.name]))
+  return readFeatures(seen?.geoJson ?? null).points.flatMap(({ position: [longitude, latitude], linkedPano }): PanoramaOnMap[] => {
+    const name = known.get(linkedPano)
+    return name === undefined ? [] : [{ url: linkedPano, name, latitude, longitude }]
+  })
+}
+
+/** What is told of parcels in rows, by their numbers: from memory where it is kept, never with a shape. */
+export const readRows = async (ids: readonly number[]): Promise<RowDoc[]> => {
   const kept = await keptRows()
   return kept ? ids.flatMap((id) => kept.get(id) ?? []) : readByIds<RowDoc>(ids, ROW_FIELDS)
 }

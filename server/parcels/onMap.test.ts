@@ -7,6 +7,8 @@ import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { PropertyFilter } from '../contract/parcels/views'
 import { TenderModel } from '../tenders/model'
+import { commit } from '../platform/commit'
+import { mediaUrl } from './media/address'
 import { ParcelModel } from './model'
 import { MOST_ON_MAP } from './onMap'
 import { dropRows } from './rows'
@@ -54,6 +56,29 @@ describe('a window of the map', () => {
     expect(asked.reduce((sum, one) => sum + one, 0)).toBe(MOST_ON_MAP)
     await ParcelModel.deleteMany({ _id: { $gte: 500_000, $lt: 600_000 } })
     dropRows()
+  })
+})
+
+describe('points that open panoramas', () => {
+  it('come with their parcel, outside only where place and panorama are both shared', async () => {
+    const shape = polygonAt(0, 130_000)
+    const { id, version } = await makeParcel(world, staff, { geoJson: shape, publicFields: ['geoJson'] })
+    const url = mediaUrl(id, 'kai')
+    const panoramas = ['kai', 'dach'].map((one) => ({
+      ...{ id: one, name: `Blick vom ${one}`, originalFileName: '', fileSizeInBytes: 1, created: '', width: 2, height: 1 },
+      ...{ markers: '[]', drawings: [] },
+    }))
+    const points = [{ position: [9.5, 54.5], linkedPano: url }]
+    await commit(ParcelModel, { _id: id, version }, { $set: { panoramas, points } }, [])
+    const seen = async (who: TestUser | null) =>
+      (await world.call(who, 'getPropertiesInBounds', around(shape), 17)).properties.map(({ panoramas: spots }) => spots)
+    const spot = { url, name: 'Blick vom kai', latitude: 54.5, longitude: 9.5 }
+    expect(await seen(staff)).toEqual([[spot]])
+    expect(await seen(null)).toEqual([undefined])
+    const both = await world.call(staff, 'updateProperty', { id, version: version + 1, publicFields: ['geoJson', 'panoramas'] })
+    expect(await seen(null)).toEqual([[spot]])
+    await world.call(staff, 'updateProperty', { id, version: both.version ?? 0, publicFields: ['panoramas'] })
+    expect([await seen(staff), await seen(null)]).toEqual([[[spot]], []])
   })
 })
 
@@ -128,6 +153,10 @@ describe('a tile', () => {
     expect(Math.max(...(after?.rings[0] ?? []))).toBeGreaterThan(Math.max(...xs))
     await world.call(staff, 'updateProperty', { id, version: version + 1, isArchived: true })
     expect((await readTile(staff, tile)).properties).toEqual([])
+    // Who looks in the archive finds it, and nobody else does afterwards.
+    const archive = async (who: TestUser | null) =>
+      (await world.call(who, 'getPropertyTile', tile.zoom, tile.column, tile.row, true)).properties.map((found) => found.id)
+    expect([await archive(staff), await archive(null), (await readTile(staff, tile)).properties]).toEqual([[id], [], []])
   })
 
   it('shows outside what is shared and nothing else, also after staff looked there', async () => {

@@ -6,7 +6,7 @@ import type { LocationOnMap } from '../contract/parcels/views'
 import { LocationModel } from '../locations/model'
 import { countParcels, type ParcelCount } from './counts'
 import { listParcels } from './list'
-import { factsOnMap, readShapes } from './mapRows'
+import { factsOnMap, readSpotted, spotsOnMap } from './mapRows'
 import type { Around, PlaceDoc } from './present'
 import { idsWithin } from './within'
 
@@ -20,11 +20,13 @@ type Reader = Pick<Around, 'actor' | 'now'> & { withArchived?: boolean }
 export const parcelsIn = async (bounds: Bounds, { allOrNone, ...reader }: Reader & { allOrNone?: boolean }) => {
   const ids = await idsWithin(bounds, reader.actor, reader.withArchived)
   if (!ids || (allOrNone && ids.length > MOST_ON_MAP)) return { properties: [], truncated: true }
-  const docs = await readShapes(ids.slice(0, MOST_ON_MAP))
+  const docs = await readSpotted(ids.slice(0, MOST_ON_MAP))
   const facts = await factsOnMap(docs, reader)
-  const properties = docs.flatMap(({ _id, shape }) => {
-    const [known, features] = [facts.get(_id), writeFeatures(shape)]
-    return known && features ? [{ ...known, geoJson: { ...features, features: [...features.features] } }] : []
+  const properties = docs.flatMap((doc) => {
+    const [known, features] = [facts.get(doc._id), writeFeatures(doc.shape)]
+    if (!known || !features) return []
+    const spots = spotsOnMap(doc, reader.actor)
+    return [{ ...known, geoJson: { ...features, features: [...features.features] }, ...(spots.length > 0 && { panoramas: spots }) }]
   })
   return { properties, truncated: ids.length > MOST_ON_MAP }
 }

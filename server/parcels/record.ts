@@ -66,7 +66,8 @@ const property: IntentHandler<ParcelDoc> = async (intent, { _id, name, version }
   const entry: ParcelHistoryDoc = { _id: intent.id, parcelId: _id, version: facts.version, at, by, kind, changes }
   // Carried out twice, it is one entry all the same.
   await insertAll(ParcelHistoryModel.collection, [entry])
-  const fields = changes.map(({ field }) => field)
+  // Of which panorama the markers were stands in the history.
+  const fields = [...new Set(changes.map(({ field }) => field.split('/')[0]))]
   const data = { property: name, propertyId: _id, ...(fields.length > 0 && kind !== 'created' ? { fields } : {}), ...facts.told }
   const isLink = kind === 'linked' || kind === 'unlinked'
   const [tenderId] = isLink ? projectIds : []

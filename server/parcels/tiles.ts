@@ -33,10 +33,10 @@ const keep = (key: string, rings: Rings): void => {
   keptParcels += rings.size
 }
 
-const readRings = async (tile: Tile, ids: readonly number[]): Promise<Rings> => {
+const readRings = async (tile: Tile, ids: readonly number[], withArchived: boolean): Promise<Rings> => {
   // Nothing is kept of the many squares where nothing lies: anybody may ask for all of them.
   if (ids.length === 0) return new Map()
-  const key = [tile.zoom, tile.column, tile.row].join('/')
+  const key = [tile.zoom, tile.column, tile.row, withArchived].join('/')
   const began = rowsGeneration()
   if (began !== keptOf) {
     for (const each of kept.keys()) drop(each)
@@ -51,10 +51,12 @@ const readRings = async (tile: Tile, ids: readonly number[]): Promise<Rings> => 
   return rings
 }
 
+type Reader = Pick<Around, 'actor' | 'now'> & { readonly withArchived: boolean }
+
 /** The parcels of a tile as this reader may see them. */
-export const readTile = async (tile: Tile, reader: Pick<Around, 'actor' | 'now'>) => {
-  const found = (await idsWithin(boundsOfTile(tile, MARGIN), reader.actor)) ?? []
-  const drawn = await readRings(tile, found.slice(0, MOST_IN_TILE))
+export const readTile = async (tile: Tile, reader: Reader) => {
+  const found = (await idsWithin(boundsOfTile(tile, MARGIN), reader.actor, reader.withArchived)) ?? []
+  const drawn = await readRings(tile, found.slice(0, MOST_IN_TILE), reader.withArchived)
   const ids = found.slice(0, MOST_IN_TILE).flatMap((id) => drawn.get(id) ?? [])
   const facts = await factsOnMap(ids, reader)
   const properties = ids.flatMap(({ _id, rings }) => {

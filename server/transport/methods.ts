@@ -181,6 +181,7 @@ import { getMunicipalities } from '../geocoder/methods/getMunicipalities'
 import { searchAddress } from '../geocoder/methods/searchAddress'
 import { previewPropertyImport } from '../parcels/methods/previewPropertyImport'
 import { importProperties } from '../parcels/methods/importProperties'
+import { getPropertyImportProgress } from '../parcels/methods/getPropertyImportProgress'
 import { exportProperties } from '../parcels/methods/exportProperties'
 
 /** All methods of all areas. One that is not here does not exist; one whose contract is not in contracts.ts fails a test. */
@@ -357,6 +358,7 @@ export const methods: readonly Method[] = [
   // locations and parcels
   previewPropertyImport,
   importProperties,
+  getPropertyImportProgress,
   exportProperties,
   searchAddress,
   getMunicipalities,

@@ -55,6 +55,38 @@ const clickAt = async (view: Locator, [x, y]: readonly [number, number], button:
   await view.click({ position: { x: width * x, y: height * y }, button })
 }
 
+type Spot = readonly [across: number, down: number]
+/** Fingers on a part of the page, told in shares of it. */
+const fingersOn = async (view: Locator) => {
+  const page = view.page()
+  const session = await page.context().newCDPSession(page)
+  const { x: left, y: top, width, height } = (await view.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', spots: readonly Spot[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: spots.map(([across, down], id) => ({ x: left + across * width, y: top + down * height, id })),
+    })
+  const hold = async (spot: Spot, milliseconds = 700): Promise<void> => {
+    await send('touchStart', [spot])
+    await page.waitForTimeout(milliseconds)
+    await send('touchEnd', [])
+  }
+  return {
+    hold,
+    tap: (spot: Spot) => hold(spot, 20),
+    move: async (from: readonly Spot[], to: readonly Spot[]): Promise<void> => {
+      await send('touchStart', from)
+      for (let step = 1; step <= 8; step++) {
+        const share = step / 8
+        const between = from.map(([x, y], n): Spot => [x + ((to[n]?.[0] ?? x) - x) * share, y + ((to[n]?.[1] ?? y) - y) * share])
+        await send('touchMove', between)
+        await page.waitForTimeout(20)
+      }
+      await send('touchEnd', [])
+    },
+  }
+}
+
 describe('panoramas', () => {
   it('take a pin, an area and a waypoint, by mouse and by keys, and give every step back', async () => {
     const { anke } = world.staff
@@ -180,6 +212,53 @@ describe('panoramas', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
     await dialog.getByText('4 markers', { exact: true }).waitFor()
     expect((await markersOf(0)).map(({ id }) => id).at(-1)).toBe('theirs')
+  })
+
+  it('are turned, widened and marked by fingers', async () => {
+    const page = await world.open({ as: world.staff.torben, width: 390, height: 844, hasTouch: true })
+    await page.goto(await addressOf(1))
+    await shownIn(page)
+    const dialog = page.getByRole('dialog', { name: 'Dach' })
+    await dialog.getByRole('button', { name: 'Markierungen bearbeiten' }).tap()
+    const view = dialog.getByRole('application')
+    await dialog.getByRole('button', { name: 'Pin', exact: true }).tap()
+    const fingers = await fingersOn(view)
+    await fingers.tap([0.3, 0.5])
+    await dialog.getByText('1 Markierung', { exact: true }).waitFor()
+    const pin = view.locator('.pv-icon.pin')
+    const acrossOf = async (): Promise<number> => ((await pin.boundingBox())?.x ?? NaN) - ((await view.boundingBox())?.x ?? NaN)
+    const before = await acrossOf()
+    await fingers.move([[0.3, 0.6]], [[0.8, 0.6]])
+    await expect.poll(acrossOf).toBeGreaterThan(before + 40)
+    const turned = await acrossOf()
+    // What lies beside the middle goes further out.
+    await fingers.move(
+      [
+        [0.4, 0.6],
+        [0.6, 0.6],
+      ],
+      [
+        [0.2, 0.6],
+        [0.8, 0.6],
+      ],
+    )
+    await expect.poll(async () => (await acrossOf()) - turned).toBeGreaterThan(5)
+    // Neither turning nor widening set anything.
+    await dialog.getByText('1 Markierung', { exact: true }).waitFor()
+
+    await dialog.getByRole('button', { name: 'Fläche', exact: true }).tap()
+    for (const at of [
+      [0.3, 0.3],
+      [0.6, 0.3],
+      [0.6, 0.6],
+    ] as const)
+      await fingers.tap(at)
+    await dialog.getByText(/^3 Ecken\./).waitFor()
+    await fingers.hold([0.5, 0.8])
+    await dialog.getByText('2 Markierungen', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Abbrechen' }).tap()
+    await page.getByRole('button', { name: 'Verwerfen' }).tap()
+    await dialog.getByText('In diesem Bild ist nichts markiert.').waitFor()
   })
 
   it('open from the map, and lead on for a guest, on a phone and in English too; markup is text', async () => {

@@ -1,15 +1,35 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LocationView } from '../../server/contract/locations/views'
 import type { PropertyView } from '../../server/contract/parcels/views'
+import { makeUser, type TestUser } from '../world/people'
+import { axeFaults, tooWide } from './axe'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
-/* The map by mouse: the list's map leads to what is pressed on it. */
+/* The map by mouse: the list's map leads to what is pressed on it. A service (WMS) laid over it, shown, asked, and silent. */
 let world: BrowserWorld
+let admin: TestUser
 let neighbour: PropertyView
 const [LATITUDE, LONGITUDE] = [53.21, 8.93]
+/** What stands in for a service outside: which requests came, and how it answers them. */
+const asked: string[] = []
+let answer: (kind: string, response: ServerResponse) => void = () => undefined
+const service = createServer((request, response) => {
+  const kind = new URL(request.url ?? '/', 'http://service').searchParams.get('REQUEST') ?? ''
+  asked.push(kind)
+  answer(kind, response)
+})
 beforeAll(async () => {
-  world = await makeBrowserWorld()
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+  world = await makeBrowserWorld({
+    env: { MAP_OWN_HOSTS: host() },
+    alsoSeed: async () => {
+      admin = await makeUser('admin', { email: 'ines.wolters@lotse.example', givenName: 'Ines', surName: 'Wolters' })
+    },
+  })
   const { anke } = world.staff
   const place = await world.call<LocationView>(anke, 'createLocation', { name: 'Westhafen', latitude: LATITUDE, longitude: LONGITUDE })
   await world.call(anke, 'createLocation', { name: 'Bracher Kai', latitude: LATITUDE + 0.004, longitude: LONGITUDE + 0.006 })
@@ -18,7 +38,12 @@ beforeAll(async () => {
   const geoJson = { type: 'Polygon', coordinates: [[at(0, 0), at(80, 0), at(80, 80), at(0, 80), at(0, 0)]] }
   neighbour = await world.call<PropertyView>(anke, 'updateProperty', { id: made.id, version: made.version, geoJson })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  service.closeAllConnections()
+  service.close()
+  await world.close()
+})
+const host = (): string => `127.0.0.1:${(service.address() as AddressInfo).port}`
 
 const ZOOM = 17
 const WORLD = 256 * 2 ** ZOOM
@@ -159,4 +184,57 @@ it('a parcel is drawn by mouse: measured and warned of while it is drawn, its co
   expect(polygons.map((rings) => rings.length).sort()).toEqual([1, 2])
   const corners = polygons.flat(2).map(([longitude = 0, latitude = 0]) => `${longitude.toFixed(7)} ${latitude.toFixed(7)}`)
   for (const [longitude, latitude] of [at(0, 0), at(0, 80)]) expect(corners).toContain(`${longitude.toFixed(7)} ${latitude.toFixed(7)}`)
+}, 120_000)
+
+it('a service is named by an admin; a guest lays it over the map, reads its legend and what it says of a place, and is told when it is silent', async () => {
+  const picture = (side: number): Promise<Buffer> =>
+    sharp({ create: { width: side, height: side, channels: 4, background: '#c0108080' } })
+      .png()
+      .toBuffer()
+  const [tile, legend] = [await picture(512), await picture(60)]
+  answer = (kind, response) => {
+    if (kind === 'GetFeatureInfo') return void response.setHeader('content-type', 'text/plain').end('Bodenrichtwert <b>95</b> Euro')
+    response.setHeader('content-type', 'image/png').end(kind === 'GetMap' ? tile : legend)
+  }
+  const office = await world.open({ as: admin })
+  await office.goto('/grundstueckseinstellungen')
+  await office.getByRole('button', { name: 'Kartendienst hinzufügen' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Bodenrichtwerte')
+  await dialog.getByLabel('Adresse').fill(`http://${host()}/wms`)
+  await dialog.getByLabel('Layer').fill('brw')
+  await dialog.getByLabel('Quellenvermerk').fill('© <i>Amt</i>')
+  await dialog.getByRole('switch', { name: 'Auch außerhalb des Hauses anbieten' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await office.getByText('Die Kartendienste wurden gespeichert.').waitFor()
+
+  for (const [width, locale, words] of [
+    [1440, 'de-DE', { layers: 'Kartenebenen', legend: 'Legende', ask: 'Auskunft zur Kartenmitte' }],
+    [390, 'en-US', { layers: 'Map layers', legend: 'Legend', ask: 'Ask about the middle of the map' }],
+  ] as const) {
+    const guest = await world.open({ width, locale })
+    await guest.goto(`/grundstuecke?lat=${LATITUDE}&lng=${LONGITUDE}&z=${ZOOM}#karte`)
+    await guest.getByRole('button', { name: words.layers }).click()
+    await guest.getByRole('checkbox', { name: /^Bodenrichtwerte/ }).press('Space')
+    // A tile is drawn once its bytes are a picture.
+    await expect.poll(() => guest.locator('img.leaflet-tile-loaded').count(), { timeout: 15_000 }).toBeGreaterThan(1)
+    await guest.getByRole('img', { name: `${words.legend}: Bodenrichtwerte` }).waitFor()
+    expect(await guest.locator('.leaflet-control-attribution').innerText()).toContain('© <i>Amt</i>')
+    await guest.getByRole('button', { name: words.ask }).press('Enter')
+    await guest.getByText('Bodenrichtwert <b>95</b> Euro').waitFor()
+    expect((await axeFaults(guest)).map(({ id }) => id)).toEqual([])
+    expect(await tooWide(guest)).toBe(0)
+    await guest.close()
+  }
+  expect(new Set(asked)).toEqual(new Set(['GetMap', 'GetLegendGraphic', 'GetFeatureInfo']))
+
+  answer = (_kind, response) => void response.writeHead(500).end()
+  const guest = await world.open()
+  await guest.goto(`/grundstuecke?lat=48.1&lng=11.5&z=14#karte`)
+  await guest.getByRole('button', { name: 'Kartenebenen' }).click()
+  await guest.getByRole('checkbox', { name: /^Bodenrichtwerte/ }).check()
+  await guest.getByRole('status').getByText('Der Kartendienst „Bodenrichtwerte“ antwortet gerade nicht.').waitFor()
+  // All else of the map is there as ever.
+  expect(await guest.locator('.leaflet-container').count()).toBe(1)
+  expect(await guest.getByText(host()).count()).toBe(0)
 }, 120_000)

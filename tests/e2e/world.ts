@@ -28,6 +28,8 @@ export interface OpenOptions {
   height?: number
   /** Browser preference; German unless told otherwise. */
   locale?: string
+  /** Fingers instead of a mouse. */
+  hasTouch?: boolean
 }
 
 export interface BrowserWorld {
@@ -129,15 +131,22 @@ async function seed(uri: string, alsoSeed?: () => Promise<void>): Promise<Pick<B
   }
 }
 
-/** The built product as people meet it: the real server on its own data, and a browser. `alsoSeed` puts more into the database before the server opens it. */
-export async function makeBrowserWorld({ alsoSeed }: { alsoSeed?: () => Promise<void> } = {}): Promise<BrowserWorld> {
+export interface BrowserWorldOptions {
+  /** Puts more into the database before the server opens it. */
+  alsoSeed?: () => Promise<void>
+  /** Further settings of the installation. */
+  env?: Record<string, string>
+}
+
+/** The built product as people meet it: the real server on its own data, and a browser. */
+export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorldOptions = {}): Promise<BrowserWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'lotse-e2e-'))
   copyFirstStart(folder)
   const dataDir = join(folder, 'data')
   const port = await freePort()
   // Lives as long as the world, and loses nothing when the server dies: what a power cut leaves of the database is for tests/crash. No sync is three times as fast.
   const database = await startOwnDatabase(dataDir, { sync: false })
-  const env = { PORT: String(port), DATA_DIR: dataDir, SEAL_KEY_FILE: join(folder, 'seal.key'), MONGODB_URI: database.uri }
+  const env = { PORT: String(port), DATA_DIR: dataDir, SEAL_KEY_FILE: join(folder, 'seal.key'), MONGODB_URI: database.uri, ...more }
   const seeded = await seed(database.uri, alsoSeed)
   const clock = join(folder, 'clock')
   writeFileSync(clock, '0')
@@ -158,11 +167,11 @@ export async function makeBrowserWorld({ alsoSeed }: { alsoSeed?: () => Promise<
     dataDir,
     browser,
     ...seeded,
-    open: async ({ as, width = 1440, height = 900, locale = 'de-DE' } = {}) => {
+    open: async ({ as, width = 1440, height = 900, locale = 'de-DE', hasTouch = false } = {}) => {
       const options: BrowserContextOptions = {
         baseURL: address,
         viewport: { width, height },
-        locale,
+        ...{ locale, hasTouch },
         timezoneId: 'Europe/Berlin',
         reducedMotion: 'reduce',
       }

@@ -6,7 +6,7 @@ import type { MapLayer } from '../../server/contract/wms/views'
 import { call, RpcError } from '../app/rpc'
 import { usePicture } from '../parcels/media/source'
 import { Button, Icon } from '../ui'
-import { attributionOf, PictureGrid } from './pictureGrid'
+import { attributionOf, PictureGrid, watchTiles } from './pictureGrid'
 
 const KEPT = 'lotse-map-layers'
 const readKept = (): string[] => {
@@ -26,12 +26,16 @@ const writeKept = (ids: readonly string[]): void => {
 
 const OVERLAY_SIZE = 512
 
-const Drawn = ({ layer }: { layer: MapLayer }): null => {
+/** A service over the map, and a word where it is that its pictures do not come. */
+const Drawn = ({ layer }: { layer: MapLayer }): ReactElement | null => {
+  const { t } = useTranslation('map')
   const map = useMap()
-  const { id, opacity, attribution } = layer
+  const { id, name, opacity, attribution } = layer
+  const [isAway, setAway] = useState(false)
   useEffect(() => {
     const grid = new PictureGrid({
       pathOf: ({ zoom, column, row }) => `/api/v1/map/layers/${id}/${zoom}/${column}/${row}`,
+      onTile: watchTiles(setAway),
       ...{ tileSize: OVERLAY_SIZE, opacity, minZoom: 4, maxZoom: 22, zIndex: 5 },
     })
     const credit = attributionOf(attribution)
@@ -42,7 +46,7 @@ const Drawn = ({ layer }: { layer: MapLayer }): null => {
       if (credit !== '') map.attributionControl.removeAttribution(credit)
     }
   }, [map, id, opacity, attribution])
-  return null
+  return isAway ? <p className="mp-away">{t('layers.away', { name })}</p> : null
 }
 
 /** What the signs of one of a service's layers mean, as its own picture. */
@@ -112,9 +116,6 @@ export const Overlays = ({ layers }: { layers: readonly MapLayer[] }): ReactElem
   }, [])
   return (
     <div className="mp-layers" ref={panel}>
-      {shown.map((layer) => (
-        <Drawn key={layer.id} layer={layer} />
-      ))}
       <button
         type="button"
         className="mp-layersbutton"
@@ -125,6 +126,11 @@ export const Overlays = ({ layers }: { layers: readonly MapLayer[] }): ReactElem
       >
         <Icon name="map" />
       </button>
+      <div className="mp-aways" role="status">
+        {shown.map((layer) => (
+          <Drawn key={layer.id} layer={layer} />
+        ))}
+      </div>
       {isOpen && (
         <div className="mp-layerspanel" role="group" aria-label={t('layers.title')}>
           <ul>

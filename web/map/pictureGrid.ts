@@ -51,6 +51,20 @@ export class PictureGrid extends GridLayer {
   }
 }
 
+/** So many tiles that do not come, and none that does, are a service that is away. */
+const AWAY = 3
+
+/** Told of each tile, says whether their service is away, whenever that changes. */
+export const watchTiles = (onAway: (isAway: boolean) => void): ((came: boolean) => void) => {
+  let [missing, isAway] = [0, false]
+  return (came) => {
+    missing = came ? 0 : missing + 1
+    if (missing >= AWAY === isAway) return
+    isAway = !isAway
+    onAway(isAway)
+  }
+}
+
 /** Leaflet takes attributions for markup: what somebody typed is text. */
 export const attributionOf = (text: string): string => {
   const box = document.createElement('span')

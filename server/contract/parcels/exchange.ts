@@ -18,12 +18,23 @@ export const ImportMapping = Type.Object(
   { additionalProperties: false },
 )
 
+/** Made up by whoever imports, to ask how far it is. */
+export const ImportKey = Type.String({ minLength: 1, maxLength: 40 })
+
+export const ImportProgress = Type.Object({
+  step: Type.Union([Type.Literal('judging'), Type.Literal('writing')]),
+  /** Rows of the file, in this step. */
+  ...{ done: Type.Integer(), total: Type.Integer() },
+})
+export type ImportProgress = Static<typeof ImportProgress>
+
 export const ImportOptions = Type.Object(
   {
     /** Left out: as the columns are called. */
     mapping: Type.Optional(ImportMapping),
     /** Where rows go that name no location. */
     locationId: Type.Optional(Type.Integer({ minimum: 1 })),
+    key: Type.Optional(ImportKey),
   },
   { additionalProperties: false },
 )

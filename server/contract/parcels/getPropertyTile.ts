@@ -11,6 +11,8 @@ export const getPropertyTile = defineContract({
     ['zoom', Type.Integer({ minimum: 14, maximum: 22 })],
     ['column', Type.Integer({ minimum: 0 })],
     ['row', Type.Integer({ minimum: 0 })],
+    /** Archived ones too; to outsiders they do not exist. */
+    ['withArchived', Type.Boolean(), 'optional'],
   ],
   result: Type.Object({ properties: Type.Array(PropertyInTile), truncated: Type.Boolean() }),
   who: ['guest', 'user'],

@@ -188,8 +188,12 @@ const onMap = {
   /** The tender that it is in; null once that has ended. To outsiders only while it is shared and that tender is public. */
   projectId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 }
-/** What the map draws. */
-export const PropertyOnMap = Type.Object({ ...onMap, geoJson: GeoJsonView })
+/** A point of the map that opens a panorama. */
+export const PanoramaOnMap = Type.Object({ url: Type.String(), name: Type.String(), latitude: Type.Number(), longitude: Type.Number() })
+export type PanoramaOnMap = Static<typeof PanoramaOnMap>
+
+/** What the map draws; `panoramas` where some open from it. */
+export const PropertyOnMap = Type.Object({ ...onMap, geoJson: GeoJsonView, panoramas: Type.Optional(Type.Array(PanoramaOnMap)) })
 
 /** What the map draws where there are too many for shapes: rings as x, y, x, y … in steps of the tile (2048 across), not cut at its edge. */
 export const PropertyInTile = Type.Object({ ...onMap, rings: Type.Array(Type.Array(Type.Integer())) })

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeLocation, makeParcel, polygonAt, square } from '../../../tests/world/parcels'
 import { refusalOf } from '../../../tests/world/procedure'
 import type { TestUser } from '../../../tests/world/people'
@@ -114,6 +115,27 @@ describe('an import', () => {
     const { firstId } = await world.call(staff, 'importProperties', file, { mapping, locationId: other.id })
     expect(await world.call(staff, 'getProperty', firstId)).toMatchObject({ name: 'Eins', size: 1234.5, locationId, area: 2500 })
     expect(await world.call(staff, 'getProperty', firstId + 1)).toMatchObject({ name: 'Zwei', size: 12.5, locationId: other.id })
+  })
+
+  it('tell how far they are while they run, whose they are and nobody else, and nothing afterwards', async () => {
+    const many = collection(...Array.from({ length: 600 }, (_one, n) => feature({ name: `Feld ${n}` }, polygonAt(n * 60, 300_000))))
+    const [key, other] = ['a-key', await world.user('internal')]
+    let isDone = false
+    const importing = world.call(staff, 'importProperties', many, { locationId, key }).finally(() => (isDone = true))
+    const [seen, stolen]: [string[], unknown[]] = [[], []]
+    while (!isDone) {
+      const progress = await world.call(staff, 'getPropertyImportProgress', key)
+      if (progress) {
+        seen.push(`${progress.step} of ${progress.total}`)
+        stolen.push(await world.call(other, 'getPropertyImportProgress', key))
+      }
+      await wait(10)
+    }
+    expect((await importing).count).toBe(600)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.filter((line) => !/^(judging|writing) of 600$/.test(line))).toEqual([])
+    expect(new Set(stolen)).toEqual(new Set([null]))
+    expect(await world.call(staff, 'getPropertyImportProgress', key)).toBeNull()
   })
 
   it('says whether a location is not named or not known', async () => {
@@ -234,7 +256,12 @@ describe('an export', () => {
 
   it('gives outsiders what is shared and leaves out the rest, parcels and columns', async () => {
     const [shown, hidden] = [await makeParcel(world, staff, { publicFields: ['plat'] }), await makeParcel(world, staff)]
+    const find = vi.spyOn(ParcelModel, 'find')
     const { content, count } = await world.call(null, 'exportProperties', [shown.id, hidden.id], 'geojson')
+    // What is not theirs is not even read whole.
+    const whole = find.mock.calls.filter(([, fields]) => !(fields && 'shape' in (fields as object)))
+    expect(whole.map(([where]) => (where as { _id?: { $in: number[] } })._id?.$in)).toEqual([[shown.id]])
+    find.mockRestore()
     const text = Buffer.from(content, 'base64').toString('utf8')
     expect(count).toBe(1)
     expect(JSON.parse(text)).toMatchObject({

@@ -15,6 +15,7 @@ import { ImportModel, removeImport } from '../imports'
 import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from '../model'
 import { readTemplates } from '../templates'
 import { FileFault, type ReadFile } from './features'
+import { followed, type TellProgress } from './progress'
 import { columnsOf, readRow, suggestMapping, type Mapping, type ReadRow, type RowContext } from './mapping'
 import { readGeoFile, type SentFile } from './readFile'
 
@@ -36,7 +37,7 @@ const openFile = (file: SentFile) => {
 const WORK = { atOnce: 25, most: 30_000 }
 
 /** Rows are judged one after the other; a file that takes too long for it is refused. */
-const readRows = async ({ features }: ReadFile, context: RowContext): Promise<ReadRow[]> => {
+const readRows = async ({ features }: ReadFile, context: RowContext, tell: TellProgress): Promise<ReadRow[]> => {
   const rows: ReadRow[] = []
   let [worked, since] = [0, performance.now()]
   for (const [n, feature] of features.entries()) {
@@ -45,6 +46,7 @@ const readRows = async ({ features }: ReadFile, context: RowContext): Promise<Re
     if (span < WORK.atOnce) continue
     worked += span
     if (worked > WORK.most) throw new AppError('invalid', { errors: [{ path: '/file', rule: 'import.tooLarge', params: { most: n } }] })
+    tell({ step: 'judging', done: n + 1, total: features.length })
     await breathe()
     since = performance.now()
   }
@@ -53,7 +55,12 @@ const readRows = async ({ features }: ReadFile, context: RowContext): Promise<Re
 
 type Place = Pick<LocationDoc, '_id' | 'nameKey'>
 
-const judge = async (ctx: Pick<Context, 'now' | 'actor'>, file: SentFile, options: ImportOptions) => {
+interface Import {
+  readonly file: SentFile
+  readonly options: ImportOptions
+}
+
+const judge = async (ctx: Pick<Context, 'now' | 'actor'>, { file, options }: Import, tell: TellProgress) => {
   const read = openFile(file)
   const columns = columnsOf(read)
   const mapping: Mapping = options.mapping ?? suggestMapping(columns)
@@ -62,7 +69,7 @@ const judge = async (ctx: Pick<Context, 'now' | 'actor'>, file: SentFile, option
   const locationId = places.some(({ _id }) => _id === options.locationId) ? (options.locationId ?? null) : null
   const templates = await readTemplates()
   const blank: ParcelDoc = new ParcelModel({ ...newParcel(0, { at: ctx.now, by: ctx.actor.user, templates }), name: '-' }).toObject()
-  const rows = await readRows(read, { mapping, locations, locationId, blank, templates })
+  const rows = await readRows(read, { mapping, locations, locationId, blank, templates }, tell)
   return { read, columns, mapping, rows, blank }
 }
 
@@ -76,9 +83,8 @@ const boundsOfAll = (shapes: readonly Shape[]): Bounds | null =>
     }
   }, null)
 
-/** What an import would make of a file; nothing is written. */
-export const previewImport = async (ctx: Context, file: SentFile, options: ImportOptions): Promise<ImportPreview> => {
-  const { read, columns, mapping, rows } = await judge(ctx, file, options)
+const preview = async (ctx: Context, sent: Import, tell: TellProgress): Promise<ImportPreview> => {
+  const { read, columns, mapping, rows } = await judge(ctx, sent, tell)
   const faults = rows.flatMap((row) => row.faults)
   return {
     ...{ system: read.system, columns, mapping, count: rows.length, faultCount: faults.length },
@@ -92,12 +98,29 @@ export const previewImport = async (ctx: Context, file: SentFile, options: Impor
   }
 }
 
-const insertInParts = async (docs: readonly object[], insert: (part: readonly object[]) => Promise<unknown>): Promise<void> => {
-  for (let from = 0; from < docs.length; from += AT_ONCE) await insert(docs.slice(from, from + AT_ONCE))
+/** What an import would make of a file; nothing is written. */
+export const previewImport = (ctx: Context, file: SentFile, options: ImportOptions): Promise<ImportPreview> =>
+  followed(ctx, options.key, (tell) => preview(ctx, { file, options }, tell))
+
+const insertInParts = async (
+  docs: readonly object[],
+  insert: (part: readonly object[]) => Promise<unknown>,
+  done: (count: number) => void = () => undefined,
+): Promise<void> => {
+  for (let from = 0; from < docs.length; from += AT_ONCE) {
+    await insert(docs.slice(from, from + AT_ONCE))
+    done(Math.min(docs.length, from + AT_ONCE))
+  }
+}
+
+interface Writing {
+  readonly blank: ParcelDoc
+  readonly fileName: string
+  readonly tell: TellProgress
 }
 
 /** Writes them behind a curtain that one write lifts. Killed before it, the sweep takes away what is there; after it, all are there. */
-const write = async (ctx: Context, rows: readonly ReadRow[], { blank, fileName }: { blank: ParcelDoc; fileName: string }) => {
+const write = async (ctx: Context, rows: readonly ReadRow[], { blank, fileName, tell }: Writing) => {
   const importId = newId()
   const by = ctx.actor.user
   await ImportModel.create({ _id: importId, state: 'writing', at: ctx.now, by: by?.id ?? '', fileName, count: rows.length })
@@ -105,7 +128,9 @@ const write = async (ctx: Context, rows: readonly ReadRow[], { blank, fileName }
     const last = await nextNumber('parcels', rows.length)
     const first = last - rows.length + 1
     const docs = rows.map(({ set }, n): ParcelDoc => ({ ...blank, ...set, _id: first + n, importId }))
-    await insertInParts(docs, (part) => insertAll(ParcelModel.collection, part))
+    const told = (done: number): void => tell({ step: 'writing', done, total: rows.length })
+    told(0)
+    await insertInParts(docs, (part) => insertAll(ParcelModel.collection, part), told)
     const entry = { version: 1, at: ctx.now, by: by && { id: by.id, name: by.name }, kind: 'imported' as const }
     const entries = docs.map(({ _id }): ParcelHistoryDoc => ({
       ...entry,
@@ -114,8 +139,8 @@ const write = async (ctx: Context, rows: readonly ReadRow[], { blank, fileName }
       changes: [{ field: 'file', before: null, after: fileName }],
     }))
     await insertInParts(entries, (part) => insertAll(ParcelHistoryModel.collection, part))
-    const told = { file: fileName, count: rows.length, firstId: first, lastId: last }
-    const record = importRecord(importId, { at: ctx.now, actor: by, told })
+    const facts = { file: fileName, count: rows.length, firstId: first, lastId: last }
+    const record = importRecord(importId, { at: ctx.now, actor: by, told: facts })
     const done = await commit(ImportModel, { _id: importId, state: 'writing' }, { $set: { state: 'done' } }, [record])
     return { done, first, last }
   } catch (fault) {
@@ -124,9 +149,8 @@ const write = async (ctx: Context, rows: readonly ReadRow[], { blank, fileName }
   }
 }
 
-/** Every row as a parcel, or nothing and every fault. */
-export const importFile = async (ctx: Context, file: SentFile, options: ImportOptions) => {
-  const { rows, blank } = await judge(ctx, file, options)
+const importAll = async (ctx: Context, sent: Import, tell: TellProgress) => {
+  const { rows, blank } = await judge(ctx, sent, tell)
   const faults = rows.flatMap((row) => row.faults)
   if (faults.length > 0) {
     const errors = faults
@@ -134,7 +158,11 @@ export const importFile = async (ctx: Context, file: SentFile, options: ImportOp
       .map(({ row, column, rule, params }) => ({ path: `/rows/${row}/${column ?? 'geometry'}`, rule, params }))
     throw new AppError('invalid', { reason: 'importHasFaults', params: { count: faults.length }, errors })
   }
-  const { done, first, last } = await write(ctx, rows, { blank, fileName: file.name })
+  const { done, first, last } = await write(ctx, rows, { blank, fileName: sent.file.name, tell })
   await carryOutImport(done, carriersOf(ctx))
   return { count: rows.length, firstId: first, lastId: last }
 }
+
+/** Every row as a parcel, or nothing and every fault. */
+export const importFile = (ctx: Context, file: SentFile, options: ImportOptions) =>
+  followed(ctx, options.key, (tell) => importAll(ctx, { file, options }, tell))

@@ -1,5 +1,6 @@
 import { getPropertyHistory as contract } from '../../contract/parcels/getPropertyHistory'
 import { method } from '../../transport/method'
+import { toldChange } from '../changes'
 import { ParcelHistoryModel, type ParcelHistoryDoc } from '../model'
 import { mayEditParcel, readParcel } from '../read'
 
@@ -20,7 +21,7 @@ export const getPropertyHistory = method(contract, {
     const rows = [...newest.filter(({ version }) => version !== last), ...ofLast]
     rows.sort((a, b) => b.version - a.version || b.at.getTime() - a.at.getTime())
     return rows.map(({ _id: id, at, by, kind, version, changes }) => ({
-      ...{ id, at: at.toISOString(), by: by?.name ?? '', kind, version, changes, cursor: String(version) },
+      ...{ id, at: at.toISOString(), by: by?.name ?? '', kind, version, changes: changes.map(toldChange), cursor: String(version) },
     }))
   },
 })

@@ -4,6 +4,7 @@ import { makeParcel, polygonAt } from '../../../tests/world/parcels'
 import type { TestUser } from '../../../tests/world/people'
 import { refusalOf } from '../../../tests/world/procedure'
 import { makeWorld, type World } from '../../../tests/world/testWorld'
+import { newBlobId } from '../../blobs/folder'
 import type { PropertyView } from '../../contract/parcels/views'
 import { commit } from '../../platform/commit'
 import { mediaUrl } from '../media/address'
@@ -25,6 +26,7 @@ const stored = (id: string) => ({
   created: '2026-11-22',
   width: 4096,
   height: 2048,
+  ...{ blobId: newBlobId(), drawings: [] },
 })
 
 /** A published parcel with two panoramas and a picture, as an upload leaves them. */
@@ -57,9 +59,9 @@ describe('markers of a panorama', () => {
     const saved = await save(parcel, { panoramas: panoramasOf(parcel, hostile) })
     expect(markersOf(saved)).toEqual([set[0], { ...set[1], svgStyle: { fill: 'red', stroke: 'red', strokeWidth: '8px' } }, set[2]])
     const [entry] = await world.call(staff, 'getPropertyHistory', parcel.id)
-    expect(entry?.changes.map(({ field }) => field)).toEqual(['panoramas'])
-    // That they changed is told; what they are stands with the panorama, and not twice in each entry.
-    expect(JSON.stringify(entry?.changes)).not.toContain('svgStyle')
+    expect(entry?.changes).toEqual([
+      { field: 'markers/quay', before: { name: 'quay', count: 0, isKept: true }, after: { name: 'quay', count: 3 } },
+    ])
     expect(await world.call(null, 'getProperty', parcel.id)).toMatchObject({ panoramas: [{ markers: writeMarkers(markersOf(saved)) }, {}] })
   })
 
@@ -76,6 +78,32 @@ describe('markers of a panorama', () => {
       `/property/panoramas/0/markers/1${fault.split(' ')[0]} ${fault.split(' ')[1]}`,
     ])
     expect(markersOf(await world.call(staff, 'getProperty', parcel.id))).toEqual([])
+  })
+
+  it('are taken back by the history, panorama by panorama, as long as that is there; what they named and is gone falls away', async () => {
+    const parcel = await parcelWithPanoramas(['panoramas'])
+    const roof = mediaUrl(parcel.id, 'roof')
+    const [pin, way] = [newPin('a', { yaw: 1, pitch: 0 }), newWaypoint('b', { yaw: 2, pitch: 0 }, roof)]
+    const first = await save(parcel, { panoramas: panoramasOf(parcel, [pin, way]) })
+    const wiped = await save({ ...parcel, version: first.version ?? 0 }, { panoramas: panoramasOf(parcel, []) })
+    const [entry] = await world.call(staff, 'getPropertyHistory', parcel.id)
+    // Told is how many; what they were is not sent with every page of the history.
+    expect(JSON.stringify(entry)).not.toContain('yaw')
+    const back = (version: number, field = 'markers/quay') =>
+      world.call(staff, 'takeBackPropertyValue', parcel.id, entry?.id ?? '', field, version)
+    expect((await refusalOf(back(first.version ?? 0))).status).toBe(409)
+    const restored = await back(wiped.version ?? 0)
+    expect(markersOf(restored)).toEqual([pin, way])
+    const [taken] = await world.call(staff, 'getPropertyHistory', parcel.id)
+    expect(taken).toMatchObject({ kind: 'takenBack', changes: [{ field: 'markers/quay', before: { count: 0 }, after: { count: 2 } }] })
+
+    const [quay] = restored.panoramas ?? []
+    const alone = await save({ ...parcel, version: restored.version ?? 0 }, { panoramas: [{ url: quay?.url ?? '', markers: '[]' }] })
+    const last = await back(alone.version ?? 0)
+    expect(markersOf(last)).toEqual([pin, { ...way, data: { ...way.data, waypoint: '' } }])
+    const none = await save({ ...parcel, version: last.version ?? 0 }, { panoramas: [] })
+    expect((await refusalOf(back(none.version ?? 0))).status).toBe(404)
+    expect((await refusalOf(back(none.version ?? 0, 'markers/roof'))).status).toBe(404)
   })
 
   it('tell outside nothing of pictures and points that are not shared', async () => {

@@ -82,6 +82,7 @@ export const PARCEL_CASES = {
   searchAddress: [{ on: '', may: STAFF, args: () => ['Bremerhaven'] }],
   previewPropertyImport: [{ on: '', may: STAFF, args: () => [importFile] }],
   importProperties: [{ on: '', may: STAFF, args: async (scene) => [importFile, { locationId: (await location(scene)).id }] }],
+  getPropertyImportProgress: [{ on: 'an own one', may: STAFF, args: () => ['key'] }],
   exportProperties: [{ on: 'what the caller may see', may: EVERYBODY, args: async (scene) => [[(await parcel(scene)).id], 'csv'] }],
   getMunicipalities: [{ on: '', may: EVERYBODY, args: () => [BOUNDS] }],
   getMapLayers: [{ on: 'what the caller may see', may: EVERYBODY, args: () => [] }],

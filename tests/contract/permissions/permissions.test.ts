@@ -50,6 +50,8 @@ const WITHOUT_IDS = new Set([
   'getSubmission',
   'openLateSubmission',
   'searchAddress',
+  // A key that the caller made up: under a foreign one is nothing, which is an answer.
+  'getPropertyImportProgress',
 ])
 
 /** Arguments that somebody was turned away with: a call that was refused has left what it is about as it was. */

@@ -1,6 +1,7 @@
 import i18n from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { HistoryEntry, PropertyView } from '../../../server/contract/parcels/views'
+import panoramaTexts from '../../app/i18n/de/panorama.json'
 import parcels from '../../app/i18n/de/parcels.json'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { History } from './History'
@@ -70,4 +71,22 @@ it('a location is said by its name, also an archived one', async () => {
   i18n.addResourceBundle('de', 'parcels', parcels)
   // The answer is drawn a turn of the clock after it came.
   await vi.waitFor(() => expect(document.querySelector('.pa-change')?.textContent).toBe('Alter Hafen leer'))
+})
+
+it('markers are told by their panorama and their number, and taken back where that is still there', async () => {
+  const told = (id: string, isKept: boolean) => ({
+    field: `markers/${id}`,
+    ...{ before: { name: `Bild ${id}`, count: 3, isKept }, after: { name: `Bild ${id}`, count: 1 } },
+  })
+  call.mockResolvedValue([{ ...entry(1), changes: [told('there', true), told('gone', true), told('large', false)] }])
+  const panorama = { ...{ originalFileName: '', fileSizeInBytes: 1, created: '', width: 2, height: 1 }, markers: '[]' }
+  const panoramas = ['there', 'large'].map((id) => ({ ...panorama, name: `Bild ${id}`, url: `/media/7/${id}` }))
+  page = await mountPage(<History parcel={{ ...parcel, panoramas }} />)
+  i18n.addResourceBundle('de', 'parcels', parcels)
+  i18n.addResourceBundle('de', 'panorama', panoramaTexts)
+  await vi.waitFor(() => expect(document.querySelector('.pa-change')?.textContent).toBe('3 Markierungen 1 Markierung'))
+  const buttons = [...document.querySelectorAll('.pa-history button')]
+  expect(buttons.map(({ textContent }) => textContent?.split(',')[0])).toEqual(['Zurücknehmen: Markierungen von Bild there'])
+  await page.click(page.find('.pa-history button'))
+  expect(call).toHaveBeenCalledWith('takeBackPropertyValue', 7, 'e1', 'markers/there', 130)
 })

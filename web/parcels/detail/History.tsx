@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { PropertyView } from '../../../server/contract/parcels/views'
+import type { HistoryEntry, PropertyView } from '../../../server/contract/parcels/views'
 import type { Language } from '../../app/i18n'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { RpcError, call, rpcKey, useRpc } from '../../app/rpc'
@@ -16,7 +16,7 @@ import { useHistory } from './useHistory'
 
 const MOST = 160
 /** What only other calls set cannot be taken back here. */
-const STAYS: readonly string[] = ['isArchived', 'projectId', 'lotId', 'confirmed', 'images', 'panoramas', 'file']
+const STAYS: readonly string[] = ['isArchived', 'projectId', 'lotId', 'confirmed', 'images', 'panoramas', 'file', 'files']
 
 const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
 
@@ -40,8 +40,26 @@ const valueText = (field: string, value: unknown, { t, language }: { t: TFunctio
   return parts.length === 0 ? t('parcels:history.none') : short(parts.join(', '))
 }
 
-const namesOf = (value: unknown): string =>
-  JSON.stringify(Array.isArray(value) ? (value as { name?: unknown }[]).map(({ name }) => name) : null)
+type Change = HistoryEntry['changes'][number]
+/** What is told of markers that were changed: of one panorama, which need not be there any more. */
+interface Markers {
+  id: string
+  name: string
+  before: number
+  after: number
+  isKept: boolean
+}
+const markersIn = ({ field, before, after }: Change): Markers | null => {
+  if (!field.startsWith('markers/')) return null
+  const [old, now] = [before as { name: string; count: number; isKept: boolean }, after as { count: number }]
+  return { id: field.slice('markers/'.length), name: old.name, before: old.count, after: now.count, isKept: old.isKept }
+}
+
+const mayTakeBack = (change: Change, { panoramas = [], isArchived }: PropertyView): boolean => {
+  if (isArchived === true) return false
+  const markers = markersIn(change)
+  return markers ? markers.isKept && panoramas.some(({ url }) => url.endsWith(`/${markers.id}`)) : !STAYS.includes(change.field)
+}
 
 const dateText = (value: unknown, language: Language): string => (typeof value === 'string' ? formatDateTime(value, language) : '')
 
@@ -79,7 +97,7 @@ const PlaceChange = ({ before, after }: { before: unknown; after: unknown }): Re
 
 /** Who changed what and when; a value can be taken back, which is a change like every other. */
 export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
-  const { t } = useTranslation('parcels')
+  const { t } = useTranslation(['parcels', 'panorama'])
   const language = useLanguage()
   const entries = useHistory(parcel.id)
   const takeBack = async (historyId: string, field: string): Promise<void> => {
@@ -104,36 +122,44 @@ export const History = ({ parcel }: { parcel: PropertyView }): ReactElement => {
               <span className="num">{formatDateTime(at, language)}</span> · {by} · <b>{t(`history.${kind}`)}</b>
             </p>
             <ul>
-              {changes.map(({ field, before, after }) => (
-                <li key={field}>
-                  <span>{t(`field.${field}`, { defaultValue: field })}</span>
-                  <span className="pa-change">
-                    {field === 'projectId' ? (
-                      <TenderChange before={before} after={after} />
-                    ) : field === 'locationId' ? (
-                      <PlaceChange before={before} after={after} />
-                    ) : field === 'confirmed' ? (
-                      dateText(after, language)
-                    ) : field === 'geoJson' ? (
-                      t('history.shape')
-                    ) : field === 'panoramas' && namesOf(before) === namesOf(after) ? (
-                      t('history.markers')
-                    ) : (
-                      <>
-                        <del>{valueText(field, before, { t, language })}</del> <ins>{valueText(field, after, { t, language })}</ins>
-                      </>
+              {changes.map((change) => {
+                const { field, before, after } = change
+                const markers = markersIn(change)
+                const label = markers ? t('history.markersOf', { name: markers.name }) : t(`field.${field}`, { defaultValue: field })
+                return (
+                  <li key={field}>
+                    <span>{label}</span>
+                    <span className="pa-change">
+                      {markers ? (
+                        <>
+                          <del>{t('panorama:markers', { count: markers.before })}</del>{' '}
+                          <ins>{t('panorama:markers', { count: markers.after })}</ins>
+                        </>
+                      ) : field === 'projectId' ? (
+                        <TenderChange before={before} after={after} />
+                      ) : field === 'locationId' ? (
+                        <PlaceChange before={before} after={after} />
+                      ) : field === 'confirmed' ? (
+                        dateText(after, language)
+                      ) : field === 'geoJson' ? (
+                        t('history.shape')
+                      ) : (
+                        <>
+                          <del>{valueText(field, before, { t, language })}</del> <ins>{valueText(field, after, { t, language })}</ins>
+                        </>
+                      )}
+                    </span>
+                    {kind !== 'created' && mayTakeBack(change, parcel) && (
+                      <Button size="small" variant="quiet" onClick={() => void takeBack(id, field)}>
+                        {t('history.takeBack')}
+                        <span className="sr">
+                          : {label}, {formatDateTime(at, language)}
+                        </span>
+                      </Button>
                     )}
-                  </span>
-                  {kind !== 'created' && field !== 'files' && parcel.isArchived !== true && !STAYS.includes(field) && (
-                    <Button size="small" variant="quiet" onClick={() => void takeBack(id, field)}>
-                      {t('history.takeBack')}
-                      <span className="sr">
-                        : {t(`field.${field}`, { defaultValue: field })}, {formatDateTime(at, language)}
-                      </span>
-                    </Button>
-                  )}
-                </li>
-              ))}
+                  </li>
+                )
+              })}
             </ul>
           </li>
         ))}

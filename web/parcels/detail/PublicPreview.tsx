@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
+import { newRequestId } from '../../app/rpc/wire'
 import { Button, EmptyState, Modal, Skeleton } from '../../ui'
 import { ParcelSheet } from './ParcelSheet'
 
@@ -10,7 +11,7 @@ const askAsGuest = async (id: number): Promise<PropertyView | null> => {
   const response = await fetch('/api/v1/rpc', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: crypto.randomUUID(), method: 'getProperty', params: [id] }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: newRequestId(), method: 'getProperty', params: [id] }),
   })
   const answer = (await response.json()) as { result?: PropertyView; error?: { code: number; message: string } }
   if (answer.error?.code === 404) return null

@@ -113,7 +113,7 @@ export const ShapeEditor = ({ parcel, geoJson, onChange }: ShapeEditorProps): Re
               area: sizeText(Math.round(figures.area), language),
               perimeter: Math.round(figures.perimeter).toLocaleString(language),
             })
-          : t('shape.none')}
+          : faults.length === 0 && t('shape.none')}
       </p>
       {sentences.length > 0 && (
         <div className="note time" role="alert">

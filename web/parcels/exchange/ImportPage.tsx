@@ -5,6 +5,7 @@ import type { ImportPreview } from '../../../server/contract/parcels/exchange'
 import { NotFoundPage } from '../../app/NotFoundPage'
 import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
 import { RpcError, call } from '../../app/rpc'
+import { newRequestId } from '../../app/rpc/wire'
 import { useSession } from '../../app/session/SessionProvider'
 import { Page } from '../../app/shell/Page'
 import { Button, Icon } from '../../ui'
@@ -13,6 +14,7 @@ import { toBase64 } from './base64'
 import { MOST_BYTES, type Mapping } from './columns'
 import { FileDrop } from './FileDrop'
 import { ImportCheck } from './ImportCheck'
+import { ImportProgress } from './ImportProgress'
 
 interface Sent {
   name: string
@@ -43,6 +45,7 @@ const Import = (): ReactElement => {
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [busy, setBusy] = useState<Busy>(null)
+  const [key] = useState(newRequestId)
   const [failure, setFailure] = useState<string | null>(null)
   useUnsavedChanges(file !== null && done === null)
 
@@ -55,6 +58,7 @@ const Import = (): ReactElement => {
     setFailure(null)
     try {
       const wanted = {
+        key,
         ...(options.mapping === undefined ? {} : { mapping: options.mapping }),
         ...(options.locationId === undefined ? {} : { locationId: options.locationId }),
       }
@@ -85,7 +89,7 @@ const Import = (): ReactElement => {
     setBusy('importing')
     setFailure(null)
     try {
-      const options = { ...(mapping ? { mapping } : {}), ...(locationId === undefined ? {} : { locationId }) }
+      const options = { key, ...(mapping ? { mapping } : {}), ...(locationId === undefined ? {} : { locationId }) }
       setDone(await call('importProperties', file, options))
       writeUnsaved(false)
       forgetLists()
@@ -125,11 +129,7 @@ const Import = (): ReactElement => {
             <p>{failure}</p>
           </div>
         )}
-        {busy !== null && (
-          <p className="ex-busy" role="status">
-            <progress className="progress-bar" aria-label={t(`busy.${busy}`)} /> {t(`busy.${busy}`)}
-          </p>
-        )}
+        {busy !== null && <ImportProgress what={busy} importKey={key} />}
         {done ? (
           <section className="surface ex-done" role="status">
             <h2>{t('done.title', { count: done.count })}</h2>

@@ -5,7 +5,7 @@ import { ParcelMap } from './ParcelMap'
 
 vi.mock('../../app/rpc', () => ({
   useRpc: () => ({ data: { base: { isBuiltIn: true }, layers: [] } }),
-  call: () => Promise.resolve({ properties: [], locations: [], truncated: false }),
+  call: () => Promise.resolve(answer),
   rpcKey: (...key: unknown[]) => key,
 }))
 vi.mock('../../map/BaseMap', () => ({ BaseMap: () => null }))
@@ -18,6 +18,7 @@ vi.stubGlobal(
   },
 )
 
+const answer = vi.hoisted(() => ({ properties: [] as object[], locations: [], truncated: false }))
 let page: MountedPage | null = null
 afterEach(() => page?.close())
 
@@ -54,4 +55,20 @@ it('the outline of a location is drawn and stands in the legend; it takes no cli
   page = await mountPage(<ParcelMap {...rest} locations={locations.slice(1)} />)
   await page.settle()
   expect(document.querySelectorAll('path.mp-area, .mp-key.location')).toHaveLength(0)
+})
+
+it('a point that opens a panorama leads there; where parcels are chosen it is not shown', async () => {
+  const panoramas = [{ url: '/api/v1/files/gis/media/7/abc', name: 'Kaikante', ...at }]
+  const geoJson = { type: 'FeatureCollection', features: [] }
+  answer.properties = [{ id: 7, name: 'Kai 7', locationId: 1, geoJson, panoramas }]
+  const rest = { start: { ...at, zoom: 16 }, goTo: null, isInternal: false, hovered: null, onHover: vi.fn(), onMove: vi.fn() }
+  page = await mountPage(<ParcelMap {...rest} onChoose={vi.fn()} />)
+  await page.settle()
+  expect(document.querySelectorAll('.mp-pano')).toHaveLength(0)
+  page.close()
+  page = await mountPage(<ParcelMap {...rest} />)
+  await vi.waitFor(() => expect(document.querySelectorAll('.mp-pano')).toHaveLength(1))
+  document.querySelector('.mp-pano')?.parentElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await page.settle()
+  expect(page.path()).toBe('/grundstuecke/7')
 })

@@ -14,6 +14,7 @@ import {
   Legend,
   LocationLayer,
   MapView,
+  PanoLayer,
   ParcelLayer,
   ParcelTiles,
   isInside,
@@ -22,10 +23,12 @@ import {
   type LocationDot,
   type MapBounds,
   type MapPlace,
+  type PanoSpot,
   type ParcelLook,
   type ParcelShape,
   type ReadTile,
 } from '../../map'
+import { panoramaLink } from '../../panorama'
 import { lookOnMap, sizeText } from '../words'
 import type { ParcelFilter } from './filter'
 
@@ -66,14 +69,19 @@ const useWindow = (): [Window | null, (place: MapPlace, seen: MapBounds) => void
 
 /** Kept as long as nothing changes: the server says so (liveChanges). */
 const KEPT = 5 * 60_000
-const readTile: ReadTile<PropertyInTile> = async ({ zoom, column, row }) => {
-  const queryKey = rpcKey('getPropertyTile', [zoom, column, row])
-  return (await queryClient.fetchQuery({ queryKey, queryFn: () => call('getPropertyTile', zoom, column, row), staleTime: KEPT })).properties
-}
+const tilesOf =
+  (...archive: [withArchived: true] | []): ReadTile<PropertyInTile> =>
+  async ({ zoom, column, row }) => {
+    const args: ArgsOf<Methods['getPropertyTile']> = [zoom, column, row, ...archive]
+    const queryFn = () => call('getPropertyTile', ...args)
+    return (await queryClient.fetchQuery({ queryKey: rpcKey('getPropertyTile', args), queryFn, staleTime: KEPT })).properties
+  }
+const readTile = tilesOf()
+/** Who looks in the archive sees it among the others, as in the list of shapes. */
+const readArchive = tilesOf(true)
 
-/** Tiles know nothing of the archive: who looks there gets shapes, as many as there are. */
 const paramsFor = ({ bounds, zoom }: Window, filter: ParcelFilter | null): ArgsOf<Methods['getPropertiesInBounds']> =>
-  filter === null ? [bounds, zoom, true] : [bounds, zoom, filter.isArchived !== true, filter]
+  filter === null ? [bounds, zoom, true] : [bounds, zoom, true, filter]
 
 const NONE: readonly never[] = []
 
@@ -90,7 +98,7 @@ export const ParcelMap = ({
   onMove,
   onChoose,
 }: ParcelMapProps): ReactElement => {
-  const { t } = useTranslation(['parcels', 'map'])
+  const { t } = useTranslation(['parcels', 'map', 'panorama'])
   const language = useLanguage()
   const navigate = useNavigate()
   const [asked, look] = useWindow()
@@ -116,7 +124,7 @@ export const ParcelMap = ({
       ),
     [data, describe],
   )
-  const isCrowded = data?.truncated === true && filter?.isArchived !== true && asked !== null && asked.zoom >= DETAIL_ZOOM
+  const isCrowded = data?.truncated === true && asked !== null && asked.zoom >= DETAIL_ZOOM
   const dots = useMemo(
     () =>
       (data?.locations ?? []).map(({ id, name, latitude, longitude, locationCount, propertyCount, expandsAt }): LocationDot => {
@@ -135,6 +143,18 @@ export const ParcelMap = ({
       ),
     [locations],
   )
+  const openers = useMemo(
+    () => new Map((data?.properties ?? []).flatMap(({ id, panoramas = [] }) => panoramas.map((one) => [one.url, { id, ...one }] as const))),
+    [data],
+  )
+  const spots = useMemo(
+    () => [...openers.values()].map(({ name, ...spot }): PanoSpot => ({ ...spot, title: t('panorama:map.open', { name }) })),
+    [openers, t],
+  )
+  const openPanorama = useCallback(
+    (url: string): void => void navigate(`/grundstuecke/${openers.get(url)?.id ?? ''}${panoramaLink(url)}`),
+    [navigate, openers],
+  )
   const open = useCallback((id: number): void => void navigate(`/grundstuecke/${id}`), [navigate])
   const moved = useCallback(
     (place: MapPlace, seen: MapBounds): void => {
@@ -147,11 +167,19 @@ export const ParcelMap = ({
   return (
     <MapView label={t('map.label')} start={start} goTo={goTo} onMove={moved} legend={<Legend looks={looks} hasAreas={areas.length > 0} />}>
       {isCrowded ? (
-        <ParcelTiles {...{ readTile, describe, onHover }} version={dataUpdatedAt} chosen={hovered} onChoose={onChoose ?? open} />
+        <ParcelTiles
+          {...{ describe, onHover }}
+          readTile={filter?.isArchived === true ? readArchive : readTile}
+          version={dataUpdatedAt}
+          chosen={hovered}
+          onChoose={onChoose ?? open}
+        />
       ) : (
         <ParcelLayer shapes={shapes} chosen={hovered} onChoose={onChoose ?? open} onHover={onHover} />
       )}
       <AreaLayer areas={areas} />
+      {/* Whoever chooses parcels here is not to be led away. */}
+      {!onChoose && <PanoLayer spots={spots} onOpen={openPanorama} />}
       <LocationLayer dots={dots} />
     </MapView>
   )

@@ -1,0 +1,10 @@
+import { getPropertyImportProgress as contract } from '../../contract/parcels/getPropertyImportProgress'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { progressOf } from '../exchange/progress'
+
+export const getPropertyImportProgress = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: (ctx, _subject, { key }) => Promise.resolve(progressOf(ctx, key)),
+})
