@@ -18,7 +18,8 @@ export interface LaunchOptions {
   storage: string
   port: number
   auth: boolean
-  /** Every acknowledged write is on disk. Off only in tests that may lose writes. */
+  /** Every acknowledged write is on disk, and what has expired is swept away. Off only in tests: they may lose writes, and hold the server's clock where the sweep, which
+   * goes by the machine's, would end their sessions. */
   sync: boolean
 }
 
@@ -71,7 +72,7 @@ export const launchOf = (engine: Engine, options: LaunchOptions): Launch => {
   const { folder, python } = JSON.parse(readFileSync(record, 'utf8')) as { folder: string; python: string }
   // -P and PYTHONSAFEPATH keep modules of the current folder out; an explicit config file keeps a stray secantusd.toml of the machine out.
   const config = join(options.storage, '..', 'secantusd.toml')
-  writeFileSync(config, '# Lotse gives everything on the command line.\n')
+  writeFileSync(config, options.sync ? '# Lotse gives everything on the command line.\n' : '[storage]\nttl_sweep_seconds = 0.0\n')
   return {
     command: python,
     args: ['-m', 'secantus', '--config', config, ...secantusArguments(options)],
