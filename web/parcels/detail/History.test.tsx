@@ -78,12 +78,15 @@ it('markers are told by their panorama and their number, and taken back where th
     field: `markers/${id}`,
     ...{ before: { name: `Bild ${id}`, count: 3, isKept }, after: { name: `Bild ${id}`, count: 1 } },
   })
-  call.mockResolvedValue([{ ...entry(1), changes: [told('there', true), told('gone', true), told('large', false)] }])
+  // Drawn when the texts are there: nothing draws it again when they come.
+  let answer: (entries: HistoryEntry[]) => void = () => undefined
+  call.mockReturnValue(new Promise<HistoryEntry[]>((resolve) => (answer = resolve)))
   const panorama = { ...{ originalFileName: '', fileSizeInBytes: 1, created: '', width: 2, height: 1 }, markers: '[]' }
   const panoramas = ['there', 'large'].map((id) => ({ ...panorama, name: `Bild ${id}`, url: `/media/7/${id}` }))
   page = await mountPage(<History parcel={{ ...parcel, panoramas }} />)
   i18n.addResourceBundle('de', 'parcels', parcels)
   i18n.addResourceBundle('de', 'panorama', panoramaTexts)
+  answer([{ ...entry(1), changes: [told('there', true), told('gone', true), told('large', false)] }])
   await vi.waitFor(() => expect(document.querySelector('.pa-change')?.textContent).toBe('3 Markierungen 1 Markierung'))
   const buttons = [...document.querySelectorAll('.pa-history button')]
   expect(buttons.map(({ textContent }) => textContent?.split(',')[0])).toEqual(['Zurücknehmen: Markierungen von Bild there'])
