@@ -27,7 +27,7 @@ export interface MinimumPeriod {
   paragraph: string
   /**
    * Read in the text of the law: federal collection of 2021 (VgV, SektVO), of 2012 (VSVgV), copies and literal quotations of KonzVgV, UVgO, section 10 (1)
-   * VOB/A and section 10 EU VOB/A. False: from memory, to be checked.
+   * and (3) VOB/A and section 10 EU VOB/A. False: from memory, to be checked.
    */
   verified: boolean
 }
@@ -145,7 +145,7 @@ export const MINIMUM_PERIODS: readonly MinimumPeriod[] = [
   ]),
   ...rows('VOB/A', [
     [['open'], 'offers', [], 10, '§ 10 Abs. 1 VOB/A', true],
-    [['restricted', 'negotiated'], 'applications', [], null, '§ 10 Abs. 3 VOB/A', false],
+    [['restricted', 'negotiated'], 'applications', [], null, '§ 10 Abs. 3 VOB/A', true],
     [['restricted', 'negotiated'], 'offers', [], 10, '§ 10 Abs. 1 VOB/A', true],
   ]),
   ...rows('UVgO', [
