@@ -1,6 +1,7 @@
-import { instances, meansLots, type FormData } from '../../../engine/form'
+import { instances, meansLots } from '../../../engine/form'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
+import type { Topic } from '../editor/signal'
 import { isOrganizationReference } from '../widgets/choose'
 import { captionOf } from './caption'
 import { childOf, isItemPath, parentPath } from './paths'
@@ -44,41 +45,79 @@ function nameOf(editor: FormEditor, { field, id, lang, steps }: Asked): string {
   return described(editor, place, { lang, steps: steps - 1 }) || id
 }
 
+interface Reference {
+  field: TemplateNode
+  id: string
+}
+
+/** By the item they were read from: form data shares what did not change. */
+const references = new WeakMap<object, { node: TemplateNode; found: readonly Reference[] }>()
+
 /** What an item refers to, whoever it is first and where it belongs last. */
-function referencesIn(template: Template, { node, item }: { node: TemplateNode; item: unknown }): { field: TemplateNode; id: string }[] {
-  const found: { field: TemplateNode; id: string }[] = []
+function referencesIn(template: Template, { node, item }: { node: TemplateNode; item: unknown }): readonly Reference[] {
+  if (typeof item !== 'object' || item === null) return []
+  const known = references.get(item)
+  if (known?.node === node) return known.found
+  const all: Reference[] = []
   const visit = (parent: TemplateNode, value: unknown): void => {
     for (const child of parent.children) {
       const inner = childOf(value, child.id)
       if (child.isField) {
         if (child.ui.valueType !== 'id-ref' || child.isOffScreen) continue
-        for (const id of [inner].flat()) if (typeof id === 'string' && id !== '') found.push({ field: child, id })
+        for (const id of [inner].flat()) if (typeof id === 'string' && id !== '') all.push({ field: child, id })
       } else for (const each of Array.isArray(inner) ? (inner as unknown[]) : [inner]) if (each !== undefined) visit(child, each)
     }
   }
   visit(node, item)
-  const isLot = ({ field }: { field: TemplateNode }): boolean => meansLots(template, field)
-  return [...found.filter((one) => !isLot(one)), ...found.filter(isLot)]
+  const isLot = ({ field }: Reference): boolean => meansLots(template, field)
+  const found = [...all.filter((one) => !isLot(one)), ...all.filter(isLot)]
+  references.set(item, { node, found })
+  return found
 }
 
-const places = new WeakMap<FormData, Map<string, string>>()
+/** Ids are the form's own: they come and go with their items, and no key changes one. */
+const IDS: readonly Topic[] = ['structure', 'reset']
 
-/** Where the item of an id stands, for all ids of the form. */
-function placesOf(editor: FormEditor): ReadonlyMap<string, string> {
-  const known = places.get(editor.shown)
-  if (known) return known
-  const made = new Map<string, string>()
-  for (const fields of editor.template.schemeFields.values()) {
-    for (const { id } of fields) {
-      for (const { path, value } of instances(editor.template, editor.shown, id)) {
-        const at = itemAround(path)
-        if (typeof value === 'string' && at !== '') made.set(value, at)
-      }
-    }
+/** What holds as long as no item came, went or moved: worked out once for all keys between. */
+function untilMoved<T extends object>(make: (editor: FormEditor) => T): (editor: FormEditor) => T {
+  const known = new WeakMap<FormEditor, { count: number; made: T }>()
+  return (editor) => {
+    const count = editor.signal.count(IDS)
+    const before = known.get(editor)
+    if (before?.count === count) return before.made
+    const made = make(editor)
+    known.set(editor, { count, made })
+    return made
   }
-  places.set(editor.shown, made)
+}
+
+export interface Named {
+  id: string
+  /** Of the field that holds it. */
+  path: string
+  /** Path of its item. */
+  item: string
+}
+
+const listsOfIds = untilMoved(() => new Map<string, readonly Named[]>())
+
+/** Every id that a field gives to items, with the item. The same array until an item comes, goes or moves. */
+export function idsOf(editor: FormEditor, field: TemplateNode): readonly Named[] {
+  const lists = listsOfIds(editor)
+  const known = lists.get(field.id)
+  if (known) return known
+  const made = instances(editor.template, editor.shown, field.id).flatMap(({ path, value }) =>
+    typeof value === 'string' && value !== '' ? [{ id: value, path, item: itemAround(path) }] : [],
+  )
+  lists.set(field.id, made)
   return made
 }
+
+/** Where the item of an id stands, for all ids of the form. */
+const placesOf = untilMoved((editor): ReadonlyMap<string, string> => {
+  const fields = [...editor.template.schemeFields.values()].flat()
+  return new Map(fields.flatMap((field) => idsOf(editor, field)).flatMap(({ id, item }) => (item === '' ? [] : [[id, item] as const])))
+})
 
 /** The item a path lies in, the nearest one; '' for none. */
 export function itemAround(path: string): string {

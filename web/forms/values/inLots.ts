@@ -51,11 +51,18 @@ export function pathsOfField(editor: FormEditor, path: string): readonly string[
   return leaf?.kind === 'leaf' && leaf.timePath !== undefined ? [path, leaf.timePath] : [path]
 }
 
+/** By the list they were read from: form data shares what did not change, and of a hundred lots one is typed in. '' where nobody wrote in any item. */
+const contents = new WeakMap<object, string>()
+
 /** What stands in a field; of a list what its items hold, without their ids, which differ in every lot, and nothing where nobody wrote in any. */
 function contentOf(editor: FormEditor, path: string): unknown {
   const value = editor.value(path)
   if (!Array.isArray(value) || editor.node(path)?.isField !== false) return value
-  return value.some((_, index) => editor.isWritten(`${path}/${index}`)) ? value.map(withoutIds) : undefined
+  const known = contents.get(value)
+  if (known !== undefined) return known || undefined
+  const made = value.some((_, index) => editor.isWritten(`${path}/${index}`)) ? JSON.stringify(value.map(withoutIds)) : ''
+  contents.set(value, made)
+  return made || undefined
 }
 
 function withoutIds(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { instances, meansLots, type FormData } from '../../../engine/form'
+import { meansLots } from '../../../engine/form'
 import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 import { useEditor, useLines } from '../editor/useFormEditor'
@@ -9,7 +9,7 @@ import { useFormScope, useLeafScope, type Lang } from '../render/scope'
 import { inSentence } from '../render/texts'
 import { Icon } from '../theme/Icon'
 import { identifierOf } from '../values/caption'
-import { describedItem, itemAround } from '../values/described'
+import { describedItem, idsOf } from '../values/described'
 import { leavesOf } from '../plan/plan'
 import { parentPath } from '../values/paths'
 import { Checkboxes, Select } from './ChoiceWidgets'
@@ -21,21 +21,43 @@ import { stringsOf, textOf, type LeafWidgetProps } from './props'
 const SURROUNDINGS: readonly Topic[] = ['surroundings']
 const ITEMS: readonly Topic[] = ['structure', 'progress', 'reset', 'surroundings']
 
-/** Rows by the data they were read from, a field and a language: several widgets ask for the same ids of the same hundred lots. */
-const known = new WeakMap<FormData, Map<string, readonly CodeRow[]>>()
+interface Rows {
+  /** Of what is told by topics: an item came or went, an organization has its name. */
+  count: number
+  /** The parts of the form that have items to refer to, as they were. */
+  parts: readonly unknown[]
+  of: Map<string, readonly CodeRow[]>
+}
+
+/** Several widgets ask for the same ids of the same hundred lots, after every pause of the typing, and nearly always nothing of what they read was typed in. */
+const known = new WeakMap<FormEditor, Rows>()
+const TOLD: readonly Topic[] = ['structure', 'reset', 'surroundings']
+
+/** The parts of the form in which items with ids stand: form data shares what did not change. */
+const partsOf = (editor: FormEditor): readonly unknown[] => {
+  const fields = [...editor.template.schemeFields.values()].flat()
+  const ids = new Set(fields.flatMap(({ chain }) => chain[0]?.id ?? []))
+  return [...ids].map((id) => editor.shown[id])
+}
+
+function rowsNow(editor: FormEditor): Rows['of'] {
+  const before = known.get(editor)
+  const [count, parts] = [editor.signal.count(TOLD), partsOf(editor)]
+  if (before?.count === count && parts.every((part, at) => part === before.parts[at])) return before.of
+  const made = { count, parts, of: new Map<string, readonly CodeRow[]>() }
+  known.set(editor, made)
+  return made.of
+}
 
 function rowsOf(editor: FormEditor, field: TemplateNode, lang: Lang): readonly CodeRow[] {
-  const ofData = known.get(editor.shown) ?? new Map<string, readonly CodeRow[]>()
-  known.set(editor.shown, ofData)
-  // Items may be called by the organizations they name, and those come later than the form.
-  const key = `${lang} ${field.id} ${editor.signal.count(SURROUNDINGS)}`
+  const ofData = rowsNow(editor)
+  const key = `${lang} ${field.id}`
   const before = ofData.get(key)
   if (before) return before
-  const rows = instances(editor.template, editor.shown, field.id).flatMap(({ path, value }): CodeRow[] => {
-    if (typeof value !== 'string' || value === '' || !editor.states.isRelevant(path)) return []
-    const at = itemAround(path)
-    const caption = at === '' ? '' : describedItem(editor, at, lang)
-    return [[value, caption === '' ? value : `${value} ${caption}`]]
+  const rows = idsOf(editor, field).flatMap(({ id, path, item }): CodeRow[] => {
+    if (!editor.states.isRelevant(path)) return []
+    const caption = item === '' ? '' : describedItem(editor, item, lang)
+    return [[id, caption === '' ? id : `${id} ${caption}`]]
   })
   ofData.set(key, rows)
   return rows
