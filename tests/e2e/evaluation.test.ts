@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A tender of two lots that asks for offers at once, and two offers for the first of them: 100,000 and 120,000 euros. */
-async function makeOffers(): Promise<string> {
+/** A tender of two lots that asks for offers at once. */
+async function askForOffers(): Promise<string> {
   const { anke } = world.staff
   const id = await makeDraft(world, 'Betrieb der Sportboothäfen')
   const draft = await world.call<TenderView>(anke, 'getProject', id)
@@ -29,14 +29,25 @@ async function makeOffers(): Promise<string> {
     lot['GR-Lot-SubmissionInfo'] = { 'GR-Lot-Deadlines1': { 'BT-131(d)-Lot': until.day, 'BT-131(t)-Lot': until.time } }
   const saved = await world.call<TenderView>(anke, 'updateProject', { id, version: draft.version, data })
   await world.call(anke, 'updateProjectStage', { id, version: saved.version, stage: 6 }, null)
-  const offer = async (who: TestUser, net: number): Promise<void> => {
-    const { id: offerId } = await world.call<OfferView>(who, 'createOffer', id)
-    const { version } = await world.call<OfferDraftView>(who, 'getOfferDraft', offerId, LOT, 'offer')
-    await world.call(who, 'saveOfferDraft', offerId, LOT, 'offer', { version, data: filledOffer(net, new Date(world.serverTime())) })
-    await handIn(world, who, { offerId, stage: 6, lotIds: [LOT] })
-  }
-  await offer(world.sabine, 100_000)
-  await offer(world.john, 120_000)
+  return id
+}
+
+/** An offer for the first lot, filled in and not submitted. */
+async function fillOffer(who: TestUser, { id, net }: { id: string; net: number }): Promise<string> {
+  const { id: offerId } = await world.call<OfferView>(who, 'createOffer', id)
+  const { version } = await world.call<OfferDraftView>(who, 'getOfferDraft', offerId, LOT, 'offer')
+  await world.call(who, 'saveOfferDraft', offerId, LOT, 'offer', { version, data: filledOffer(net, new Date(world.serverTime())) })
+  return offerId
+}
+
+/** Two offers for the first of two lots: 100,000 and 120,000 euros. */
+async function makeOffers(): Promise<string> {
+  const id = await askForOffers()
+  for (const [who, net] of [
+    [world.sabine, 100_000],
+    [world.john, 120_000],
+  ] as const)
+    await handIn(world, who, { offerId: await fillOffer(who, { id, net }), stage: 6, lotIds: [LOT] })
   return id
 }
 
@@ -223,4 +234,76 @@ it('what came late is opened by two people with a reason, each on their own page
   await second.getByText(/^Geöffnet von Anke Behrens und Torben Meinken/).waitFor()
   await first.getByText('Humber Marine Works Ltd').nth(1).waitFor()
   await judge(first)
+})
+
+it('a message in an offer is written with it, read by nobody before the opening, and stands with the offer after it', async () => {
+  const { anke } = world.staff
+  const id = await askForOffers()
+  await fillOffer(world.sabine, { id, net: 100_000 })
+  const rival = await fillOffer(world.john, { id, net: 120_000 })
+  await handIn(world, world.john, { offerId: rival, stage: 6, lotIds: [LOT] })
+
+  // Written where the offer is; what was typed outlives a reload and a change of mind.
+  const sabine = await world.open({ as: world.sabine, width: 390, height: 844 })
+  await sabine.goto(`/projekte/${id}/angebot`)
+  await sabine.getByRole('checkbox', { name: /^Los 1/ }).check()
+  const written = sabine.getByRole('region', { name: 'Nachrichten im Angebot' })
+  await written.getByRole('button', { name: 'Nachricht hinzufügen' }).click()
+  const dialog = sabine.getByRole('dialog', { name: 'Nachricht hinzufügen' })
+  await dialog.getByRole('button', { name: 'Zum Angebot legen' }).click()
+  await dialog.getByText('Bitte geben Sie einen Betreff an.').waitFor()
+  await dialog.getByText('Bitte schreiben Sie einen Text.').waitFor()
+  await judge(sabine, true)
+  await dialog.getByRole('textbox', { name: 'Betreff' }).fill('Zu den Liegeplätzen')
+  await dialog.getByRole('textbox', { name: 'Text' }).click()
+  await sabine.keyboard.type('Die Stege kommen aus **Lemwerder**.')
+  await sabine.reload()
+  await sabine.getByRole('checkbox', { name: /^Los 1/ }).waitFor()
+  if (!(await sabine.getByRole('checkbox', { name: /^Los 1/ }).isChecked())) await sabine.getByRole('checkbox', { name: /^Los 1/ }).check()
+  await written.getByRole('button', { name: 'Nachricht hinzufügen' }).click()
+  expect(await dialog.getByRole('textbox', { name: 'Betreff' }).inputValue()).toBe('Zu den Liegeplätzen')
+  await dialog.getByText('Die Stege kommen aus').waitFor()
+  await dialog.getByRole('button', { name: 'Zum Angebot legen' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await written.getByText('Zu den Liegeplätzen', { exact: true }).waitFor()
+  await judge(sabine)
+  await sabine.getByRole('button', { name: 'Angebot verbindlich einreichen' }).click()
+  await sabine
+    .getByText(/^Los 1 eingereicht \d{2}:\d{2}/)
+    .first()
+    .waitFor()
+
+  // What was submitted can be read by the company at any time.
+  await sabine.getByText('Eingereichte Angaben ansehen').click()
+  await sabine.getByRole('heading', { name: 'Nachrichten im Angebot' }).waitFor()
+  await sabine.getByText('Lemwerder').waitFor()
+  await judge(sabine, true)
+
+  // Nobody of the authority hears of it before the opening.
+  const page = await world.open({ as: anke })
+  await page.goto(`/projekte/${id}/nachrichten`)
+  await page.getByText('Noch keine Nachrichten.', { exact: false }).waitFor()
+  world.advance(31 * 60_000)
+  await openLot(world, id, { stage: 7, lotId: LOT })
+
+  await page.goto(`/projekte/${id}/wertung/${LOT}`)
+  const offer = page.getByRole('article').filter({ hasText: 'Nordkai Tiefbau GmbH' })
+  await offer.getByRole('heading', { name: 'Nachrichten im Angebot' }).waitFor()
+  expect(await offer.locator('.bd-said strong').innerText()).toBe('Lemwerder')
+  await offer.getByText(/^Geschrieben von Sabine Krohn/).waitFor()
+  expect(await page.getByRole('heading', { name: 'Nachrichten im Angebot' }).count()).toBe(1)
+  await judge(page, true)
+  // In the conversation with the company it is marked as what it is.
+  await offer.locator('summary', { hasText: 'Nachrichten mit diesem Unternehmen' }).click()
+  const talk = offer.getByRole('log', { name: 'Nachrichten' })
+  await talk.getByText('Zu den Liegeplätzen', { exact: true }).waitFor()
+  await talk.getByText('Teil des Angebots · Los 1').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await judge(page)
+
+  // The rival has a conversation of its own and nothing of this in it.
+  const john = await world.open({ as: world.john, locale: 'en-US' })
+  await john.goto(`/projekte/${id}/verhandlung`)
+  await john.getByText('Nobody has written here yet.').waitFor()
+  expect(await john.getByText('Lemwerder').count()).toBe(0)
 })

@@ -12,6 +12,7 @@ import { formatPreciseTime } from '../preciseTime'
 import { useRpc } from '../../app/rpc'
 import { PdfButton } from '../receipt/PdfButton'
 import { ReceiptSheet } from '../receipt/ReceiptSheet'
+import { SubmittedContent } from '../receipt/SubmittedContent'
 import { Fate } from './Fate'
 import { useLotName } from './LotLine'
 import { WithdrawDialog } from './WithdrawDialog'
@@ -84,6 +85,7 @@ export const Results = ({ tender, offer, kind, cases }: ResultsProps): ReactElem
                   </Button>
                 )}
               </p>
+              {isAlone && <SubmittedContent no={no} />}
             </li>
           )
         })}
