@@ -13,6 +13,7 @@ import { AnswerModel, type AnswerDoc } from '../questions/model'
 import { SavedSearchModel } from '../search/savedModel'
 import { markup, safeHref } from './html'
 import { createSitemap } from './sitemap'
+import { dates } from './tenderParts'
 
 let world: World
 let office: Office
@@ -323,7 +324,11 @@ describe('list, feeds and sitemap', () => {
 describe('the end of the mails of a saved search', () => {
   it('is one press without JavaScript and one post of a mail program; opening the link alone ends nothing', async () => {
     const reader = await world.user('member')
-    const { id } = await world.call(reader, 'saveSearch', { name: 'Meine <b>Schleusen</b>', query: { search: 'schleuse' }, mail: 'immediately' })
+    const { id } = await world.call(reader, 'saveSearch', {
+      name: 'Meine <b>Schleusen</b>',
+      query: { search: 'schleuse' },
+      mail: 'immediately',
+    })
     const stored = await SavedSearchModel.findOne({ _id: id }).lean<{ token: string }>()
     const path = `/suche-abbestellen?token=${stored?.token}`
     const asking = await text(path)
@@ -388,6 +393,18 @@ describe('scripts in what people write', () => {
     expect(['https://a.example/?b=c', 'mailto:a@b.example', '/projekte'].map((one) => safeHref(one) !== null)).toEqual([true, true, true])
     expect(markup`<p>${'a\u0000b\u0008\ud800c\uffff'}</p>`.toString()).toBe('<p>abc</p>')
   })
+})
+
+it('a deadline names its lots where not all of them have it', () => {
+  const [one, two] = tender.lots
+  if (!one || !two) throw new Error('two lots')
+  const apart = { ...tender, lots: [one, { ...two, applicationDeadline: '2027-03-01T09:00:00.000Z' }] }
+  const said = (of: TenderView): string[] =>
+    [...String(dates('de', of)).matchAll(/<dt>([^<]*)</g)]
+      .map(([, words = '']) => words.trim())
+      .filter((words) => /Teilnahmefrist/.test(words))
+  expect(said(tender)).toEqual(['Teilnahmefrist'])
+  expect(said(apart)).toEqual(['Los 1: Teilnahmefrist', 'Los 2: Teilnahmefrist'])
 })
 
 it('a deadline that passes is seen at once', async () => {

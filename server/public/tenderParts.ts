@@ -12,7 +12,7 @@ import {
   withoutLots,
   type ReadNode,
 } from '../../engine/reading'
-import { duesOf, stageWord } from '../../workflows/tender'
+import { duesOf, lotRanges, stageWord } from '../../workflows/tender'
 import type { TenderView } from '../contract/tenders/views'
 import type { Lang } from '../platform/errors'
 import { markup, type Html, type Part } from './html'
@@ -43,10 +43,10 @@ export const dates = (lang: Lang, tender: TenderView): Part => {
   return (
     dues.length > 0 &&
     markup`<dl class="rd-facts">${dues.map(
-      ({ what, at, round }) =>
+      ({ lots, what, at, round }) =>
         markup`<div class="rd-row">
           <dt>
-          ${say(`tenders:deadlines.${what}`)}${round !== undefined && `, ${say('tenders:lotState.round', { round })}`}</dt>
+          ${lots && `${say('tenders:deadlines.lots', { count: lots.length, numbers: lotRanges(lots) })}: `}${say(`tenders:deadlines.${what}`)}${round !== undefined && `, ${say('tenders:lotState.round', { round })}`}</dt>
           <dd>
           ${time(lang, at)}</dd>
           </div>`,

@@ -125,7 +125,11 @@ describe('when the browser takes the page over', () => {
     const [bare, without] = await guest({ width })
     await bare.goto(path)
     // Only who has no JavaScript is told so: what follows stands that much lower.
-    await bare.evaluate(() => document.querySelectorAll('main noscript').forEach((one) => one.remove()))
+    await bare.evaluate(() => {
+      document.querySelectorAll('main noscript').forEach((one) => one.remove())
+      // And to nobody else the places of drawings are closed up.
+      document.querySelectorAll<SVGElement>('svg.i:empty').forEach((one) => one.style.setProperty('display', 'inline'))
+    })
     const before = await places(bare)
     await without.close()
 

@@ -18,6 +18,7 @@ export {
   type LotDeadlines,
   type LotInTime,
 } from './deadlines'
+export { lotRanges } from './lotRanges'
 export {
   duesOf,
   endedKey,

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lotRanges } from '../../../workflows/tender'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Icon } from '../../ui'
 import { announcement, formatDateTime, useServerNow } from '../../ui/time'
-import { lotRanges } from '../../tenders/detail/lotNumbers'
 import type { Bar, Kind } from '../cases'
 import { formatClock, formatCountdown, formatPreciseTime } from '../preciseTime'
 

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
-import { duesOf } from '../../../workflows/tender'
+import { duesOf, lotRanges } from '../../../workflows/tender'
 import { Icon } from '../../ui'
 import { DateTime, Relative, useServerNow } from '../../ui/time'
-import { lotRanges } from './lotNumbers'
 
 /** So many lines stand in the aside; further ones are counted. */
 const SHOWN = 8

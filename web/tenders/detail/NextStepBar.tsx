@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lotRanges } from '../../../workflows/tender'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Button, Icon } from '../../ui'
 import { formatDateTime, Relative, useServerNow } from '../../ui/time'
-import { lotRanges } from './lotNumbers'
 import type { NextStep, StepAction } from './nextStep'
 
 /** 'Öffnung bestätigen · noch 11 Min.': whole minutes, rounded down, so that it never says more than there is. */

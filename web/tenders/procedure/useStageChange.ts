@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { lotRanges } from '../../../workflows/tender'
 import { call, rpcKey, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
-import { lotRanges } from '../detail/lotNumbers'
 import { numberOf } from './lot'
 import type { StageCall } from './stageCalls'
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
+import { lotRanges } from '../../../../workflows/tender'
 import { useLanguage } from '../../../app/i18n/useLanguage'
 import { formatDateTime } from '../../../ui/time'
-import { lotRanges } from '../lotNumbers'
 import { lotsShort, STARTS, startRefusal, type PublishChoice } from './publishRules'
 
 export interface StartsProps {
