@@ -69,9 +69,9 @@ const report = ({
     .replaceAll('\n', '\r\n')
 
 describe('a report of undeliverable mail', () => {
-  it('names the mail that it quotes, and says why', () => {
+  it('names the mail that it quotes, and says why', async () => {
     for (const returned of ['message/rfc822', 'text/rfc822-headers; charset=us-ascii'])
-      expect(readReport(report({ messageId: 'abc', returned }))).toEqual({
+      expect(await readReport(report({ messageId: 'abc', returned }))).toEqual({
         messageId: 'abc@amt.example',
         reason: '550 5.1.1 <weg@firma.example>: no such user',
       })
@@ -85,7 +85,20 @@ describe('a report of undeliverable mail', () => {
     ['plain text', 'Subject: Abwesend\n\nIch bin nicht da. Message-ID: <abc@amt.example>'],
     ['nothing', ''],
     ['no boundary', 'Content-Type: multipart/report\n\n--=_b:1'],
-  ])('is not %s', (_name, raw) => expect(readReport(raw)).toBeNull())
+    [
+      'parts in parts without end',
+      'Content-Type: multipart/report; boundary=b\n\n' + '--b\nContent-Type: multipart/mixed; boundary=b\n\n'.repeat(5_000),
+    ],
+  ])('is not %s', async (_name, raw) => expect(await readReport(raw)).toBeNull())
+
+  it('is read where its parts are encoded', async () => {
+    const status = 'Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; weg@firma.example\nAction: failed\nStatus: 5.2.2\n'
+    const encoded = report({ messageId: 'abc' }).replace(
+      /Content-Type: message\/delivery-status[^]*?(?=--=_b:1)/,
+      `Content-Type: message/delivery-status\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(status).toString('base64')}\r\n`,
+    )
+    expect(await readReport(encoded)).toEqual({ messageId: 'abc@amt.example', reason: '5.2.2' })
+  })
 })
 
 describe('a folder that the mail server lays mails into', () => {

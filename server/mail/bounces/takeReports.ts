@@ -24,11 +24,11 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
       if (one.isFile()) yield join(folder, box.name, one.name)
 }
 
-async function beginningOf(file: string): Promise<string> {
+async function beginningOf(file: string): Promise<Uint8Array> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, 0)
-    return buffer.subarray(0, bytesRead).toString('latin1')
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }
@@ -65,7 +65,7 @@ export const reportReader = (folder: string) => {
         const { size } = await stat(file)
         if (known.get(file) === size) continue
         looked++
-        const report = readReport(await beginningOf(file))
+        const report = await readReport(await beginningOf(file))
         const mail = report && (await markBounced(report, at))
         const isOurs = mail ?? (report && (await MailModel.exists({ messageId: report.messageId.split('@')[0] ?? '' })))
         if (mail) bounced.push(mail)
