@@ -112,7 +112,7 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
           </EmptyState>
         ) : (
           <EmptyState drawing="harbour" action={mayWrite ? button() : undefined}>
-            {t(tender.team !== undefined ? 'empty.team' : phase === 'guest' ? 'empty.guest' : 'empty.bidder')}
+            {t(`empty.${tender.team !== undefined ? 'team' : phase === 'guest' ? 'guest' : mayWrite ? 'bidder' : 'reader'}`)}
           </EmptyState>
         )}
       </div>

@@ -10,6 +10,7 @@ import { RpcError } from '../../app/rpc/wire'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { tenderOf } from '../../offers/testing/samples'
 import { message } from '../testing/samples'
+import MessagesPage from '../MessagesPage'
 import ComposePage from './ComposePage'
 import { draftKey, keepDraft, readDraft } from './draft'
 
@@ -135,5 +136,26 @@ describe('writing a message', () => {
     const { button, click } = await open()
     await click(button('Einloggen'))
     expect(askLogin).toHaveBeenCalledWith({ message: 'nr_mes', target: '/projekte/tender/nachrichten/neu' })
+  })
+})
+
+describe('a list with nothing in it', () => {
+  const list = async (tender = tenderOf()): Promise<string> => {
+    page = await mountPage(<MessagesPage tender={tender} messageId={undefined} />, { at: '/projekte/tender/nachrichten' })
+    return page.text()
+  }
+
+  it('asks a company for its question, and nobody who cannot write', async () => {
+    expect(await list()).toContain('Haben Sie eine Frage an die Vergabestelle?')
+    page?.close()
+    session.value = {
+      phase: 'user',
+      isInternal: true,
+      user: { email: 'amt@stadt.example', organizationId: null, organization: null },
+      askLogin,
+    }
+    const text = await list()
+    expect(text).toContain('keine Nachrichten, die Sie lesen können')
+    expect(text).not.toContain('Haben Sie eine Frage')
   })
 })

@@ -8,8 +8,7 @@ import { useSession } from '../../app/session/SessionProvider'
 import { toast } from '../../app/toasts/toasts'
 import { useHindrance } from '../../offers/useOwnOffer'
 import { Markdown } from '../../text/Markdown'
-import { MarkdownEditor } from '../../text/MarkdownEditor'
-import { Button, ConfirmDialog, EmptyState, Field, Icon, Skeleton } from '../../ui'
+import { Button, ConfirmDialog, EmptyState, Icon, Skeleton } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { Frame } from '../Frame'
 import { messagesPath } from '../paths'
@@ -20,8 +19,7 @@ import { RecipientPicker } from './RecipientPicker'
 import { useDraft } from './useDraft'
 import { useSend } from './useSend'
 import { useWrite } from './useWrite'
-
-const MOST_SUBJECT = 200
+import { MOST_SUBJECT, Words } from './Words'
 
 /** What an answer begins with. 'AW: ' stands once, however long the exchange. */
 const blankFor = (replied: MessageView | null, isTeam: boolean, prefix: string): MessageDraft => {
@@ -136,23 +134,7 @@ const Form = ({ tender, replied }: { tender: TenderView; replied: MessageView | 
         </p>
       )}
       {replied !== null && <Replied message={replied} />}
-      <Field label={t('column.subject')}>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={MOST_SUBJECT}
-            value={draft.subject}
-            onChange={(event) => change({ subject: event.target.value })}
-          />
-        )}
-      </Field>
-      <div>
-        <span className="label" aria-hidden="true">
-          {t('compose.text')}
-        </span>
-        <MarkdownEditor label={t('compose.text')} value={draft.text} onChange={(text) => change({ text })} onSend={ask} />
-      </div>
+      <Words draft={draft} onChange={change} onSend={ask} />
       <Attachments projectId={tender.id} roomId={draft.roomId} onRoom={(roomId) => change({ roomId })} />
       {fault !== '' && (
         <p className="note error" role="alert">

@@ -4,11 +4,9 @@ import type { OfferMessage } from '../../../server/contract/offers/drafts'
 import { useSession } from '../../app/session/SessionProvider'
 import type { MessageDraft } from '../../messages/compose/draft'
 import { useDraft } from '../../messages/compose/useDraft'
-import { MarkdownEditor } from '../../text/MarkdownEditor'
-import { Button, Field, Icon, Modal } from '../../ui'
+import { Words } from '../../messages/compose/Words'
+import { Button, Icon, Modal } from '../../ui'
 import type { Kind } from '../cases'
-
-const MOST_SUBJECT = 200
 
 interface WriteDialogProps {
   /** Which message of which draft: what was typed is kept for it on this device. */
@@ -65,28 +63,7 @@ export const WriteDialog = ({ place, kind, said, isBusy, fault, onKeep, onClose 
     >
       <form className="ms-form" onSubmit={onSubmit}>
         <p className="bd-small">{t(`messages.lead.${kind}`)}</p>
-        <Field label={t('messages.subject')} error={isTold && lacksSubject ? t('messages.noSubject') : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              maxLength={MOST_SUBJECT}
-              value={draft.subject}
-              onChange={(event) => change({ subject: event.target.value })}
-            />
-          )}
-        </Field>
-        <div>
-          <span className="label" aria-hidden="true">
-            {t('messages.text')}
-          </span>
-          <MarkdownEditor label={t('messages.text')} value={draft.text} onChange={(text) => change({ text })} onSend={() => void keep()} />
-          {isTold && lacksText && (
-            <p className="help error" role="alert">
-              {t('messages.noText')}
-            </p>
-          )}
-        </div>
+        <Words draft={draft} onChange={change} onSend={() => void keep()} isTold={isTold} />
         {fault !== null && (
           <p className="note error" role="alert">
             <Icon name="warning" />

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MarkdownEditor } from '../../text/MarkdownEditor'
+import { Field } from '../../ui'
+import type { MessageDraft } from './draft'
+
+export const MOST_SUBJECT = 200
+
+interface WordsProps {
+  draft: Pick<MessageDraft, 'subject' | 'text'>
+  onChange: (part: Partial<Pick<MessageDraft, 'subject' | 'text'>>) => void
+  onSend: () => void
+  /** Says at each what is not there yet; before it was tried to send, nobody is told. */
+  isTold?: boolean
+}
+
+/** Subject and text of a message. */
+export const Words = ({ draft: { subject, text }, onChange, onSend, isTold = false }: WordsProps): ReactElement => {
+  const { t } = useTranslation('messages')
+  return (
+    <>
+      <Field label={t('column.subject')} error={isTold && subject.trim() === '' ? t('compose.noSubject') : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            maxLength={MOST_SUBJECT}
+            value={subject}
+            onChange={(event) => onChange({ subject: event.target.value })}
+          />
+        )}
+      </Field>
+      <div>
+        <span className="label" aria-hidden="true">
+          {t('compose.text')}
+        </span>
+        <MarkdownEditor label={t('compose.text')} value={text} onChange={(next) => onChange({ text: next })} onSend={onSend} />
+        {isTold && text.trim() === '' && (
+          <p className="help error" role="alert">
+            {t('compose.noText')}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
