@@ -5,6 +5,7 @@ import type { TenderView } from '../../server/contract/tenders/views'
 import { RpcError } from '../app/rpc/wire'
 import BiddingPage from './BiddingPage'
 import { JoinButton, JoinNote } from './join/JoinButton'
+import NegotiationPage from './negotiation/NegotiationPage'
 import ReceiptPage from './receipt/ReceiptPage'
 import { mountPage, type MountedPage } from './testing/mountPage'
 import { draftOf, entryOf, lotOf, missingIn, offerOf, tenderOf } from './testing/samples'
@@ -382,5 +383,30 @@ describe('taking part', () => {
     answers.getOffersByProjectId = [offerOf({ lotOffers: [entryOf('LOT-0001', { stage: 4 })] })]
     const { button } = await mount()
     expect(button('Zum Angebot').getAttribute('href')).toBe('/projekte/tender/angebot')
+  })
+})
+
+describe('the negotiation', () => {
+  const lot = (stage: number) => lotOf('LOT-0001', { stage, openedAt: { applications: AT, offers: null } })
+  const show = async (stage: number, own: number): Promise<string> => {
+    answers.getOffersByProjectId = [offerOf({ lotOffers: [entryOf('LOT-0001', { stage: own })] })]
+    answers.getMessages = []
+    answers.getRoomsByProjectId = []
+    page?.close()
+    page = await mountPage(<NegotiationPage tender={tenderOf({ stage, lots: [lot(stage)] })} />)
+    return page.text()
+  }
+
+  it('says what comes next where one stands: talks, an offer, or nothing more', async () => {
+    expect(await show(5, 3)).toContain('Die Vergabestelle verhandelt mit den ausgewählten Unternehmen')
+    const asked = await show(6, 4)
+    expect(asked).toContain('Ihr Angebot reichen Sie unter „Angebot“ ein.')
+    expect(asked).not.toContain('verhandelt mit den')
+    const opened = await show(7, 7)
+    expect(opened).toContain('sobald entschieden ist')
+    expect(opened).not.toContain('Ihr Angebot reichen Sie')
+    const ended = await show(9, 7)
+    expect(ended).toContain('Das Verfahren ist für dieses Los beendet.')
+    expect(ended).not.toMatch(/verhandelt mit den|Ihr Angebot reichen Sie/)
   })
 })

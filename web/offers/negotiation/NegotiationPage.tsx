@@ -20,12 +20,21 @@ const stateOf = (one: LotCase): string => {
   return one.lot.stage < 5 ? 'before' : 'running'
 }
 
+/** What comes next, by the lot that is furthest behind: who negotiates about one and offers for another hears of the negotiation. */
+const nextOf = (cases: readonly LotCase[]): string => {
+  const ahead = cases.map((one) => ({ state: stateOf(one), isOpened: one.lot.stage >= 7 }))
+  if (ahead.some(({ state }) => state === 'before' || state === 'running')) return 'negotiation.next'
+  if (ahead.some(({ state, isOpened }) => state === 'invited' && !isOpened)) return 'negotiation.offer'
+  return ahead.some(({ state }) => state === 'invited') ? 'nextUp.decision' : ''
+}
+
 const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): ReactElement => {
   const { t } = useTranslation(['offers', 'rooms'])
   const now = useServerNow()
   const nameOf = useLotName(tender)
   const cases = casesOf(tender, offer, { kind: 'offer', now })
   const isOn = cases.some((one) => ['invited', 'before', 'running'].includes(stateOf(one)))
+  const next = nextOf(cases)
   return (
     <>
       <section>
@@ -50,8 +59,8 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
       </section>
       <section>
         <h2>{t('nextUp.heading')}</h2>
-        <p>{t('negotiation.next')}</p>
-        <p className="bd-small bd-gap">{t('negotiation.contact')}</p>
+        {next !== '' && <p>{t(next)}</p>}
+        <p className={next === '' ? undefined : 'bd-small bd-gap'}>{t('negotiation.contact')}</p>
       </section>
     </>
   )
