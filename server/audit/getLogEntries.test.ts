@@ -119,6 +119,9 @@ describe('the log as it is read', () => {
     await write('OFFERS_LEFT_OUT', { ...data, organizationIds: companies.map(({ _id }) => _id) })
     await write('OFFERS_LEFT_OUT', { ...data, why: 'nextRound', organizationIds: companies.slice(0, 1).map(({ _id }) => _id) })
     const [next, many] = await world.call(creator, 'getLogEntries', made.id)
+    const same = { 'LOT-0001': 4 }
+    await write('PROJECT_STAGE_CHANGED', { tenderId: made.id, lotId: 'LOT-0001', from: same, to: same, opening: 'o', no: 'N-2026-5' })
+    expect((await world.call(creator, 'getLogEntries', made.id))[0]?.description.key).toBe('PROJECT_STAGE_CHANGED.nextRound')
     expect(next?.description).toMatchObject({ key: 'OFFERS_LEFT_OUT.nextRound', params: { organizations: names[0] } })
     expect(many?.description).toMatchObject({
       key: 'OFFERS_LEFT_OUT.choice',

@@ -37,6 +37,9 @@ const movedLots = ({ from, to }: Data, lots: NamedTender['lots']): string | null
   return moved.length === 0 || moved.length === lots.length ? null : moved.map(({ lotId, name }) => name || lotId).join(', ')
 }
 
+const movesNothing = ({ from, to }: Data): boolean =>
+  isRecord(from) && isRecord(to) && Object.keys(to).every((lotId) => to[lotId] === from[lotId])
+
 const isFromDraft = ({ from, to }: Data): boolean => isRecord(from) && isRecord(to) && Object.values(from).every((stage) => stage === 0)
 
 const stageVariant = (data: Data, { isOneOfSeveral, at }: Circumstances): string => {
@@ -45,6 +48,8 @@ const stageVariant = (data: Data, { isOneOfSeveral, at }: Circumstances): string
   if (data.published !== undefined) return 'published'
   if (data.closed === true) return isOneOfSeveral ? 'deadlinePassedOfLot' : 'deadlinePassed'
   const to = goal(data)
+  // Applications were opened and the lot stayed where it was: a procedure that goes on in rounds.
+  if (to === null && data.opening !== undefined && movesNothing(data)) return 'nextRound'
   // Published with a start for some of its lots only: what happened to the tender is its publication.
   return to !== null ? `to${to}` : isFromDraft(data) ? 'to2' : 'changed'
 }
