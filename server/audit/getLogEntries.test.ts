@@ -111,6 +111,25 @@ describe('the log as it is read', () => {
     expect((await world.call(creator, 'getLogEntries', made.id))[0]?.description.key).toBe('PROJECT_STAGE_CHANGED.to2')
   })
 
+  it('names whom a choice left out: the first few in the sentence, all of them in what changed', async () => {
+    const made = await tender()
+    const companies = await Promise.all(Array.from({ length: 7 }, () => world.organization()))
+    const names = companies.map(({ name }) => name)
+    const data = { tenderId: made.id, lotId: 'LOT-0001', round: 1, why: 'choice' }
+    await write('OFFERS_LEFT_OUT', { ...data, organizationIds: companies.map(({ _id }) => _id) })
+    await write('OFFERS_LEFT_OUT', { ...data, why: 'nextRound', organizationIds: companies.slice(0, 1).map(({ _id }) => _id) })
+    const [next, many] = await world.call(creator, 'getLogEntries', made.id)
+    const same = { 'LOT-0001': 4 }
+    await write('PROJECT_STAGE_CHANGED', { tenderId: made.id, lotId: 'LOT-0001', from: same, to: same, opening: 'o', no: 'N-2026-5' })
+    expect((await world.call(creator, 'getLogEntries', made.id))[0]?.description.key).toBe('PROJECT_STAGE_CHANGED.nextRound')
+    expect(next?.description).toMatchObject({ key: 'OFFERS_LEFT_OUT.nextRound', params: { organizations: names[0] } })
+    expect(many?.description).toMatchObject({
+      key: 'OFFERS_LEFT_OUT.choice',
+      params: { organizations: `${names.slice(0, 5).join(', ')} … (7)`, ofLot: '' },
+    })
+    expect(many?.data.changes).toEqual(names.map((name) => ({ label: name, oldValue: null, newValue: { key: 'decision.rejected' } })))
+  })
+
   it('names the person concerned, and nobody where the account is gone', async () => {
     const [made, gone] = [await tender(), await world.user('internal')]
     await write('PROJECT_TEAM_CHANGED', { tenderId: made.id, userId: gone.id, oldRole: null, newRole: 'EDITOR' }, gone)

@@ -93,6 +93,5 @@ const fill = (found: unknown): void => {
 }
 schema.post('find', fill)
 schema.post('findOne', fill)
-schema.post('findOneAndUpdate', fill)
 
 export const RoomModel = model<RoomDoc>('Room', schema)

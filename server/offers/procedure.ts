@@ -1,9 +1,7 @@
 import { decideOffer } from '../../workflows/offer'
 import { AppError } from '../platform/errors'
 import { inParts } from '../platform/inParts'
-import type { Carriers } from '../platform/outbox'
 import type { TenderDoc } from '../tenders/model'
-import { recordChoice } from './commands/recordChoice'
 import { openContents } from './content'
 import { teamEntries } from './entries'
 import { offerFacts } from './facts'
@@ -33,8 +31,9 @@ export interface Choice {
  * chosen in none of the lots.
  */
 export async function assertChosen(tender: TenderDoc, { event, lotIds, offerIds }: Choice, now: Date): Promise<void> {
-  const offers = await OfferModel.find({ tenderId: tender._id }).lean<OfferDoc[]>()
-  const byId = new Map(offers.map((one) => [one._id, one]))
+  // The chosen ones alone: of the others there may be hundreds.
+  const offers = await inParts([...offerIds], (part) => OfferModel.find({ _id: { $in: part } }).lean<OfferDoc[]>())
+  const byId = new Map(offers.filter(({ tenderId }) => tenderId === tender._id).map((one) => [one._id, one]))
   const lots = tender.lots.filter((lot) => lotIds.includes(lot.lotId))
   offerIds.forEach((id, n) => {
     const offer = byId.get(id)
@@ -65,8 +64,19 @@ export interface RecordedChoice {
  * Writes down the chosen ones, from an intent of the tender. Carried out again it changes nothing, and what was decided later stays. Who is asked for an
  * offer is told at once by mail, because the deadline runs; who is accepted hears of it with 'Bekannt geben'.
  */
-export const recordDecisions = (tender: TenderDoc, choice: RecordedChoice, carriers: Carriers): Promise<void> =>
-  recordChoice(tender, choice, carriers)
+export { recordChoice as recordDecisions } from './commands/recordChoice'
+
+/** Whom a change of stage leaves out, as it rides in the tender's intent: who applied and was not chosen, or was not opened when the next round began. */
+export interface LeftOut {
+  /** Of the tender's intent: the same one is recorded once. */
+  intentId: string
+  why: 'choice' | 'nextRound'
+  at: Date
+  by: { id: string; email: string; name: string }
+  /** With the round that they are left out of, and whether some of it had been chosen before. */
+  lots: readonly { lotId: string; round: number; hadChosen: boolean }[]
+}
+export { recordLeftOut } from './commands/recordLeftOut'
 
 /** Something that came in, as an opening's record lists it. */
 export interface SubmittedRow {

@@ -89,7 +89,7 @@ const tenderOf = async ({ _id, tenderId }: OfferDoc): Promise<TenderDoc> => {
 const audienceOf = (tender: TenderDoc, { orgId }: OfferDoc): Audience => ({ ...teamAudience(tender), organizations: [orgId] })
 
 /** Of events that bidders hear; counts nothing, as the offer's own numbers move with every decision, told or not. Screens ask again at any event. */
-const HEARD_VERSION = 0
+export const HEARD_VERSION = 0
 
 const participated: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish }) => {
   // Written by participatedRecord() above, and by nothing else.

@@ -1,7 +1,8 @@
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '../../tests/world/testDatabase'
-import { commit } from './commit'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openTestDatabase, watchWrites } from '../../tests/world/testDatabase'
+import { commit, write } from './commit'
+import { carryOut } from './outbox'
 import { AppError } from './errors'
 
 interface NoteDoc {
@@ -86,4 +87,37 @@ it('lets exactly one of twenty racing saves through', async () => {
   )
   expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(await Note.findById(_id).lean()).toMatchObject({ version: 4 })
+})
+
+it('asks for an update by its id: the embedded engine reads the whole collection for every findAndModify', async () => {
+  const [_id, carriers] = [await note(), { audit: async () => undefined, publish: async () => undefined }]
+  const { writes, stop } = watchWrites()
+  const written = await commit(Note, { _id, version: 3 }, { $set: { text: 'new' } }, [{ kind: 'mail', facts: {} }])
+  await carryOut(Note, written, { ...carriers, handlers: { mail: async () => undefined } })
+  stop()
+  expect(writes).toEqual(Array.from({ length: 2 }, () => `update ${Note.collection.name}`))
+  expect(await Note.findById(_id).lean()).toMatchObject({ text: 'new', version: 4, pending: [] })
+})
+
+it('answers what somebody else wrote in the moment between, too; but whoever saves on it hears of them', async () => {
+  const _id = await note({ pending: [{ id: 'before', kind: 'mail', facts: {} }] })
+  // The other write comes when ours is done and its document is not read yet.
+  const read = Note.findOne.bind(Note)
+  const other = vi.spyOn(Note, 'findOne').mockImplementationOnce(((...how: Parameters<typeof Note.findOne>) => ({
+    lean: async () => {
+      await write(Note, { _id, version: 4 }, { $set: { text: 'theirs', updatedBy: 'Carl Conrad' } }, [
+        { id: 'theirs', kind: 'mail', facts: {} },
+      ])
+      return read(...how).lean()
+    },
+  })) as never)
+  const written = await commit(Note, { _id, version: 3 }, { $set: { text: 'mine' } }, [{ id: 'mine', kind: 'mail', facts: {} }])
+  other.mockRestore()
+  expect(written).toMatchObject({ text: 'theirs', version: 4 })
+  // Own ones last: whoever carries out what a write left takes those from the end.
+  expect(written.pending.map(({ id }) => id)).toEqual(['before', 'theirs', 'mine'])
+  expect(await refusalOf(commit(Note, { _id, version: written.version }, { $set: { text: 'again' } }))).toMatchObject({
+    code: 'stale',
+    data: { changedBy: 'Carl Conrad' },
+  })
 })

@@ -1,4 +1,4 @@
-import type { Model, QueryFilter } from 'mongoose'
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
 import { AppError } from './errors'
 import { newId } from './newId'
 
@@ -19,15 +19,17 @@ export type Change = Partial<
 >
 
 /**
- * The only writer of guarded documents: one atomic write that finds the document in the state that was judged, changes it, counts it
- * (`version` for people, `rev` for machines) and leaves its intents. Answers the document as written.
- * Refuses with notFound, stale (409, says who changed it) or conflict (409: another condition of the guard no longer holds).
+ * One atomic write that finds the document in the state that was judged, changes it, counts it (`version` for people, `rev` for machines) and leaves its
+ * intents; answers these. Refuses like `commit`, which is this and a look at what was written.
+ *
+ * An update and no findAndModify: the embedded engine reads the whole collection for every one of those, whatever it asks for
+ * (docs/decisions/2026-11-25-commit-updates-by-id.md).
  */
-export async function commit<Doc>(
+export async function write<Doc>(
   model: Model<Doc>,
   guard: Guard,
   ...[change, intents = []]: [change: Change, intents?: readonly NewIntent[]]
-): Promise<Doc> {
+): Promise<Intent[]> {
   const counted = guard.version === undefined ? { rev: 1 } : { version: 1 }
   const pending = intents.map((intent): Intent => ({ ...intent, id: intent.id ?? newId() }))
   const update = {
@@ -35,13 +37,42 @@ export async function commit<Doc>(
     $inc: { ...change.$inc, ...counted },
     ...(pending.length > 0 ? { $push: { ...change.$push, pending: { $each: pending } } } : {}),
   }
-  const written = await model.findOneAndUpdate(asFilter<Doc>(guard), update, { returnDocument: 'after', runValidators: true }).lean<Doc>()
-  if (written === null) throw await refusal(model, guard)
-  return written
+  const { matchedCount } = await model.updateOne(asFilter<Doc>(guard), asUpdate<Doc>(update), { runValidators: true })
+  if (matchedCount === 0) throw await refusal(model, guard)
+  return pending
+}
+
+/**
+ * The only writer of guarded documents: writes as `write` does and answers the document as it stands then. Where somebody else wrote in the moment between,
+ * that is in it, too; but its `version` is the one that this write made, so that whoever saves on it hears of the other (409), and its own intents are the
+ * last ones of `pending`.
+ * Refuses with notFound, stale (409, says who changed it) or conflict (409: another condition of the guard no longer holds).
+ */
+export async function commit<Doc>(
+  model: Model<Doc>,
+  guard: Guard,
+  ...[change, intents = []]: [change: Change, intents?: readonly NewIntent[]]
+): Promise<Doc> {
+  const own = await write(model, guard, change, intents)
+  const found = await model.findOne(asFilter<Doc>({ _id: guard._id })).lean<{ pending?: Intent[] } | null>()
+  if (found === null) throw new AppError('notFound')
+  const counted = guard.version === undefined ? {} : { version: guard.version + 1 }
+  const pending = own.length === 0 ? {} : { pending: ownLast(found.pending ?? [], own) }
+  // It was read from the model's collection a moment ago; mongoose's types of a lean one cannot be built from a parameter.
+  return { ...found, ...counted, ...pending } as Doc
+}
+
+const ownLast = (all: readonly Intent[], own: readonly Intent[]): Intent[] => {
+  const stored = new Map(all.map((intent) => [intent.id, intent]))
+  const last = own.map((intent) => stored.get(intent.id) ?? intent)
+  for (const { id } of own) stored.delete(id)
+  return [...stored.values(), ...last]
 }
 
 // The guard's fields are checked by mongoose at run time (strictQuery 'throw'); its generic filter type cannot be built from a record.
 const asFilter = <Doc>(guard: Guard): QueryFilter<Doc> => guard as QueryFilter<Doc>
+
+const asUpdate = <Doc>(update: Change): UpdateQuery<Doc> => update as UpdateQuery<Doc>
 
 const refusal = async <Doc>(model: Model<Doc>, guard: Guard): Promise<AppError> => {
   const found = await model

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose'
 import type { AuditRecord } from '../audit/append'
 import type { Audience } from './audience'
-import { commit, type Intent } from './commit'
+import { write, type Intent } from './commit'
 
 /** What carrying out an intent may use; the same in a request and in the sweep after a restart. */
 export interface Carriers {
@@ -31,6 +31,6 @@ export async function carryOut<Doc extends WithIntents>(
     const handler = handlers[intent.kind]
     if (!handler) throw new Error(`nobody carries out intents of kind ${intent.kind}`)
     await handler(intent, document, carriers)
-    await commit(model, { _id: document._id }, { $pull: { pending: { id: intent.id } } })
+    await write(model, { _id: document._id }, { $pull: { pending: { id: intent.id } } })
   }
 }

@@ -38,13 +38,15 @@ export async function setTimers(subject: string, timers: readonly NewTimer[]): P
   const ids = timers.map((timer) => idOf(subject, timer))
   await TimerModel.deleteMany({ subject, _id: { $nin: ids } })
   for (const timer of timers) await TimerModel.updateOne({ _id: idOf(subject, timer) }, { $set: { ...timer, subject } }, { upsert: true })
-  wake()
+  if (timers.length > 0) wake(Math.min(...timers.map(({ due }) => due.getTime())))
 }
 
 /** How long another process's new timer may stay unseen. */
 const LONGEST_SLEEP = 1000
 const BATCH = 200
-let wake: () => void = () => undefined
+/** So many that fired are taken away in one write; cut off before it they are fired again, and nothing comes of it. */
+const TOGETHER = 20
+let wake: (due: number) => void = () => undefined
 
 /**
  * Fires timers when they are due, in every process: `fire` must do its work in one guarded write, so that whoever comes second changes nothing. A
@@ -55,22 +57,43 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   let sleeping: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
 
-  const fireOne = async (timer: TimerDoc): Promise<void> => {
+  /** Only this very timer: firing may have set a new one under the same name. */
+  const takeAway = async (fired: readonly TimerDoc[]): Promise<void> => {
+    if (fired.length === 0) return
+    await TimerModel.bulkWrite(fired.map(({ _id, due, epoch }) => ({ deleteOne: { filter: { _id, due, epoch } } })))
+  }
+
+  /** Whether it fired. */
+  const fireOne = async (timer: TimerDoc): Promise<boolean> => {
     try {
       await fire(timer)
-      // Only this very timer: firing may have set a new one under the same name.
-      await TimerModel.deleteOne({ _id: timer._id, due: timer.due, epoch: timer.epoch })
+      return true
     } catch (fault) {
       onError(fault)
+      return false
     }
   }
 
+  /** What was due up to then has been fired, or was tried. */
+  let lookedAt = new Date(0)
+
   const round = async (): Promise<void> => {
-    const due = await TimerModel.find({ due: { $lte: now() } })
-      .sort({ due: 1 })
-      .limit(BATCH)
-      .lean<TimerDoc[]>()
-    for (const timer of due) if (open) await fireOne(timer)
+    for (let isMore = true; open && isMore;) {
+      lookedAt = now()
+      const due = await TimerModel.find({ due: { $lte: lookedAt } })
+        .sort({ due: 1 })
+        .limit(BATCH)
+        .lean<TimerDoc[]>()
+      let count = 0
+      for (let at = 0; open && at < due.length; at += TOGETHER) {
+        const fired: TimerDoc[] = []
+        for (const timer of due.slice(at, at + TOGETHER)) if (open && (await fireOne(timer))) fired.push(timer)
+        await takeAway(fired)
+        count += fired.length
+      }
+      // Where all of them failed, the same ones would be found again.
+      isMore = due.length === BATCH && count > 0
+    }
   }
 
   /** Fires whatever is due now; rounds never overlap in one process. */
@@ -79,20 +102,38 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
     return running
   }
 
-  const sleep = async (): Promise<void> => {
-    if (!open) return
-    const next = await TimerModel.findOne({}, { due: 1 })
-      .sort({ due: 1 })
-      .lean<Pick<TimerDoc, 'due'>>()
-      .catch(() => null)
-    const wait = next ? Math.max(1, next.due.getTime() - now().getTime()) : LONGEST_SLEEP
+  /** When it rings next, in ms of the running clock; null while it is at work and asks afterwards what comes next. */
+  let rings: number | null = null
+  /** Of timers that were set meanwhile. */
+  let soonest = Infinity
+
+  const ringIn = (wait: number): void => {
     if (!open) return
     if (sleeping) clearTimeout(sleeping)
-    sleeping = setTimeout(() => void tick().then(sleep), Math.min(wait, LONGEST_SLEEP))
+    rings = Date.now() + wait
+    soonest = Infinity
+    sleeping = setTimeout(() => {
+      rings = null
+      void tick().then(sleep)
+    }, wait)
     sleeping.unref()
   }
 
-  wake = () => void sleep()
+  const waitFor = (due: number): number => Math.max(1, due - now().getTime())
+
+  const sleep = async (): Promise<void> => {
+    // Of later ones nothing is of interest, and the embedded engine reads all that is asked for before it puts it in order. What failed waits for the next round.
+    const next = await TimerModel.findOne({ due: { $gt: lookedAt, $lte: new Date(now().getTime() + LONGEST_SLEEP) } }, { due: 1 })
+      .sort({ due: 1 })
+      .lean<Pick<TimerDoc, 'due'>>()
+      .catch(() => null)
+    ringIn(Math.min(next ? waitFor(next.due.getTime()) : LONGEST_SLEEP, waitFor(soonest), LONGEST_SLEEP))
+  }
+
+  wake = (due) => {
+    soonest = Math.min(soonest, due)
+    if (rings !== null && Date.now() + waitFor(due) < rings) ringIn(waitFor(due))
+  }
   void tick().then(sleep)
 
   return {

@@ -315,7 +315,6 @@ const fillLots = (found: unknown): void => {
 }
 schema.post('find', fillLots)
 schema.post('findOne', fillLots)
-schema.post('findOneAndUpdate', fillLots)
 
 export const TenderModel = model<TenderDoc>('Tender', schema)
 

@@ -14,6 +14,8 @@ import { insertAll } from '../../server/platform/insertAll'
 import { holdKey } from '../../server/platform/keyFile'
 import { newId } from '../../server/platform/newId'
 import { TimerModel, type TimerDoc } from '../../server/platform/schedule'
+import { SearchEntryModel } from '../../server/search/model'
+import { stateOf } from '../../server/search/stateOf'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { openApplication } from '../../server/transport/application'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
@@ -28,6 +30,8 @@ import { median, printFigures, type Figure } from './table'
 const [FEW, MANY] = [5, 500]
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
 const TIMERS = Number(process.env['TIMERS'] ?? 1_000)
+/** Each takes about a minute for 1,000 on a quiet machine. */
+const TIMER_ROUNDS = Math.min(3, ROUNDS)
 const DAY = 86_400_000
 
 holdKey(Buffer.alloc(32, 7))
@@ -119,7 +123,7 @@ const writesOf = async (work: () => Promise<unknown>): Promise<Written[]> => {
   const written: Written[] = []
   const client = mongoose.connection.getClient()
   const hear = ({ commandName, command }: CommandStartedEvent): void => {
-    if (!['insert', 'update', 'delete', 'findAndModify'].includes(commandName)) return
+    if (!['insert', 'update', 'delete'].includes(commandName)) return
     const { documents = [{}] } = command as { documents?: Record<string, unknown>[] }
     for (const document of documents) written.push({ what: `${commandName} ${String(command[commandName])}`, document })
   }
@@ -149,6 +153,12 @@ const makeDue = async (count: number): Promise<{ tenders: TenderDoc[]; timers: T
     return { ...model, _id: newId(), no: ++copies, lots }
   })
   await insertAll(TenderModel.collection, tenders)
+  // Like tenders that were published long ago: the search knows them.
+  const found = await SearchEntryModel.findOne({ _id: id }).lean()
+  await insertAll(
+    SearchEntryModel.collection,
+    tenders.map((tender) => ({ ...found, _id: tender._id, state: stateOf(tender) })),
+  )
   return { tenders, timers: tenders.map(({ _id }) => ({ ...next, _id: next._id.replace(id, _id), subject: _id, due })) }
 }
 
@@ -166,7 +176,7 @@ const bare = async ({ tenders, timers }: Awaited<ReturnType<typeof makeDue>>, wr
       const id = name === 'tenders' ? _id : (timers[n]?._id ?? '')
       if (command === 'insert') await collection.insertOne({ ...document, _id: `${_id}:${m}` })
       else if (command === 'delete') await collection.deleteOne({ _id: id })
-      else await collection.findOneAndUpdate({ _id: id }, { $set: { bare: m }, $inc: { rev: 1 } }, { returnDocument: 'after' })
+      else await collection.updateOne({ _id: id }, { $set: { bare: m }, $inc: { rev: 1 } })
     }
 }
 
@@ -175,6 +185,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   await work()
   return performance.now() - since
 }
+
+const begun = performance.now()
+/** What it is at, for whoever waits. */
+const say = (what: string): void => console.error(`${((performance.now() - begun) / 1000).toFixed(0)} s: ${what}`)
 
 const figures: Figure[] = []
 try {
@@ -185,6 +199,7 @@ try {
     const few = round % 2 === 0 ? await stageChanges(FEW) : null
     const many = await stageChanges(MANY)
     rounds.push({ few: few ?? (await stageChanges(FEW)), many })
+    say(`stages, round ${round + 1} of ${ROUNDS}`)
   }
   for (const step of ['start', 'choose'] as const) {
     const name = step === 'start' ? 'the competition starts' : 'three are chosen'
@@ -199,13 +214,14 @@ try {
   // The timer itself was put there by the bench.
   writes.shift()
   const ratios: { ours: number; bare: number }[] = []
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < TIMER_ROUNDS; round++) {
     const [ours, theirs] = [await makeDue(TIMERS), await makeDue(TIMERS)]
     await insertAll(
       TimerModel.collection,
       theirs.timers.map((timer) => ({ ...timer, due: new Date(Date.now() + DAY) })),
     )
     ratios.push({ ours: await timed(() => fire(ours.timers)), bare: await timed(() => bare(theirs, writes)) })
+    say(`timers, round ${round + 1} of ${TIMER_ROUNDS}`)
     const done = await TenderModel.countDocuments({
       _id: { $in: ours.tenders.slice(0, 200).map(({ _id }) => _id) },
       'lots.closedAt': { $ne: null },

@@ -64,6 +64,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   LATE_OPENING_BEGUN: 'tenders',
   LATE_OPENING_FINISHED: 'tenders',
   OFFER_DECIDED: 'tenders',
+  OFFERS_LEFT_OUT: 'tenders',
   OFFER_DECISION_ANNOUNCED: 'tenders',
   SEALED_ACCESS_DENIED: 'tenders',
   EVALUATION_CRITERIA_SET: 'tenders',

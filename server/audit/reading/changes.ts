@@ -1,7 +1,7 @@
 import { byLanguage } from '../../../engine/reading'
 import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
 import type { AuditEntry } from '../model'
-import type { Names } from './names'
+import { organizationIds, type Names } from './names'
 
 type Data = AuditEntry['data']
 
@@ -113,6 +113,12 @@ const ofDecision = ({ type, data: { from, to, decision: told, reason } }: AuditE
   ...(typeof reason === 'string' && reason !== '' ? [{ label: { key: 'reason' }, oldValue: null, newValue: reason }] : []),
 ]
 
+/** Whom a choice or a next round left out, one line each. */
+const ofLeftOut = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] =>
+  type === 'OFFERS_LEFT_OUT'
+    ? organizationIds(data).map((id) => ({ label: organizations.get(id) ?? `${id}`, oldValue: null, newValue: decision('rejected') }))
+    : []
+
 /** Fields and sections of which the log keeps that they changed, not what they were. */
 const TOLD = new Set(['roles', 'organizationId'])
 const named = ({ fields, sections }: Data): LogChange[] =>
@@ -132,6 +138,7 @@ export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
     ...ofOrganization(data, names),
     ...ofDeadlines(data, lotName),
     ...ofDecision(entry),
+    ...ofLeftOut(entry, names),
     ...named(data),
   ]
 }

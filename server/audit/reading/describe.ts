@@ -1,7 +1,7 @@
 import type { LogWords } from '../../contract/audit/views'
 import { LOG_TYPES, type LogType } from '../../contract/audit/types'
 import type { AuditEntry } from '../model'
-import type { NamedTender, Names } from './names'
+import { organizationIds, type NamedTender, type Names } from './names'
 
 type Data = AuditEntry['data']
 
@@ -37,6 +37,9 @@ const movedLots = ({ from, to }: Data, lots: NamedTender['lots']): string | null
   return moved.length === 0 || moved.length === lots.length ? null : moved.map(({ lotId, name }) => name || lotId).join(', ')
 }
 
+const movesNothing = ({ from, to }: Data): boolean =>
+  isRecord(from) && isRecord(to) && Object.keys(to).every((lotId) => to[lotId] === from[lotId])
+
 const isFromDraft = ({ from, to }: Data): boolean => isRecord(from) && isRecord(to) && Object.values(from).every((stage) => stage === 0)
 
 const stageVariant = (data: Data, { isOneOfSeveral, at }: Circumstances): string => {
@@ -45,6 +48,8 @@ const stageVariant = (data: Data, { isOneOfSeveral, at }: Circumstances): string
   if (data.published !== undefined) return 'published'
   if (data.closed === true) return isOneOfSeveral ? 'deadlinePassedOfLot' : 'deadlinePassed'
   const to = goal(data)
+  // Applications were opened and the lot stayed where it was: a procedure that goes on in rounds.
+  if (to === null && data.opening !== undefined && movesNothing(data)) return 'nextRound'
   // Published with a start for some of its lots only: what happened to the tender is its publication.
   return to !== null ? `to${to}` : isFromDraft(data) ? 'to2' : 'changed'
 }
@@ -73,6 +78,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   PROJECT_TEMPLATE_MOVED: ({ takenBack }) => (takenBack === true ? 'takenBack' : 'moved'),
   PROJECT_STAGE_CHANGED: stageVariant,
   OFFER_DECIDED: oneOf('to', ['accepted', 'invited', 'rejected'], 'takenBack'),
+  OFFERS_LEFT_OUT: oneOf('why', ['choice', 'nextRound'], 'choice'),
   OFFER_DECISION_ANNOUNCED: oneOf('decision', ['accepted', 'invited', 'rejected'], 'rejected'),
   PORTAL_ANSWERED: oneOf('state', ['submitted', 'publishing', 'published', 'failed'], 'answered'),
   OPENING_BEGUN: openingVariant,
@@ -92,6 +98,14 @@ export const VARIANT_TYPES = Object.keys(VARIANTS)
 
 const text = (value: unknown): string | number | null => (typeof value === 'string' || typeof value === 'number' ? value : null)
 
+const MOST_NAMED = 5
+
+/** 'Werft A, Werft B'; of many the first ones and how many they are: the rest stands in the changes. */
+const several = (ids: readonly number[], { organizations }: Names): string => {
+  const shown = ids.slice(0, MOST_NAMED).map((id) => organizations.get(id) ?? `${id}`)
+  return `${shown.join(', ')}${ids.length > MOST_NAMED ? ` … (${ids.length})` : ''}`
+}
+
 /** What sentences may name. Null: it has no name (any more). */
 const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<LogWords>['params'] => {
   const lots = tenderId === null ? [] : (names.tenders.get(tenderId)?.lots ?? [])
@@ -100,6 +114,7 @@ const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<
   // Who was invited may have no account, and so only a name.
   const invited = typeof data.organizationName === 'string' ? data.organizationName : null
   const organization = typeof data.organizationId === 'number' ? (names.organizations.get(data.organizationId) ?? invited) : invited
+  const leftOut = organizationIds(data)
   const named = Object.fromEntries(
     ['method', 'status', 'templateId', 'version', 'from', 'to', 'key', 'file', 'room', 'roomName', 'location', 'property', 'round', 'no']
       .filter((name) => data[name] !== undefined && !isRecord(data[name]))
@@ -107,7 +122,11 @@ const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<
   )
   const moved = type === 'PROJECT_STAGE_CHANGED' ? movedLots(data, lots) : null
   // ' für Los 2' where there are several; the words are the reader's.
-  return { type, person, organization, lot, ofLot: moved ?? (lots.length > 1 && lot !== null ? lot : ''), ...named }
+  return {
+    ...{ type, person, organization, lot, ofLot: moved ?? (lots.length > 1 && lot !== null ? lot : '') },
+    ...named,
+    ...(leftOut.length > 0 ? { organizations: several(leftOut, names) } : {}),
+  }
 }
 
 /** The entry in a sentence. One of a type that this version does not know names the type. */

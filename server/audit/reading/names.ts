@@ -1,5 +1,6 @@
 import { UserModel, type UserDoc } from '../../access/model'
 import { OrganizationModel } from '../../organizations/model'
+import { inParts } from '../../platform/inParts'
 import { TenderModel, type LotDoc } from '../../tenders/model'
 import { AuditPersonModel, type AuditEntry, type AuditPerson } from '../model'
 
@@ -17,6 +18,9 @@ const texts = (values: readonly unknown[]): string[] => [...new Set(values.filte
 const numbers = (values: readonly unknown[]): number[] => [
   ...new Set(values.filter((value): value is number => typeof value === 'number' && Number.isInteger(value))),
 ]
+
+/** The organizations that an entry is about where they are several. */
+export const organizationIds = ({ organizationIds: ids }: AuditEntry['data']): number[] => (Array.isArray(ids) ? numbers(ids) : [])
 
 /** Who first came into the log as somebody concerned came without a name: it is asked of the account. */
 const peopleOf = async (hashes: readonly string[]): Promise<Map<string, Person>> => {
@@ -44,7 +48,9 @@ const peopleOf = async (hashes: readonly string[]): Promise<Map<string, Person>>
 export async function namesIn(entries: readonly AuditEntry[]): Promise<Names> {
   const hashes = texts(entries.flatMap(({ actor, data }) => [actor, data.user]))
   const tenderIds = texts(entries.map(({ tenderId }) => tenderId))
-  const ids = numbers(entries.flatMap(({ data }) => [data.organizationId, data.oldOrganizationId, data.newOrganizationId]))
+  const ids = numbers(
+    entries.flatMap(({ data }) => [data.organizationId, data.oldOrganizationId, data.newOrganizationId, ...organizationIds(data)]),
+  )
   const [people, tenders, organizations] = await Promise.all([
     peopleOf(hashes),
     tenderIds.length === 0
@@ -52,7 +58,7 @@ export async function namesIn(entries: readonly AuditEntry[]): Promise<Names> {
       : TenderModel.find({ _id: { $in: tenderIds } }, { no: 1, 'head.name': 1, 'lots.lotId': 1, 'lots.name': 1 }).lean<
           { _id: string; no: number; head: { name: string }; lots: NamedTender['lots'] }[]
         >(),
-    ids.length === 0 ? [] : OrganizationModel.find({ _id: { $in: ids } }, { name: 1 }).lean<{ _id: number; name: string }[]>(),
+    inParts(ids, (part) => OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>()),
   ])
   return {
     people,

@@ -1,8 +1,7 @@
 import type { Decision } from '../../contract/offers/views'
 import type { Carriers } from '../../platform/outbox'
-import type { TenderDoc } from '../../tenders/model'
 import { blankEntry } from '../entries'
-import { OfferModel, type LotOfferDoc, type OfferDoc } from '../model'
+import type { LotOfferDoc, OfferDoc } from '../model'
 import type { RecordedChoice } from '../procedure'
 import { carryOutOwn, decidedRecord, type DecidedLot } from '../record'
 import { changeLots, withEntry } from './changeLots'
@@ -30,32 +29,8 @@ const chosen = (entry: LotOfferDoc, { event, at, by, intentId }: RecordedChoice,
   return { ...told, offerRound, offerSent: null, offerReceipt: null, lateOffer: null, withdrawn: { ...entry.withdrawn, offers: 0 } }
 }
 
-/** The lots of a choice that was made among the applications: whoever was left out is rejected by it (2-tenders.md section 4). */
-const pickedLots = ({ lots }: TenderDoc, choice: RecordedChoice): Lot[] =>
-  choice.lots.filter(({ lotId }) => lots.some((lot) => lot.lotId === lotId && lot.pickedAt?.getTime() === choice.at.getTime()))
-
-/** Who rejected those that were left out, and when, is in the log alone: in their offers that follows from the lot, and nothing is decided of its own. */
-async function recordLeftOut(tender: TenderDoc, choice: RecordedChoice, carriers: Carriers): Promise<void> {
-  const picked = pickedLots(tender, choice)
-  if (picked.length === 0) return
-  const { at, by, intentId } = choice
-  const judge = (offer: OfferDoc) => {
-    const lots = picked.flatMap(({ lotId, round }): DecidedLot[] => {
-      const entry = offer.lotOffers.find((one) => one.lotId === lotId && one.round === round)
-      if (!entry || entry.applicationSent === null || entry.decision !== null) return []
-      return [{ lotId, round, offerRound: entry.offerRound, from: null, to: 'rejected', offerDeadline: null }]
-    })
-    if (lots.length === 0) return null
-    return { lotOffers: offer.lotOffers, intents: [decidedRecord({ at, by, lots, tells: false }, `${intentId}:${offer._id}`)] }
-  }
-  const others = await OfferModel.find({ tenderId: tender._id, _id: { $nin: [...choice.offerIds] } }, { _id: 1 }).lean<
-    Pick<OfferDoc, '_id'>[]
-  >()
-  for (const { _id } of others) await carryOutOwn(await changeLots(_id, judge), [`${intentId}:${_id}`], carriers)
-}
-
 /** Writes one choice of a stage change into the offers that were chosen, one guarded write each; see recordDecisions. */
-export async function recordChoice(tender: TenderDoc, choice: RecordedChoice, carriers: Carriers): Promise<void> {
+export async function recordChoice(choice: RecordedChoice, carriers: Carriers): Promise<void> {
   const judge = (offer: OfferDoc) => {
     const decided: DecidedLot[] = []
     let { lotOffers } = offer
@@ -76,5 +51,4 @@ export async function recordChoice(tender: TenderDoc, choice: RecordedChoice, ca
     const offer = await changeLots(offerId, judge)
     await carryOutOwn(offer, [`${choice.intentId}:${offerId}`], carriers)
   }
-  await recordLeftOut(tender, choice, carriers)
 }

@@ -17,6 +17,7 @@ import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../..
 import { momentsOf } from '../../tenders/moments'
 import { openersNeeded, openingFacts, type Sealed } from '../../tenders/opening'
 import { noteRefusal } from '../attempts'
+import { leftOutIntent } from '../choices'
 import { openingIntent } from '../openingRecord'
 import { againstTheClock, chosenLots, writeStep, type Acting, type Written } from './moveTender'
 
@@ -116,7 +117,7 @@ async function finished(
   { lot, sealed, event }: Target,
   { by, at, opening, ...how }: Acting & { opening: OpeningDoc; alone?: true },
 ): Promise<Written> {
-  const { lotId, name: lotName, offerRound } = lot
+  const { lotId, name: lotName, offerRound, round, pickedAt } = lot
   const year = wallClockOf(at).date.slice(0, 4)
   const no = `N-${year}-${await nextNumber(`openings-${year}`)}`
   const over = { id: opening.id, no, ...sealed, finishedAt: at }
@@ -131,9 +132,12 @@ async function finished(
     projectName: tender.name,
     buyer: tender.orgName,
   })
+  // What the round before leaves unopened is out with this (decisions.md section 5).
+  const left = { intentId: newId(), why: 'nextRound' as const, at, by, lots: [{ lotId, round, hadChosen: pickedAt !== null }] }
+  const passed = event === 'nextRound' ? [leftOutIntent(left)] : []
   return writeStep(
     tender,
-    { lots, data: { lotId, opening: opening.id, no, ...how }, moments: momentsOf(states, { at }), intents: [record] },
+    { lots, data: { lotId, opening: opening.id, no, ...how }, moments: momentsOf(states, { at }), intents: [record, ...passed] },
     { by, at },
   )
 }

@@ -8,7 +8,7 @@ import { fieldsOfLot } from '../../tenders/facts'
 import type { DeadlineChange } from '../../tenders/form/putDeadlines'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import { momentsOf, type Moment } from '../../tenders/moments'
-import { choiceIntent } from '../choices'
+import { choiceIntent, leftOutIntent } from '../choices'
 import { deadlinesInForm } from './deadlinesInForm'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
@@ -117,12 +117,15 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
             }),
           ],
     )
+    // Whoever was not picked is rejected by it (2-tenders.md section 4).
+    const picked = moved.lots.filter(({ lotId, pickedAt }) => moved.states.has(lotId) && pickedAt?.getTime() === at.getTime())
+    const left = picked.map(({ lotId, round }) => ({ lotId, round, hadChosen: false }))
     return {
       lots: moved.lots,
       more: changes.size > 0 ? await deadlinesInForm(now, changes, acting) : {},
       data: { lotIds: lots.map(({ lotId }) => lotId), offerIds },
       moments: named(momentsOf(moved.states, { at }), now.lots),
-      intents,
+      intents: left.length === 0 ? intents : [...intents, leftOutIntent({ intentId: newId(), why: 'choice', at, by, lots: left })],
     }
   })
 

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../app/i18n/useLanguage'
 import { Icon } from '../../../ui'
 import { FairwayHead, fairwayOf } from '../../../ui/fairway'
 import { formatDateTime } from '../../../ui/time'
-import { STAGE_ON_SCREEN, type PublishChoice } from './publishRules'
+import { asPublished, type PublishChoice } from './publishRules'
 
 interface PreviewProps {
   tender: TenderView
@@ -29,7 +29,6 @@ export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement
   const shownSummary = summary === null ? '' : typeof summary === 'string' ? summary : textIn(summary, language)
   const lots = lotNodes(tender.panels)
   const files = tender.informationRooms.reduce((sum, room) => sum + room.fileCount, 0)
-  const stage = at !== null && at <= now ? choice.start : STAGE_ON_SCREEN
   const facts: [string, string][] = [
     ...duesOf(tender).map(({ lots: numbers, what, at: due }): [string, string] => [
       `${inLanguage(`tenders:deadlines.${what}`)}${numbers === null ? '' : ` ${inLanguage('tenders:deadlines.lots', { count: numbers.length, numbers: lotRanges(numbers) })}`}`,
@@ -55,7 +54,7 @@ export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement
       <article className="p-doc" lang={language}>
         <p className="soft small">{tender.organization?.name}</p>
         <h3>{tender.name}</h3>
-        <FairwayHead fairway={fairwayOf({ ...tender, stage, published: at === null ? null : new Date(at).toISOString() }, now)} />
+        <FairwayHead fairway={fairwayOf(asPublished(tender, choice, { at, now }), now)} />
         {shownSummary !== '' && <p className="p-lead">{shownSummary}</p>}
         <dl className="rd-facts">
           {facts

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LotView, TenderView } from '../../../../server/contract/tenders/views'
-import { earliestPublication, lotsShort, offersPortal, publishRefusals, type PublishChoice } from './publishRules'
+import { asPublished, earliestPublication, lotsShort, offersPortal, publishRefusals, type PublishChoice } from './publishRules'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString()
@@ -83,5 +83,24 @@ describe('what keeps a publication from happening', () => {
     expect([offersPortal('EU-19'), offersPortal('LOTSE-UVGO')]).toEqual([true, false])
     expect(earliestPublication(NOW, true) - NOW).toBe(172_800_000)
     expect(earliestPublication(NOW, false)).toBe(NOW)
+  })
+})
+
+describe('the preview', () => {
+  const two = tender({ stage: 0, hasLots: true, lots: [lot('LOT-0001'), lot('LOT-0002')] } as Partial<TenderView>)
+  const shown = (over: Partial<PublishChoice>, at: number | null) => {
+    const { stage, lots, published } = asPublished(two, choice({ lotIds: ['LOT-0002'], ...over }), { at, now: NOW })
+    return { stage, lots: lots.map((one) => one.stage), published }
+  }
+
+  it('is of no draft in any of its lots: screen readers heard “Heute: Entwurf” there', () => {
+    expect(shown({ start: 3 }, NOW)).toEqual({ stage: 3, lots: [2, 3], published: new Date(NOW).toISOString() })
+    expect(shown({ start: 2 }, NOW)).toMatchObject({ stage: 2, lots: [2, 2] })
+    expect(asPublished(tender(), choice({ start: 6, lotIds: [] }), { at: NOW, now: NOW })).toMatchObject({ stage: 6, lots: [{ stage: 6 }] })
+  })
+
+  it('of a later day, or of none, begins nothing yet', () => {
+    expect(shown({ start: 3 }, NOW + 60_000)).toMatchObject({ stage: 2, lots: [2, 2] })
+    expect(shown({ start: 3 }, null)).toEqual({ stage: 2, lots: [2, 2], published: null })
   })
 })

@@ -69,3 +69,16 @@ export function publishRefusals(tender: TenderView, choice: PublishChoice, now: 
 
 /** Published without a start: how a notice reads before its procedure begins. */
 export const STAGE_ON_SCREEN: StartStage = 2
+
+/** Tender and lots in the stages that guests will find them in: a start is one of the chosen lots alone. */
+export function asPublished<Tender extends Pick<TenderView, 'lots' | 'hasLots'>>(
+  tender: Tender,
+  { start, lotIds }: Pick<PublishChoice, 'start' | 'lotIds'>,
+  { at, now }: { at: number | null; now: number },
+): Tender & { stage: number; published: string | null } {
+  const begins = at !== null && at <= now
+  const stageOf = ({ lotId }: LotView): number => (begins && (!tender.hasLots || lotIds.includes(lotId)) ? start : STAGE_ON_SCREEN)
+  const lots = tender.lots.map((lot) => ({ ...lot, stage: stageOf(lot) }))
+  const stage = Math.max(STAGE_ON_SCREEN, ...lots.map((lot) => lot.stage))
+  return { ...tender, lots, stage, published: at === null ? null : new Date(at).toISOString() }
+}
