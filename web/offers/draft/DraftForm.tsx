@@ -28,6 +28,8 @@ export const DraftForm = ({ store, readOnly, issues, showAll = false, onEditor }
     template: store.template,
     data: store.state.data,
     onChange: (data) => store.change(data),
+    unread: store.state.unread,
+    onUnread: (unread) => store.setUnread(unread),
     issues: given.current.shown,
     readOnly,
     now: () => new Date(serverNow()),
