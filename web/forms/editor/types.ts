@@ -53,6 +53,8 @@ export interface FormEditorOptions {
   /** After every change of what is on the screen and could not be read. */
   onUnread?: (unread: readonly UnreadText[]) => void
   readOnly?: boolean
+  /** Every field stands open, in the form's own order: for forms of which nothing must be given. */
+  showsAll?: boolean
   /** Problems only the server can know (from updateProject's 422 or TenderView.problems). */
   issues?: readonly GivenProblem[]
   organizations?: readonly OrganizationChoice[]

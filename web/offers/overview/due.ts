@@ -49,7 +49,16 @@ export function dueOf(row: TenderRow, offer: OfferView, now: number): Due | null
     }
   const talks = lots.filter(({ entry, lot }) => entry?.stage === 3 && lot.stage === 5)
   if (talks.length > 0) return { row, kind: 'negotiation', at: null, lots: numbers(talks) }
-  const live = lots.filter(({ entry, lot }) => entry !== undefined && entry.stage !== 2 && lot.stage < 8)
+  /** Nothing was handed in and the deadline has passed: nobody will decide anything about it. */
+  const isMissed = ({ lot, entry }: (typeof lots)[number]): boolean =>
+    entry?.stage === 0
+      ? entry.lateApplicationReceipt === null && lot.applicationDeadline !== null && ahead(lot.applicationDeadline) === null
+      : (entry?.stage === 4 || entry?.stage === 5) &&
+        entry.lateOfferReceipt === null &&
+        lot.stage >= 6 &&
+        lot.offerDeadline !== null &&
+        ahead(lot.offerDeadline) === null
+  const live = lots.filter((one) => one.entry !== undefined && one.entry.stage !== 2 && one.lot.stage < 8 && !isMissed(one))
   if (live.length === 0) return null
   // Only what was handed in and still runs waits for its deadline; from then on, and for all later ones, it waits for the authority.
   const next = first(
