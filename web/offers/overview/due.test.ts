@@ -60,6 +60,17 @@ describe('what is due for a company', () => {
     expect(due({ stage: 6, offerDeadline: passed }, { stage: 6, offerSent: passed })).toMatchObject({ kind: 'waiting', at: null })
   })
 
+  it('has the deadline of the round that an application of now goes to', () => {
+    const lot = lotOf('LOT-0001', {
+      ...{ stage: 4, round: 2, applicationRound: 3, deadlinePeriodDays: 30, finalDeadline: '2027-08-02T09:00:00.000Z' },
+      applicationDeadline: '2026-10-11T09:00:00.000Z',
+    })
+    const due = (entry: Parameters<typeof entryOf>[1]) =>
+      dueOf(rowOf('a', { type: 5, stage: 4, lots: [lot] }), offerOf({ lotOffers: [entryOf('LOT-0001', entry)] }), NOW)
+    expect(due({ round: 3, ...apply })).toMatchObject({ kind: 'application', at: '2026-12-10T09:00:00.000Z' })
+    expect(due({ round: 2, stage: 0 })).toBeNull()
+  })
+
   it('is no late submission, and nothing where it was rejected or the procedure has ended', () => {
     const late = { moves: [{ event: 'submitApplication', open: true, params: { late: true } }] }
     expect(dueOf(rowOf('a'), offerOf({ lotOffers: [entryOf('LOT-0001', late)] }), NOW)?.kind).toBe('waiting')
