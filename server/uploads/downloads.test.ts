@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DownloadWish } from '../contract/rooms/getDownloadLink'
@@ -9,6 +10,7 @@ import { placesOf } from '../blobs/folder'
 import { startFileServer, type FileServer } from '../../tests/world/fileServer'
 import { makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { readZip } from '../../tests/world/readZip'
+import { roomNamed } from '../../tests/world/rooms'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { DEVICE_COOKIE } from '../transport/requestFacts'
@@ -166,6 +168,29 @@ describe('a preview', () => {
       const { format, exif, width: drawn } = await sharp(picture).metadata()
       expect([format, exif, drawn]).toEqual(['webp', undefined, width])
     }
+  })
+
+  it('of what is sealed is drawn for its company alone, and lies nowhere on the disk', async () => {
+    const { bidder, rival, first, admin } = office.people
+    await world.call(bidder, 'createOffer', tenderId)
+    const sealed = roomNamed(await world.call(bidder, 'getRoomsByProjectId', tenderId), 'Teilnahmeantrag')
+    expect(await files.upload(bidder, { roomId: sealed.id, filename: 'Kran.jpg' }, await photo())).toBe(204)
+    const kept = (await world.call(bidder, 'listDocuments', sealed.id)).find(({ name }) => name === 'Kran.jpg')
+    const wanted = [sealed.id, kept?.id ?? '', { thumb: true }] as const
+    const path = await world.call(bidder, 'getDownloadLink', ...wanted)
+    const picture = await bytesOf(await files.request(bidder, path))
+    expect((await sharp(picture).metadata()).width).toBe(320)
+    for (const [reader, status] of [
+      [first, 423],
+      [admin, 423],
+      [rival, 404],
+      [null, 404],
+    ] as const)
+      expect((await refusalOf(world.call(reader, 'getDownloadLink', ...wanted))).status).toBe(status)
+    const onDisk = (await readdir(world.blobs, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+    expect(onDisk.length).toBeGreaterThan(0)
+    for (const { parentPath, name } of onDisk)
+      expect((await readFile(join(parentPath, name))).includes(picture.subarray(0, 64))).toBe(false)
   })
 
   it('of a PDF is the file, in a page that may do nothing', async () => {

@@ -153,13 +153,16 @@ const lost = (fault: unknown): unknown => (fault instanceof LostBlob ? new AppEr
 
 /** All bytes are there: makes the blob whole and a document of it. The time of an earlier try stays, as the bytes were here by then. */
 const endUpload = async (upload: Receiving, { writer, actor, at }: Ending): Promise<Receiving> => {
-  const { doc } = upload
+  const { doc, seal } = upload
   const receivedAt = doc.receivedAt ?? at
+  // A form announces more than its file has: after a crash only this tells whether all of it is here.
+  const facts: UploadFacts = { ...upload.facts, size: writer.offset() }
   try {
     await writer.assertOwn()
     // Judged and written down before the blob is whole: a crash right after that moves neither verdict nor time.
     if (actor) await roomForUpload(actor, doc.roomId, at)
-    if (doc.receivedAt === null) await commit(UploadModel, { _id: doc._id }, { $set: { receivedAt } })
+    if (doc.receivedAt === null)
+      await commit(UploadModel, { _id: doc._id }, { $set: { receivedAt, facts: keptFactsOf(facts, { uploadId: doc._id, seal }) } })
   } catch (fault) {
     await writer.pause()
     // What came too late goes; what failed otherwise is tried again.
@@ -169,7 +172,7 @@ const endUpload = async (upload: Receiving, { writer, actor, at }: Ending): Prom
   const written = await writer.finish().catch((fault: unknown) => {
     throw lost(fault)
   })
-  return keepUpload(await received({ ...upload, doc: { ...doc, receivedAt } }, written))
+  return keepUpload(await received({ ...upload, doc: { ...doc, receivedAt }, facts }, written))
 }
 
 /**

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,9 +8,11 @@ import { holdTestBlobs, actorOf } from '../../tests/world/rooms'
 import { refusalOf } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
+import { placesOf } from '../blobs/folder'
 import { now } from '../platform/clock'
 import { endLease, renewLease, takeLease } from '../platform/leases'
 import { roomForUpload } from '../rooms/uploading'
+import { FRAME_BYTES } from '../sealing/frames'
 import { leaseOf } from './lease'
 import { UploadModel } from './model'
 import { assertQuota } from './quota'
@@ -40,7 +44,13 @@ const applying = async () => {
     offerRound: 1,
   }
   if (!actor.user) throw new Error('nobody')
-  return { room, place, bidder, caller: { actor, user: actor.user }, isUnderWay: () => uploadsUnderWay(place, now(), 0) }
+  return {
+    room,
+    place,
+    bidder,
+    caller: { actor, user: actor.user },
+    isUnderWay: () => uploadsUnderWay(place, now(), { patience: 0, moreWhereWhole: 0 }),
+  }
 }
 const uploads = () => world.db.collection<{ _id: string }>(UploadModel.collection.name)
 
@@ -120,10 +130,36 @@ it('whoever submits again right after a crash waits for the dead writer, not for
   await takeLease(leaseOf(alive), mine)
   const asked = Date.now()
   const beating = setInterval(() => void renewLease(leaseOf(alive), mine), 300)
-  expect(await uploadsUnderWay(place, now(), 60_000)).toBe(true)
+  expect(await uploadsUnderWay(place, now(), { patience: 60_000 })).toBe(true)
   clearInterval(beating)
   expect(Date.now() - asked).toBeLessThan(30_000)
   await endLease(leaseOf(alive), mine.by)
+})
+
+it('a form whose server died right after its last byte: whole it is made a document for whoever submits, torn it keeps nobody from it', async () => {
+  const { room, place, caller, bidder } = await applying()
+  const names = async () => (await world.call(bidder, 'listDocuments', room._id)).map(({ name }) => name)
+  /** Dies where the blob gets its place: something stands there. */
+  const dieAtTheEnd = async (name: string): Promise<{ whole: string; unfinished: string }> => {
+    let places = { whole: '', unfinished: '' }
+    async function* inWay(): AsyncGenerator<Uint8Array> {
+      yield Buffer.alloc(FRAME_BYTES + 5, 1)
+      const upload = await UploadModel.findOne({ roomId: room._id, state: 'receiving' }).lean()
+      places = placesOf(upload?.blobId ?? '')
+      mkdirSync(join(places.whole, 'x'), { recursive: true })
+    }
+    const taken = takeWhole({ room, place: { folder: '', name }, size: FRAME_BYTES + 1000 }, inWay(), caller)
+    await expect(taken).rejects.toThrow()
+    rmSync(places.whole, { recursive: true })
+    return places
+  }
+  await dieAtTheEnd('ganz.pdf')
+  expect(await uploadsUnderWay(place, now())).toBe(false)
+  expect(await names()).toEqual(['ganz.pdf'])
+  const { unfinished } = await dieAtTheEnd('zerrissen.pdf')
+  truncateSync(unfinished, FRAME_BYTES)
+  expect(await uploadsUnderWay(place, now())).toBe(false)
+  expect(await names()).toEqual(['ganz.pdf'])
 })
 
 it('what a company may have in one procedure counts what it has, what it announced, and every room of it', async () => {

@@ -2,9 +2,9 @@ import { removeBlob, unfinishedBlobs } from '../blobs/blobs'
 import { setUnfinishedUploads } from '../offers/unfinished'
 import { now } from '../platform/clock'
 import { isLeaseHeld } from '../platform/leases'
-import { leaseOf, leases } from './lease'
+import { finishOne } from './finish'
+import { leaseOf } from './lease'
 import { UploadModel, type UploadDoc } from './model'
-import { finishUpload, reopenUpload } from './receiving'
 import { startScanning } from './scan/work'
 import { uploadsUnderWay } from './unfinished'
 
@@ -12,18 +12,6 @@ const HOUR_MS = 3_600_000
 const FINISH_MS = 60_000
 /** Longer than bytes are awaited: nobody goes on with what is older. */
 const SPARED_MS = 8 * 24 * HOUR_MS
-
-/** Under its lease, as another process may be writing it: the writer that died holds that for some seconds. */
-const finishOne = async (_id: string, signal: AbortSignal): Promise<boolean> => {
-  const lock = leases.newLock(_id)
-  await lock.lock(signal, () => undefined)
-  try {
-    const doc = await UploadModel.findOne({ _id, state: { $ne: 'kept' } }).lean<UploadDoc>()
-    return doc !== null && (await finishUpload(await reopenUpload(doc), null)).upload.doc.state === 'kept'
-  } finally {
-    await lock.unlock()
-  }
-}
 
 /** Makes documents of what had come in whole when a server died, or when the database was away. Answers how many. `sparesHeld`: what somebody is at is left to them. */
 export const finishReceived = async (

@@ -7,6 +7,7 @@ import { toast } from '../app/toasts/toasts'
 import { Button, ConfirmDialog, Icon } from '../ui'
 import { formatDateTime } from '../ui/time'
 import { CriteriaDialog } from './CriteriaDialog'
+import { shownDecimal } from './decimals'
 import { partKey, printTarget } from './parts'
 import { useDeeds } from './useEvaluation'
 
@@ -93,7 +94,7 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
               <b>{t('state.open')}</b>
               <ul>
                 {open.map((key) => (
-                  <li key={key}>{t(`open.${key}`, { sum: view.weightSum })}</li>
+                  <li key={key}>{t(`open.${key}`, { sum: shownDecimal(view.weightSum, language) })}</li>
                 ))}
               </ul>
             </div>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { shownName } from '../../engine/files'
 import type { EvaluatedOffer } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../app/i18n/useLanguage'
-import { FileIcon, formatSize } from '../rooms'
+import { FileIcon, formatSize, Thumbnail } from '../rooms'
+import { fileKindOf } from '../rooms/fileKind'
 import { useDownload } from '../rooms/useDownload'
 
 type File = EvaluatedOffer['files'][number]
@@ -27,7 +28,11 @@ export const Files = ({ files }: { files: readonly File[] }): ReactElement => {
     <ul className="ev-files small" aria-label={t('files.label')}>
       {files.map((file) => (
         <li key={file.id}>
-          <FileIcon name={file.name} />
+          {file.roomId !== null && fileKindOf(file.name) === 'image' ? (
+            <Thumbnail file={{ ...file, roomId: file.roomId }} />
+          ) : (
+            <FileIcon name={file.name} />
+          )}
           <Name file={file} /> <span className="soft num">{formatSize(file.size, language)}</span>
         </li>
       ))}

@@ -49,7 +49,7 @@ export interface LotCase {
 const millis = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 const instant = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString())
 
-const deadlinesOf = (tender: TenderView, lot: LotView): LotDeadlines => ({
+const deadlinesOf = (tender: Pick<TenderView, 'deadlinePeriodDays'>, lot: LotView): LotDeadlines => ({
   applicationDeadline: millis(lot.applicationDeadline),
   offerDeadline: millis(lot.offerDeadline),
   finalDeadline: millis(lot.finalDeadline),
@@ -57,10 +57,18 @@ const deadlinesOf = (tender: TenderView, lot: LotView): LotDeadlines => ({
 })
 
 /** When applications of a round end, and of the one after it; null where none follows. */
-export const roundEnds = (tender: TenderView, lot: LotView, round: number): { end: string | null; next: string | null } => {
+export const roundEnds = (
+  tender: Pick<TenderView, 'deadlinePeriodDays'>,
+  lot: LotView,
+  round: number,
+): { end: string | null; next: string | null } => {
   const deadlines = deadlinesOf(tender, lot)
   return { end: instant(applicationDeadlineInRound(deadlines, round)), next: instant(nextRoundDeadline(deadlines, round)) }
 }
+
+/** When applications end for a lot: in type 5 those of this round. */
+export const applicationEnd = (type: TenderView['type'], lot: LotView, round: number): string | null =>
+  type === 5 ? roundEnds({ deadlinePeriodDays: lot.deadlinePeriodDays }, lot, round).end : lot.applicationDeadline
 
 const isOver = (deadline: string | null, now: number): boolean => deadline !== null && Date.parse(deadline) <= now
 

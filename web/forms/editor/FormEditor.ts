@@ -23,14 +23,15 @@ import type { Part, SectionPlan } from '../plan/plan'
 import { Given } from '../values/Given'
 import { takersInLots, withShared } from '../values/inLots'
 import { withComposition, withoutCompositions } from '../values/lotGroups'
-import { childOf, filledPaths, isEmptyValue, itemIds, parentPath, pathOfKey, sameJson, stableKey } from '../values/paths'
+import { childOf, filledPaths, isEmptyValue, itemIds, parentPath, sameJson, stableKey } from '../values/paths'
 import { whenIdle } from './afterPaint'
 import { Judgement } from './Judgement'
 import { Keys } from './Keys'
 import { Pace } from './Pace'
 import { Plans } from './Plans'
 import { Signal } from './signal'
-import type { CodeLoader, FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice } from './types'
+import type { CodeLoader, FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice, UnreadText } from './types'
+import { UnreadTexts } from './UnreadTexts'
 import { ViewState } from './ViewState'
 
 /**
@@ -40,6 +41,8 @@ import { ViewState } from './ViewState'
 export class FormEditor {
   readonly signal = new Signal()
   readonly view: ViewState
+  /** What is on the screen and could not be read; widgets read their own. */
+  readonly unread: UnreadTexts
   states: FormStates
   progress: Completeness
   options: FormEditorOptions
@@ -59,6 +62,7 @@ export class FormEditor {
     this.states = evaluateRules(options.template, options.data)
     this.progress = completeness(options.template, options.data, this.states)
     this.#given = new Given(options.data)
+    this.unread = new UnreadTexts(this)
     this.view = new ViewState(this)
     this.#plans = new Plans(this)
     this.#judgement = new Judgement(this, () => {
@@ -107,7 +111,7 @@ export class FormEditor {
     return lotsOf(this.template, this.#data)
   }
   get hasTypingProblems(): boolean {
-    return this.#judgement.hasUnread
+    return !this.unread.isNone
   }
 
   /** New props of the page. Data from outside replaces what is shown; the object given out by onChange coming back does not. */
@@ -131,7 +135,7 @@ export class FormEditor {
     this.states = evaluateRules(this.template, data)
     this.#given = new Given(data)
     this.#judgement.forgetAnswers()
-    this.#judgement.setUnread([])
+    this.unread.clear()
     this.#emitStructure()
     this.signal.emit('reset')
     this.#judgement.make()
@@ -153,7 +157,8 @@ export class FormEditor {
 
   /** What a field's widget calls on every key. An empty value leaves the data. */
   change(path: string, value: unknown): void {
-    this.#judgement.isRead(path)
+    // Where a field has two controls, each says itself that it was read.
+    this.unread.drop(path, '')
     this.#judgement.editing(path)
     this.pace.key()
     this.#apply(setAt(this.#data, path, isEmptyValue(value) ? undefined : value), path)
@@ -161,7 +166,7 @@ export class FormEditor {
 
   /** A value set by something else than its own widget; the field shows it at once. */
   setValue(path: string, value: unknown): void {
-    this.#judgement.isRead(path)
+    this.unread.drop(path)
     this.#apply(setAt(this.#data, path, isEmptyValue(value) ? undefined : value), path)
     this.signal.emit('reset')
   }
@@ -180,7 +185,7 @@ export class FormEditor {
       this.#data,
     )
     for (const { other } of written) {
-      this.#judgement.isRead(other)
+      this.unread.drop(other)
       this.#judgement.answered(other)
     }
     this.#restructure(next, parentPath(first.path))
@@ -268,8 +273,8 @@ export class FormEditor {
    * Something was typed that is no number, date or time yet: it stays on screen, the data has no value (the widget emptied it), and the page can know.
    * Said when the field is left.
    */
-  setTypingProblem(path: string, contentId: string, rule: string): void {
-    this.#judgement.cannotRead(path, { contentId, rule })
+  setTypingProblem(path: string, unread: Omit<UnreadText, 'key'>): void {
+    this.unread.add(path, unread)
     this.#judgement.editing(path)
     this.#judgement.later()
   }
@@ -333,17 +338,11 @@ export class FormEditor {
 
   #restructure(next: FormData, arrayPath: string): void {
     const known = itemIds(this.#data)
-    const unread = this.#judgement.unread().map((one) => ({ one, key: this.keyOf(one.path) }))
     this.states = evaluateRules(this.template, next)
     const { data, computed } = recompute(this.states, next, arrayPath)
     this.#data = data
-    // What was typed and not understood stays on screen, wherever its item is now.
-    this.#judgement.setUnread(
-      unread.flatMap(({ one, key }) => {
-        const path = pathOfKey(data, key)
-        return path === null ? [] : [{ ...one, path }]
-      }),
-    )
+    // It stays on screen, wherever its item is now.
+    this.unread.follow(data)
     const fresh = [...itemIds(data)].filter((id) => !known.has(id))
     this.#given.add(fresh, data)
     this.#emitStructure()

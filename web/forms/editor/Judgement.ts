@@ -19,8 +19,6 @@ export class Judgement {
   #errorsUnder: Map<string, number> | null = null
   /** Paths changed since the server judged: what it said of them is out of date. */
   readonly #answered = new Set<string>()
-  /** What was typed and not understood, by path. */
-  readonly #unread = new Map<string, FormProblem>()
   #editing: string | null = null
   /** The whole form was; until then, which is right after the first paint, the sections that are asked for are judged one by one. */
   #wasJudged = false
@@ -38,9 +36,6 @@ export class Judgement {
 
   get wasMade(): boolean {
     return this.#wasJudged
-  }
-  get hasUnread(): boolean {
-    return this.#unread.size > 0
   }
   /** Problems as far as the whole form was judged: none with the first paint, which does not wait for it. */
   get found(): readonly FormProblem[] {
@@ -80,21 +75,6 @@ export class Judgement {
     if (this.#editing !== path) return false
     this.#editing = null
     return true
-  }
-
-  cannotRead(path: string, { contentId, rule }: { contentId: string; rule: string }): void {
-    this.#unread.set(path, { path, contentId, rule, params: {}, severity: 'ERROR', source: 'typing' })
-  }
-  isRead(path: string): void {
-    this.#unread.delete(path)
-  }
-  unread(): FormProblem[] {
-    return [...this.#unread.values()]
-  }
-  /** Items have other places now: what was typed and not understood stays on screen, wherever it is. */
-  setUnread(problems: readonly FormProblem[]): void {
-    this.#unread.clear()
-    for (const one of problems) this.#unread.set(one.path, one)
   }
 
   /** The field was changed since the server judged it. */
@@ -169,7 +149,7 @@ export class Judgement {
   #find(under?: string): FormProblem[] {
     const { template, shown, now, states, options } = this.#editor
     const isUnder = ({ path }: { path: string }): boolean => under === undefined || path === under || path.startsWith(`${under}/`)
-    const problems: FormProblem[] = this.unread().filter((one) => one.path !== this.#editing && isUnder(one))
+    const problems: FormProblem[] = this.#editor.unread.problems.filter((one) => one.path !== this.#editing && isUnder(one))
     const found = validate(template, shown, { mode: 'draft', now, states, ...(under ? { under } : {}) })
     for (const issue of found) if (this.#says(issue)) problems.push(asProblem(issue, this.#byPath.get(issue.path)))
     for (const issue of options.issues ?? [])

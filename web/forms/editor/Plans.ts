@@ -38,6 +38,7 @@ export class Plans {
    * take it away from under the hands. Only what is shut and has become required comes out.
    */
   staysInMain(path: string, { isMain, card }: { isMain: boolean; card: string }): boolean {
+    if (this.#editor.options.showsAll) return true
     const key = this.#editor.keyOf(path)
     const before = this.#isMain.get(key)
     const stays = before === true || (isMain && !(before === false && this.#editor.view.isOpen(card, 'more')))

@@ -30,13 +30,31 @@ export interface FormProblem extends GivenProblem {
   source: 'form' | 'server' | 'typing'
 }
 
+/** Something that was typed and could not be read, for a page that shows it again after a reload. */
+export interface UnreadText {
+  /** Of its field; the same wherever its item moves. */
+  key: string
+  contentId: string
+  /** Which control of the field, where it has two; else ''. */
+  part: string
+  /** Text key of 'this is no number' and the like. */
+  rule: string
+  text: string
+}
+
 export interface FormEditorOptions {
   template: Template
   /** The form data to start from. Passing another object later replaces what is shown, unless it is the one `onChange` gave out last. */
   data: FormData
   /** After every change: the whole next data (structurally shared with the last) and the path of what changed. Called once per key: keep it cheap. */
   onChange?: (next: FormData, changedPath: string) => void
+  /** What an earlier life of the form could not read: shown again with its error. Read once. */
+  unread?: readonly UnreadText[]
+  /** After every change of what is on the screen and could not be read. */
+  onUnread?: (unread: readonly UnreadText[]) => void
   readOnly?: boolean
+  /** Every field stands open, in the form's own order: for forms of which nothing must be given. */
+  showsAll?: boolean
   /** Problems only the server can know (from updateProject's 422 or TenderView.problems). */
   issues?: readonly GivenProblem[]
   organizations?: readonly OrganizationChoice[]

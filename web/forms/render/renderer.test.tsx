@@ -95,6 +95,13 @@ describe('what is displayed', () => {
     expect(form.find('.f-field .opt').textContent).toBe('freiwillig')
   })
 
+  it('stands open in its own order where nothing must be given, whatever was filled before', async () => {
+    const template = exampleTemplate({ fields: [{ id: 'Eins' }, { id: 'Zwei' }, { id: 'Drei' }], items: [{ id: 'Name' }] })
+    form = await mountForm({ template, values: { [inGroup('Drei')]: 'da' }, options: { showsAll: true } })
+    expect(labels()).toEqual(['Eins', 'Zwei', 'Drei'])
+    expect([form.all('.f-more').length, form.all('.f-add').length]).toEqual([0, 1])
+  })
+
   it('shows everything read-only where the page says so', async () => {
     form = await mountForm({
       template: exampleTemplate({ fields: [{ id: 'A', required: true }], items: [{ id: 'I' }] }),

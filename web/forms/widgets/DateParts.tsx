@@ -17,10 +17,12 @@ interface PartProps {
   onLeave: () => void
   path?: string
   contentId?: string
+  /** Where the field has both halves in one value: which one this is. */
+  part?: string
 }
 
 /** The day's half of a frame: typed as 22.12.2026, shown as 'Di., 22.12.2026', or chosen from the calendar. */
-export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, contentId }: PartProps) {
+export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, contentId, part }: PartProps) {
   const { editor, t } = useFormScope()
   const scope = useLeafScope()
   const [open, setOpen] = useState(false)
@@ -33,6 +35,7 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
     rule: 'typing.date',
     path,
     contentId,
+    part,
   })
   const close = (): void => {
     setOpen(false)
@@ -89,7 +92,7 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
 }
 
 /** The time's half: 24 hours, typed as 10:00, 10.00, 1000 or 10. */
-export function TimePart({ id, name, value, onChange, onFocus, onLeave, path, contentId }: PartProps) {
+export function TimePart({ id, name, value, onChange, onFocus, onLeave, path, contentId, part }: PartProps) {
   const { t } = useFormScope()
   const scope = useLeafScope()
   const typed = useTyped({
@@ -99,6 +102,7 @@ export function TimePart({ id, name, value, onChange, onFocus, onLeave, path, co
     rule: 'typing.time',
     path,
     contentId,
+    part,
   })
   const unit = t('date.hour')
   return (

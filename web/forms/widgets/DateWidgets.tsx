@@ -109,6 +109,7 @@ export function DatetimeWidget({ id, value, onChange, onFocus, onBlur, label }: 
     <div className={frameClass(scope)}>
       <DayPart
         id={id}
+        part="day"
         name={t('date.dayOf', { label })}
         value={day}
         onChange={(next) => set(next ?? '', time)}
@@ -117,6 +118,7 @@ export function DatetimeWidget({ id, value, onChange, onFocus, onBlur, label }: 
       />
       <TimePart
         id={`${id}-time`}
+        part="time"
         name={t('date.timeOf', { label })}
         value={time}
         onChange={(next) => set(day, next ?? '')}

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getAt } from '../../../engine/form'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import type { UnreadText } from '../index'
 import { mountForm, type Mounted } from '../testing/mountForm'
 
 let form: Mounted
@@ -58,6 +59,32 @@ describe('number', () => {
     await form.settle()
     expect(form.editor.hasTypingProblems).toBe(false)
     expect(form.all('.f-hint.bad')).toHaveLength(0)
+  })
+})
+
+describe('what cannot be read', () => {
+  it('is told to the page with every key, and is gone from there once it can', async () => {
+    const told: (readonly UnreadText[])[] = []
+    form = await mountForm({ template: template('number'), options: { onUnread: (unread) => told.push(unread) } })
+    await form.type(input(), '12 Stück')
+    expect(told.at(-1)).toEqual([{ key: inGroup('A'), contentId: 'A', part: '', rule: 'typing.number', text: '12 Stück' }])
+    await form.type(input(), '12')
+    expect(told.at(-1)).toEqual([])
+  })
+
+  it('stands there again with its error after a reload, where the field is still there and empty', async () => {
+    const typed = { key: inGroup('A'), contentId: 'A', part: '', rule: 'typing.number', text: '12 Stück' }
+    const unread = [typed]
+    form = await mountForm({ template: template('number'), options: { unread } })
+    await form.settle()
+    expect(input().value).toBe('12 Stück')
+    expect(form.find('.f-hint.bad').textContent).toContain('Bitte geben Sie bei „A“ eine Zahl ein')
+    form.close()
+    form = await mountForm({ template: template('number'), values: { [inGroup('A')]: '7' }, options: { unread } })
+    expect([input().value, form.editor.hasTypingProblems]).toEqual(['7', false])
+    form.close()
+    form = await mountForm({ template: template('number'), options: { unread: [{ ...typed, contentId: 'Z' }] } })
+    expect([input().value, form.editor.hasTypingProblems]).toEqual(['', false])
   })
 })
 

@@ -76,6 +76,26 @@ describe('a draft of an offer', () => {
     expect(readKeptForm(KEY)).toBeNull()
   })
 
+  it('keeps what could not be read on this device, whatever the server has, until it can be read', async () => {
+    const { store, server } = open()
+    const unread = [{ key: '/price/net', contentId: 'net', part: '', rule: 'typing.number', text: '12 Stück' }]
+    store.change(price(undefined, 'frei Kai'))
+    store.setUnread(unread)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(store.state.status).toBe('saved')
+    const later = open(server).store
+    expect(later.state).toMatchObject({ status: 'saved', unread, restoredAt: null })
+    expect(keepsAnyOf(ME)).toBe(true)
+    later.setUnread([])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(readKeptForm(KEY)).toBeNull()
+    // A logout takes it, too, and the page that closes after it does not put it back.
+    later.setUnread(unread)
+    forgetAllOf(ME)
+    later.close()
+    expect(readKeptForm(KEY)).toBeNull()
+  })
+
   it('is saved in between while somebody types on', async () => {
     const { store, server } = open()
     for (let key = 0; key < 60; key += 1) {

@@ -2,6 +2,7 @@ import { diffData, type Difference, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
 import { RpcError } from '../../app/rpc/wire'
+import type { UnreadText } from '../../forms'
 import { forgetForm, isKeptHere, keepForm, readKeptForm, type KeptForm } from './keptForm'
 import { mergeDrafts } from './mergeDrafts'
 
@@ -42,6 +43,8 @@ export interface DraftState {
   isKept: boolean
   /** Counts how often other values took the place of what was typed: the form then shows them. */
   generation: number
+  /** What the form could not read: on this device alone, whatever is saved. */
+  unread: readonly UnreadText[]
 }
 
 interface Start {
@@ -83,10 +86,11 @@ export class AutosaveStore {
     this.#storage = storage
     this.#state = {
       ...{ data: held.data, base: held.data, version: held.version, savedAt: held.savedAt, missing: held.missing },
-      ...{ status: 'saved', fault: null, clashes: [], theirs: null, restoredAt: null, isKept: true, generation: 0 },
+      ...{ status: 'saved', fault: null, clashes: [], theirs: null, restoredAt: null, isKept: true, generation: 0, unread: [] },
     }
     const kept = readKeptForm(key, storage)
-    if (kept !== null && !this.#differs(held.data, kept.data)) forgetForm(key, storage)
+    if (kept?.unread) this.#state = { ...this.#state, unread: kept.unread }
+    if (kept !== null && !this.#differs(held.data, kept.data)) this.#keep()
     else if (kept !== null) this.#restore(kept, held)
   }
 
@@ -104,10 +108,14 @@ export class AutosaveStore {
     if (this.#state.status === 'saved') this.#dirtySince = Date.now()
     const status = this.#state.status === 'clash' ? 'clash' : this.#saving ? 'saving' : 'unsaved'
     this.#set({ data, status, fault: null })
-    // The first key at once: a logout is then known by what it took away.
-    if (!isKeptHere(this.#key, this.#storage)) this.#keep()
-    else this.#keepTimer ??= setTimeout(() => this.#keep(), KEEP_AFTER_MS)
+    this.#keepSoon()
     this.#saveSoon()
+  }
+
+  /** What the form shows and could not read has changed. */
+  setUnread(unread: readonly UnreadText[]): void {
+    this.#set({ unread })
+    this.#keepSoon()
   }
 
   /** Values from elsewhere (another lot, the company's profile) in place of what is shown. */
@@ -154,7 +162,7 @@ export class AutosaveStore {
 
   /** The page goes away: this device has what was typed, unless a logout has just taken it; what can still be sent is. */
   close = (): void => {
-    if (this.#state.status === 'saved') return
+    if (this.#state.status === 'saved' && this.#state.unread.length === 0) return
     if (this.#state.isKept && !isKeptHere(this.#key, this.#storage)) {
       clearTimeout(this.#keepTimer)
       clearTimeout(this.#saveTimer)
@@ -249,15 +257,21 @@ export class AutosaveStore {
     this.#keep()
   }
 
+  /** The first key at once: a logout is then known by what it took away. */
+  #keepSoon(): void {
+    if (!isKeptHere(this.#key, this.#storage)) this.#keep()
+    else this.#keepTimer ??= setTimeout(() => this.#keep(), KEEP_AFTER_MS)
+  }
+
   #keep(): void {
     clearTimeout(this.#keepTimer)
     this.#keepTimer = undefined
-    const { data, base, version, status, isKept } = this.#state
-    if (status === 'saved') {
+    const { data, base, version, status, isKept, unread } = this.#state
+    if (status === 'saved' && unread.length === 0) {
       forgetForm(this.#key, this.#storage)
       return
     }
-    const kept = keepForm(this.#key, { data, base, version, at: new Date().toISOString() }, this.#storage)
+    const kept = keepForm(this.#key, { data, base, version, at: new Date().toISOString(), unread }, this.#storage)
     if (kept !== isKept) this.#set({ isKept: kept })
   }
 

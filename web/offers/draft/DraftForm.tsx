@@ -10,8 +10,8 @@ interface DraftFormProps {
   readOnly: boolean
   /** What the server refused; shown at the fields. */
   issues: readonly FormIssue[]
-  /** Optional fields stand open too: where nothing must be given, nothing is hidden. */
-  showAll?: boolean
+  /** Optional fields stand open too, in the form's own order: where nothing must be given, nothing is hidden. */
+  showsAll?: boolean
   /** The page leads to fields through it; null when the form leaves the screen. */
   onEditor?: (editor: FormEditor | null) => void
 }
@@ -19,7 +19,7 @@ interface DraftFormProps {
 const asGiven = (issues: readonly FormIssue[]) => issues.map((one) => ({ ...one, severity: 'ERROR' as const }))
 
 /** The form of a draft in the one renderer. A key reaches the store and renders one field. */
-export const DraftForm = ({ store, readOnly, issues, showAll = false, onEditor }: DraftFormProps): ReactElement => {
+export const DraftForm = ({ store, readOnly, issues, showsAll = false, onEditor }: DraftFormProps): ReactElement => {
   // Other values in place of what was typed; the data itself is read and never subscribed to.
   useAutosave(store, ({ generation }) => generation)
   const given = useRef({ issues, shown: asGiven(issues) })
@@ -28,13 +28,13 @@ export const DraftForm = ({ store, readOnly, issues, showAll = false, onEditor }
     template: store.template,
     data: store.state.data,
     onChange: (data) => store.change(data),
+    unread: store.state.unread,
+    onUnread: (unread) => store.setUnread(unread),
     issues: given.current.shown,
     readOnly,
+    showsAll,
     now: () => new Date(serverNow()),
   })
-  useEffect(() => {
-    if (showAll) for (const { id } of editor.template.root.children) editor.view.setOpen(`/${id}`, true, 'more')
-  }, [editor, showAll])
   const tell = useRef(onEditor)
   useEffect(() => {
     tell.current = onEditor

@@ -1,4 +1,5 @@
 import type { FormData } from '../../../engine/form'
+import type { UnreadText } from '../../forms'
 
 /**
  * What was typed into a form that saves itself and no server has yet, on this device: a reload, a lost connection or an expired session loses nothing. Under the same prefix as
@@ -10,6 +11,8 @@ export interface KeptForm {
   base: FormData
   version: number
   at: string
+  /** What could not be read: no server gets it. Missing in what earlier versions kept. */
+  unread?: readonly UnreadText[]
 }
 
 /** One part of an offer as it is drafted: its lot, its kind, and the round it is for. */

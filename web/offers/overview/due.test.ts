@@ -45,6 +45,32 @@ describe('what is due for a company', () => {
     expect(waits({ stage: 6, offerDeadline: LATER }, { ...sent, stage: 6, offerSent: SOON })).toMatchObject({ kind: 'waiting', at: LATER })
   })
 
+  it('is nothing, and waits for nobody, where nothing was handed in before the deadline passed', () => {
+    const passed = '2026-11-22T09:00:00.000Z'
+    const due = (lot: Parameters<typeof lotOf>[1], entry: Parameters<typeof entryOf>[1]) =>
+      dueOf(rowOf('a', { lots: [lotOf('LOT-0001', lot)] }), offerOf({ lotOffers: [entryOf('LOT-0001', entry)] }), NOW)
+    for (const stage of [3, 4, 5, 6] as const) expect(due({ stage, applicationDeadline: passed }, { stage: 0 })).toBeNull()
+    for (const stage of [4, 5] as const) expect(due({ stage: 6, offerDeadline: passed }, { stage })).toBeNull()
+    expect(due({ stage: 5, offerDeadline: LATER }, { stage: 4 })).toMatchObject({ kind: 'waiting' })
+    // What came too late is kept, and somebody will say what becomes of it.
+    expect(due({ stage: 3, applicationDeadline: passed }, { stage: 0, lateApplicationReceipt: 'E-2026-1' })).toMatchObject({
+      kind: 'waiting',
+    })
+    expect(due({ stage: 6, offerDeadline: passed }, { stage: 5, lateOfferReceipt: 'E-2026-1' })).toMatchObject({ kind: 'waiting' })
+    expect(due({ stage: 6, offerDeadline: passed }, { stage: 6, offerSent: passed })).toMatchObject({ kind: 'waiting', at: null })
+  })
+
+  it('has the deadline of the round that an application of now goes to', () => {
+    const lot = lotOf('LOT-0001', {
+      ...{ stage: 4, round: 2, applicationRound: 3, deadlinePeriodDays: 30, finalDeadline: '2027-08-02T09:00:00.000Z' },
+      applicationDeadline: '2026-10-11T09:00:00.000Z',
+    })
+    const due = (entry: Parameters<typeof entryOf>[1]) =>
+      dueOf(rowOf('a', { type: 5, stage: 4, lots: [lot] }), offerOf({ lotOffers: [entryOf('LOT-0001', entry)] }), NOW)
+    expect(due({ round: 3, ...apply })).toMatchObject({ kind: 'application', at: '2026-12-10T09:00:00.000Z' })
+    expect(due({ round: 2, stage: 0 })).toBeNull()
+  })
+
   it('is no late submission, and nothing where it was rejected or the procedure has ended', () => {
     const late = { moves: [{ event: 'submitApplication', open: true, params: { late: true } }] }
     expect(dueOf(rowOf('a'), offerOf({ lotOffers: [entryOf('LOT-0001', late)] }), NOW)?.kind).toBe('waiting')

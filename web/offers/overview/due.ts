@@ -1,6 +1,7 @@
 import type { LotOfferView, OfferView } from '../../../server/contract/offers/views'
 import type { OpenRequest } from '../../../server/contract/requests/getOpenRequests'
 import type { TenderRow } from '../../../server/contract/tenders/views'
+import { applicationEnd } from '../cases'
 
 /** What a procedure asks of the own company: something to hand in, talks that run, or nothing until others have acted. */
 export type DueKind = 'application' | 'offer' | 'negotiation' | 'request' | 'waiting'
@@ -32,6 +33,7 @@ export function dueOf(row: TenderRow, offer: OfferView, now: number): Due | null
   }))
   const numbers = (chosen: typeof lots): readonly number[] => (row.lots.length > 1 ? chosen.map(({ number }) => number) : [])
   const ahead = (moment: string | null): string | null => (moment !== null && Date.parse(moment) > now ? moment : null)
+  const isPast = (moment: string | null): boolean => moment !== null && ahead(moment) === null
 
   const offers = lots.filter(({ entry }) => entry !== undefined && isOpen(entry, 'submitOffer'))
   if (offers.length > 0) return { row, kind: 'offer', at: first(offers.map(({ lot }) => ahead(lot.offerDeadline))), lots: numbers(offers) }
@@ -44,18 +46,23 @@ export function dueOf(row: TenderRow, offer: OfferView, now: number): Due | null
     return {
       row,
       kind: 'application',
-      at: first(applications.map(({ lot }) => ahead(lot.applicationDeadline))),
+      at: first(applications.map(({ lot, entry }) => ahead(applicationEnd(row.type, lot, lot.applicationRound ?? entry?.round ?? 1)))),
       lots: numbers(applications),
     }
   const talks = lots.filter(({ entry, lot }) => entry?.stage === 3 && lot.stage === 5)
   if (talks.length > 0) return { row, kind: 'negotiation', at: null, lots: numbers(talks) }
-  const live = lots.filter(({ entry, lot }) => entry !== undefined && entry.stage !== 2 && lot.stage < 8)
+  /** Nothing was handed in and the deadline has passed: nobody will decide anything about it. */
+  const isMissed = ({ lot, entry }: (typeof lots)[number]): boolean =>
+    entry?.stage === 0
+      ? entry.lateApplicationReceipt === null && isPast(applicationEnd(row.type, lot, entry.round))
+      : (entry?.stage === 4 || entry?.stage === 5) && entry.lateOfferReceipt === null && lot.stage >= 6 && isPast(lot.offerDeadline)
+  const live = lots.filter((one) => one.entry !== undefined && one.entry.stage !== 2 && one.lot.stage < 8 && !isMissed(one))
   if (live.length === 0) return null
   // Only what was handed in and still runs waits for its deadline; from then on, and for all later ones, it waits for the authority.
   const next = first(
     live.map(({ entry, lot }) =>
       lot.stage === 3 && entry?.applicationSent
-        ? ahead(lot.applicationDeadline)
+        ? ahead(applicationEnd(row.type, lot, entry.round))
         : lot.stage === 6 && entry?.offerSent
           ? ahead(lot.offerDeadline)
           : null,

@@ -48,29 +48,35 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
   const { submit, isBusy, fault, refused, issues } = useSubmit(offer, kind)
   const column = useRef<HTMLOListElement>(null)
   const editor = useRef<FormEditor | null>(null)
-  /** A field of another lot's form: gone to once that form is there. */
-  const goal = useRef<{ lotId: string; path: string } | null>(null)
+  /** A field of another lot's form: gone to once that form is there. Path null: what could not be read in it. */
+  const goal = useRef<{ lotId: string; path: string | null } | null>(null)
   const draft = shown && drafts.get(shown.lotId)
 
-  const goTo = (one: LotCase, path: string): void => {
-    if (one.lotId === shown?.lotId) return editor.current?.goTo(path)
+  const lead = (form: FormEditor | null, path: string | null): void => {
+    const at = path ?? form?.problems.find(({ source }) => source === 'typing')?.path
+    if (at !== undefined) form?.goTo(at)
+  }
+  const goTo = (one: LotCase, path: string | null): void => {
+    if (one.lotId === shown?.lotId) return lead(editor.current, path)
     goal.current = { lotId: one.lotId, path }
     choose(one.number - 1)
   }
   const onEditor = (made: FormEditor | null): void => {
     editor.current = made
     if (made === null || goal.current === null || goal.current.lotId !== shown?.lotId) return
-    made.goTo(goal.current.path)
+    lead(made, goal.current.path)
     goal.current = null
   }
   const focusOn = (selector: string): void => column.current?.querySelector<HTMLElement>(selector)?.focus()
+
+  const isUnread = ({ lotId }: LotCase): boolean => (drafts.get(lotId)?.store.state.unread.length ?? 0) > 0
 
   /** Answers what stands in the way; the drafts are with the server when it answers null. */
   const prepare = async (): Promise<Lack> => {
     if (chosen.length === 0) return 'lots'
     if (name.trim() === '') return 'name'
     editor.current?.flush()
-    if (editor.current?.hasTypingProblems === true) return 'typing'
+    if (chosen.some(isUnread)) return 'typing'
     if (files.isUploading) return 'uploading'
     if (files.isInfected) return 'infected'
     const stores = chosen.flatMap(({ lotId }) => drafts.get(lotId)?.store ?? [])
@@ -87,9 +93,8 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
     if (lacks === 'lots') return focusOn('input[type=checkbox]')
     if (lacks === 'name') return focusOn('input[name=declaredBy]')
     if (lacks === 'typing') {
-      const path = editor.current?.problems.find(({ source }) => source === 'typing')?.path
-      if (path !== undefined) editor.current?.goTo(path)
-      return
+      const one = chosen.find(isUnread)
+      return one && goTo(one, null)
     }
     if (lacks === 'missing') return void requestAnimationFrame(() => focusOn('.bd-missing button'))
     if (lacks !== null) return

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useSession } from '../../app/session/SessionProvider'
 import { readToken } from '../../app/session/token'
+import { useNear } from '../../ui/useNear'
 
 /** The bytes behind an address of pictures, asked as whoever is logged in. Rejects where there are none for them. */
 export const fetchPicture = async (address: string, signal?: AbortSignal): Promise<Blob> => {
@@ -8,20 +9,6 @@ export const fetchPicture = async (address: string, signal?: AbortSignal): Promi
   const answer = await fetch(address, { headers: token === null ? {} : { 'X-Auth-Token': token }, ...(signal ? { signal } : {}) })
   if (!answer.ok) throw new Error(String(answer.status))
   return answer.blob()
-}
-
-/** From now on true, once the element came near the window: what nobody scrolls to is not asked for. */
-const useNear = (element: RefObject<Element | null>): boolean => {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (isNear || !element.current) return
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
-      rootMargin: '300px',
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, isNear])
-  return isNear
 }
 
 /**

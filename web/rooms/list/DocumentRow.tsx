@@ -6,6 +6,7 @@ import { useLanguage } from '../../app/i18n/useLanguage'
 import { Button, Icon } from '../../ui'
 import { DateTime, formatDateTime, formatDay } from '../../ui/time'
 import { FileIcon } from '../FileIcon'
+import { Thumbnail } from '../Thumbnail'
 import { formatSize } from '../size'
 import { Details } from './Details'
 import { DocumentMenu, isOpen, type Deed } from './DocumentMenu'
@@ -74,7 +75,7 @@ export const DocumentRow = ({ file, at, onDeed, onVersion }: RowProps): ReactEle
   return (
     <li className="rm-file" data-depth={Math.min(at, 6)}>
       <div className="rm-row">
-        <FileIcon name={file.name} mime={file.mime} />
+        {file.preview === 'image' ? <Thumbnail file={file} /> : <FileIcon name={file.name} mime={file.mime} />}
         <div className="rm-name">
           {isInfected ? (
             <s>{name}</s>

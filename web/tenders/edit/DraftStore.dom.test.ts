@@ -52,6 +52,21 @@ describe('DraftStore', () => {
     expect(next.state.isDirty).toBe(true)
   })
 
+  it('keeps what could not be read as it keeps what could, and drops it with the rest', () => {
+    const store = open()
+    const unread = [{ key: '/a/b', contentId: 'b', part: '', rule: 'typing.date', text: 'Ende Mai' }]
+    store.change({ unread })
+    store.flush()
+    const next = open()
+    expect(next.state).toMatchObject({ isDirty: true, draft: { unread } })
+    next.change({ unread: undefined })
+    next.flush()
+    expect([next.state.isDirty, readKept(KEY)]).toEqual([false, null])
+    next.change({ unread })
+    next.discard(3)
+    expect([next.state.isDirty, next.state.draft.unread, readKept(KEY)]).toEqual([false, undefined, null])
+  })
+
   it('writes at once when the page goes away', () => {
     const store = open()
     store.change({ name: 'Halb get' })

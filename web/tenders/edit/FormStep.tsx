@@ -58,6 +58,8 @@ export const FormStep = ({
     // Read once per render and never subscribed to: a key in the form must not render the page.
     data: store.state.draft.data,
     onChange: (data) => store.change({ data }),
+    ...(store.state.draft.unread && { unread: store.state.draft.unread }),
+    onUnread: (unread) => store.change({ unread: unread.length === 0 ? undefined : unread }),
     issues,
     readOnly,
     organizations,

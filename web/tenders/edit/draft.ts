@@ -1,5 +1,6 @@
 import type { FormData } from '../../../engine/form'
 import type { TeamEntry, TenderInput, TenderType, TenderView } from '../../../server/contract/tenders/views'
+import type { UnreadText } from '../../forms'
 import { hasTeam } from './teamRules'
 
 /** What a person edits of a tender: everything that one save sends, and nothing else. */
@@ -14,6 +15,8 @@ export interface Draft {
   offerDeadline: string | null
   finalDeadline: string | null
   deadlinePeriodDays: number | null
+  /** What the form could not read: no part of what is saved, but typed all the same. */
+  unread?: readonly UnreadText[] | undefined
 }
 
 export const DEADLINE_KEYS = ['applicationDeadline', 'offerDeadline', 'finalDeadline'] as const

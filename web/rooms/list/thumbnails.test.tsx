@@ -1,0 +1,88 @@
+import { act } from 'react'
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { DocumentView } from '../../../server/contract/rooms/views'
+import deApp from '../../app/i18n/de/app.json'
+import deRooms from '../../app/i18n/de/rooms.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { DocumentList } from './DocumentList'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+/** What waits to come near the window. */
+let waiting: { element: Element; comesNear: () => void }[] = []
+let page: MountedPage
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { app: deApp, rooms: deRooms } } })
+})
+beforeEach(() => {
+  waiting = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe = (element: Element): void => void waiting.push({ element, comesNear: () => this.told([{ isIntersecting: true }]) })
+      disconnect = (): void => undefined
+    },
+  )
+  call.mockReset()
+  call.mockImplementation((_method: string, _roomId: string, id: string) =>
+    id === 'broken' ? Promise.reject(new Error('409')) : Promise.resolve(`/api/v1/files/link-of-${id}`),
+  )
+})
+afterEach(() => {
+  page.close()
+  vi.unstubAllGlobals()
+})
+
+const file = (id: string, override: Partial<DocumentView> = {}): DocumentView => ({
+  ...{ id, roomId: 'room', name: `${id}.jpg`, folder: '', date: '2026-11-24T09:00:00.000Z', size: 1000, sha256: '', mime: 'image/jpeg' },
+  ...{ preview: 'image', scan: 'none', version: 0, no: 2, versions: [], struck: null, deletion: null, moves: [] },
+  ...override,
+})
+const show = async (...files: DocumentView[]): Promise<void> => {
+  const doNothing = (): void => undefined
+  page = await mountPage(<DocumentList files={files} label="Dateien" onDeed={doNothing} onVersion={doNothing} />)
+}
+const allComeNear = (): Promise<void> =>
+  act(async () => {
+    for (const { comesNear } of waiting) comesNear()
+    await Promise.resolve()
+  })
+const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
+const pictures = (): (string | null)[] => all('img').map((one) => one.getAttribute('src'))
+
+it('shows pictures small, with words for those who do not see them, once they come near the window; everything else has its icon', async () => {
+  await show(
+    file('Kai'),
+    file('Brief', { mime: 'application/pdf', preview: 'pdf' }),
+    file('Logo', { mime: 'image/svg+xml', preview: null }),
+  )
+  expect([pictures(), call.mock.calls]).toEqual([[], []])
+  expect(all('.rm-thumb').length).toBe(1)
+  await allComeNear()
+  expect(call.mock.calls).toEqual([['getDownloadLink', 'room', 'Kai', { thumb: true, no: 2 }]])
+  expect(pictures()).toEqual(['/api/v1/files/link-of-Kai'])
+  expect(page.find('img').getAttribute('alt')).toBe('Bild')
+})
+
+it('keeps the icon where the server draws nothing, and asks for nothing that the scanner holds back', async () => {
+  await show(file('broken'), file('waits', { scan: 'pending' }), file('virus', { scan: 'infected' }))
+  await allComeNear()
+  expect(call.mock.calls.map(([, , id]) => id as string)).toEqual(['broken'])
+  expect([pictures(), all('.rm-thumb .rm-icon').length]).toEqual([[], 3])
+})
+
+it('keeps the icon where what came is no picture', async () => {
+  await show(file('Kai'))
+  await allComeNear()
+  await act(() => page.find('img').dispatchEvent(new Event('error')))
+  expect([pictures(), all('.rm-thumb .rm-icon').length]).toEqual([[], 1])
+})
