@@ -19,7 +19,7 @@ import { PickField, type PickFieldProps } from './PickField'
 import { stringsOf, textOf, type LeafWidgetProps } from './props'
 
 const SURROUNDINGS: readonly Topic[] = ['surroundings']
-const ITEMS: readonly Topic[] = ['structure', 'progress', 'reset', 'surroundings']
+const ITEMS: readonly Topic[] = ['structure', 'values', 'reset', 'surroundings']
 
 interface Rows {
   /** Of what is told by topics: an item came or went, an organization has its name. */
@@ -70,9 +70,10 @@ function useItemIds(): readonly CodeRow[] {
   const schemes = node.ui.idSchemes
   const read = useCallback(() => {
     const fields = (schemes ?? []).flatMap((scheme) => editor.template.schemeFields.get(scheme) ?? [])
-    return fields.flatMap((field) => rowsOf(editor, field, lang))
+    const [first, ...others] = fields.map((field) => rowsOf(editor, field, lang))
+    return others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat()
   }, [editor, schemes, lang])
-  return useLines(editor, ITEMS, read)
+  return useLines(editor, ITEMS, { read })
 }
 
 function useOrganizations(): CodeRow[] {
