@@ -1,7 +1,7 @@
 import type { DisplayType, JsonSchema, NodeUi, ValueType } from '../../engine/template/format'
 import { VALUE_TYPES } from '../../engine/template/format'
 import type { Sdk, SdkContent, SdkField } from '../read/sdk'
-import { fieldLabel } from './labels'
+import { fieldHelp, fieldLabel } from './labels'
 import { compilePattern, patternHelp } from './patterns'
 
 /** Fields with one legal value only say which container others belong to ('CrossBorderLaw', 'performance'): data, never a question to a person. */
@@ -19,6 +19,12 @@ const namesOrganization = (field: SdkField) =>
 
 /** Identifiers of the notice itself, which nobody types. */
 const OWN_IDS: ReadonlySet<string | undefined> = new Set(['BT-701', 'BT-758'])
+
+/**
+ * Identifiers of sections of another notice, which a change of it repeats with their ids: those of this form are offered, the contract first, of which the SDK
+ * wants one (BR-BT-01501-0106), and others can be typed.
+ */
+const NAMES_SECTIONS: ReadonlyMap<string, string[]> = new Map([['BT-1501(s)-Contract', ['CON', 'RES', 'LOT', 'GLO', 'TEN', 'TPA']]])
 
 /** Schema and appearance of one field of a form. `presets` are values that follow from the notice subtype. */
 export function compileField(
@@ -40,7 +46,8 @@ export function compileField(
   if (field.repeatable.value) ui.repeatable = { min: context.required ? 1 : 0 }
   if (content.hidden || isMarker(field)) ui.hidden = true
   if (content.readOnly) ui.readOnly = true
-  const help = ui.hidden || ui.readOnly || valueType !== 'id' || OWN_IDS.has(field.btId) ? undefined : patternHelp(one.pattern)
+  const isTyped = !ui.hidden && !ui.readOnly && !OWN_IDS.has(field.btId)
+  const help = isTyped ? (fieldHelp(field.id) ?? (valueType === 'id' ? patternHelp(one.pattern) : undefined)) : undefined
   if (help) ui.help = help
   const preset = context.presets.get(field.id) ?? (marksWithheld(field) ? undefined : (content._presetValue ?? constantOf(field)))
   if (preset !== undefined) ui.default = preset
@@ -52,7 +59,7 @@ export function compileField(
   if (idScheme) ui.idScheme = idScheme
   const schemeName = content._schemeName ?? field.schemeName
   if (schemeName) ui.schemeName = schemeName
-  const idSchemes = content._idSchemes ?? field.idSchemes
+  const idSchemes = content._idSchemes ?? field.idSchemes ?? NAMES_SECTIONS.get(field.id)
   if (idSchemes) ui.idSchemes = namesOrganization(field) ? ['ORG'] : idSchemes
   if (field.privacy) ui.privacyCode = field.privacy.code
   const schema: JsonSchema = field.repeatable.value ? { type: 'array', items: one } : one

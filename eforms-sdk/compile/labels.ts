@@ -4,7 +4,12 @@ import shortLabels from './shortLabels.json'
 
 const texts = (pairs: Record<string, string[]>) =>
   new Map(Object.entries(pairs).map(([id, [de = '', en = de]]): [string, Text] => [id, { de, en }]))
-const OWN = { groups: texts(shortLabels.groups), fields: texts(shortLabels.fields), notices: texts(shortLabels.notices) }
+const OWN = {
+  groups: texts(shortLabels.groups),
+  fields: texts(shortLabels.fields),
+  notices: texts(shortLabels.notices),
+  help: texts(shortLabels.help),
+}
 
 /** Ids of groups that shortLabels.json names, for the test that they all still exist. */
 export const ownGroupLabels: ReadonlySet<string> = new Set(OWN.groups.keys())
@@ -45,6 +50,9 @@ export function fieldLabel(sdk: Sdk, id: string): Text {
   if (part === 't' && type === 'time') return suffixed(text, 'Uhrzeit', 'time')
   return text
 }
+
+/** Help of our own; the SDK has none. */
+export const fieldHelp = (id: string): Text | undefined => OWN.help.get(id) ?? OWN.help.get(termOf(id))
 
 /** Name of a notice subtype, e.g. '19'. */
 export function noticeLabel(sdk: Sdk, subtype: string): Text {

@@ -1,6 +1,6 @@
 import type { FormStates } from '../rules/states'
 import type { Template } from '../template/template'
-import { countBelow, countObject } from './count'
+import { countBelow, countObject, isSameCount } from './count'
 import type { Count } from './count'
 import { isIndex, parsePath } from './path'
 import type { FormData } from './path'
@@ -24,6 +24,8 @@ export interface Completeness {
 export interface Sections extends ReadonlyMap<string, SectionCompleteness> {
   /** Of the parts at a path, by their ids or numbers: a list of a hundred lots is found once, not a hundred times. */
   partsAt(path: string): (segment: string) => SectionCompleteness | undefined
+  /** The count behind it: the same object where nothing was counted again. */
+  counted(): Count
 }
 
 /** Counts that did not change are the same objects, and so is what is said of them. */
@@ -61,6 +63,10 @@ export function completeness(template: Template, data: FormData, states: FormSta
   }
 }
 
+/** Whether two say the same of every section. What did not change between them is one comparison. */
+export const isSameProgress = (one: Completeness, other: Completeness): boolean =>
+  isSameCount(one.sections.counted(), other.sections.counted())
+
 /** Reads like a Map of all sections, and walks the counts only when somebody wants all of them. */
 class SectionMap implements Sections {
   private all: Map<string, SectionCompleteness> | null = null
@@ -74,6 +80,10 @@ class SectionMap implements Sections {
   get(path: string): SectionCompleteness | undefined {
     const count = this.count(path)
     return count && summary(count)
+  }
+
+  counted(): Count {
+    return this.root()
   }
 
   partsAt(path: string): (segment: string) => SectionCompleteness | undefined {

@@ -13,6 +13,19 @@ export interface Count {
   readonly open: readonly string[]
 }
 
+/** Whether two counts say the same, part by part; parts that are the same object are not looked into. */
+export function isSameCount(one: Count, other: Count): boolean {
+  if (one === other) return true
+  if (one.required !== other.required || one.filled !== other.filled) return false
+  if (one.below.size !== other.below.size || one.open.length !== other.open.length) return false
+  if (!one.open.every((id, at) => id === other.open[at])) return false
+  for (const [id, part] of one.below) {
+    const its = other.below.get(id)
+    if (!its || !isSameCount(part, its)) return false
+  }
+  return true
+}
+
 interface Remembered {
   node: TemplateNode
   tree: StateTree | undefined

@@ -10,7 +10,7 @@ export { mergeSchemeMarks, nextSchemeId, schemeId, schemeIdsIn, schemeNumber, wi
 export { buyerId, lotAt, lotsOf, tenderName } from './head'
 export type { LotEntry } from './head'
 export { pickText } from './pickText'
-export { comparePaths, completeness, nextOpen, openPaths } from './completeness'
+export { comparePaths, completeness, isSameProgress, nextOpen, openPaths } from './completeness'
 export type { Completeness, SectionCompleteness } from './completeness'
 export { diffData, takeOver } from './diffData'
 export type { Difference } from './diffData'

@@ -100,7 +100,7 @@ const definitions: Record<string, SchemaDocument> = {
       unitCodelist: text('Code list of the unit of an amount or measure.'),
       idScheme: text('The field carries ids of this scheme: LOT → LOT-0001.'),
       schemeName: text('Name of the scheme.'),
-      idSchemes: listOf(text('A scheme.'), 'Schemes a reference may point to.'),
+      idSchemes: listOf(text('A scheme.'), 'Schemes a reference may point to; of an id, those it offers.'),
       identifierField: ref('contentId', 'Of a group: the field that is its identifier.'),
       captionField: ref('contentId', 'Of a group: the field that gives its caption.'),
       btId: text('eForms business term, BT-21.'),

@@ -113,7 +113,10 @@ export interface NodeUi {
   /** This field or group carries scheme ids: LOT → LOT-0001 (4 digits, counted per scheme, never reused). */
   idScheme?: string
   schemeName?: string
-  /** A reference may point to ids of these schemes; ['ORG'] in OPT-300/OPT-301 fields means organizations of the platform. */
+  /**
+   * A reference may point to ids of these schemes; ['ORG'] in OPT-300/OPT-301 fields means organizations of the platform. An id (valueType 'id') that has them
+   * offers those of this form and takes any other text too.
+   */
   idSchemes?: string[]
   /** Group only: which field is its identifier, and which gives its caption (BT-137-Lot, BT-21-Lot). */
   identifierField?: string

@@ -15,7 +15,10 @@ interface Whole {
  * The sentences of the rules that ask for a field at a place, in both languages, each once. null where they are the same whatever the rest of the form says, which
  * `always` then has; the EU's rules have only notes on what they depend on and are not quoted.
  */
-export function askedBy({ file, rules }: Template, field: TemplateNode): { always: Partial<Text> } | { at: (path: string, whole: Whole) => Partial<Text> } {
+export function askedBy(
+  { file, rules }: Template,
+  field: TemplateNode,
+): { always: Partial<Text> } | { at: (path: string, whole: Whole) => Partial<Text> } {
   const asking = (rules.byTarget.get(field.id) ?? []).filter(({ effect, rule }) => effect === 'require' && rule.severity !== 'WARN')
   const isTold = file.sdkVersion === undefined && asking.some(({ rule }) => rule.text && rule.text.de.trim() !== '')
   if (!isTold) return { always: {} }

@@ -11,12 +11,14 @@ import { HIDDEN } from '../rules/stateTree'
 import type { StateTree } from '../rules/stateTree'
 import type { Template, TemplateNode } from '../template/template'
 import type { Issue } from './issue'
+import { isOld, Looks } from './looks'
+import type { Place } from './looks'
+import { sharedIssues } from './sharedIssues'
 
 export interface AssertContext {
   mode: 'draft' | 'complete'
   now: Date
   states: FormStates
-  under?: string | undefined
 }
 
 /** A check of the template, and which of them it is: findings of one place are said in this order. */
@@ -31,9 +33,9 @@ interface Finding {
   issue: Issue
 }
 
-interface Judging {
-  data: FormData
-  context: AssertContext
+export interface Asking {
+  mode: AssertContext['mode']
+  states: FormStates
   situation: Situation & { today: string }
 }
 
@@ -41,49 +43,115 @@ interface Judging {
  * What the template's checks find: values that do not fit each other. A check is asked where something it looks at is filled (what is missing is no
  * contradiction), in a draft only where all of it is, so that nobody is told off for what is still to come.
  */
-export function checkAsserts(data: FormData, context: AssertContext): Issue[] {
-  const { template, tree } = context.states
-  const situation = { data, tree, today: zonedDateAndTime(context.now).date, lists: new Map() }
-  const judging: Judging = { data, context, situation }
-  const { inItems, others } = sorted(template)
-  const found = findings(others, judging, [])
-  for (const [group, ranked] of inItems)
-    for (const item of itemsOf(group, judging)) {
-      // All that is said of an item is said in it; only for a part of it is it asked in part.
-      const isWhole = context.under === undefined || isUnder(context.under, pathOf(group, []) + `/${item.index}`)
-      for (const one of isWhole ? ofItem(item, { ranked, judging }) : findings(ranked, judging, [item.index])) found.push(one)
-    }
-  return found.sort((a, b) => a.rank - b.rank).map(({ issue }) => issue)
+export function checkAsserts(data: FormData, { mode, now, states }: AssertContext): Issue[] {
+  const looks = new Looks()
+  const asserts = new Asserts(states.template, looks)
+  const moment = { data, tree: states.tree }
+  looks.look(moment)
+  const situation = { ...moment, today: zonedDateAndTime(now).date, lists: new Map() }
+  return asserts.findings({ mode, states, situation }).map(({ issue }) => issue)
 }
 
 interface Sorted {
-  /** By the outermost repeated group: checks that look at nothing outside one item of it, and say so in it. */
+  /** Checks that look at nothing outside one item of an outermost repeated group, and say so in it. */
   inItems: ReadonlyMap<TemplateNode, readonly Ranked[]>
   others: readonly Ranked[]
 }
 
-const known = new WeakMap<Template, Sorted>()
+/** By the section in which they say what they find. */
+const known = new WeakMap<Template, ReadonlyMap<string, Sorted>>()
 
-function sorted(template: Template): Sorted {
+function sorted(template: Template): ReadonlyMap<string, Sorted> {
   const before = known.get(template)
   if (before) return before
-  const inItems = new Map<TemplateNode, Ranked[]>()
-  const others: Ranked[] = []
+  const sections = new Map<string, { inItems: Map<TemplateNode, Ranked[]>; others: Ranked[] }>()
   for (const [rank, compiled] of template.checks.entries()) {
+    const id = compiled.target.chain[0]?.id ?? ''
+    const { inItems, others } = sections.get(id) ?? { inItems: new Map<TemplateNode, Ranked[]>(), others: [] }
+    sections.set(id, { inItems, others })
     const group = compiled.around ? outermost(compiled.around) : null
     const staysIn =
       group && outermost(compiled.target) === group && compiled.reads.every(({ shared, field }) => shared > 0 && outermost(field) === group)
     if (staysIn) inItems.set(group, [...(inItems.get(group) ?? []), { compiled, rank }])
     else others.push({ compiled, rank })
   }
-  const made = { inItems, others }
-  known.set(template, made)
-  return made
+  known.set(template, sections)
+  return sections
 }
 
 /** The repeated group around all others that a node lies in, or the node itself when it is that. */
 const outermost = (node: TemplateNode): TemplateNode | null =>
   node.repeatedAncestors[0] ?? (node.isRepeatable && !node.isField ? node : null)
+
+/** A check, or those of the items of one list, with what they found when they were asked last. */
+interface Unit {
+  places: readonly Place[]
+  asked: number
+  found: readonly Finding[]
+  ask: (asking: Asking) => readonly Finding[]
+}
+
+/** The checks of one form that is judged again and again: asked again are those that look at what changed, in a list those of the item. */
+export class Asserts {
+  readonly #units = new Map<string, readonly Unit[]>()
+  readonly #said = new Map<string, readonly Issue[]>()
+  readonly #looks: Looks
+
+  /** Today and the mode stay as long as this is used; `looks` are made before each question. */
+  constructor(template: Template, looks: Looks) {
+    this.#looks = looks
+    for (const [id, { inItems, others }] of sorted(template)) {
+      const inLists = [...inItems].map(([group, ranked]): Unit => this.#unit([group], inItemsOf(group, ranked)))
+      const alone = others.map((one): Unit => {
+        const { target, around, reads } = one.compiled
+        const nodes = [target, ...(around ? [around] : []), ...reads.map(({ field }) => field)]
+        return this.#unit(nodes, (asking) => findings([one], asking, []))
+      })
+      this.#units.set(id, [...inLists, ...alone])
+    }
+  }
+
+  /** What is found in a section: the same list as before where it is the same. */
+  ask(section: string, asking: Asking): readonly Issue[] {
+    const units = this.#units.get(section)
+    if (!units) return NONE
+    const before = this.#said.get(section)
+    let isSame = before !== undefined
+    for (const unit of units) if (this.#renewed(unit, asking)) isSame = false
+    if (before && isSame) return before
+    const said = sharedIssues(
+      before ?? NONE,
+      inRanks(units).map(({ issue }) => issue),
+    )
+    this.#said.set(section, said)
+    return said
+  }
+
+  /** All of the form, in the order of the checks. */
+  findings(asking: Asking): readonly Finding[] {
+    const units = [...this.#units.values()].flat()
+    for (const unit of units) this.#renewed(unit, asking)
+    return inRanks(units)
+  }
+
+  #unit(nodes: readonly TemplateNode[], ask: Unit['ask']): Unit {
+    return { places: [...new Set(nodes.map((node) => this.#looks.placeOf(node)))], asked: -1, found: [], ask }
+  }
+
+  /** Asks again where something changed that is looked at; whether something else was found. */
+  #renewed(unit: Unit, asking: Asking): boolean {
+    if (!isOld(unit.places, unit.asked)) return false
+    const found = unit.ask(asking)
+    unit.asked = this.#looks.now
+    const isOther = found.length > 0 || unit.found.length > 0
+    unit.found = found
+    return isOther
+  }
+}
+
+const NONE: readonly Issue[] = []
+
+const inRanks = (units: readonly Unit[]): Finding[] => units.flatMap(({ found }) => found).sort((a, b) => a.rank - b.rank)
 
 interface Item {
   value: unknown
@@ -92,8 +160,8 @@ interface Item {
 }
 
 /** The items of an outermost group that count. Their paths are not made: reading a hundred of them would cost more than all that is asked here. */
-function itemsOf(group: TemplateNode, { data, situation }: Judging): readonly Item[] {
-  let value: unknown = data
+function itemsOf(group: TemplateNode, { situation }: Asking): readonly Item[] {
+  let value: unknown = situation.data
   let tree: StateTree | undefined = situation.tree
   for (const each of group.chain) {
     value = isObject(value) && Object.hasOwn(value, each.id) ? value[each.id] : undefined
@@ -107,51 +175,40 @@ function itemsOf(group: TemplateNode, { data, situation }: Judging): readonly It
   })
 }
 
-interface Remembered extends Pick<Item, 'index' | 'tree'> {
-  ranked: readonly Ranked[]
-  mode: AssertContext['mode']
-  today: string
-  found: readonly Finding[]
+/** Asks the checks of the items that are others than at the last time. */
+function inItemsOf(group: TemplateNode, ranked: readonly Ranked[]): Unit['ask'] {
+  let before = new Map<number, Item & { found: readonly Finding[] }>()
+  return (asking) => {
+    const now: typeof before = new Map()
+    for (const item of itemsOf(group, asking)) {
+      const own = before.get(item.index)
+      const isSame = own !== undefined && own.value === item.value && own.tree === item.tree
+      now.set(item.index, isSame ? own : { ...item, found: findings(ranked, asking, [item.index]) })
+    }
+    before = now
+    return [...now.values()].flatMap(({ found }) => found)
+  }
 }
 
-/** Findings by the item they were made for, as in validate: after a key only the item that was typed in is asked again. */
-const remembered = new WeakMap<object, Remembered>()
-
-function ofItem({ value, index, tree }: Item, { ranked, judging }: { ranked: readonly Ranked[]; judging: Judging }): readonly Finding[] {
-  const { mode } = judging.context
-  const { today } = judging.situation
-  const before = isObject(value) ? remembered.get(value) : undefined
-  const isSame = before?.ranked === ranked && before.tree === tree && before.index === index
-  if (isSame && before.mode === mode && before.today === today) return before.found
-  const found = findings(ranked, judging, [index])
-  if (isObject(value)) remembered.set(value, { ranked, tree, index, mode, today, found })
-  return found
-}
-
-const findings = (ranked: readonly Ranked[], judging: Judging, fixed: readonly number[]): Finding[] =>
-  ranked.flatMap(({ compiled, rank }) => judge(compiled, judging, fixed).map((issue) => ({ rank, issue })))
+const findings = (ranked: readonly Ranked[], asking: Asking, fixed: readonly number[]): Finding[] =>
+  ranked.flatMap(({ compiled, rank }) => judge(compiled, asking, fixed).map((issue) => ({ rank, issue })))
 
 /** What one check finds in the form; `fixed` narrows the outermost groups to one item each. */
-function judge(compiled: CompiledCheck, { data, context, situation }: Judging, fixed: readonly number[]): Issue[] {
+function judge(compiled: CompiledCheck, { mode, states, situation }: Asking, fixed: readonly number[]): Issue[] {
   const { check, around, target } = compiled
+  const { data } = situation
   if (around?.isExcluded) return []
-  if (context.under !== undefined && context.under.split('/')[1] !== target.chain[0]?.id) return []
   const places: readonly { indexes: readonly number[]; path: string }[] = around ? instancesWithin(around, data, fixed) : [WHOLE]
   return places.flatMap(({ indexes, path }): Issue[] => {
-    if (around && !context.states.isRelevant(path)) return []
-    // Where it would be said is known before anything is evaluated: a section being typed in asks only what lies in it.
-    const at = context.under === undefined ? null : placeOf(target, data, indexes)
-    if (at !== null && context.under !== undefined && !isUnder(context.under, at)) return []
-    if (!isAsked(compiled, context.mode, { indexes, situation })) return []
+    if (around && !states.isRelevant(path)) return []
+    if (!isAsked(compiled, mode, { indexes, situation })) return []
     if (evaluateLogic(compiled, compiled.assert, { indexes, situation }) === true) return []
     const params = { check: check.id, de: check.text.de, en: check.text.en }
-    return [{ path: at ?? placeOf(target, data, indexes), contentId: target.id, rule: 'check', params, severity: check.severity }]
+    return [{ path: placeOf(target, data, indexes), contentId: target.id, rule: 'check', params, severity: check.severity }]
   })
 }
 
 const WHOLE = { indexes: [], path: '' }
-
-const isUnder = (under: string, path: string): boolean => path === under || path.startsWith(`${under}/`)
 
 function isAsked({ reads }: CompiledCheck, mode: AssertContext['mode'], at: { indexes: readonly number[]; situation: Situation }): boolean {
   const isThere = (read: CompiledCheck['reads'][number]): boolean => {

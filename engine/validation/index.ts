@@ -1,4 +1,6 @@
 export { checkShape, isFormData, LIST_LIMIT, SIZE_LIMIT } from './checkShape'
+export { Judge } from './Judge'
+export type { JudgeContext, Judged } from './Judge'
 export { validate } from './validate'
 export type { ValidationContext } from './validate'
 export { ISSUE_RULES } from './issue'

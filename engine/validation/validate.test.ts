@@ -9,13 +9,14 @@ import { evaluateRules, updateStates } from '../rules'
 import { loaded, templateOf } from '../template/fixtures/buildTemplate'
 import type { Spec } from '../template/fixtures/buildTemplate'
 import { smallForm } from '../template/fixtures/smallForm'
-import { ISSUE_RULES, checkShape, compareDecimals, decimalsOf, validate } from './index'
+import type { Issue } from './index'
+import { ISSUE_RULES, Judge, checkShape, compareDecimals, decimalsOf, validate } from './index'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const draft = { mode: 'draft', now } as const
 const complete = { mode: 'complete', now } as const
 const template = smallForm()
-const short = (issues: ReturnType<typeof validate>) => issues.map(({ path, rule }) => `${path} ${rule}`)
+const short = (issues: readonly Issue[]) => issues.map(({ path, rule }) => `${path} ${rule}`)
 
 describe('validate, one value', () => {
   const rulesOf = (
@@ -246,6 +247,7 @@ it('says after every change what it says of the same form read anew, however man
   let said = 0
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), (edits, isDraft) => {
+      const judge = new Judge(template)
       let data = structuredClone(start)
       const states = evaluateRules(template, data)
       for (const { lot: index, field, text, minute } of edits) {
@@ -254,7 +256,7 @@ it('says after every change what it says of the same form read anew, however man
         data = setAt(data, path, value)
         updateStates(states, data, path)
         const context = { mode: isDraft ? 'draft' : 'complete', now: new Date(now.getTime() + minute * 60_000) } as const
-        const found = validate(template, data, { ...context, states })
+        const found = judge.form(data, { ...context, states }).issues
         said += found.length
         expect(found).toEqual(validate(template, structuredClone(data), context))
         expect(found).toEqual(found.toSorted((a, b) => comparePaths(template, a.path, b.path)))
@@ -273,10 +275,12 @@ it('judges an item again that a rule outside of it lays bare', () => {
   const form = templateOf(specs, [rule])
   let data: FormData = { kind: 'works', items: [{ _id: 'a', weight: '-5' }] }
   const states = evaluateRules(form, data)
-  expect(short(validate(form, data, { ...draft, states }))).toEqual([])
+  const judge = new Judge(form)
+  const says = () => short(judge.form(data, { ...draft, states }).issues)
+  expect(says()).toEqual([])
   data = setAt(data, '/kind', 'goods')
   updateStates(states, data, '/kind')
-  expect(short(validate(form, data, { ...draft, states }))).toEqual(['/items/0/weight min'])
+  expect(says()).toEqual(['/items/0/weight min'])
 })
 
 it('a rule of an own template that asks for a field says why; the EU’s does not', () => {
@@ -307,7 +311,8 @@ it('of several rules that may ask for a field those speak that do, also in an it
     })),
   )
   const items = [{ _id: 'i' }]
-  const whys = (data: FormData) => validate(form, data, complete).map(({ params }) => params['de'])
+  const judge = new Judge(form)
+  const whys = (data: FormData) => judge.form(data, complete).issues.map(({ params }) => params['de'])
   expect(whys({ big: true, foreign: false, items })).toEqual(['weil big'])
   expect(whys({ big: false, foreign: true, items })).toEqual(['weil foreign'])
   expect(whys({ big: true, foreign: true, items })).toEqual(['weil big weil foreign'])

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { addItem, emptyData, getAt, instances } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
+import { menuOf } from '../menu/entries'
 import { captionOf, identifierOf } from '../values/caption'
 import { FormEditor } from './FormEditor'
 import { kept } from './useFormEditor'
@@ -145,6 +146,42 @@ describe('what is kept between judgings', () => {
     editor.change(`${list}/0/lot-group/code`, 'abc')
     editor.leave(`${list}/0/lot-group/code`)
     expect(editor.problemsAt(path)).toBe(before)
+    editor.dispose()
+  })
+
+  it('tells nobody of problems and progress after a key that changes neither, and of each where it does', () => {
+    const editor = make(addItem(template, emptyData(template, { now: NOW }), { path: list, now: NOW }))
+    const path = `${list}/0/lot-group/site`
+    const told = (value: string) => {
+      const before = (['values', 'issues', 'progress'] as const).map((topic) => editor.signal.count([topic]))
+      editor.change(path, value)
+      editor.leave(path)
+      return (['values', 'issues', 'progress'] as const).map((topic, at) => editor.signal.count([topic]) - (before[at] ?? 0))
+    }
+    expect(editor.problems).toEqual([])
+    expect(told('https://kiel.example')).toEqual([1, 0, 0])
+    expect(told('nirgends')).toEqual([1, 1, 0])
+    expect(told('auch nirgends')).toEqual([1, 0, 0])
+    expect(told('https://kiel.example')).toEqual([1, 1, 0])
+    editor.dispose()
+  })
+
+  it('are the lines of the menu of sections and lots in which nothing changed', () => {
+    const editor = make(addItem(template, emptyData(template, { now: NOW }), { path: list, now: NOW }))
+    const lines = menuOf(editor, { lang: 'de', lotsLabel: 'Lose', singleLabel: 'Los', generalLabel: 'Allgemein' })
+    const change = (path: string, value: unknown) => {
+      const before = lines()
+      editor.change(path, value)
+      editor.leave(path)
+      const known = new Set(before)
+      return lines().filter((line) => !known.has(line))
+    }
+    expect(editor.problems).toEqual([])
+    expect(change(inGroup('web'), 'nirgends').map(({ path, errors }) => [path, errors])).toEqual([['/section', 1]])
+    expect(change(inGroup('web'), 'auch nirgends')).toEqual([])
+    const renamed = change(`${list}/1/lot-group/title`, { DEU: 'Hafen' })
+    expect(renamed.map(({ label }) => label)).toContain('LOT-0002 Hafen')
+    expect(renamed.every(({ path }) => path.startsWith(list))).toBe(true)
     editor.dispose()
   })
 

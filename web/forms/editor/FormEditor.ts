@@ -6,6 +6,7 @@ import {
   copyList,
   duplicateItem,
   getAt,
+  isSameProgress,
   lotsOf,
   meansLots,
   moveItem,
@@ -29,7 +30,7 @@ import { Judgement } from './Judgement'
 import { Keys } from './Keys'
 import { Pace } from './Pace'
 import { Plans } from './Plans'
-import { Signal } from './signal'
+import { Signal, type Topic } from './signal'
 import type { CodeLoader, FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice, UnreadText } from './types'
 import { UnreadTexts } from './UnreadTexts'
 import { ViewState } from './ViewState'
@@ -47,6 +48,8 @@ export class FormEditor {
   progress: Completeness
   options: FormEditorOptions
   #data: FormData
+  /** The data when it was told last. */
+  #told: FormData
   /** What had a value when the data came: optional fields among it stay in the main part, so that nothing jumps while typing. */
   #given: Given
   /** Draws what comes into view around the keys. */
@@ -59,16 +62,14 @@ export class FormEditor {
   constructor(options: FormEditorOptions) {
     this.options = options
     this.#data = options.data
+    this.#told = options.data
     this.states = evaluateRules(options.template, options.data)
     this.progress = completeness(options.template, options.data, this.states)
     this.#given = new Given(options.data)
     this.unread = new UnreadTexts(this)
     this.view = new ViewState(this)
     this.#plans = new Plans(this)
-    this.#judgement = new Judgement(this, () => {
-      this.progress = completeness(this.template, this.#data, this.states)
-      this.signal.emit('issues', 'progress')
-    })
+    this.#judgement = new Judgement(this, (isNew) => this.#tell(isNew))
     whenIdle(() => this.#judgement.wasMade || this.#judgement.make())
   }
 
@@ -302,6 +303,14 @@ export class FormEditor {
   problemsUnder(path: string): number {
     return this.#judgement.under(path)
   }
+  /**
+   * What the figures of a section are worked out from, and of a list the names of its items: as long as these are the same objects, so are the words. For whoever
+   * shows a hundred lots and is told that something of the form changed.
+   */
+  basisOf(path: string): readonly unknown[] {
+    const items = this.node(path)?.isRepeatable === true ? getAt(this.#data, path) : null
+    return [this.progress.sections.get(path), this.#judgement.inSection(path), items]
+  }
   /** The fields are on the screen: now what there is to say of them is found. */
   painted(): void {
     if (this.#judgement.painted()) this.signal.emit('issues')
@@ -349,6 +358,19 @@ export class FormEditor {
     this.#showComputed(computed)
     this.#judgement.make()
     this.options.onChange?.(data, arrayPath)
+  }
+
+  /** The form was judged: whoever shows what is other now hears of it. After most keys that is nobody. */
+  #tell(hasOtherIssues: boolean): void {
+    const progress = completeness(this.template, this.#data, this.states)
+    const hasOtherProgress = !isSameProgress(this.progress, progress)
+    if (hasOtherProgress) this.progress = progress
+    const told: Topic[] = []
+    if (this.#data !== this.#told) told.push('values')
+    if (hasOtherIssues) told.push('issues')
+    if (hasOtherProgress) told.push('progress')
+    this.#told = this.#data
+    this.signal.emit(...told)
   }
 
   #apply(next: FormData, path: string): void {

@@ -1,35 +1,55 @@
 import { getAt } from '../../../engine/form'
-import { validate } from '../../../engine/validation'
+import type { Template } from '../../../engine/template'
+import { Judge } from '../../../engine/validation'
+import type { Issue, JudgeContext } from '../../../engine/validation'
 import { parentPath } from '../values/paths'
 import { canWatch } from './afterPaint'
 import type { FormEditor } from './FormEditor'
-import { addTo, asProblem, isSaying, recount } from './problems'
+import { asProblem, grouped, isSaying, recount, sectionOf, sharedList, type ByPath } from './problems'
 import type { FormProblem, GivenProblem } from './types'
 
 /** How long after the last key the whole form is judged. Typing pauses are longer, so a burst of keys costs one run. */
 const IDLE_MS = 300
 
-/** What there is to say of a form's fields: what the engine finds, what the server found, and what could not be read. One per form. */
+/** What is said in one section of the form, and from what it was made. */
+interface Section {
+  issues: readonly Issue[]
+  /** Typing mistakes in it, come before what the form finds. */
+  typing: readonly FormProblem[]
+  form: readonly FormProblem[]
+  /** The server's and what somebody noted, come after it. */
+  others: readonly FormProblem[]
+  /** Some issue is held back, or was not while its field was typed in: the list of issues alone does not say what is shown. */
+  isHeld: boolean
+  byPath: ByPath
+}
+
+const NOTHING: Section = { issues: [], typing: [], form: [], others: [], isHeld: false, byPath: new Map() }
+
+/**
+ * What there is to say of a form's fields: what the engine finds, what the server found, and what could not be read. One per form. Kept section by section, so that
+ * a key makes anew what is said where it was typed.
+ */
 export class Judgement {
   #problems: readonly FormProblem[] = []
   #notes: readonly GivenProblem[] = []
-  #byPath = new Map<string, readonly FormProblem[]>()
+  readonly #sections = new Map<string, Section>()
   readonly #inParts = new Map<string, readonly FormProblem[]>()
-  /** Errors at and under each place, counted when somebody asks. */
-  #errorsUnder: Map<string, number> | null = null
+  /** Errors at and under each place. */
+  readonly #errorsUnder = new Map<string, number>()
+  #judge: { of: Template; judge: Judge; shown: WeakMap<GivenProblem, FormProblem> } | null = null
   /** Paths changed since the server judged: what it said of them is out of date. */
   readonly #answered = new Set<string>()
   #editing: string | null = null
   /** The whole form was; until then, which is right after the first paint, the sections that are asked for are judged one by one. */
   #wasJudged = false
   #isPainted = !canWatch()
-  readonly #judgedFirst = new Set<string>()
   #idle: ReturnType<typeof setTimeout> | undefined
   readonly #editor: FormEditor
-  readonly #said: () => void
+  readonly #said: (isNew: boolean) => void
 
-  /** `said` is called after the whole form was judged. */
-  constructor(editor: FormEditor, said: () => void) {
+  /** `said` is called after the whole form was judged, with whether anything else is said than before. */
+  constructor(editor: FormEditor, said: (isNew: boolean) => void) {
     this.#editor = editor
     this.#said = said
   }
@@ -44,7 +64,7 @@ export class Judgement {
 
   at(path: string): readonly FormProblem[] {
     this.#judgeFirst(path)
-    return this.#byPath.get(path) ?? NONE
+    return this.#saidAt(path)
   }
   /** Those of a field whose value has parts: of each language of a text, of each value of a list. */
   of(path: string): readonly FormProblem[] {
@@ -62,8 +82,13 @@ export class Judgement {
   /** How many errors lie at or under a path. */
   under(path: string): number {
     this.#judgeFirst(path)
-    this.#errorsUnder ??= recount(new Map(), new Map(), this.#byPath)
     return this.#errorsUnder.get(path) ?? 0
+  }
+
+  /** What is said in the section of a path: the same object as long as it is the same. */
+  inSection(path: string): unknown {
+    this.#judgeFirst(path)
+    return path === '' ? this.#problems : this.#sections.get(sectionOf(path))?.byPath
   }
 
   /** Somebody types at `path`: nothing new is said of it before they leave. */
@@ -109,26 +134,51 @@ export class Judgement {
   /** Judges the whole form. */
   make(): void {
     clearTimeout(this.#idle)
-    this.#weigh()
-    this.#said()
+    this.#said(this.#weigh())
   }
 
-  #weigh(): void {
-    const before = this.#wasJudged
+  /** Whether anything else is said than before. */
+  #weigh(): boolean {
+    // Sections that were judged one by one are not in the list of all yet.
+    let isNew = !this.#wasJudged
     this.#wasJudged = true
-    const problems = this.#find()
-    const saysTheSame = isSaying(this.#problems, problems)
-    // As after nearly every key: a hundred lots are not put into groups for that.
-    if (before && saysTheSame) return
-    if (!saysTheSame) this.#problems = problems
-    const grouped = new Map<string, readonly FormProblem[]>()
-    for (const problem of problems) addTo(grouped, problem)
-    for (const [path, list] of grouped) {
-      const known = this.#byPath.get(path)
-      if (known && isSaying(known, list)) grouped.set(path, known)
+    const { judge, context } = this.#asked()
+    const { typing, others, inSection } = this.#given()
+    const { sections } = judge.form(this.#editor.shown, context)
+    for (const id of new Set([...sections.keys(), ...typing.map(placed), ...others.map(placed), ...this.#sections.keys()]))
+      if (this.#tell(id, sections.get(id) ?? NO_ISSUES, inSection(id))) isNew = true
+    if (!isNew) return false
+    const form = [...sections.keys()].flatMap((id) => this.#sections.get(id)?.form ?? NONE)
+    this.#problems = sharedList(this.#problems, [...typing, ...form, ...others])
+    return true
+  }
+
+  /** What is not the engine's to say, for the whole form and for one section of it. */
+  #given(): Pick<Section, 'typing' | 'others'> & { inSection: (id: string) => Pick<Section, 'typing' | 'others'> } {
+    const typing = this.#editor.unread.problems.filter((one) => one.path !== this.#editing)
+    const server = (this.#editor.options.issues ?? []).filter((issue) => this.#says(issue) && !this.#answered.has(issue.path))
+    const notes = this.#notes.filter((note) => this.#says(note))
+    const others = [...server.map((issue) => this.#shownAs(issue, 'server')), ...notes.map((note) => this.#shownAs(note, 'form'))]
+    const sections = { typing: bySection(typing), others: bySection(others) }
+    return { typing, others, inSection: (id) => ({ typing: sections.typing.get(id) ?? NONE, others: sections.others.get(id) ?? NONE }) }
+  }
+
+  /** Brings what is said in a section up to date. Returns whether anything else is said than before. */
+  #tell(id: string, issues: readonly Issue[], given: Pick<Section, 'typing' | 'others'>): boolean {
+    const before = this.#sections.get(id) ?? NOTHING
+    const isHeld = this.#editing !== null && sectionOf(this.#editing) === id
+    const isSame = issues === before.issues && !isHeld && !before.isHeld
+    const form = isSame ? before.form : sharedList(before.form, issues.filter((issue) => this.#says(issue)).map(asProblem))
+    const typing = sharedList(before.typing, given.typing)
+    const others = sharedList(before.others, given.others)
+    if (form === before.form && typing === before.typing && others === before.others) {
+      if (!isSame) this.#sections.set(id, { ...before, issues, isHeld })
+      return false
     }
-    if (this.#errorsUnder) recount(this.#errorsUnder, this.#byPath, grouped)
-    this.#byPath = grouped
+    const byPath = grouped([...typing, ...form, ...others], before.byPath)
+    recount(this.#errorsUnder, before.byPath, byPath)
+    this.#sections.set(id, { issues, typing, form, others, isHeld, byPath })
+    return true
   }
 
   /**
@@ -137,36 +187,53 @@ export class Judgement {
    */
   #judgeFirst(path: string): void {
     if (this.#wasJudged || !this.#isPainted) return
-    const end = path.indexOf('/', 1)
-    const section = end < 0 ? path : path.slice(0, end)
-    if (this.#judgedFirst.has(section)) return
-    this.#judgedFirst.add(section)
-    for (const problem of this.#find(section)) addTo(this.#byPath, problem)
-    this.#errorsUnder = null
+    const id = sectionOf(path)
+    if (this.#sections.has(id)) return
+    const { judge, context } = this.#asked()
+    this.#tell(id, judge.section(id, this.#editor.shown, context), this.#given().inSection(id))
   }
 
-  /** Problems of the form, or of a section; typing mistakes first. */
-  #find(under?: string): FormProblem[] {
-    const { template, shown, now, states, options } = this.#editor
-    const isUnder = ({ path }: { path: string }): boolean => under === undefined || path === under || path.startsWith(`${under}/`)
-    const problems: FormProblem[] = this.#editor.unread.problems.filter((one) => one.path !== this.#editing && isUnder(one))
-    const found = validate(template, shown, { mode: 'draft', now, states, ...(under ? { under } : {}) })
-    for (const issue of found) if (this.#says(issue)) problems.push(asProblem(issue, this.#byPath.get(issue.path)))
-    for (const issue of options.issues ?? [])
-      if (isUnder(issue) && this.#says(issue) && !this.#answered.has(issue.path)) problems.push(this.#shownAs(issue, 'server'))
-    for (const note of this.#notes) if (isUnder(note) && this.#says(note)) problems.push(this.#shownAs(note, 'form'))
-    return problems
+  #asked(): { judge: Judge; context: JudgeContext } {
+    const { template, now, states } = this.#editor
+    const known =
+      this.#judge?.of === template
+        ? this.#judge
+        : { of: template, judge: new Judge(template), shown: new WeakMap<GivenProblem, FormProblem>() }
+    this.#judge = known
+    return { judge: known.judge, context: { mode: 'draft', now, states } }
   }
 
   #shownAs(issue: GivenProblem, source: FormProblem['source']): FormProblem {
-    return { ...issue, contentId: issue.contentId ?? this.#editor.node(issue.path)?.id ?? '', params: issue.params ?? {}, source }
+    const known = this.#judge?.shown.get(issue)
+    if (known) return known
+    const made = { ...issue, contentId: issue.contentId ?? this.#editor.node(issue.path)?.id ?? '', params: issue.params ?? {}, source }
+    this.#judge?.shown.set(issue, made)
+    return made
+  }
+
+  #saidAt(path: string): readonly FormProblem[] {
+    return this.#sections.get(sectionOf(path))?.byPath.get(path) ?? NONE
   }
 
   /** What is being typed is not judged before it is left, unless it was wrong already; missing values are rings, not errors. */
   #says(issue: { path: string; rule: string }): boolean {
     if (issue.rule === 'required') return false
-    return issue.path !== this.#editing || this.#byPath.has(issue.path) || parentPath(issue.path) === this.#editing
+    return issue.path !== this.#editing || this.#saidAt(issue.path).length > 0 || parentPath(issue.path) === this.#editing
   }
 }
 
 const NONE: readonly FormProblem[] = []
+const NO_ISSUES: readonly Issue[] = []
+
+const placed = ({ path }: FormProblem): string => sectionOf(path)
+
+function bySection(problems: readonly FormProblem[]): ReadonlyMap<string, readonly FormProblem[]> {
+  const sections = new Map<string, FormProblem[]>()
+  for (const one of problems) {
+    const id = placed(one)
+    const list = sections.get(id)
+    if (list) list.push(one)
+    else sections.set(id, [one])
+  }
+  return sections
+}

@@ -1,5 +1,8 @@
-/** What can change in a form editor. A component names the topics it depends on and hears of nothing else. */
-export type Topic = 'structure' | 'view' | 'issues' | 'progress' | 'surroundings' | 'reset' | 'goto' | 'place'
+/**
+ * What can change in a form editor. A component names the topics it depends on and hears of nothing else. `values`: the typing paused, and what is worked out
+ * from values (captions, what lots share) may be other; `issues` and `progress` only when what they say is.
+ */
+export type Topic = 'structure' | 'view' | 'values' | 'issues' | 'progress' | 'surroundings' | 'reset' | 'goto' | 'place'
 
 /** Subscribers per topic. Notifying is synchronous; a subscriber added while notifying hears of the next change only. */
 export class Signal {

@@ -37,22 +37,45 @@ export function useEditor<T>(editor: FormEditor, topics: readonly Topic[], selec
 
 /**
  * Lines that are read together (sections, lots): worked out once for each change of a topic, however often React asks, and the same objects until one of them
- * says something else. `read` must be a stable function, its lines flat.
+ * says something else. `read` must be a stable function, its lines flat. With `basis`, of stable objects, only when one of those is another.
  */
-export function useLines<T extends object>(editor: FormEditor, topics: readonly Topic[], read: () => readonly T[]): readonly T[] {
+export function useLines<T extends object>(
+  editor: FormEditor,
+  topics: readonly Topic[],
+  { read, basis }: { read: () => readonly T[]; basis?: () => readonly unknown[] },
+): readonly T[] {
   const select = useMemo(() => {
-    let held = { count: -1, lines: [] as readonly T[] }
+    let held = { count: -1, basis: [] as readonly unknown[], lines: [] as readonly T[] }
     return (): readonly T[] => {
       const count = editor.signal.count(topics)
-      if (count !== held.count) held = { count, lines: kept(held.lines, read()) }
+      if (count === held.count) return held.lines
+      const now = basis?.() ?? []
+      const isKnown = held.count >= 0 && basis !== undefined && isSameList(now, held.basis)
+      held = { count, basis: now, lines: isKnown ? held.lines : kept(held.lines, read()) }
       return held.lines
     }
-  }, [editor, topics, read])
+  }, [editor, topics, read, basis])
   return useEditor(editor, topics, select)
 }
 
+/** What `make` makes for each key, made anew only where its basis is another. For lists of which most parts stay as they are. */
+export function remembering<T>(): (key: string, basis: readonly unknown[], make: () => T) => T {
+  const known = new Map<string, { basis: readonly unknown[]; made: T }>()
+  return (key, basis, make) => {
+    const before = known.get(key)
+    if (before && isSameList(before.basis, basis)) return before.made
+    const made = make()
+    known.set(key, { basis, made })
+    return made
+  }
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, at) => Object.is(each, other[at]))
+
 /** Lines of before where they say the same. */
 export function kept<T extends object>(before: readonly T[], after: readonly T[]): readonly T[] {
+  if (before === after) return before
   const lines = after.map((line, at) => {
     const known = before[at]
     return known !== undefined && isSame(known, line) ? known : line
@@ -61,6 +84,7 @@ export function kept<T extends object>(before: readonly T[], after: readonly T[]
 }
 
 function isSame<T extends object>(one: T, other: T): boolean {
+  if (one === other) return true
   const keys = Object.keys(one) as (keyof T)[]
   return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]))
 }

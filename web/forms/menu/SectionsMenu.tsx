@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { memo, useCallback, useId, useRef, useState } from 'react'
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterPaint } from '../editor/afterPaint'
 import type { FormEditor } from '../editor/FormEditor'
@@ -7,9 +7,9 @@ import { useEditor, useLines } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
 import { DoneIcon, Icon, Ring } from '../theme/Icon'
 import { placeOf } from '../values/place'
-import { findFields, menuEntries, type MenuEntry } from './entries'
+import { findFields, menuOf, type MenuEntry } from './entries'
 
-const ENTRIES: readonly Topic[] = ['progress', 'issues', 'structure', 'reset']
+const ENTRIES: readonly Topic[] = ['values', 'progress', 'issues', 'structure', 'reset']
 const PLACE: readonly Topic[] = ['place']
 const VIEW: readonly Topic[] = ['view']
 
@@ -80,13 +80,13 @@ function Inside({ editor, open, setOpen }: InsideProps) {
 /** From so many lines on the browser is to draw what is in view alone. */
 const LONG = 60
 
-function useEntries(editor: FormEditor, words: Parameters<typeof menuEntries>[1]): readonly MenuEntry[] {
+function useEntries(editor: FormEditor, words: Parameters<typeof menuOf>[1]): readonly MenuEntry[] {
   const { lang, lotsLabel, singleLabel, generalLabel } = words
-  const read = useCallback(
-    () => menuEntries(editor, { lang, lotsLabel, singleLabel, generalLabel }),
+  const read = useMemo(
+    () => menuOf(editor, { lang, lotsLabel, singleLabel, generalLabel }),
     [editor, lang, lotsLabel, singleLabel, generalLabel],
   )
-  return useLines(editor, ENTRIES, read)
+  return useLines(editor, ENTRIES, { read })
 }
 
 /** The mark lies on the line that leads furthest into where one is. */

@@ -1,5 +1,6 @@
 import type { FormEditor } from '../editor/FormEditor'
-import { cardsOf } from '../plan/plan'
+import { remembering } from '../editor/useFormEditor'
+import { cardsOf, type Card, type SectionPlan } from '../plan/plan'
 import { plain } from '../codes/tree'
 import { itemNames } from '../values/caption'
 import { itemPath } from '../values/paths'
@@ -15,45 +16,65 @@ export interface MenuEntry {
   errors: number
 }
 
-/** Sections with their groups, and lots with their names. Groups of a lot are not listed: the lot's line leads to it. */
-export function menuEntries(
-  editor: FormEditor,
-  { lang, lotsLabel, singleLabel, generalLabel }: { lang: 'de' | 'en'; lotsLabel: string; singleLabel: string; generalLabel: string },
-): MenuEntry[] {
+interface Words {
+  lang: 'de' | 'en'
+  lotsLabel: string
+  singleLabel: string
+  generalLabel: string
+}
+
+/**
+ * Sections with their groups, and lots with their names. Groups of a lot are not listed: the lot's line leads to it. Lines of sections in which nothing changed
+ * are those of before.
+ */
+export function menuOf(editor: FormEditor, words: Words): () => readonly MenuEntry[] {
+  const linesOf = remembering<readonly MenuEntry[]>()
+  return () =>
+    cardsOf(editor).flatMap((card) => {
+      const { path, node, kind } = card
+      const plan =
+        kind === 'section' ? editor.planOf(path, node) : editor.items(path).length === 1 ? editor.planOf(`${path}/0`, node) : null
+      return linesOf(path, [node, plan, ...editor.basisOf(path)], () => cardEntries(editor, { card, plan, words }))
+    })
+}
+
+interface CardLines {
+  card: Card
+  /** Of a section, or of the only item of a list. */
+  plan: SectionPlan | null
+  words: Words
+}
+
+function cardEntries(editor: FormEditor, { card, plan, words }: CardLines): readonly MenuEntry[] {
+  const { path, node, kind } = card
+  const { lang, lotsLabel, singleLabel, generalLabel } = words
   const { sections } = editor.progress
-  const entry = ({ path, label, level }: Pick<MenuEntry, 'path' | 'label' | 'level'>, state = sections.get(path)): MenuEntry => {
-    return {
-      path,
-      label,
-      level,
-      required: state?.required ?? 0,
-      filled: state?.filled ?? 0,
-      open: state?.open ?? 0,
-      errors: editor.problemsUnder(path),
-    }
-  }
-  return cardsOf(editor).flatMap(({ path, node, kind }) => {
-    const items = editor.items(path)
-    // As the card is called that the line leads to.
-    const label = node.isLot ? (items.length === 1 ? singleLabel : lotsLabel) : node.id === '' ? generalLabel : node.ui.label[lang]
-    if (kind === 'list' && items.length > 1) {
-      const stateOf = sections.partsAt(path)
-      const names = itemNames(editor, path, lang)
-      const lines = items.map((_, index) => {
-        const own = names[index] ?? ''
-        const line = { path: itemPath(path, index), label: own === '' ? `${node.ui.label[lang]} ${index + 1}` : own, level: 2 as const }
-        return entry(line, stateOf(String(index)))
-      })
-      return [entry({ path, label, level: 1 }), ...lines]
-    }
-    const inner = kind === 'list' ? `${path}/0` : path
-    if (kind === 'list' && items.length === 0) return [entry({ path, label, level: 1 })]
-    const blocks = editor.planOf(inner, node).main.filter(({ titled }) => titled)
-    return [
-      entry({ path, label, level: 1 }),
-      ...blocks.map((block) => entry({ path: block.path, label: block.node.ui.label[lang], level: 2 })),
-    ]
+  const entry = ({ path, label, level }: Pick<MenuEntry, 'path' | 'label' | 'level'>, state = sections.get(path)): MenuEntry => ({
+    path,
+    label,
+    level,
+    required: state?.required ?? 0,
+    filled: state?.filled ?? 0,
+    open: state?.open ?? 0,
+    errors: editor.problemsUnder(path),
   })
+  const items = editor.items(path)
+  // As the card is called that the line leads to.
+  const label = node.isLot ? (items.length === 1 ? singleLabel : lotsLabel) : node.id === '' ? generalLabel : node.ui.label[lang]
+  const own = entry({ path, label, level: 1 })
+  if (plan) {
+    const blocks = plan.main.filter(({ titled }) => titled)
+    return [own, ...blocks.map((block) => entry({ path: block.path, label: block.node.ui.label[lang], level: 2 }))]
+  }
+  if (kind === 'section' || items.length === 0) return [own]
+  const stateOf = sections.partsAt(path)
+  const names = itemNames(editor, path, lang)
+  const lines = items.map((_, index) => {
+    const name = names[index] ?? ''
+    const line = { path: itemPath(path, index), label: name === '' ? `${node.ui.label[lang]} ${index + 1}` : name, level: 2 as const }
+    return entry(line, stateOf(String(index)))
+  })
+  return [own, ...lines]
 }
 
 type Node = NonNullable<ReturnType<FormEditor['node']>>

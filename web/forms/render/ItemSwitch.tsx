@@ -8,7 +8,7 @@ import { captionOf, identifierOf } from '../values/caption'
 import { itemPath } from '../values/paths'
 import { useFormScope, type Lang } from './scope'
 
-const TOPICS: readonly Topic[] = ['progress', 'issues', 'structure', 'reset']
+const TOPICS: readonly Topic[] = ['values', 'progress', 'issues', 'structure', 'reset']
 
 /** From this many on a table with a filter is quicker to read than a row of buttons. */
 const TABLE_FROM = 6
@@ -49,7 +49,8 @@ function useEntries(editor: FormEditor, path: string, lang: Lang): readonly Entr
       }),
     [editor, path, lang],
   )
-  return useLines(editor, TOPICS, read)
+  const basis = useCallback(() => editor.basisOf(path), [editor, path])
+  return useLines(editor, TOPICS, { read, basis })
 }
 
 function State({ errors, open }: { errors: number; open: number }) {

@@ -11,7 +11,7 @@ import { StateWord } from './StateWord'
 import { CONTROL, focusSoon, useRemoval } from './useRemoval'
 
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
-const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure']
+const CAPTION: readonly Topic[] = ['values', 'reset', 'structure']
 
 /** What shows which item is chosen. */
 const SWITCH = '.f-lots :is([aria-pressed="true"], [aria-current="true"])'

@@ -7,7 +7,7 @@ import { Icon } from '../theme/Icon'
 import { listInLot, otherwiseInLots, pathsInLots, pathsOfField, sharing } from '../values/inLots'
 import { useFormScope } from './scope'
 
-const TOPICS: readonly Topic[] = ['progress', 'structure', 'reset']
+const TOPICS: readonly Topic[] = ['values', 'structure', 'reset']
 
 interface Place {
   path: string

@@ -16,7 +16,7 @@ import { inSentence } from './texts'
 import { CONTROL, focusSoon, useRemoval } from './useRemoval'
 
 const TOPICS: readonly Topic[] = ['structure', 'view', 'reset']
-const CAPTION: readonly Topic[] = ['progress', 'reset', 'structure', 'surroundings']
+const CAPTION: readonly Topic[] = ['values', 'reset', 'structure', 'surroundings']
 
 interface RepeatedProps {
   path: string

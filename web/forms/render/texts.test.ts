@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { describe, expect, it } from 'vitest'
 import de from '../../app/i18n/de/forms.json'
-import { keepTexts } from './texts'
+import { inSentence, keepTexts } from './texts'
 
 const own = i18n.createInstance()
 await own.init({ lng: 'de', resources: { de: { forms: de } }, interpolation: { escapeValue: false } })
@@ -28,4 +28,16 @@ describe('kept texts', () => {
     expect(texts(key, values)).toBe(said)
     expect(texts(key, values)).toBe(said)
   })
+})
+
+it.each([
+  ['Geänderter Vertrag', 'Geänderten Vertrag'],
+  ['Geschlossener Vertrag', 'Geschlossenen Vertrag'],
+  ['Wirtschaftlicher Eigentümer', 'Wirtschaftlichen Eigentümer'],
+  ['Eingereichtes Angebot', 'Eingereichtes Angebot'],
+  ['Auftraggeber', 'Auftraggeber'],
+  ['Auftraggeber und Dienstleister', 'Auftraggeber und Dienstleister'],
+  ['Vertreter Bund', 'Vertreter Bund'],
+])('%s is added as %s', (label, object) => {
+  expect(inSentence(label, 'de')).toBe(object)
 })

@@ -3,9 +3,17 @@ import type { TFunction } from 'i18next'
 /** A text of the form by its key. */
 export type Texts = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
-/** A label inside a sentence: English writes it small there ('Add award criterion'), unless it begins with an abbreviation; German nouns stay. */
-export const inSentence = (label: string, lang: 'de' | 'en'): string =>
-  lang === 'en' && /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+/** 'Geänderter Vertrag', 'Wirtschaftlicher Eigentümer': an adjective before a masculine noun. */
+const MASCULINE = /^(Ge\p{L}+(?:t|en)|\p{L}+(?:lich|ig|isch|bar|sam|end|los)|Weiter|Ander|Früher|Neu)er(?= \p{Lu})/u
+
+/**
+ * A label as the object of a sentence. English writes it small there ('Add award criterion'), unless it begins with an abbreviation; German says 'Geänderten
+ * Vertrag hinzufügen'.
+ */
+export function inSentence(label: string, lang: 'de' | 'en'): string {
+  if (lang === 'de') return label.replace(MASCULINE, '$1en')
+  return /^[A-Z][a-z ]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}
 
 /** So many texts are kept; labels and counts come again, what is in problems may not. */
 const KEPT = 4000

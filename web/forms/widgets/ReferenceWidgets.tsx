@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { meansLots } from '../../../engine/form'
 import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
@@ -7,19 +7,21 @@ import type { Topic } from '../editor/signal'
 import type { CodeRow } from '../editor/types'
 import { useFormScope, useLeafScope, type Lang } from '../render/scope'
 import { inSentence } from '../render/texts'
+import { focusSoon } from '../render/useRemoval'
 import { Icon } from '../theme/Icon'
 import { identifierOf } from '../values/caption'
 import { describedItem, idsOf } from '../values/described'
 import { leavesOf } from '../plan/plan'
 import { parentPath } from '../values/paths'
 import { Checkboxes, Select } from './ChoiceWidgets'
-import { isOrganizationReference, isTendererReference } from './choose'
+import { isOrganizationReference, isTendererReference, offersItems } from './choose'
 import { SHORT_CHECKS, SHORT_SELECT } from './CodeWidgets'
 import { PickField, type PickFieldProps } from './PickField'
 import { stringsOf, textOf, type LeafWidgetProps } from './props'
+import { TextWidget } from './TextWidgets'
 
 const SURROUNDINGS: readonly Topic[] = ['surroundings']
-const ITEMS: readonly Topic[] = ['structure', 'progress', 'reset', 'surroundings']
+const ITEMS: readonly Topic[] = ['structure', 'values', 'reset', 'surroundings']
 
 interface Rows {
   /** Of what is told by topics: an item came or went, an organization has its name. */
@@ -70,9 +72,10 @@ function useItemIds(): readonly CodeRow[] {
   const schemes = node.ui.idSchemes
   const read = useCallback(() => {
     const fields = (schemes ?? []).flatMap((scheme) => editor.template.schemeFields.get(scheme) ?? [])
-    return fields.flatMap((field) => rowsOf(editor, field, lang))
+    const [first, ...others] = fields.map((field) => rowsOf(editor, field, lang))
+    return others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat()
   }, [editor, schemes, lang])
-  return useLines(editor, ITEMS, read)
+  return useLines(editor, ITEMS, { read })
 }
 
 function useOrganizations(): CodeRow[] {
@@ -127,6 +130,7 @@ function Organizations({ id, value, onChange, onFocus, onBlur, label, many }: Le
 /** One reference: to an organization of the platform, or to a lot or another item of this form. */
 export function ReferenceWidget(props: LeafWidgetProps) {
   const { node } = useLeafScope()
+  if (offersItems(node)) return <OfferedItem {...props} />
   return isOrganizationReference(node) ? <Organizations {...props} many={false} /> : <ItemReference {...props} />
 }
 
@@ -222,6 +226,46 @@ function ItemReference({ id, value, onChange, onFocus, onBlur, label }: LeafWidg
       )}
       {chosen === '' ? <OneMore onAdded={onChange} /> : null}
     </>
+  )
+}
+
+/** An identifier: of an item of this form by its name, or of something elsewhere as text. What is no item's stays text. */
+function OfferedItem(props: LeafWidgetProps) {
+  const { id, value, onChange, onFocus, onBlur, label } = props
+  const { t } = useFormScope()
+  const { readOnly } = useLeafScope()
+  const rows = useItemIds()
+  const chosen = textOf(value)
+  const [isTyped, setTyped] = useState(false)
+  const isForeign = chosen !== '' && !rows.some(([one]) => one === chosen)
+  const change = (typed: boolean): void => {
+    setTyped(typed)
+    focusSoon(() => document.body, `[id="${id}"]`)
+  }
+  if (rows.length === 0) return <TextWidget {...props} />
+  if (isTyped || isForeign)
+    return (
+      <>
+        <TextWidget {...props} />
+        {readOnly || isForeign ? null : (
+          <button type="button" className="btn quiet small f-target" onClick={() => change(false)}>
+            {t('reference.choose')}
+          </button>
+        )}
+      </>
+    )
+  return (
+    <PickField
+      {...{ id, label, rows }}
+      chosen={chosen === '' ? [] : [chosen]}
+      state="ready"
+      many={false}
+      showCodes={false}
+      onChange={([one]) => onChange(one)}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+      action={{ label: t('reference.type'), run: () => change(true) }}
+    />
   )
 }
 

@@ -27,6 +27,7 @@ export type WidgetName =
 export function widgetOf(node: TemplateNode): WidgetName {
   const { valueType = 'text', displayType, repeatable, choices, idScheme } = node.ui
   if (idScheme && valueType === 'id') return 'schemeId'
+  if (offersItems(node)) return 'reference'
   if (choices) {
     if (repeatable || displayType === 'MULTICHECKBOX') return 'checkboxes'
     return displayType === 'RADIO' ? 'radios' : 'choice'
@@ -54,6 +55,10 @@ export function widgetOf(node: TemplateNode): WidgetName {
       return displayType === 'TEXTAREA' ? 'textarea' : 'text'
   }
 }
+
+/** An identifier that may be that of an item of this form, and of something elsewhere: offered and typed (BT-1501(s)). */
+export const offersItems = ({ ui }: TemplateNode): boolean =>
+  ui.valueType === 'id' && ui.idSchemes !== undefined && ui.repeatable === undefined
 
 const GROUPED: ReadonlySet<WidgetName> = new Set(['texts', 'codes', 'yesNo', 'radios', 'checkboxes', 'references', 'datetime'])
 

@@ -157,3 +157,38 @@ describe('a reference of a result notice', () => {
     expect(shut()).toBe(false)
   })
 })
+
+describe('the section that a modified contract names (BT-1501(s))', () => {
+  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-38.json', 'utf8')))
+  if (!loaded.ok) throw new Error('EU-38 does not load')
+  const { template } = loaded
+  const path = `/${template
+    .node('BT-1501(s)-Contract')
+    ?.chain.map(({ id, isRepeatable, isField }) => (isRepeatable && !isField ? `${id}/0` : id))
+    .join('/')}`
+  const box = (): HTMLElement => form.find(`.f-field[data-path="${path}"]`)
+  const jump = (): Promise<void> => act(async () => void (await new Promise((done) => setTimeout(done, 120))))
+
+  it('is chosen from what this form has, the contract first, or typed where it is none of it', async () => {
+    form = await mountForm({ template, values: { '/GR-Lot/0/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot': { DEU: 'Steg' } } })
+    await jump()
+    await form.click(box().querySelector<HTMLElement>('.f-code') ?? undefined)
+    const offered = form.all('.f-pick [role=treeitem]').map((one) => one.textContent)
+    expect(offered[0]).toContain('CON-0001')
+    expect(offered.some((one) => one?.includes('LOT-0001'))).toBe(true)
+    await form.press(form.find('.f-pick input'), 'Enter')
+    expect(getAt(form.data(), path)).toBe('CON-0001')
+
+    await form.click(box().querySelector<HTMLElement>('.f-code') ?? undefined)
+    await form.click(form.button(/Andere Kennung eingeben/))
+    await jump()
+    const input = box().querySelector<HTMLInputElement>('input')
+    expect(document.activeElement).toBe(input)
+    if (input) await form.type(input, 'RES-0007')
+    await form.settle()
+    expect(getAt(form.data(), path)).toBe('RES-0007')
+    // Nothing of this form: it stays as it was typed and is no mistake.
+    expect(form.editor.problemsAt(path)).toEqual([])
+    expect(box().textContent).toContain('Nennen Sie den geänderten Vertrag genau einmal.')
+  })
+})
