@@ -122,6 +122,12 @@ describe('the log as it is read', () => {
     const same = { 'LOT-0001': 4 }
     await write('PROJECT_STAGE_CHANGED', { tenderId: made.id, lotId: 'LOT-0001', from: same, to: same, opening: 'o', no: 'N-2026-5' })
     expect((await world.call(creator, 'getLogEntries', made.id))[0]?.description.key).toBe('PROJECT_STAGE_CHANGED.nextRound')
+    const keyOf = async (why: string) => {
+      await write('OPENING_REFUSED', { tenderId: made.id, lotId: 'LOT-0001', why })
+      return (await world.call(creator, 'getLogEntries', made.id))[0]?.description.key
+    }
+    const refused = [await keyOf('wrongPassword'), await keyOf('deadlineNotPassed'), await keyOf('onlyTeamOpens')]
+    expect(refused).toEqual(['wrongPassword', 'tooEarly', 'refused'].map((variant) => `OPENING_REFUSED.${variant}`))
     expect(next?.description).toMatchObject({ key: 'OFFERS_LEFT_OUT.nextRound', params: { organizations: names[0] } })
     expect(many?.description).toMatchObject({
       key: 'OFFERS_LEFT_OUT.choice',

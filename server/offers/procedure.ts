@@ -12,7 +12,7 @@ import { OrganizationModel } from '../organizations/model'
  * What the procedure (server/procedure) asks of offers. A change of stage writes none but the chosen ones; everything else follows from the lot.
  */
 
-export { assertOffered, tellAward } from './award'
+export { tellAward, winnersOf } from './award'
 export { hasUnprocessed, received } from './receiving'
 export { countRecipients, tellParticipants, type TenderNews } from './tell'
 export { isOpened, type SealedMatter } from './sealing'

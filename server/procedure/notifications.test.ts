@@ -134,6 +134,15 @@ describe('an open procedure', () => {
     expect(await toldOf('offerAccepted')).toEqual(['bidder'])
     expect(await toldOf('offerDenied')).toEqual(['rival'])
     expect(await toldOf('tenderCanceled')).toEqual([])
+    // The team reads who got it, on the page and in the log; nobody else does.
+    const { organizationId = 0 } = own
+    const [winner] = (await office.read(id)).lots
+    expect(winner?.awardedTo?.map((one) => one.organizationId)).toEqual([organizationId])
+    expect((await world.call(null, 'getProject', id)).lots[0]).not.toHaveProperty('awardedTo')
+    const log = await world.call(office.people.admin, 'getLogEntries', id, { type: 'PROJECT_STAGE_CHANGED' })
+    const name = winner?.awardedTo?.[0]?.name ?? ''
+    expect(log[0]?.data.changes).toContainEqual({ label: { key: 'outcome' }, oldValue: null, newValue: { key: 'outcome.awarded' } })
+    expect(log[0]?.data.changes).toContainEqual({ label: { key: 'winner' }, oldValue: null, newValue: name })
   })
 
   it('tells nobody of what admins switched off, and everybody when it is cancelled', async () => {

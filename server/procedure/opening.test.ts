@@ -144,15 +144,10 @@ describe('an opening by two people', () => {
   it('is finished although the clock writes to the tender while the password is checked', async () => {
     const id = await competitionOver()
     await office.step(id, 4, 'first')
-    const write = TenderModel.findOneAndUpdate.bind(TenderModel)
-    const beaten = vi.spyOn(TenderModel, 'findOneAndUpdate').mockImplementationOnce((...args: Parameters<typeof write>) => {
+    const write = TenderModel.updateOne.bind(TenderModel)
+    const beaten = vi.spyOn(TenderModel, 'updateOne').mockImplementationOnce(((...args: Parameters<typeof write>) =>
       // Another lot's timer is quicker by a moment: the same write, on a tender that it has just counted on.
-      const late = async () => {
-        await TenderModel.updateOne({ _id: id }, { $inc: { epoch: 1, rev: 1 } })
-        return write(...args).lean()
-      }
-      return { lean: late } as unknown as ReturnType<typeof write>
-    })
+      write({ _id: id }, { $inc: { epoch: 1, rev: 1 } }).then(() => write(...args))) as unknown as typeof write)
     try {
       expect(lotOf(await office.step(id, 4, 'second')).stage).toBe(4)
       expect(beaten.mock.calls.length).toBeGreaterThan(1)

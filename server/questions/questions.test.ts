@@ -429,16 +429,11 @@ it('attachments: the asker’s are the team’s to read, those of the answer are
   expect(await world.call(null, 'getAnswers', id)).toEqual([])
   await world.call(first, 'deleteDocument', makro.fileId)
   // A fault after the release was written: what it publishes must not be taken away by it.
-  const write = QuestionModel.findOneAndUpdate.bind(QuestionModel)
-  const failing = vi.spyOn(QuestionModel, 'findOneAndUpdate').mockImplementationOnce(
-    (...asked: Parameters<typeof write>) =>
-      ({
-        lean: async () => {
-          await write(...asked).lean()
-          throw new Error('the line is gone')
-        },
-      }) as never,
-  )
+  const write = QuestionModel.updateOne.bind(QuestionModel)
+  const failing = vi.spyOn(QuestionModel, 'updateOne').mockImplementationOnce(((...asked: Parameters<typeof write>) =>
+    write(...asked).then(() => {
+      throw new Error('the line is gone')
+    })) as unknown as typeof write)
   await expect(release(id, 'second')).rejects.toThrow()
   failing.mockRestore()
   const left = await QuestionModel.findOne({ tenderId: id }).lean<QuestionDoc>()

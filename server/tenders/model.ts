@@ -32,6 +32,11 @@ export interface FinishedOpening {
 }
 
 /** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
+export interface AwardedDoc {
+  organizationId: number
+  name: string
+}
+
 export interface LotDoc {
   lotId: string
   name: string
@@ -63,6 +68,8 @@ export interface LotDoc {
   outcomeReason: string
   /** Name of whoever ended it, as it was then. Missing: it runs, or ended before that was kept. */
   endedBy?: string
+  /** Who got the contract, by the names of then, as far as somebody said so. */
+  awardedTo?: AwardedDoc[]
   /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
   parcelIds?: number[]
 }
@@ -211,6 +218,7 @@ const lot = new Schema<LotDoc>(
     outcome: { type: String, default: null },
     outcomeReason: { type: String, default: '' },
     endedBy: String,
+    awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
     parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },

@@ -49,7 +49,7 @@ export interface LotReader {
   insideAs: string | null
 }
 
-const presentInside = (lot: LotDoc, { now, insideAs }: LotReader): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy'> => {
+const presentInside = (lot: LotDoc, { now, insideAs }: LotReader): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo'> => {
   if (insideAs === null) return {}
   const { opening } = lot
   return {
@@ -58,6 +58,7 @@ const presentInside = (lot: LotDoc, { now, insideAs }: LotReader): Pick<LotView,
     openings: lot.openings.map(({ finishedAt, id, no, what, round }) => ({ id, no, what, round, finishedAt: finishedAt.toISOString() })),
     parcelIds: lot.parcelIds ?? [],
     ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
+    ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(({ organizationId, name }) => ({ organizationId, name })) } : {}),
   }
 }
 

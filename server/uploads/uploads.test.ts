@@ -290,7 +290,7 @@ describe('tus', () => {
       const content = randomBytes(MIB + 5)
       const made = await files.tus.create(bidder, content.length, { roomId: application.id, filename })
       const url = made.headers.get('location') ?? ''
-      const fault = vi.spyOn(UploadModel, 'findOneAndUpdate').mockImplementationOnce(() => {
+      const fault = vi.spyOn(UploadModel, 'updateOne').mockImplementationOnce(() => {
         throw new Error('the database is away')
       })
       expect((await files.tus.patch(bidder, url, { offset: 0, body: new Uint8Array(content) })).status).toBe(500)

@@ -113,6 +113,15 @@ const ofDecision = ({ type, data: { from, to, decision: told, reason } }: AuditE
   ...(typeof reason === 'string' && reason !== '' ? [{ label: { key: 'reason' }, oldValue: null, newValue: reason }] : []),
 ]
 
+/** How it ended, and for whom: one line for each who got a contract. */
+const ofEnding = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] =>
+  type === 'PROJECT_STAGE_CHANGED' && typeof data.outcome === 'string'
+    ? [
+        { label: { key: 'outcome' }, oldValue: null, newValue: { key: `outcome.${data.outcome}` } },
+        ...organizationIds(data).map((id) => ({ label: { key: 'winner' }, oldValue: null, newValue: organizations.get(id) ?? `${id}` })),
+      ]
+    : []
+
 /** Whom a choice or a next round left out, one line each. */
 const ofLeftOut = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] =>
   type === 'OFFERS_LEFT_OUT'
@@ -137,6 +146,7 @@ export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
     ...ofRoles(data),
     ...ofOrganization(data, names),
     ...ofDeadlines(data, lotName),
+    ...ofEnding(entry, names),
     ...ofDecision(entry),
     ...ofLeftOut(entry, names),
     ...named(data),

@@ -56,6 +56,9 @@ const stageVariant = (data: Data, { isOneOfSeveral, at }: Circumstances): string
 
 const openingVariant = oneOf('what', ['applications', 'offers'], 'offers')
 
+/** The machine's reasons for an attempt before its time. */
+const TOO_EARLY: ReadonlySet<unknown> = new Set(['deadlineNotPassed', 'nextRoundNotOver'])
+
 interface Circumstances {
   isOneOfSeveral: boolean
   at: Date
@@ -83,7 +86,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   PORTAL_ANSWERED: oneOf('state', ['submitted', 'publishing', 'published', 'failed'], 'answered'),
   OPENING_BEGUN: openingVariant,
   OPENING_FINISHED: (data) => (data.alone === true ? `${openingVariant(data)}Alone` : openingVariant(data)),
-  OPENING_REFUSED: oneOf('why', ['wrongPassword'], 'refused'),
+  OPENING_REFUSED: ({ why }) => (why === 'wrongPassword' ? 'wrongPassword' : TOO_EARLY.has(why) ? 'tooEarly' : 'refused'),
   QUESTION_ASKED: oneOf('source', ['bidder', 'message', 'team', 'correction'], 'bidder'),
   ANSWER_RELEASED: ({ alone }) => (alone === true ? 'alone' : 'two'),
   FILE_UPLOADED: fileVariant,

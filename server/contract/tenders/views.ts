@@ -48,6 +48,8 @@ export const LotView = Type.Object({
   ),
   /** Who ended it. */
   endedBy: Type.Optional(Type.String()),
+  /** Who got the contract, by the names of then; missing where nobody was named. */
+  awardedTo: Type.Optional(Type.Array(Type.Object({ organizationId: Type.Integer(), name: Type.String() }))),
   /** Parcels that are linked to it, or to the whole tender. */
   parcelIds: Type.Optional(Type.Array(Type.Integer())),
 })

@@ -1,6 +1,6 @@
 import { stateOf } from '../../../workflows/tender'
 import type { Outcome } from '../../contract/procedure/views'
-import { assertOffered } from '../../offers/procedure'
+import { winnersOf } from '../../offers/procedure'
 import { AppError } from '../../platform/errors'
 import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
 import { isDraft } from '../../tenders/derive'
@@ -55,8 +55,10 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
   const offerIds = outcome === 'awarded' ? [...(ending.offerIds ?? [])] : []
   return takeStep(tender, acting, async (now) => {
     const lots = chosenLots(now, ending.lotIds)
+    const won = await winnersOf(now, { lotIds: lots.map(({ lotId }) => lotId), offerIds })
     const moves = lots.map((lot): LotMove => ({
       lotId: lot.lotId,
+      awardedTo: won.get(lot.lotId) ?? [],
       event: eventOf(now, lot, outcome),
       outcome,
       reason,
@@ -64,7 +66,6 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
     }))
     if (moves.length === 0) throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'cancel' })
     const moved = moveLots(now, moves, { at })
-    await assertOffered(now, { lotIds: lots.map(({ lotId }) => lotId), offerIds })
     const awarded = offerIds.length > 0 ? { offerIds } : {}
     const isOver = moved.lots.every((lot) => lot.stage === 8)
     const withdrawn = lots.flatMap(({ opening }) => (opening ? [opening.id] : []))
@@ -76,6 +77,7 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
         outcome,
         reason,
         ...awarded,
+        ...(won.size > 0 ? { organizationIds: [...new Set([...won.values()].flat().map(({ organizationId }) => organizationId))] } : {}),
         ...(withdrawn.length > 0 ? { withdrawnOpenings: withdrawn } : {}),
       },
       moments: isDraft(now) ? [] : momentsOf(moved.states, { at, outcome, reason, ...awarded }),

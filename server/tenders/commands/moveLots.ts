@@ -2,7 +2,7 @@ import { PUBLISH_EVENT, decide, fieldsOf, skippedPhases, stateOf, type Effect, t
 import { AppError } from '../../platform/errors'
 import { factsOf, fieldsOfLot, type Wish } from '../facts'
 import type { Outcome } from '../../contract/procedure/views'
-import type { FinishedOpening, LotDoc, StoredDeadlines, TenderDoc } from '../model'
+import type { AwardedDoc, FinishedOpening, LotDoc, StoredDeadlines, TenderDoc } from '../model'
 
 /** What is asked of one lot. */
 export interface LotMove {
@@ -19,6 +19,8 @@ export interface LotMove {
   reason?: string
   /** Name of whoever ends it. */
   endedBy?: string
+  /** Who gets its contract. */
+  awardedTo?: AwardedDoc[]
   /** What goes for this lot alone. */
   wish?: Wish
 }
@@ -68,6 +70,7 @@ function written(effect: Effect, lot: LotDoc, { move, at, skipped }: { move: Lot
         outcomeReason: move.reason ?? '',
         opening: null,
         ...(move.endedBy ? { endedBy: move.endedBy } : {}),
+        ...(move.awardedTo && move.awardedTo.length > 0 ? { awardedTo: move.awardedTo } : {}),
       }
     default:
       return {}

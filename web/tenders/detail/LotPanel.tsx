@@ -63,6 +63,12 @@ const Sentence = ({ tender, lot, state }: { tender: TenderView; lot: LotView; st
       return (
         <p>
           {t(lot.outcome ? `outcome.${lot.outcome}` : `stages.${stageKeyOfLot(tender, lot, 0)}`)}
+          {lot.awardedTo && (
+            <>
+              <br />
+              {t('lotState.awardedTo', { names: lot.awardedTo.map(({ name }) => name).join(', ') })}
+            </>
+          )}
           {lot.outcomeReason && (
             <>
               <br />

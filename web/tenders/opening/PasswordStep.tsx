@@ -26,6 +26,8 @@ export const PasswordStep = ({ verb, hint, isBusy, failure, isAsked = false, onG
     event.preventDefault()
     if (password.trim() === '' || isBusy) return
     if (await onGive(password.trim())) setPassword('')
+    // What was refused is given again there.
+    else form.current?.querySelector('input')?.focus()
   }
   return (
     <form className="op-f" ref={form} onSubmit={(event) => void give(event)}>

@@ -4,14 +4,14 @@ import type { OpeningRecordView } from '../../../server/contract/procedure/views
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Icon } from '../../ui'
 import { Checksum, inFours, Paper, Qr, type PaperFact } from '../../ui/paper'
-import { formatDate, formatDayShort } from '../../ui/time'
+import { formatDate } from '../../ui/time'
 import { recordPath } from '../procedure/deeds'
 import { exactTime } from '../procedure/exactTime'
 
 const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement => {
   const { t } = useTranslation('opening')
   const language = useLanguage()
-  const at = (instant: string): string => `${formatDayShort(instant, language)}, ${exactTime(instant, language, true).replace(/ Uhr$/, '')}`
+  const at = (instant: string): string => `${formatDate(instant, language)}, ${exactTime(instant, language, true).replace(/ Uhr$/, '')}`
   return (
     <>
       {record.submissions.length === 0 ? (

@@ -76,6 +76,8 @@ describe('the ceremony', () => {
     expect(call).toHaveBeenCalledWith('updateProjectStage', { id: 't1', version: 4, stage: 7 }, ['LOT-0001'], 'Hafenkante26')
     expect(text()).toContain('Die Ausschreibungs-Stufe konnte nicht geändert werden.Das Passwort ist nicht richtig.')
     expect(box.querySelector('input')?.value).toBe(' Hafenkante26 ')
+    // The sentence is told by itself; whoever works by keys goes on in the field.
+    expect(document.activeElement).toBe(box.querySelector('input'))
   })
 
   it('asks the second person, and never the one who began', async () => {

@@ -64,6 +64,8 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
   }
 
   if (done) {
+    const ended = done.lots.filter((lot) => wanted.includes(lot.lotId))
+    const named = [...new Set(ended.flatMap(({ awardedTo = [] }) => awardedTo.map(({ name }) => name)))]
     return (
       <DeedResult
         title={t(`${deed}.done`)}
@@ -71,6 +73,7 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
         lots={words}
         facts={[
           [t('outcome'), t(`tenders:outcome.${outcome ?? 'cancelled'}`)],
+          ...(named.length === 0 ? [] : [[t('close.winner'), named.join(', ')] as const]),
           ...(reason.trim() === '' ? [] : [[t('reason'), reason.trim()] as const]),
         ]}
         told={t(isDraft ? 'cancel.toldDraft' : isNamed ? 'close.toldBidders' : outcome === 'awarded' ? 'close.told' : 'cancel.told')}

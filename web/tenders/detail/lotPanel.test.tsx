@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from 'vitest'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { lotOf, tenderOf } from '../participants/testing/fixture'
+import { LotPanel } from './LotPanel'
+
+let page: MountedPage | null = null
+afterEach(() => page?.close())
+
+const saidOf = async (tender: Parameters<typeof tenderOf>[0]): Promise<string> => {
+  const shown = tenderOf({ moves: [], publishAt: null, ...tender })
+  const [lot] = shown.lots
+  if (!lot) throw new Error('no lot')
+  page = await mountPage(<LotPanel tender={shown} lot={lot} onDeed={() => undefined} />)
+  return page.text()
+}
+
+it('says of a notice that it can be read, in words: the key of the text stood there', async () => {
+  const said = await saidOf({ type: 3, stage: 2, lots: [lotOf({ stage: 2 })] })
+  expect(said).toContain('Die Bekanntmachung ist zu lesen.')
+  expect(said).not.toContain('lotState.')
+})
+
+it('names who got the contract', async () => {
+  const awardedTo = [{ organizationId: 4, name: 'Hansebau Petersen KG' }]
+  const said = await saidOf({ stage: 8, lots: [lotOf({ stage: 8, outcome: 'awarded', outcomeReason: 'Bestes Angebot.', awardedTo })] })
+  expect(said).toContain('VergebenZuschlag an: Hansebau Petersen KGBestes Angebot.')
+})
