@@ -33,7 +33,9 @@ const view = {
 } as unknown as EvaluationView
 
 it('writes the sum of weights as the language does', async () => {
-  page = await mountPage(<EvaluationHead view={view} place={{ projectId: 'p', lotId: part.lotId, part }} shown="points" onShow={() => undefined} />)
+  page = await mountPage(
+    <EvaluationHead view={view} place={{ projectId: 'p', lotId: part.lotId, part }} shown="points" onShow={() => undefined} />,
+  )
   expect(page.text()).toContain('Die Gewichte ergeben 90,5 % statt 100 %.')
 })
 
