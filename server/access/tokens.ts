@@ -87,6 +87,21 @@ export const useUpToken = async ({ _id }: Pick<TokenDoc, '_id'>, at: Date): Prom
   }
 }
 
+/**
+ * The same for a link that no token was stored for, as it proves itself (invitationKey.ts): `what` of this purpose is used once. False for whoever comes later, in
+ * whatever process, for as long as a link of before could still hold.
+ */
+export const useOnce = async (purpose: TokenPurpose, what: string, at: Date): Promise<boolean> => {
+  const expiresAt = new Date(at.getTime() + LIFETIME_MS[purpose])
+  try {
+    await TokenModel.create({ _id: hashOf(`${purpose} ${what}`), purpose, userId: null, createdAt: at, usedAt: at, expiresAt })
+    return true
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return false
+  }
+}
+
 /** Ends what else lies in somebody's mailbox once a password was set. */
 export const dropTokensOf = async (userId: string): Promise<void> => {
   await TokenModel.deleteMany({ userId, usedAt: null })

@@ -54,6 +54,11 @@ describe('files of a submission', () => {
     const refusal = await refusalOf(world.call(bidder, 'deleteDocument', file.fileId))
     expect(refusal.status).toBe(409)
     await world.call(bidder, 'updateOfferStage', offer.id, 0)
+    // Its page leads to the receipt of what was taken back.
+    expect(await world.call(bidder, 'getOfferDraft', offer.id, 'LOT-0001', 'application')).toMatchObject({
+      submitted: null,
+      withdrawn: { receiptNo: no },
+    })
     await world.call(bidder, 'deleteDocument', file.fileId)
     const again = await world.call(bidder, 'updateOfferStage', offer.id, 1, null, SAYS)
     const second = await world.call(bidder, 'getReceipt', again.results?.[0]?.receiptNo ?? '')

@@ -127,6 +127,26 @@ describe('inviting', () => {
     expect(await refusalOf(world.call(null, 'getInvitation', key))).toMatchObject({ status: 404 })
   })
 
+  it('confirms once: not again when that account is gone, and not once somebody came with the mail that was handed on', async () => {
+    const { tender, creator } = await makeRunning(world)
+    const [first, second] = ['ole@werft-einmal.example', 'pia@werft-weiter.example'] as const
+    await world.call(creator, 'inviteUsers', tender.id, { [first]: 'Werft Einmal GmbH', [second]: 'Werft Weiter GmbH' })
+    const keyOf = async (email: string) => {
+      const invitation = await InvitationModel.findOne({ tenderId: tender.id, email }).lean()
+      return invitationKey(invitation?._id ?? '', email, new Date())
+    }
+    const register = async (name: string, email: string) => {
+      const [organization, user] = guestCompany(name, email)
+      return (await world.call(null, 'registerOrganization', organization, { ...user, invitation: await keyOf(email) })).confirmed
+    }
+    expect(await register('Werft Einmal', first)).toBe(true)
+    await world.db.collection(UserModel.collection.name).deleteOne({ email: first })
+    expect(await register('Werft Zweimal', first)).toBe(false)
+    const { bidder } = await makeBidder(world, (await makeRunning(world)).tender)
+    await world.call(bidder, 'createOffer', tender.id, await keyOf(second))
+    expect(await register('Werft Weiter', second)).toBe(false)
+  })
+
   it('confirms no other address, none after 14 days, and by no key that was made up', async () => {
     const { tender, creator } = await makeRunning(world)
     const email = 'da@werft-da.example'

@@ -8,7 +8,7 @@ import { readDraft } from './drafts'
 import { lotTimeAt } from './facts'
 import { bidderForm, type BidderForm } from './forms'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
-import { standing } from './place'
+import { standing, type OfferPlace } from './place'
 
 type Submitted = OfferDraftState['submitted']
 
@@ -17,6 +17,14 @@ async function submittedOf(entry: LotOfferDoc, kind: SubmissionKind): Promise<Su
   const no = kind === 'offer' ? (entry.offerReceipt ?? entry.lateOffer) : (entry.applicationReceipt ?? entry.lateApplication)
   const row = no === null ? null : await SubmissionModel.findOne({ no }, { receivedAt: 1, late: 1 }).lean<SubmissionDoc>()
   return no !== null && row ? { receiptNo: no, receivedAt: row.receivedAt.toISOString(), late: row.late } : null
+}
+
+async function withdrawnOf({ offerId, lotId, kind, round, offerRound }: OfferPlace): Promise<OfferDraftState['withdrawn']> {
+  const last = await SubmissionModel.findOne({ offerId, lotId, kind, round, offerRound, action: 'withdraw' }, { of: 1, receivedAt: 1 })
+    .sort({ receivedAt: -1 })
+    .lean<SubmissionDoc>()
+  const taken = last && (await SubmissionModel.findOne({ _id: last.of ?? '' }, { no: 1 }).lean<SubmissionDoc>())
+  return last && taken?.no !== undefined ? { receiptNo: taken.no, at: last.receivedAt.toISOString() } : null
 }
 
 const deadlineOf = (lot: LotDoc, { kind, round }: { kind: SubmissionKind; round: number }, at: Date): string | null => {
@@ -32,11 +40,12 @@ export async function presentDraft(
   at: Date,
 ): Promise<{ state: OfferDraftState; form: BidderForm }> {
   const { place, entry, verdict } = standing(offer, { tender, lot, kind }, at)
-  const [form, draft, rooms, submitted] = await Promise.all([
+  const [form, draft, rooms, submitted, withdrawn] = await Promise.all([
     bidderForm(tender, kind),
     readDraft(place),
     roomsForParts(place, [place], at),
     submittedOf(entry, kind),
+    withdrawnOf(place),
   ])
   const data = draft.data ?? emptyData(form.template, { now: at })
   const { offerId, lotId, round, offerRound } = place
@@ -60,6 +69,7 @@ export async function presentDraft(
       isOpen: verdict.ok,
       ...(verdict.ok ? {} : { reason: verdict.reason }),
       submitted,
+      withdrawn,
     },
   }
 }

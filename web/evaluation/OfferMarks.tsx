@@ -106,7 +106,9 @@ export const OfferMarks = ({ view, offer, place }: OfferMarksProps): ReactElemen
                   <p className="ev-formula num">
                     {result?.fault
                       ? t(`fault.${result.fault}`)
-                      : t('byFormula', { points: shownDecimal(result?.points, language), max: shownDecimal(view.maxPoints, language) })}
+                      : result && result.points !== null
+                        ? t('byFormula', { points: shownDecimal(result.points, language), max: shownDecimal(view.maxPoints, language) })
+                        : '–'}
                   </p>
                 ) : (
                   <OwnMark

@@ -57,7 +57,9 @@ export const Ranking = ({ view }: { view: EvaluationView }): ReactElement => {
                   <td key={id} className="right">
                     {alignedDecimal(result?.weighted, language)}
                     <small className="soft ev-under">
-                      {result?.fault ? t(`fault.${result.fault}`) : t('ranking.points', { points: shownDecimal(result?.points, language) })}
+                      {result?.fault
+                        ? t(`fault.${result.fault}`)
+                        : result && result.points !== null && t('ranking.points', { points: shownDecimal(result.points, language) })}
                     </small>
                   </td>
                 )

@@ -13,12 +13,13 @@ import { AppError, type ErrorData, type Lang } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { AuditActor } from '../../transport/context'
 import { EMAIL } from '../emailForm'
-import { confirmsAddress } from '../invitationKey'
+import { confirmsAddress, invitationIn } from '../invitationKey'
 import { UserModel, type PersonContact, type UserDoc } from '../model'
 import { hashPassword } from '../password'
 import { passwordFault } from '../passwordRules'
 import { accountLanguageOf, carryOutAll, personRecord, type LinkMail, type PeopleCarriers } from '../record'
 import { registrationIntent, type NewOrganization } from '../registration'
+import { useOnce } from '../tokens'
 import { judgeRegistration, type Lapsed } from './registrationConflict'
 
 type Params = ParamsOf<typeof registerOrganization>
@@ -190,11 +191,14 @@ export const register = async (typed: Omit<Registration, 'isInvited'>, carriers:
       { ...registration, organization: { ...input, contact, additionalFields: fields.additionalFields } },
       await nextNumber('organizations'),
     )
-    const made = await UserModel.create(newPerson(person, registration, { organization, passwordHash })).catch((error: unknown) => {
+    // Where the key was used before, by whomever, a mail asks whose address it is.
+    const confirmed = isInvited && (await useOnce('invitation', invitationIn(invitation) ?? '', at))
+    const newcomer = newPerson(person, { ...registration, isInvited: confirmed }, { organization, passwordHash })
+    const made = await UserModel.create(newcomer).catch((error: unknown) => {
       if (isDuplicateKey(error)) throw new AppError('conflict', { reason: 'emailExists' }, error)
       throw error
     })
     await carryOutAll(made.toObject(), carriers)
-    return { organization: { id: organization._id, name }, email, confirmed: isInvited }
+    return { organization: { id: organization._id, name }, email, confirmed }
   })
 }

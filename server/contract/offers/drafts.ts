@@ -77,6 +77,8 @@ export const OfferDraftState = Type.Object({
   reason: Type.Optional(Type.String()),
   /** What was submitted of it and stands. */
   submitted: Type.Union([Type.Object({ receiptNo: Type.String(), receivedAt: Instant, late: Type.Boolean() }), Type.Null()]),
+  /** What was taken back last, of this round: its receipt still proves that it came in. */
+  withdrawn: Type.Union([Type.Object({ receiptNo: Type.String(), at: Instant }), Type.Null()]),
 })
 export type OfferDraftState = Static<typeof OfferDraftState>
 

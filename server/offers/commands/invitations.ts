@@ -1,6 +1,7 @@
 import { UserModel, type UserDoc } from '../../access/model'
 import { EMAIL } from '../../access/emailForm'
 import { invitationIn, invitationKey, wasMailedTo } from '../../access/invitationKey'
+import { useOnce } from '../../access/tokens'
 import type { InvitationResult } from '../../contract/offers/inviteUsers'
 import { OrganizationModel } from '../../organizations/model'
 import { commit, type Intent } from '../../platform/commit'
@@ -153,10 +154,13 @@ export async function acceptInvitation(
   const [named, own] = [invitationIn(token), invitationIdOf(tenderId, email)]
   for (const _id of new Set(named === null ? [own] : [named, own])) {
     const open = await InvitationModel.findOne({ _id, acceptedAt: null }).lean<InvitationDoc>()
-    if (open?.tenderId === tenderId && (_id === own || wasMailedTo(open.email, token)))
+    if (open?.tenderId === tenderId && (_id === own || wasMailedTo(open.email, token))) {
+      // Its key confirms nobody's address any more: the mail may have been handed on.
+      await useOnce('invitation', _id, at)
       await commit(InvitationModel, { _id, acceptedAt: null }, { $set: { acceptedAt: at, orgId } }).catch((fault: unknown) => {
         // Accepted by a colleague in this very moment.
         if (!(fault instanceof AppError && fault.code === 'conflict')) throw fault
       })
+    }
   }
 }

@@ -9,7 +9,7 @@ import { useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
 import { cutName, Page } from '../../app/shell/Page'
 import { Button, Icon, Skeleton } from '../../ui'
-import { formatDateTime, serverNow } from '../../ui/time'
+import { formatDate, formatDateTime, serverNow } from '../../ui/time'
 import { pathOfKind } from '../paths'
 import { formatPreciseTime } from '../preciseTime'
 import { PdfButton } from './PdfButton'
@@ -44,7 +44,9 @@ const Sheet = ({ tender, receipt }: { tender: TenderView; receipt: ReceiptView }
         <Icon name={counts ? 'check' : 'warning'} size={22} />
         <p>
           <b>{t(receipt.late ? 'bar.sentLate' : 'bar.sent', { time: formatPreciseTime(receipt.receivedAt, language) })}</b>
-          <span className="num">{t('bar.number', { no: receipt.no })}</span>
+          <span className="num">
+            {formatDate(receipt.receivedAt, language)} · {t('bar.number', { no: receipt.no })}
+          </span>
           {withdrawnAt !== undefined && <b>{t('receipt.withdrawn', { date: formatDateTime(withdrawnAt, language) })}</b>}
         </p>
       </div>

@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
 import type { OfferView } from '../../../server/contract/offers/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
 import type { FormEditor } from '../../forms'
+import { formatDateTime } from '../../ui/time'
 import type { Kind, LotCase } from '../cases'
 import { DraftForm } from '../draft/DraftForm'
 import { DraftNotices } from '../draft/DraftNotices'
@@ -13,6 +16,7 @@ import { useAutosave } from '../draft/useAutosave'
 import { LotFiles } from '../files/LotFiles'
 import { useRoomFiles } from '../files/useRoomFiles'
 import { OfferMessages } from '../messages/OfferMessages'
+import { receiptPath } from '../paths'
 import { Step } from './Step'
 
 interface ContentStepsProps {
@@ -48,6 +52,7 @@ export const ContentSteps = ({
   flush,
 }: ContentStepsProps): ReactElement => {
   const { t } = useTranslation('offers')
+  const language = useLanguage()
   const { store, view } = draft
   const open = useAutosave(store, ({ missing }) => missing.length)
   const { count } = useRoomFiles(view.rooms)
@@ -62,6 +67,12 @@ export const ContentSteps = ({
         <SavedLine store={store} />
         {lots}
         <DraftNotices store={store} />
+        {view.withdrawn !== null && view.submitted === null && (
+          <p className="bd-small">
+            {t('receipt.withdrawn', { date: formatDateTime(view.withdrawn.at, language) })} ·{' '}
+            <Link to={receiptPath(view.projectId, view.withdrawn.receiptNo)}>{t('results.receipt', { no: view.withdrawn.receiptNo })}</Link>
+          </p>
+        )}
         {view.isOpen ? (
           <TakeOver offer={offer} kind={kind} store={store} others={others} flush={flush} />
         ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lotRanges } from '../../../workflows/tender'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Icon } from '../../ui'
-import { announcement, formatDateTime, useServerNow } from '../../ui/time'
+import { announcement, formatDate, formatDateTime, useServerNow } from '../../ui/time'
 import type { Bar, Kind } from '../cases'
 import { formatClock, formatCountdown, formatPreciseTime } from '../preciseTime'
 
@@ -72,7 +72,10 @@ export const StateBar = ({ bar, kind, hasLots }: StateBarProps): ReactElement =>
                 })
               : t('bar.sent', { time: formatPreciseTime(bar.at, language) })}
           </b>
-          <span className="num">{bar.no !== null && t('bar.number', { no: bar.no })}</span>
+          <span className="num">
+            {formatDate(bar.at, language)}
+            {bar.no !== null && <> · {t('bar.number', { no: bar.no })}</>}
+          </span>
         </p>
         {bar.open.length > 0 && <StillOpen lots={bar.open} deadline={bar.deadline} />}
       </div>

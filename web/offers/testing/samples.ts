@@ -129,6 +129,7 @@ export const draftOf = (lotId: string, override: Partial<OfferDraftView> = {}): 
       deadline: null,
       isOpen: true,
       submitted: null,
+      withdrawn: null,
       form: FORM,
     },
     ...override,

@@ -1,0 +1,46 @@
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { EvaluationView } from '../../server/contract/evaluation/views'
+import deApp from '../app/i18n/de/app.json'
+import deEvaluation from '../app/i18n/de/evaluation.json'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { EvaluationHead } from './EvaluationHead'
+import { Ranking } from './Ranking'
+
+vi.mock('../app/rpc/line', () => ({
+  call: vi.fn(),
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+let page: MountedPage
+beforeAll(async () => {
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'de', resources: { de: { app: deApp, evaluation: deEvaluation } }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page.close())
+
+const part = { lotId: 'LOT-0001', kind: 'offer', round: 1, offerRound: 1 } as const
+const excluded = { offerId: 'a', organization: { name: 'Hansebau' }, excluded: { reason: 'x', by: 'y', at: '' }, rank: null, total: null }
+const view = {
+  ...{ projectId: 'p', version: 1, part, parts: [part], maxPoints: '10', weightSum: '90.5', closed: null, fields: [] },
+  ...{ criteria: [{ id: 'price', name: 'Preis', weight: '50.5', price: {}, published: {} }], open: ['weightsNotHundred'] },
+  ...{ me: { userId: 'me', mayDecide: false } },
+  offers: [{ ...excluded, results: { price: { points: null, weighted: null, fault: null } }, marks: [] }],
+} as unknown as EvaluationView
+
+it('writes the sum of weights as the language does', async () => {
+  page = await mountPage(
+    <EvaluationHead view={view} place={{ projectId: 'p', lotId: part.lotId, part }} shown="points" onShow={() => undefined} />,
+  )
+  expect(page.text()).toContain('Die Gewichte ergeben 90,5 % statt 100 %.')
+})
+
+it('gives an offer without points no unit of any', async () => {
+  page = await mountPage(<Ranking view={view} />)
+  expect(page.text()).toContain('Hansebau')
+  expect(page.text()).not.toContain('Pkt.')
+})
