@@ -174,8 +174,8 @@ describe('the section that a modified contract names (BT-1501(s))', () => {
     await jump()
     await form.click(box().querySelector<HTMLElement>('.f-code') ?? undefined)
     const offered = form.all('.f-pick [role=treeitem]').map((one) => one.textContent)
-    expect(offered[0]).toContain('CON-0001')
-    expect(offered.some((one) => one?.includes('LOT-0001'))).toBe(true)
+    expect(offered[0]).toBe('CON-0001 (Geschlossener Vertrag)')
+    expect(offered).toContain('LOT-0001 Steg (Los)')
     await form.press(form.find('.f-pick input'), 'Enter')
     expect(getAt(form.data(), path)).toBe('CON-0001')
 
@@ -189,6 +189,9 @@ describe('the section that a modified contract names (BT-1501(s))', () => {
     expect(getAt(form.data(), path)).toBe('RES-0007')
     // Nothing of this form: it stays as it was typed and is no mistake.
     expect(form.editor.problemsAt(path)).toEqual([])
+    await form.click(form.button(/Aus diesem Formular wählen/))
+    await jump()
+    expect(box().querySelector('.f-code')?.textContent).toContain('RES-0007')
     expect(box().textContent).toContain('Nennen Sie den geänderten Vertrag genau einmal.')
   })
 })
