@@ -138,6 +138,19 @@ describe('a reference of a result notice', () => {
     expect(tenderers()).toEqual(['Bitte wählen', 'TPA-0001 Hansebau AG'])
   })
 
+  it('names what withholds values last among what is behind a shut line, each as one', async () => {
+    await mount()
+    const more = form.all('.f-more').map((one) => one.textContent ?? '')
+    const ofLot = more.find((one) => one.includes('Grund, warum kein Zuschlag')) ?? more.find((one) => one.includes('Neu geschätzter Wert'))
+    expect(ofLot).toBeDefined()
+    expect(more.join()).not.toContain('Begründung der späteren Veröffentlichung')
+    const isLater = (name: string): boolean => name.startsWith('Später veröffentlichen')
+    const names = (ofLot ?? '').split(', ')
+    expect(names.filter((name) => !isLater(name)).length).toBeGreaterThan(2)
+    expect(names).toEqual([...names.filter((name) => !isLater(name)), ...names.filter(isLater)])
+    expect(more.some((one) => one.includes('Später veröffentlichen'))).toBe(true)
+  })
+
   it('withholds a value behind one line, opens it by a click or a jump, and keeps it open while it is emptied', async () => {
     await mount()
     const group = `${result}/GR-Winner/GR-Unpublish-BT-142`
