@@ -197,3 +197,21 @@ it('a field in a form without a section brings one along, and goes with it at on
   expect(tree()).toEqual([])
   expect(text()).toContain(deDesigner.tree.empty)
 })
+
+it('the canvas follows the interface language until one of its own is chosen', async () => {
+  await open()
+  const pressed = () => document.querySelector('.d-langs [aria-pressed="true"]')?.textContent
+  const speak = (lang: 'de' | 'en') => act(async () => void (await i18n.changeLanguage(lang)))
+  try {
+    expect(pressed()).toBe('DE')
+    await speak('en')
+    expect(pressed()).toBe('EN')
+    await page?.click(document.querySelector<HTMLElement>('.d-langs [aria-pressed="false"]') ?? document.body)
+    expect(pressed()).toBe('DE')
+    await speak('de')
+    await speak('en')
+    expect(pressed()).toBe('DE')
+  } finally {
+    await speak('de')
+  }
+})

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { duplicateNode, levelOf, nodeOf, removeNode } from '../../../engine/authoring'
-import { currentLanguage } from '../../app/i18n'
+import { useLanguage } from '../../app/i18n/useLanguage'
 import { Icon, Skeleton } from '../../ui'
 import { Menu } from '../../ui/Menu'
 import { useDesigner } from '../state'
@@ -19,7 +19,9 @@ export type Width = (typeof WIDTHS)[number]
 export const Canvas = ({ width }: { width: Width }): ReactElement => {
   const { t } = useTranslation('designer')
   const designer = useDesigner()
-  const [lang, setLang] = useState<'de' | 'en'>(currentLanguage)
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<'de' | 'en' | null>(null)
+  const lang = chosen ?? language
   // Typing a label goes on while the form follows.
   const file = useDeferredValue(designer.file)
   const { selected, select, readOnly, part: form } = designer
@@ -56,7 +58,7 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
                 key={each}
                 type="button"
                 aria-pressed={each === lang}
-                onClick={() => setLang(each)}
+                onClick={() => setChosen(each)}
                 aria-label={t(`canvas.lang.${each}`)}
               >
                 {each.toUpperCase()}

@@ -46,6 +46,11 @@ function Inside({ editor, open, setOpen }: InsideProps) {
     },
     [editor, setOpen],
   )
+  const next = (): void => {
+    // Where the menu lies over the form, the field would be behind it.
+    setOpen(false)
+    editor.goToNextOpen()
+  }
   return (
     <>
       <button type="button" className="f-strip" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
@@ -65,7 +70,7 @@ function Inside({ editor, open, setOpen }: InsideProps) {
           ))}
         </ul>
         <div className="f-keys">
-          <button type="button" className="f-link" onClick={() => editor.goToNextOpen()}>
+          <button type="button" className="f-link" onClick={next}>
             {t('menu.next')}
           </button>{' '}
           <span aria-hidden="true">

@@ -95,6 +95,16 @@ describe('the sections menu', () => {
     expect(await next()).toBe('f.section.group.Netz')
   })
 
+  it('shuts on the way to the next open field, which would be behind it on a phone', async () => {
+    form = await mountForm({ template, withMenu: true })
+    await form.click(form.find('.f-strip'))
+    expect(form.find('.f-strip').getAttribute('aria-expanded')).toBe('true')
+    await form.click(form.find('.f-keys button'))
+    await form.settle()
+    expect(form.find('.f-strip').getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement?.closest('[data-path]')?.getAttribute('data-path')).toBe(inGroup('A'))
+  })
+
   it('lists lots by id and name from two on; a click shows the lot', async () => {
     form = await mountForm({ template, withMenu: true, values: { '/GR-Lot/0/lot-group/Los-Titel': 'Reventlou' } })
     // The card of one lot is not called lots, and the menu calls it what the card is called.

@@ -119,7 +119,10 @@ function blocksOf(editor: FormEditor, { path, node, half, card }: Place): Block[
       }
     } else {
       const parts = partsOf(editor, { path: at, node: child, half, card })
-      if (parts.length > 0) {
+      if (parts.length === 0) continue
+      // One line beside its field, wherever that stands.
+      if (isWithholding(child)) loose.push({ kind: 'group', path: at, node: child, parts })
+      else {
         close()
         blocks.push({ path: at, node: child, titled: true, parts })
       }
@@ -209,6 +212,14 @@ export const isWithholding = (node: TemplateNode): boolean =>
 /** All leaves of some parts; repeated groups count as one name. */
 export function leavesOf(parts: readonly Part[]): (LeafPlan | RepeatPlan)[] {
   return parts.flatMap((part) => (part.kind === 'group' ? leavesOf(part.parts) : [part]))
+}
+
+/** What is behind a line that is shut, as it stands there when it is opened: fields and lists, then what withholds a value, each of which is one line of its own. */
+export function linesOf(parts: readonly Part[]): Part[] {
+  const lines = (list: readonly Part[]): Part[] =>
+    list.flatMap((part) => (part.kind === 'group' && !isWithholding(part.node) ? lines(part.parts) : [part]))
+  const all = lines(parts)
+  return [...all.filter(({ kind }) => kind !== 'group'), ...all.filter(({ kind }) => kind === 'group')]
 }
 
 /** A card of the form: a section, a list of items shown one at a time (lots), or fields that lie at the top. */

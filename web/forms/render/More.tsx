@@ -1,13 +1,16 @@
 import { useId } from 'react'
 import { useEditor } from '../editor/useFormEditor'
 import type { Topic } from '../editor/signal'
-import { leavesOf, type Block, type Part } from '../plan/plan'
+import { linesOf, type Block, type Part } from '../plan/plan'
 import { Icon } from '../theme/Icon'
 import { Blocks } from './Blocks'
 import { Parts } from './Parts'
 import { useFormScope } from './scope'
 
 const VIEW: readonly Topic[] = ['view']
+
+/** More of them nobody reads. */
+const MOST_NAMES = 12
 
 interface BarProps {
   path: string
@@ -19,7 +22,8 @@ interface BarProps {
 function MoreBar({ path, parts, id }: BarProps) {
   const { editor, lang, t } = useFormScope()
   const open = useEditor(editor, VIEW, () => editor.view.isOpen(path, 'more'))
-  const leaves = leavesOf(parts)
+  const lines = linesOf(parts)
+  const names = [...new Set(lines.map(({ node }) => node.ui.label[lang]))]
   return (
     <button
       type="button"
@@ -29,13 +33,8 @@ function MoreBar({ path, parts, id }: BarProps) {
       onClick={() => editor.view.setOpen(path, !open, 'more')}
     >
       <Icon name={open ? 'down' : 'right'} small />
-      <b>{t('more.title', { count: leaves.length })}</b>
-      <span>
-        {leaves
-          .slice(0, 12)
-          .map(({ node }) => node.ui.label[lang])
-          .join(', ')}
-      </span>
+      <b>{t('more.title', { count: lines.length })}</b>
+      <span>{names.slice(0, MOST_NAMES).join(', ')}</span>
     </button>
   )
 }

@@ -229,25 +229,33 @@ function ItemReference({ id, value, onChange, onFocus, onBlur, label }: LeafWidg
   )
 }
 
-/** An identifier: of an item of this form by its name, or of something elsewhere as text. What is no item's stays text. */
+/** An identifier: of an item of this form, with its name and what it is, or of something elsewhere, as text. */
 function OfferedItem(props: LeafWidgetProps) {
   const { id, value, onChange, onFocus, onBlur, label } = props
-  const { t } = useFormScope()
+  const { editor, lang, t } = useFormScope()
   const { readOnly } = useLeafScope()
-  const rows = useItemIds()
-  const chosen = textOf(value)
+  const items = useItemIds()
   const [isTyped, setTyped] = useState(false)
-  const isForeign = chosen !== '' && !rows.some(([one]) => one === chosen)
+  const rows = useMemo(() => {
+    const kinds = new Map(
+      editor.template.nodes.flatMap(({ ui }) => (ui.kind !== 'field' && ui.idScheme ? [[ui.idScheme, ui.label[lang]]] : [])),
+    )
+    return items.map(([one, name]): CodeRow => {
+      const kind = kinds.get(one.replace(/-\d+$/, ''))
+      return [one, kind === undefined ? name : `${name} (${kind})`]
+    })
+  }, [editor, items, lang])
+  const chosen = textOf(value)
   const change = (typed: boolean): void => {
     setTyped(typed)
     focusSoon(() => document.body, `[id="${id}"]`)
   }
   if (rows.length === 0) return <TextWidget {...props} />
-  if (isTyped || isForeign)
+  if (isTyped)
     return (
       <>
         <TextWidget {...props} />
-        {readOnly || isForeign ? null : (
+        {readOnly ? null : (
           <button type="button" className="btn quiet small f-target" onClick={() => change(false)}>
             {t('reference.choose')}
           </button>

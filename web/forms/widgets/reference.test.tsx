@@ -138,6 +138,19 @@ describe('a reference of a result notice', () => {
     expect(tenderers()).toEqual(['Bitte wählen', 'TPA-0001 Hansebau AG'])
   })
 
+  it('names what withholds values last among what is behind a shut line, each as one', async () => {
+    await mount()
+    const more = form.all('.f-more').map((one) => one.textContent ?? '')
+    const ofLot = more.find((one) => one.includes('Grund, warum kein Zuschlag')) ?? more.find((one) => one.includes('Neu geschätzter Wert'))
+    expect(ofLot).toBeDefined()
+    expect(more.join()).not.toContain('Begründung der späteren Veröffentlichung')
+    const isLater = (name: string): boolean => name.startsWith('Später veröffentlichen')
+    const names = (ofLot ?? '').split(', ')
+    expect(names.filter((name) => !isLater(name)).length).toBeGreaterThan(2)
+    expect(names).toEqual([...names.filter((name) => !isLater(name)), ...names.filter(isLater)])
+    expect(more.some((one) => one.includes('Später veröffentlichen'))).toBe(true)
+  })
+
   it('withholds a value behind one line, opens it by a click or a jump, and keeps it open while it is emptied', async () => {
     await mount()
     const group = `${result}/GR-Winner/GR-Unpublish-BT-142`
@@ -174,8 +187,8 @@ describe('the section that a modified contract names (BT-1501(s))', () => {
     await jump()
     await form.click(box().querySelector<HTMLElement>('.f-code') ?? undefined)
     const offered = form.all('.f-pick [role=treeitem]').map((one) => one.textContent)
-    expect(offered[0]).toContain('CON-0001')
-    expect(offered.some((one) => one?.includes('LOT-0001'))).toBe(true)
+    expect(offered[0]).toBe('CON-0001 (Geschlossener Vertrag)')
+    expect(offered).toContain('LOT-0001 Steg (Los)')
     await form.press(form.find('.f-pick input'), 'Enter')
     expect(getAt(form.data(), path)).toBe('CON-0001')
 
@@ -189,6 +202,9 @@ describe('the section that a modified contract names (BT-1501(s))', () => {
     expect(getAt(form.data(), path)).toBe('RES-0007')
     // Nothing of this form: it stays as it was typed and is no mistake.
     expect(form.editor.problemsAt(path)).toEqual([])
+    await form.click(form.button(/Aus diesem Formular wählen/))
+    await jump()
+    expect(box().querySelector('.f-code')?.textContent).toContain('RES-0007')
     expect(box().textContent).toContain('Nennen Sie den geänderten Vertrag genau einmal.')
   })
 })

@@ -118,12 +118,7 @@ const NewTender = ({ given, type, tab }: { given: Template; type: TenderType; ta
         step={step}
         onStep={goTo}
         picker={
-          <TemplatePicker
-            templateId={template.file.id}
-            legalBasis={legalBasis}
-            fits={template.file.legalBasis}
-            onChange={(id) => void pick(id)}
-          />
+          <TemplatePicker chosen={template.file} legalBasis={legalBasis} fits={template.file.legalBasis} onChange={(id) => void pick(id)} />
         }
       />
       {asked !== null && (

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Template } from '../../../engine/template'
+import type { Template, TemplateFile } from '../../../engine/template'
 import type { TenderType } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
@@ -16,7 +16,8 @@ import { TeamSection, type TeamProps } from './TeamSection'
 import { useDraft } from './useDraft'
 
 interface PickerProps {
-  templateId: string
+  /** The form that is chosen, which need not be among those that are offered. */
+  chosen: Pick<TemplateFile, 'id' | 'name'>
   /** What the address asks for, and what the form is made for; null where either leaves it open. */
   legalBasis: string | null
   fits: string | null
@@ -24,7 +25,7 @@ interface PickerProps {
 }
 
 /** 'Formular': the forms that fit the legal basis; admins can show all (decisions.md section 5). */
-export const TemplatePicker = ({ templateId, legalBasis, fits, onChange }: PickerProps): ReactElement => {
+export const TemplatePicker = ({ chosen, legalBasis, fits, onChange }: PickerProps): ReactElement => {
   const { t } = useTranslation(['tenders', 'procedure'])
   const basisName = (code: string): string => t(`procedure:legalBasis.${code}`, { defaultValue: code })
   const language = useLanguage()
@@ -35,15 +36,13 @@ export const TemplatePicker = ({ templateId, legalBasis, fits, onChange }: Picke
     { ...(legalBasis === null ? {} : { legalBasis }), ...(showsAll ? { all: true } : {}) },
   ])
   const offered = data ?? []
-  const isOffered = offered.some(({ id }) => id === templateId)
+  const isOffered = offered.some(({ id }) => id === chosen.id)
   return (
     <>
       <Field label={t('start.template')} hint={data?.length === 0 ? t('start.noTemplates') : undefined}>
         {(control) => (
-          <select {...control} className="select" value={templateId} onChange={(event) => onChange(event.target.value)}>
-            {!isOffered && (
-              <option value={templateId}>{data === undefined ? templateId : templateId || t('start.templatePlaceholder')}</option>
-            )}
+          <select {...control} className="select" value={chosen.id} onChange={(event) => onChange(event.target.value)}>
+            {!isOffered && <option value={chosen.id}>{formName(chosen.id, chosen.name[language])}</option>}
             {offered.map(({ id, name }) => (
               <option key={id} value={id}>
                 {formName(id, name[language])}

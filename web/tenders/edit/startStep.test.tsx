@@ -27,13 +27,20 @@ beforeAll(async () => {
 })
 afterEach(() => page?.close())
 
+const chosen = { id: 'EU-38', name: { de: 'Bekanntmachung über Auftragsänderung', en: 'Contract modification notice' } }
+
+it('names the form that the address asked for, though it is none of those that are offered', async () => {
+  page = await mountPage(<TemplatePicker {...{ chosen, legalBasis: null, fits: null }} onChange={() => undefined} />)
+  expect(document.querySelector('select')?.selectedOptions[0]?.textContent).toBe('EU-38 Bekanntmachung über Auftragsänderung')
+})
+
 it.each([
   ['32014L0024', '32014L0023', true],
   ['32014L0023', '32014L0023', false],
   [null, '32014L0023', false],
   ['32014L0024', null, false],
 ])('says when the form is made for another legal basis than was asked for (%s, %s: %s)', async (...[legalBasis, fits, isSaid]) => {
-  page = await mountPage(<TemplatePicker templateId="EU-19" legalBasis={legalBasis} fits={fits} onChange={() => undefined} />)
+  page = await mountPage(<TemplatePicker {...{ chosen, legalBasis, fits }} onChange={() => undefined} />)
   const sentence =
     'Gewünscht war die Rechtsgrundlage Klassische Auftragsvergabe (2014/24/EU); dieses Formular gilt für Konzessionen (2014/23/EU).'
   expect(page.text().includes(sentence)).toBe(isSaid)
