@@ -44,8 +44,8 @@ export async function setTimers(subject: string, timers: readonly NewTimer[]): P
 /** How long another process's new timer may stay unseen. */
 const LONGEST_SLEEP = 1000
 const BATCH = 200
-/** So many that fired are taken away in one write; cut off before it they are fired again, and nothing comes of it. */
-const TOGETHER = 20
+/** So many are fired at once and taken away in one write; cut off before it they are fired again, and nothing comes of it. */
+const TOGETHER = 10
 let wake: (due: number) => void = () => undefined
 
 /**
@@ -87,7 +87,14 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
       let count = 0
       for (let at = 0; open && at < due.length; at += TOGETHER) {
         const fired: TimerDoc[] = []
-        for (const timer of due.slice(at, at + TOGETHER)) if (open && (await fireOne(timer))) fired.push(timer)
+        const subjects = new Map<string, TimerDoc[]>()
+        for (const timer of due.slice(at, at + TOGETHER)) subjects.set(timer.subject, [...(subjects.get(timer.subject) ?? []), timer])
+        // Those of one subject in their order; different subjects have nothing to do with each other, and most of it is waiting for the database.
+        await Promise.all(
+          [...subjects.values()].map(async (own) => {
+            for (const timer of own) if (open && (await fireOne(timer))) fired.push(timer)
+          }),
+        )
         await takeAway(fired)
         count += fired.length
       }

@@ -49,7 +49,10 @@ export interface LotReader {
   insideAs: string | null
 }
 
-const presentInside = (lot: LotDoc, { now, insideAs }: LotReader): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo'> => {
+const presentInside = (
+  lot: LotDoc,
+  { now, insideAs }: LotReader,
+): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo'> => {
   if (insideAs === null) return {}
   const { opening } = lot
   return {
