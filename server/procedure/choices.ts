@@ -7,9 +7,9 @@ import type { TenderDoc } from '../tenders/model'
 /** Who was chosen with a change of stage rides in the tender, so that it is written into the offers exactly when the change is. */
 export const choiceIntent = (choice: RecordedChoice): NewIntent => ({ id: choice.intentId, kind: 'chosen', facts: { ...choice } })
 
-const chosen: IntentHandler<TenderDoc> = (intent, _tender, how) =>
+const chosen: IntentHandler<TenderDoc> = (intent, tender, how) =>
   // Written by choiceIntent() above, and by nothing else.
-  recordDecisions(intent.facts as unknown as RecordedChoice, how)
+  recordDecisions(tender, intent.facts as unknown as RecordedChoice, how)
 
 handleIntents('chosen', chosen)
 

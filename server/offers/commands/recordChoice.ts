@@ -1,5 +1,7 @@
+import { applicationsSkipped } from '../../../workflows/offer'
 import type { Decision } from '../../contract/offers/views'
 import type { Carriers } from '../../platform/outbox'
+import type { TenderDoc } from '../../tenders/model'
 import { blankEntry } from '../entries'
 import type { LotOfferDoc, OfferDoc } from '../model'
 import type { RecordedChoice } from '../procedure'
@@ -11,10 +13,16 @@ type Lot = RecordedChoice['lots'][number]
 const DECISION: Readonly<Record<RecordedChoice['event'], Decision>> = { choose: 'accepted', ask: 'invited', askAgain: 'invited' }
 
 /** Whether this lot's entry is one that was chosen: the machine judged it before, so what is left to see is what the choice was about. */
-const isConcerned = (entry: LotOfferDoc, { event }: RecordedChoice, { offerRound }: Lot): boolean =>
-  event === 'askAgain'
-    ? entry.offerSent !== null && entry.offerRound < offerRound
-    : entry.applicationSent !== null || entry.decision !== null
+const isConcerned = (
+  entry: LotOfferDoc,
+  { tender, choice: { event }, lot }: { tender: TenderDoc; choice: RecordedChoice; lot: Lot },
+): boolean => {
+  if (event === 'askAgain') return entry.offerSent !== null && entry.offerRound < lot.offerRound
+  if (entry.applicationSent !== null || entry.decision !== null) return true
+  // Where nobody applies, whoever takes part is in the talks and can be asked for an offer.
+  const skipped = tender.lots.find(({ lotId }) => lotId === lot.lotId)?.skipped ?? []
+  return applicationsSkipped({ type: tender.type, skipped })
+}
 
 const isNewerThan = (entry: LotOfferDoc, { intentId, at }: RecordedChoice): boolean =>
   entry.decidedIn === intentId || (entry.decidedAt !== null && entry.decidedAt > at)
@@ -30,13 +38,13 @@ const chosen = (entry: LotOfferDoc, { event, at, by, intentId }: RecordedChoice,
 }
 
 /** Writes one choice of a stage change into the offers that were chosen, one guarded write each; see recordDecisions. */
-export async function recordChoice(choice: RecordedChoice, carriers: Carriers): Promise<void> {
+export async function recordChoice(tender: TenderDoc, choice: RecordedChoice, carriers: Carriers): Promise<void> {
   const judge = (offer: OfferDoc) => {
     const decided: DecidedLot[] = []
     let { lotOffers } = offer
     for (const lot of choice.lots) {
       const entry = lotOffers.find((one) => one.lotId === lot.lotId && one.round === lot.round) ?? blankEntry(lot.lotId, lot.round)
-      if (!isConcerned(entry, choice, lot) || isNewerThan(entry, choice)) continue
+      if (!isConcerned(entry, { tender, choice, lot }) || isNewerThan(entry, choice)) continue
       const next = chosen(entry, choice, lot)
       lotOffers = withEntry(lotOffers, next)
       const { lotId, round, offerRound, offerDeadline } = lot
