@@ -213,6 +213,17 @@ describe('rounds of offers', () => {
     expect((await team(id)).map(stageOf)).toEqual([7, 5, 5])
   })
 
+  it('ask whoever is in the talks where nobody applies: type 2 has no applications', async () => {
+    const { id } = await office.draft({ type: 2 })
+    await office.stage(id, { stage: 5 })
+    const [asked, other] = [await makeBidder(world, { id }), await makeBidder(world, { id })]
+    expect(stageOf(await own(asked))).toBe(3)
+    await office.stage(id, { stage: 6, offerIds: [asked.offer.id] })
+    expect((await own(asked)).lotOffers[0]).toMatchObject({ stage: 4, decision: 'invited' })
+    expect(await keysTo(asked)).toContain('offerExpected')
+    expect((await own(other)).lotOffers[0]?.decision).toBeNull()
+  })
+
   it('record a choice once, however often its intent is carried out, and leave what was decided later', async () => {
     const { id, parties } = await opened(2)
     const [first, second] = parties
