@@ -31,12 +31,13 @@ export interface FinishedOpening {
   finishedAt: Date
 }
 
-/** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
+/** Who got a contract. */
 export interface AwardedDoc {
   organizationId: number
   name: string
 }
 
+/** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
 export interface LotDoc {
   lotId: string
   name: string

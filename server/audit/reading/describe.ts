@@ -117,7 +117,7 @@ const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<
   // Who was invited may have no account, and so only a name.
   const invited = typeof data.organizationName === 'string' ? data.organizationName : null
   const organization = typeof data.organizationId === 'number' ? (names.organizations.get(data.organizationId) ?? invited) : invited
-  const leftOut = organizationIds(data)
+  const severalIds = organizationIds(data)
   const named = Object.fromEntries(
     ['method', 'status', 'templateId', 'version', 'from', 'to', 'key', 'file', 'room', 'roomName', 'location', 'property', 'round', 'no']
       .filter((name) => data[name] !== undefined && !isRecord(data[name]))
@@ -128,7 +128,7 @@ const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<
   return {
     ...{ type, person, organization, lot, ofLot: moved ?? (lots.length > 1 && lot !== null ? lot : '') },
     ...named,
-    ...(leftOut.length > 0 ? { organizations: several(leftOut, names) } : {}),
+    ...(severalIds.length > 0 ? { organizations: several(severalIds, names) } : {}),
   }
 }
 

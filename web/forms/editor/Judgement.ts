@@ -159,8 +159,12 @@ export class Judgement {
     const server = (this.#editor.options.issues ?? []).filter((issue) => this.#says(issue) && !this.#answered.has(issue.path))
     const notes = this.#notes.filter((note) => this.#says(note))
     const others = [...server.map((issue) => this.#shownAs(issue, 'server')), ...notes.map((note) => this.#shownAs(note, 'form'))]
-    const sections = { typing: bySection(typing), others: bySection(others) }
-    return { typing, others, inSection: (id) => ({ typing: sections.typing.get(id) ?? NONE, others: sections.others.get(id) ?? NONE }) }
+    // Both are few beside what the engine finds, and mostly none.
+    const inSection = (id: string) => ({
+      typing: typing.filter((one) => placed(one) === id),
+      others: others.filter((one) => placed(one) === id),
+    })
+    return { typing, others, inSection }
   }
 
   /** Brings what is said in a section up to date. Returns whether anything else is said than before. */
@@ -226,14 +230,3 @@ const NONE: readonly FormProblem[] = []
 const NO_ISSUES: readonly Issue[] = []
 
 const placed = ({ path }: FormProblem): string => sectionOf(path)
-
-function bySection(problems: readonly FormProblem[]): ReadonlyMap<string, readonly FormProblem[]> {
-  const sections = new Map<string, FormProblem[]>()
-  for (const one of problems) {
-    const id = placed(one)
-    const list = sections.get(id)
-    if (list) list.push(one)
-    else sections.set(id, [one])
-  }
-  return sections
-}
