@@ -15,32 +15,45 @@ const shortly = (message = '') =>
 
 const bin = (name, path) => join(root, 'node_modules', name, path)
 
-/** One run of vitest: what it counted, by file. A file that failed without a failed test counts as one, a run that failed without telling why too. */
+const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
+
+/** One run of vitest: what it counted, by file. A file that failed without a failed test counts as one, an error outside tests is its file's, and a run that failed without telling why counts as one too. */
 const runVitest = async ({ projects, name, args, env }) => {
-  const report = join(root, 'dist', 'test-results', `${name}.json`)
-  mkdirSync(join(root, 'dist', 'test-results'), { recursive: true })
-  rmSync(report, { force: true })
+  const results = join(root, 'dist', 'test-results')
+  const report = join(results, `${name}.json`)
+  const outsideReport = join(results, `${name}-outside.json`)
+  mkdirSync(results, { recursive: true })
+  for (const path of [report, outsideReport]) rmSync(path, { force: true })
   const selection = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await loudly(process.execPath, [bin('vitest', 'vitest.mjs'), 'run', ...selection, ...reporters, ...args], { env })
-  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
-  const files = (told?.testResults ?? []).map(({ name: path, status, message, assertionResults }) => {
+  const reporters = ['default', 'json', './scripts/outsideErrors.mjs'].map((reporter) => `--reporter=${reporter}`)
+  const code = await loudly(
+    process.execPath,
+    [bin('vitest', 'vitest.mjs'), 'run', ...selection, ...reporters, `--outputFile.json=${report}`, ...args],
+    { env: { ...env, OUTSIDE_ERRORS: outsideReport } },
+  )
+  const outside = read(outsideReport) ?? []
+  const files = (read(report)?.testResults ?? []).map(({ name: path, status, message, assertionResults }) => {
     const fallen = assertionResults.filter((one) => one.status === 'failed')
-    const failedTests = fallen.map((one) => one.fullName)
-    const why = fallen.length > 0 ? fallen.map((one) => `${one.fullName}\n${shortly(one.failureMessages?.[0])}`) : [shortly(message)]
-    const failed = status === 'failed' ? Math.max(1, failedTests.length) : failedTests.length
+    const about = outside
+      .filter((error) => error.path === path)
+      .map((error) => ({ test: '', why: `outside its tests\n${shortly(error.message)}` }))
+    const inTests = fallen.map((one) => ({ test: one.fullName, why: `${one.fullName}\n${shortly(one.failureMessages?.[0])}` }))
+    const unloaded = status === 'failed' && fallen.length === 0 ? [{ test: '', why: shortly(message) }] : []
     return {
       path: relative(root, path),
-      failedTests,
-      why,
-      failed,
+      failures: [...inTests, ...unloaded, ...about],
       passed: assertionResults.filter((one) => one.status === 'passed').length,
     }
   })
-  const sum = (key) => files.reduce((all, file) => all + file[key], 0)
-  const saysNoMore = sum('failed') === 0 && (code !== 0 || sum('passed') === 0)
-  return { files, passed: sum('passed'), failed: sum('failed') + (saysNoMore ? 1 : 0) }
+  const passed = files.reduce((sum, file) => sum + file.passed, 0)
+  const placed = new Set(files.map(({ path }) => path))
+  const elsewhere = outside.filter((error) => !placed.has(relative(root, error.path))).map(({ message }) => shortly(message))
+  const failed = files.reduce((sum, file) => sum + file.failures.length, 0) + elsewhere.length
+  if (failed === 0 && (code !== 0 || passed === 0)) elsewhere.push('    which says above why')
+  return { files, elsewhere, passed }
 }
+
+const failuresOf = ({ files, elsewhere }) => elsewhere.length + files.reduce((sum, { failures }) => sum + failures.length, 0)
 
 export const createVerdicts = () => {
   let passed = 0
@@ -52,9 +65,9 @@ export const createVerdicts = () => {
   const count = (result, label) => {
     passed += result.passed
     failed += result.failed
-    const red = (result.files ?? []).filter((file) => file.failed > 0)
-    for (const { path, why } of red) fallen.push(...why.map((one) => `${path}: ${one}`))
-    if (result.failed > 0 && red.length === 0) fallen.push(`${label}, which says above why`)
+    for (const { path, failures } of result.files ?? []) fallen.push(...failures.map(({ why }) => `${path}: ${why}`))
+    fallen.push(...(result.elsewhere ?? []).map((why) => `${label}:\n${why}`))
+    if (result.failed > 0 && !result.files) fallen.push(`${label}, which says above why`)
   }
   const time = async (label, work) => {
     const since = Date.now()
@@ -96,18 +109,18 @@ export const createVerdicts = () => {
       time(`tests: ${projects.join(', ')}`, async () => {
         const run = { projects, env: { ...process.env, ...env } }
         const first = await runVitest({ ...run, name: projects.join('-'), args })
-        const red = first.files.filter(({ failed }) => failed > 0)
-        if (red.length === 0 || red.length > secondLooks) return first
+        const red = first.files.filter(({ failures }) => failures.length > 0)
+        if (red.length === 0 || red.length > secondLooks) return { ...first, failed: failuresOf(first) }
         console.log(`\n── a second look at ${red.map(({ path }) => path).join(', ')}`)
         const second = await runVitest({ ...run, name: `${projects.join('-')}-again`, args: red.map(({ path }) => path) })
         for (const one of red) {
           const then = second.files.find(({ path }) => path === one.path)
-          one.failedTests.forEach((test, n) => {
-            if (then && !then.failedTests.includes(test)) shaky.push(`${one.path}: ${one.why[n]}`)
-          })
+          for (const { test, why } of one.failures)
+            if (then && !then.failures.some((other) => other.test === test)) shaky.push(`${one.path}: ${why}`)
         }
         const others = first.files.filter((file) => !red.includes(file)).reduce((sum, { passed: more }) => sum + more, 0)
-        return { files: second.files, passed: others + second.passed, failed: second.failed }
+        const both = { files: second.files, elsewhere: [...first.elsewhere, ...second.elsewhere], passed: others + second.passed }
+        return { ...both, failed: failuresOf(both) }
       }),
     /** The last line, as CI reads it; the exit code says the same. */
     close: () => {
