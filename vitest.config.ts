@@ -59,7 +59,15 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'web', environment: 'jsdom', include: [DOM, 'web/**/*.test.tsx'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: [DOM, 'web/**/*.test.tsx'],
+          setupFiles: ['tests/world/windowsEnd.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -27,9 +27,13 @@ const Marks = (): ReactElement => {
     return next
   }
   const deeds = { isBusy: false, fault: null, act } as unknown as Deeds
-  const { give } = useOwnMarks(view, view.offers[0] as EvaluatedOffer, deeds)
+  const { give, isSaving } = useOwnMarks(view, view.offers[0] as EvaluatedOffer, deeds)
   const giveThree = (): void => ['a', 'b', 'c'].forEach((id) => give({ [id]: { points: '3', reason: '' } }))
-  return <button onClick={giveThree}>Punkte</button>
+  return (
+    <button aria-busy={isSaving} onClick={giveThree}>
+      Punkte
+    </button>
+  )
 }
 
 describe('own points given in quick succession', () => {
@@ -37,5 +41,6 @@ describe('own points given in quick succession', () => {
     page = await mountPage(<Marks />)
     await page.click(page.button('Punkte'))
     await expect.poll(() => sent).toEqual([7, 8, 9])
+    await expect.poll(() => page?.button('Punkte').getAttribute('aria-busy')).toBe('false')
   })
 })

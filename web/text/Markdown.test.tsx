@@ -1,9 +1,18 @@
-import { Editor, type JSONContent } from '@tiptap/react'
+import { Editor, type EditorOptions, type JSONContent } from '@tiptap/react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { isOutsideAddress, Markdown } from './Markdown'
 import { MARKDOWN_EXTENSIONS, markdownOf, TYPED } from './MarkdownEditor'
+
+const open: Editor[] = []
+const opened = (options: Partial<EditorOptions>): Editor => {
+  const editor = new Editor({ extensions: MARKDOWN_EXTENSIONS, ...options })
+  open.push(editor)
+  return editor
+}
+/** One that stays open looks at its page again a moment later. */
+afterEach(() => open.splice(0).forEach((editor) => editor.destroy()))
 
 const shown = (text: string): HTMLElement => {
   const box = document.createElement('div')
@@ -74,8 +83,7 @@ describe('markdown that somebody sent', () => {
   })
 })
 
-const written = (content: JSONContent[]): Editor =>
-  new Editor({ extensions: MARKDOWN_EXTENSIONS, content: { type: 'doc', content }, injectCSS: false })
+const written = (content: JSONContent[]): Editor => opened({ content: { type: 'doc', content }, injectCSS: false })
 const paragraph = (...lines: string[]): JSONContent => ({
   type: 'paragraph',
   content: lines.flatMap((text, index) => [...(index > 0 ? [{ type: 'hardBreak' }] : []), { type: 'text', text }]),
@@ -95,7 +103,7 @@ function type(editor: Editor, text: string): void {
 
 describe('signs that are typed', () => {
   const typed = (text: string): Editor => {
-    const editor = new Editor({ extensions: MARKDOWN_EXTENSIONS, enableInputRules: TYPED })
+    const editor = opened({ enableInputRules: TYPED })
     type(editor, text)
     return editor
   }
@@ -144,8 +152,8 @@ describe('the editor that writes it', () => {
 
   it('brings a draft back as it was left', () => {
     const markdown = 'Guten **Tag**\n\n- eins\n- _zwei_\n\n> so\n\n[hier](https://a.example/x_y)\n\n1\\. Dezember\n\na&lt;b>'
-    const editor = new Editor({ extensions: MARKDOWN_EXTENSIONS, content: markdown, contentType: 'markdown', injectCSS: false })
-    const again = new Editor({ extensions: MARKDOWN_EXTENSIONS, content: markdownOf(editor), contentType: 'markdown', injectCSS: false })
+    const editor = opened({ content: markdown, contentType: 'markdown', injectCSS: false })
+    const again = opened({ content: markdownOf(editor), contentType: 'markdown', injectCSS: false })
     expect(again.getJSON()).toEqual(editor.getJSON())
     expect(shown(markdownOf(again)).textContent).toBe(shown(markdown).textContent)
   })
