@@ -42,7 +42,7 @@ it('fires all that is due in one round, each once, and takes many away with one 
   expect((await TimerModel.find().lean()).map(({ _id }) => _id)).toEqual(['later'])
 })
 
-it('tries one that fails again with the next round, and does not let the others wait', async () => {
+it('tries one that fails again a second later, and does not let the others wait', async () => {
   const tried: string[] = []
   const faults: unknown[] = []
   const fire = async ({ subject }: TimerDoc): Promise<void> => {
@@ -58,6 +58,30 @@ it('tries one that fails again with the next round, and does not let the others 
   // Once more at most: a round comes every second.
   expect(faults.length - before).toBeLessThanOrEqual(1)
   expect(tried.filter((subject) => subject !== 'subject0')).toEqual(['subject1', 'subject2'])
+})
+
+it('fires what is due after more than it takes at once have failed, and leaves those in peace for ever longer', async () => {
+  const tries = new Map<string, number>()
+  const fire = async ({ subject }: TimerDoc): Promise<void> => {
+    tries.set(subject, (tries.get(subject) ?? 0) + 1)
+    if (subject.startsWith('bad')) throw new Error('never')
+  }
+  const bad = timers(230, new Date(Date.now() - HOUR)).map((timer) => ({
+    ...timer,
+    _id: `bad${timer._id}`,
+    subject: `bad${timer.subject}`,
+  }))
+  await insertAll(TimerModel.collection, [...bad, ...timers(3, new Date(Date.now() - 1000))])
+  schedule = startSchedule({ fire, onError: () => undefined })
+  await schedule.tick()
+  expect(['subject0', 'subject1', 'subject2'].map((subject) => tries.get(subject))).toEqual([1, 1, 1])
+  expect(await TimerModel.countDocuments()).toBe(230)
+  await pause(1200)
+  await schedule.tick()
+  expect(tries.get('badsubject0')).toBe(2)
+  await pause(1200)
+  await schedule.tick()
+  expect(tries.get('badsubject0')).toBe(2)
 })
 
 it('rings for one that is set later and due sooner', async () => {

@@ -46,6 +46,9 @@ const LONGEST_SLEEP = 1000
 const BATCH = 200
 /** So many are fired at once and taken away in one write; cut off before it they are fired again, and nothing comes of it. */
 const TOGETHER = 10
+/** One that fails waits so long before it is tried again, twice as long each time, up to the longest. */
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 15_000
 let wake: (due: number) => void = () => undefined
 
 /**
@@ -57,6 +60,17 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   let sleeping: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
 
+  /** By id: what failed here, and when it is tried again, in ms of the running clock. In no database: another process may have more luck. */
+  const failed = new Map<string, { wait: number; again: number }>()
+
+  /** Ids that are passed over for now. */
+  const waiting = (): string[] => {
+    const at = Date.now()
+    // Long past its turn: it is there no more.
+    for (const [id, { again }] of failed) if (again + LONGEST_WAIT < at) failed.delete(id)
+    return [...failed].filter(([, { again }]) => again > at).map(([id]) => id)
+  }
+
   /** Only this very timer: firing may have set a new one under the same name. */
   const takeAway = async (fired: readonly TimerDoc[]): Promise<void> => {
     if (fired.length === 0) return
@@ -67,9 +81,12 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   const fireOne = async (timer: TimerDoc): Promise<boolean> => {
     try {
       await fire(timer)
+      failed.delete(timer._id)
       return true
     } catch (fault) {
       onError(fault)
+      const wait = Math.min(2 * (failed.get(timer._id)?.wait ?? FIRST_WAIT / 2), LONGEST_WAIT)
+      failed.set(timer._id, { wait, again: Date.now() + wait })
       return false
     }
   }
@@ -80,11 +97,10 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   const round = async (): Promise<void> => {
     for (let isMore = true; open && isMore;) {
       lookedAt = now()
-      const due = await TimerModel.find({ due: { $lte: lookedAt } })
+      const due = await TimerModel.find({ due: { $lte: lookedAt }, _id: { $nin: waiting() } })
         .sort({ due: 1 })
         .limit(BATCH)
         .lean<TimerDoc[]>()
-      let count = 0
       for (let at = 0; open && at < due.length; at += TOGETHER) {
         const fired: TimerDoc[] = []
         const subjects = new Map<string, TimerDoc[]>()
@@ -96,10 +112,8 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
           }),
         )
         await takeAway(fired)
-        count += fired.length
       }
-      // Where all of them failed, the same ones would be found again.
-      isMore = due.length === BATCH && count > 0
+      isMore = due.length === BATCH
     }
   }
 
@@ -129,7 +143,7 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   const waitFor = (due: number): number => Math.max(1, due - now().getTime())
 
   const sleep = async (): Promise<void> => {
-    // Of later ones nothing is of interest, and the embedded engine reads all that is asked for before it puts it in order. What failed waits for the next round.
+    // Of later ones nothing is of interest, and the embedded engine reads all that is asked for before it puts it in order. What failed has its turn in one of the rounds that come every second.
     const next = await TimerModel.findOne({ due: { $gt: lookedAt, $lte: new Date(now().getTime() + LONGEST_SLEEP) } }, { due: 1 })
       .sort({ due: 1 })
       .lean<Pick<TimerDoc, 'due'>>()

@@ -26,7 +26,8 @@ export const buyerOf = (template: Template, draft: Draft): number | null =>
 
 /** Where in the form the first of the two stands that saving needs and nobody gave; null where the form has no field for it. */
 export function missingPlace(template: Template, draft: Draft): string | null {
-  const node = nameOf(template, draft) === '' ? fieldOf(template, NAME) : buyerOf(template, draft) === null ? fieldOf(template, BUYER) : null
+  const node =
+    nameOf(template, draft) === '' ? fieldOf(template, NAME) : buyerOf(template, draft) === null ? fieldOf(template, BUYER) : null
   return node && place(template, draft.data, node).path
 }
 

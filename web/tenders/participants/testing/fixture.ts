@@ -6,8 +6,13 @@ export const NOW = Date.parse('2026-11-20T11:00:00.000Z')
 
 export const lotOf = (override: Partial<LotView> = {}): LotView => ({
   ...{ lotId: 'LOT-0002', name: 'Lilienthal', stage: 5, round: 1, offerRound: 1, applicationRound: 1, skippedPhases: [] },
-  ...{ applicationDeadline: '2026-09-24T10:00:00.000Z', offerDeadline: '2026-12-15T11:00:00.000Z', finalDeadline: null,
-  deadlinePeriodDays: null, closedAt: null },
+  ...{
+    applicationDeadline: '2026-09-24T10:00:00.000Z',
+    offerDeadline: '2026-12-15T11:00:00.000Z',
+    finalDeadline: null,
+    deadlinePeriodDays: null,
+    closedAt: null,
+  },
   openedAt: { applications: '2026-09-24T10:20:00.000Z', offers: null },
   pickedAt: '2026-10-26T08:00:00.000Z',
   ...{ outcome: null, outcomeReason: '' },
@@ -45,7 +50,14 @@ export function offerOf(name: string, ...lotOffers: Partial<LotOfferView>[]): Of
 export const tenderOf = (override: Partial<TenderView> = {}): TenderView =>
   ({
     ...{ id: 'tender1', no: 143, name: 'Glasfasernetz für drei Gemeinden', type: 0, stage: 5, version: 7, team: [], moves: [] },
-    ...{ hasLots: false, fourEyes: { applications: true, offers: true }, lots: [lotOf()], deadlinePeriodDays: null, organization: null, informationRooms: [] },
+    ...{
+      hasLots: false,
+      fourEyes: { applications: true, offers: true },
+      lots: [lotOf()],
+      deadlinePeriodDays: null,
+      organization: null,
+      informationRooms: [],
+    },
     ...override,
   }) as unknown as TenderView
 
