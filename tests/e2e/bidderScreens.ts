@@ -13,7 +13,7 @@ const choose = async (page: Page): Promise<void> => {
 /** Submitted too early: what is missing stands above the button. */
 const tryWithout = async (page: Page): Promise<void> => {
   await choose(page)
-  await page.getByRole('button', { name: /verbindlich einreichen|binding effect/ }).click()
+  await page.getByRole('button', { name: /verbindlich einreichen|Submit binding/ }).click()
   await page.locator('.bd-missing.refused').scrollIntoViewIfNeeded()
 }
 
