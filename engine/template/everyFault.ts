@@ -54,7 +54,7 @@ function structureFaults(part: Record<string, unknown>, path: string, known: rea
 /** Deeper than any template: what lies below is refused as too deep already, and is not walked. */
 const DEEPEST = 200
 
-/** A copy without the keys at these pointers; a label that lacks something stays a label. Places in lists keep their numbers. */
+/** A copy without the keys at these pointers; a text in two languages stays one. Places in lists keep their numbers. */
 function without(value: unknown, at: string, spoilt: ReadonlySet<string>): unknown {
   if (at.split('/').length > DEEPEST) return null
   if (Array.isArray(value)) return value.map((each: unknown, index) => without(each, step(at, index), spoilt))
@@ -62,7 +62,7 @@ function without(value: unknown, at: string, spoilt: ReadonlySet<string>): unkno
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]): [string, unknown][] => {
       const place = step(at, key)
-      if (key === 'label' && [place, `${place}/de`, `${place}/en`].some((one) => spoilt.has(one))) return [[key, HEAD.name]]
+      if ((key === 'label' && spoilt.has(place)) || spoilt.has(`${place}/de`) || spoilt.has(`${place}/en`)) return [[key, HEAD.name]]
       return spoilt.has(place) ? [] : [[key, without(each, place, spoilt)]]
     }),
   )

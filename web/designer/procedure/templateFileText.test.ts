@@ -59,7 +59,7 @@ describe('a template as a file', () => {
         order: ['section-1', 'gone'],
         nodes: {
           'section-1': { kind: 'section', label: { de: 'A', en: 'A' }, order: ['a'] },
-          a: { kind: 'field', label: { de: 'A' }, displayType: 'GLITTER', valueType: 'text' },
+          a: { kind: 'field', label: { de: 'A' }, help: { de: 'x'.repeat(20_001), en: '' }, displayType: 'GLITTER', valueType: 'text' },
           constructor: { kind: 'field', label: { de: 'B', en: 'B' }, displayType: 'TEXT', valueType: 'text' },
         },
       },
@@ -70,6 +70,7 @@ describe('a template as a file', () => {
       '/schema/properties/section-1/properties/a/pattern unsafePattern',
       '/schema/properties/section-1/properties/constructor badId',
       '/ui/nodes/a/displayType notOneOf',
+      '/ui/nodes/a/help/de tooLong',
       '/ui/nodes/a/label/en missing',
       '/ui/nodes/constructor badId',
       '/ui/order/1 notInUi',
