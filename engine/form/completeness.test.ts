@@ -153,6 +153,22 @@ describe('nextOpen', () => {
     expect(nextOpen(template, data, { states, after: '/GR-Lot/0/BT-21-Lot/DEU' })).toBe('/GR-Lot/0/BT-131(d)-Lot')
   })
 
+  it('goes on behind a list that lacks an item, and over again to what is open before it', () => {
+    const small = templateOf([
+      { id: 'a', required: true },
+      { id: 'bids', kind: 'section', repeatable: { min: 2 }, children: [{ id: 'b', required: true }] },
+      { id: 'c', required: true },
+    ])
+    const walk = (data: FormData, from: string): string[] => {
+      const seen = [from]
+      for (let at = 0; at < 4; at += 1)
+        seen.push(nextOpen(small, data, { states: evaluateRules(small, data), after: seen.at(-1) ?? '' }) ?? '')
+      return seen
+    }
+    expect(walk({ bids: [] }, '/a')).toEqual(['/a', '/bids', '/c', '/a', '/bids'])
+    expect(walk({ bids: [{ _id: 'x' }] }, '/a')).toEqual(['/a', '/bids/0/b', '/bids', '/c', '/a'])
+  })
+
   it('finds nothing in a complete form', () => {
     const small = templateOf([{ id: 'a', required: true }])
     expect(nextOpen(small, { a: 'x' }, { states: evaluateRules(small, { a: 'x' }), after: '' })).toBeNull()

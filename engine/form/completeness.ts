@@ -178,8 +178,11 @@ function* walkOpen(template: Template, path: string, { count, after: [next, ...r
   for (const { id, part } of places) {
     const distance = next === undefined ? 1 : order(template, id) - order(template, next)
     if (distance < 0) continue
-    if (part) yield* walkOpen(template, `${path}/${id}`, { count: part, after: distance === 0 ? rest : [] })
-    else if (distance > 0) yield id === '' ? path : `${path}/${id}`
+    if (part) {
+      // A list that lacks an item is itself an open place, the last of those in it: whoever stands there goes on behind it.
+      const within = rest.length === 0 && part.open.includes('') ? [''] : rest
+      yield* walkOpen(template, `${path}/${id}`, { count: part, after: distance === 0 ? within : [] })
+    } else if (distance > 0) yield id === '' ? path : `${path}/${id}`
   }
 }
 

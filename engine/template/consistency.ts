@@ -2,7 +2,7 @@ import { fault, step } from './fault'
 import type { Fault } from './fault'
 import { DEPTH_LIMIT } from './fileShape'
 import type { JsonSchema, NodeUi, TemplateFile } from './format'
-import { patternFault } from './pattern'
+import { patternFault, SOURCE_LIMIT } from './pattern'
 
 /** The object schema whose properties are a node's children: of one item where the node is repeatable. */
 const objectSchemaOf = (schema: JsonSchema, ui: NodeUi): JsonSchema | undefined => (ui.repeatable ? schema.items : schema)
@@ -107,6 +107,6 @@ function checkField(
   const value = objectSchemaOf(property, ui)
   if (value?.pattern !== undefined) {
     const reason = patternFault(value.pattern)
-    if (reason) faults.push(fault(`${at.schemaPath}/pattern`, reason, { pattern: value.pattern.slice(0, 200) }))
+    if (reason) faults.push(fault(`${at.schemaPath}/pattern`, reason, { pattern: value.pattern.slice(0, 200), limit: SOURCE_LIMIT }))
   }
 }

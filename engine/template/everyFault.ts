@@ -2,6 +2,7 @@ import { parseLogic } from '../rules/parseLogic'
 import { isObject } from '../form/path'
 import { fault, step } from './fault'
 import type { Fault } from './fault'
+import { checkFileShape } from './fileShape'
 import { BIDDER_FORMS } from './format'
 import { loadTemplate } from './load'
 
@@ -36,22 +37,35 @@ export function everyFault(json: unknown): Fault[] {
   return [...new Map([...faults].reverse().map((each) => [each.path, each])).values()].reverse().slice(0, MOST)
 }
 
-/** Whether schema and ui speak of the same tree, without what is wrong in the looks of single nodes. */
+/**
+ * Whether schema and ui speak of the same tree, whatever is wrong in the looks of single nodes: what loading has refused is taken out first, so that the
+ * rest can be read. Nothing where that does not help: then it is said when this is mended.
+ */
 function structureFaults(part: Record<string, unknown>, path: string, known: readonly Fault[]): Fault[] {
-  const nodes = isObject(part['ui']) && isObject(part['ui']['nodes']) ? part['ui']['nodes'] : {}
-  const spoilt = known.flatMap((each) => {
-    const [, id, key] = new RegExp(`^${path}/ui/nodes/([^/]+)/([^/]+)`).exec(each.path) ?? []
-    return id !== undefined && key !== undefined ? [[id, key] as const] : []
-  })
-  const mended = Object.fromEntries(
-    Object.entries(nodes).map(([id, node]) => {
-      const bad = new Set(spoilt.filter(([each]) => each === id).map(([, key]) => key))
-      return [id, isObject(node) ? Object.fromEntries(Object.entries(node).filter(([key]) => !bad.has(key))) : node]
+  const spoilt = new Set(known.flatMap((each) => (each.path.startsWith(`${path}/`) ? [each.path.slice(path.length)] : [])))
+  const file: unknown = { ...HEAD, schema: without(part['schema'], '/schema', spoilt), ui: without(part['ui'], '/ui', spoilt) }
+  const shape: Fault[] = []
+  checkFileShape(file, '', shape)
+  if (shape.length > 0) return []
+  const loaded = loadTemplate(file)
+  return loaded.ok ? [] : loaded.faults.map((each) => ({ ...each, path: path + each.path }))
+}
+
+/** Deeper than any template: what lies below is refused as too deep already, and is not walked. */
+const DEEPEST = 200
+
+/** A copy without the keys at these pointers; a text in two languages stays one. Places in lists keep their numbers. */
+function without(value: unknown, at: string, spoilt: ReadonlySet<string>): unknown {
+  if (at.split('/').length > DEEPEST) return null
+  if (Array.isArray(value)) return value.map((each: unknown, index) => without(each, step(at, index), spoilt))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]): [string, unknown][] => {
+      const place = step(at, key)
+      if ((key === 'label' && spoilt.has(place)) || spoilt.has(`${place}/de`) || spoilt.has(`${place}/en`)) return [[key, HEAD.name]]
+      return spoilt.has(place) ? [] : [[key, without(each, place, spoilt)]]
     }),
   )
-  const ui = isObject(part['ui']) ? { ...part['ui'], nodes: mended } : part['ui']
-  const loaded = loadTemplate({ ...HEAD, schema: part['schema'], ui })
-  return loaded.ok ? [] : loaded.faults.map((each) => ({ ...each, path: path + each.path }))
 }
 
 /** What rules say of fields, whatever the rest of the file is like. */

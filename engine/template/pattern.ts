@@ -5,7 +5,7 @@
  * to a length that keeps the product of them small.
  */
 
-const SOURCE_LIMIT = 500
+export const SOURCE_LIMIT = 500
 const REPETITION_LIMIT = 4
 /** Steps a match may take in the worst case. */
 const STEP_BUDGET = 1e7

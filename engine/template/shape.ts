@@ -17,7 +17,10 @@ const scalar =
 /** Longest text a template may hold in one place. */
 const TEXT_LIMIT = 20_000
 
-export const text = scalar('string', (value) => typeof value === 'string' && value.length <= TEXT_LIMIT)
+export const text: Shape = (value, path, faults) => {
+  if (typeof value !== 'string') faults.push(fault(path, 'wrongType', { expected: 'string' }))
+  else if (value.length > TEXT_LIMIT) faults.push(fault(path, 'tooLong', { limit: TEXT_LIMIT }))
+}
 export const flag = scalar('boolean', (value) => typeof value === 'boolean')
 export const whole = scalar('integer ≥ 0', (value) => Number.isSafeInteger(value) && Number(value) >= 0)
 export const numeric = scalar('number', (value) => Number.isFinite(value))

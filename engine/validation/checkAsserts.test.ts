@@ -34,6 +34,7 @@ const form = (checks: Check[]): TemplateFile => ({
       ],
     },
     { id: 'all', valueType: 'code', repeatable: { min: 0 } },
+    { id: 'GR-Result', kind: 'section', repeatable: { min: 0 }, children: [{ id: 'about', valueType: 'code' }] },
   ]),
   checks,
 })
@@ -68,6 +69,23 @@ describe('checks between values', () => {
       { _id: 'b', weight: '120' },
     ]
     expect(found([inLot], { 'GR-Lot': lots }).map((issue) => issue.path)).toEqual(['/GR-Lot/1/weight'])
+  })
+  it('leads from a lot to the field elsewhere that is to name it, the empty one first, and says which lot is meant', () => {
+    const named = check('named', { '!!': { common: [{ var: 'kind' }, { values: 'about' }] } }, { target: 'about', around: 'GR-Lot' })
+    const said = (results: unknown[]) =>
+      found([named], {
+        'GR-Lot': [
+          { _id: 'a', kind: 'x' },
+          { _id: 'b', kind: 'y' },
+        ],
+        'GR-Result': results,
+      }).map(({ path, params }) => [path, params.item])
+    expect(said([{ _id: 'r', about: 'x' }])).toEqual([['/GR-Result/0/about', '/GR-Lot/1']])
+    expect(said([{ _id: 'r', about: 'y' }, { _id: 's' }])).toEqual([['/GR-Result/1/about', '/GR-Lot/0']])
+    expect(said([])).toEqual([
+      ['/GR-Result', '/GR-Lot/0'],
+      ['/GR-Result', '/GR-Lot/1'],
+    ])
   })
   it('says what lies at one place in the order of the checks, whether they look at one item or at all', () => {
     const all = check('all', { '!': { common: [{ var: 'kind' }, { values: 'kind' }] } }, { target: 'kind', around: 'GR-Lot' })

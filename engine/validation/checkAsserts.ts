@@ -1,3 +1,4 @@
+import { isFilled } from '../form/filled'
 import { instancesWithin } from '../form/instances'
 import { isObject, pathOf } from '../form/path'
 import type { FormData } from '../form/path'
@@ -203,8 +204,12 @@ function judge(compiled: CompiledCheck, { mode, states, situation }: Asking, fix
     if (around && !states.isRelevant(path)) return []
     if (!isAsked(compiled, mode, { indexes, situation })) return []
     if (evaluateLogic(compiled, compiled.assert, { indexes, situation }) === true) return []
-    const params = { check: check.id, de: check.text.de, en: check.text.en }
-    return [{ path: placeOf(target, data, indexes), contentId: target.id, rule: 'check', params, severity: check.severity }]
+    const shared = around ? sharedGroups(target, around) : 0
+    const { de, en } = check.text
+    const params = { check: check.id, de, en, ...(shared < indexes.length ? { item: path } : {}) }
+    return [
+      { path: placeOf(target, data, indexes.slice(0, shared)), contentId: target.id, rule: 'check', params, severity: check.severity },
+    ]
   })
 }
 
@@ -219,12 +224,25 @@ function isAsked({ reads }: CompiledCheck, mode: AssertContext['mode'], at: { in
   return reads.some((read) => !read.isEverywhere && isThere(read))
 }
 
-/** Where the problem is shown: the target in these items, in the first of those within them; where there is none, at their list. */
-function placeOf(target: TemplateNode, data: FormData, indexes: readonly number[]): string {
-  const within = target.repeatedAncestors.length + (target.isRepeatable && !target.isField ? 1 : 0)
-  const fixed = indexes.slice(0, within)
-  const [first] = instancesWithin(target, data, fixed)
-  if (first) return first.path
-  const list = [...target.repeatedAncestors, target].find((_, depth) => depth >= fixed.length) ?? target
+/** Repeated groups, outermost first, that a node lies in or is. */
+const groupsOf = (node: TemplateNode): readonly TemplateNode[] =>
+  node.isRepeatable && !node.isField ? [...node.repeatedAncestors, node] : node.repeatedAncestors
+
+/** How many of them two nodes have in common: a lot's number says nothing of the results that a check of the lots asks for. */
+function sharedGroups(one: TemplateNode, other: TemplateNode): number {
+  const others = groupsOf(other)
+  const apart = groupsOf(one).findIndex((node, depth) => node !== others[depth])
+  return apart < 0 ? groupsOf(one).length : apart
+}
+
+/**
+ * Where the problem is shown: the target in these items, of those within them the first that is still to be filled, else the first; where there is none,
+ * at their list.
+ */
+function placeOf(target: TemplateNode, data: FormData, fixed: readonly number[]): string {
+  const within = instancesWithin(target, data, fixed)
+  const shown = (target.isField ? within.find(({ value }) => !isFilled(target, value)) : undefined) ?? within[0]
+  if (shown) return shown.path
+  const list = groupsOf(target)[fixed.length] ?? target
   return pathOf(list, fixed)
 }

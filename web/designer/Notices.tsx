@@ -108,7 +108,7 @@ export const FaultNotice = ({
         <ul>
           {faults.slice(0, 20).map((each, index) => (
             <li key={index}>
-              <button type="button" className="d-link" onClick={() => onGo(each)}>
+              <button type="button" className="d-link d-faulty" onClick={() => onGo(each)}>
                 {nameOf(each)}
               </button>
               : {faultSentence(t, each.fault)}

@@ -48,6 +48,22 @@ const SAID: Readonly<Record<string, Text>> = {
     de: 'Zu jeder Losgruppe ist unter „Zusammensetzung der Losgruppen“ anzugeben, welche Lose sie umfasst.',
     en: 'For each group of lots, ‘Composition of the groups of lots’ has to say which lots it includes.',
   },
+  'BR-BT-00137-0209': {
+    de: 'Zu jedem Los gehört ein „Ergebnis eines Loses“, in dem es unter „Los“ gewählt ist.',
+    en: 'Every lot has a ‘Result of a lot’ in which it is chosen as ‘Lot’.',
+  },
+  'BR-OPT-00321-0101': {
+    de: 'Zu jedem eingereichten Angebot gehört ein „Ergebnis eines Loses“, in dem es unter „Angebot“ gewählt ist.',
+    en: 'Every tender has a ‘Result of a lot’ in which it is chosen as ‘Tender’.',
+  },
+  'BR-OPT-00316-0101': {
+    de: 'Zu jedem geschlossenen Vertrag gehört ein „Ergebnis eines Loses“, in dem er unter „Vertrag“ gewählt ist.',
+    en: 'Every settled contract has a ‘Result of a lot’ in which it is chosen as ‘Contract’.',
+  },
+  'BR-OPT-00210-0102': {
+    de: 'Zu jedem Bieter und jeder Bietergemeinschaft gehört ein eingereichtes Angebot, in dem sie unter „Bieter oder Bietergemeinschaft“ gewählt sind.',
+    en: 'Every tendering party has a tender in which it is chosen as ‘Tendering party’.',
+  },
   'BR-OPT-00210-0101': {
     de: 'Eine Bietergemeinschaft hat genau ein federführendes Unternehmen.',
     en: 'A group of tenderers has exactly one leader.',

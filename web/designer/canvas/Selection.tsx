@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
+import { bringIntoView } from '../bringIntoView'
 import { useDesigner } from '../state'
 import { moveStep } from '../tree/moves'
 
@@ -66,7 +67,7 @@ export const Selection = ({ selected, onSelect, onRemove, onCopy, readOnly, chil
     if (selected !== null && !element?.getClientRects().length) return
     shown.current = selected
     // A click in the form has it in view already.
-    if (element && !element.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' })
+    if (element && !element.contains(document.activeElement)) bringIntoView(element)
   })
 
   const move = (step: -1 | 1): void => {

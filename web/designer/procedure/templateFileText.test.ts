@@ -50,6 +50,32 @@ describe('a template as a file', () => {
       '/ui/order/1 notInUi',
     ])
   })
+  it('says of the tree and of patterns also where a label lacks a language and an id is forbidden', () => {
+    const field = { type: 'string', pattern: '^(a+)+$' }
+    const text = JSON.stringify({
+      ...own,
+      schema: { type: 'object', properties: { 'section-1': { type: 'object', properties: { a: field, constructor: field } } } },
+      ui: {
+        order: ['section-1', 'gone'],
+        nodes: {
+          'section-1': { kind: 'section', label: { de: 'A', en: 'A' }, order: ['a'] },
+          a: { kind: 'field', label: { de: 'A' }, help: { de: 'x'.repeat(20_001), en: '' }, displayType: 'GLITTER', valueType: 'text' },
+          constructor: { kind: 'field', label: { de: 'B', en: 'B' }, displayType: 'TEXT', valueType: 'text' },
+        },
+      },
+    })
+    const read = readTemplate(text)
+    if (read.ok || read.problem !== 'faulty') throw new Error('taken')
+    expect(read.faults.map(({ path, reason }) => `${path} ${reason}`).sort()).toEqual([
+      '/schema/properties/section-1/properties/a/pattern unsafePattern',
+      '/schema/properties/section-1/properties/constructor badId',
+      '/ui/nodes/a/displayType notOneOf',
+      '/ui/nodes/a/help/de tooLong',
+      '/ui/nodes/a/label/en missing',
+      '/ui/nodes/constructor badId',
+      '/ui/order/1 notInUi',
+    ])
+  })
   it.each([
     ['{"id": ', 'noJson'],
     ['x'.repeat(FILE_LIMIT + 1), 'tooLarge'],

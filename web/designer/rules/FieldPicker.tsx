@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui'
+import { bringIntoView } from '../bringIntoView'
 import type { FieldEntry } from './fields'
 
 interface FieldPickerProps {
@@ -57,10 +58,11 @@ export const FieldPicker = ({ entries, chosen, caption, disabled, isNew = false,
     const over = (drop?.getBoundingClientRect().right ?? 0) - edge
     if (drop && over > 0) drop.style.left = `${-over}px`
     drop?.querySelector('input')?.focus({ preventScroll: true })
-    drop?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (drop) bringIntoView(drop)
   }, [isOpen])
   useEffect(() => {
-    document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    const option = document.getElementById(`${list}-${active}`)
+    if (option) bringIntoView(option)
   }, [active, list])
 
   const pick = (id: string | undefined): void => {

@@ -4,6 +4,7 @@ import { positionOf, removeNode, type Edit, type Position } from '../../../engin
 import { currentLanguage } from '../../app/i18n'
 import { Icon } from '../../ui'
 import { toast } from '../../app/toasts/toasts'
+import { bringIntoView } from '../bringIntoView'
 import { useDesigner } from '../state'
 import { AddBar } from './AddBar'
 import { moveLevel, moveStep, moveTo } from './moves'
@@ -44,7 +45,7 @@ export const TreePanel = ({ faulty, onOpen }: TreePanelProps): ReactElement => {
     if (selected === null) return
     const element = document.getElementById(`tree-${selected}`)
     if (wantsFocus.current) element?.focus()
-    else if (element && box.current && !isWithin(element, box.current)) element.scrollIntoView({ block: 'nearest' })
+    else if (element && box.current && !isWithin(element, box.current)) bringIntoView(element)
     wantsFocus.current = false
   }, [selected, file])
 

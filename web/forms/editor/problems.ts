@@ -32,12 +32,15 @@ export const sharedList = (before: readonly FormProblem[], after: readonly FormP
 
 export type ByPath = ReadonlyMap<string, readonly FormProblem[]>
 
+/** What makes two problems of one place the same: checks all have one rule, and one check may speak of several lots. */
+export const sayingOf = ({ rule, params }: FormProblem): string => [rule, params?.check, params?.item].join(' ')
+
 /** By their places, each thing once, as the server may find what the browser found; with the lists of before where they say the same. */
 export function grouped(problems: readonly FormProblem[], before: ByPath): ByPath {
   const groups = new Map<string, readonly FormProblem[]>()
   for (const problem of problems) {
     const list = groups.get(problem.path) ?? []
-    if (!list.some(({ rule }) => rule === problem.rule)) groups.set(problem.path, [...list, problem])
+    if (!list.some((other) => sayingOf(other) === sayingOf(problem))) groups.set(problem.path, [...list, problem])
   }
   for (const [path, list] of groups) {
     const known = before.get(path)

@@ -59,3 +59,21 @@ it('says of the procedure and of each lot apart where a problem is, and leads th
   await form.settle()
   expect(places()).toEqual(['Verfahren', 'Los 1 Nord', 'Los 1 Nord, Titel und Beschreibung', 'Los 2 LOT-0002, Titel und Beschreibung'])
 })
+
+it('says which lot has no result, and leads to the result that is to name it', async () => {
+  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-30.json', 'utf8')))
+  if (!loaded.ok) throw new Error('EU-30 does not load')
+  form = await mountForm({ template: loaded.template })
+  await act(async () => {
+    form.editor.add('/GR-Lot')
+    form.editor.add('/GR-Lot')
+    await Promise.resolve()
+  })
+  await form.settle()
+  const said = form.all('.f-prob li').map(({ textContent }) => textContent?.trim())
+  const sentence = 'Los Zu jedem Los gehört ein „Ergebnis eines Loses“, in dem es unter „Los“ gewählt ist.'
+  expect(said).toEqual([`${sentence}Los 2 LOT-0002`, `${sentence}Los 3 LOT-0003`])
+  await act(async () => form.find<HTMLButtonElement>('.f-prob button').click())
+  await form.settle()
+  expect(document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path).toMatch(/GR-LotResult\/0\/.*BT-13713-LotResult$/)
+})

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FormEditor } from '../editor/FormEditor'
+import { sayingOf } from '../editor/problems'
 import { useProblems } from '../editor/useFormEditor'
 import { Icon } from '../theme/Icon'
 import { placeOf } from '../values/place'
@@ -23,9 +24,11 @@ export function FormProblems({ editor }: { editor: FormEditor }) {
       <ul className="f-prob">
         {problems.slice(0, SHOWN).map((problem) => {
           const label = editor.template.node(problem.contentId)?.ui.label[lang] ?? problem.contentId
-          const place = placeOf(editor, problem.path, { lang, t })
+          // What is said of a lot and mended in its result: the lot is what one has to know, the link leads to the result.
+          const item = problem.params?.item
+          const place = placeOf(editor, typeof item === 'string' ? `${item}/` : problem.path, { lang, t })
           return (
-            <li key={`${problem.path} ${problem.rule}`}>
+            <li key={`${problem.path} ${sayingOf(problem)}`}>
               <span className={problem.severity === 'ERROR' ? 'f-err' : 'soft'}>
                 <Icon name="octagon" small />
               </span>

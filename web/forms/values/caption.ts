@@ -1,6 +1,7 @@
 import { getAt, pickText } from '../../../engine/form'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
+import { isWithholding } from '../plan/plan'
 import { childOf, itemPath } from './paths'
 
 const LANGUAGES = { de: ['DEU', 'ENG'], en: ['ENG', 'DEU'] } as const
@@ -36,7 +37,8 @@ export function captionOf(editor: FormEditor, itemPath: string, lang: 'de' | 'en
   const known = own.captions.get(lang)
   if (known !== undefined) return known
   const item = getAt(editor.shown, itemPath)
-  const caption = readText(ownValue(editor, { node: own.node, item }, own.node.ui.captionField), lang) || firstText(item, lang)
+  const caption =
+    readText(ownValue(editor, { node: own.node, item }, own.node.ui.captionField), lang) || firstText(editor.template, item, lang)
   own.captions.set(lang, caption)
   return caption
 }
@@ -89,12 +91,15 @@ function firstInstance([next, ...rest]: readonly TemplateNode[], value: unknown)
   return null
 }
 
-function firstText(item: unknown, lang: 'de' | 'en'): string {
+/** Why a value is published later says nothing of what the item is. */
+function firstText(template: Template, item: unknown, lang: 'de' | 'en'): string {
   if (typeof item !== 'object' || item === null) return ''
   for (const [key, value] of Object.entries(item)) {
     if (key === '_id' || typeof value !== 'object' || value === null || Array.isArray(value)) continue
+    const node = template.node(key)
+    if (node && isWithholding(node)) continue
     const isTexts = Object.keys(value).every((one) => /^[A-Z]{3}$/.test(one))
-    const text = isTexts ? readText(value, lang) : firstText(value, lang)
+    const text = isTexts ? readText(value, lang) : firstText(template, value, lang)
     if (text !== '') return text
   }
   return ''

@@ -130,6 +130,12 @@ describe('a reference of a result notice', () => {
     expect(box(`${result}/GR-LotResult-1/OPT-320-LotResult`).querySelector('label')?.textContent).toBe(
       'TEN-0001 Hansebau Petersen KG, Nordlicht GmbH',
     )
+    // Why its value is published later is not what it is called.
+    const later = '/GR-Result/GR-LotTender-Section/GR-LotTender/0/GR-Tender/GR-Unpublish-BT-720/BT-196(BT-720)-Tender'
+    await put({ [later]: { DEU: 'Geschäftsgeheimnis' } })
+    expect(box(`${result}/GR-LotResult-1/OPT-320-LotResult`).querySelector('label')?.textContent).toBe(
+      'TEN-0001 Hansebau Petersen KG, Nordlicht GmbH',
+    )
     // Names that come later than the form reach it, too.
     await act(async () => {
       form.editor.update({ ...form.editor.options, organizations: [{ id: 7, name: 'Hansebau AG', isCompany: true }] })
