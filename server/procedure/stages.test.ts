@@ -250,11 +250,17 @@ describe('changes after publication', () => {
         oldValue: { DEU: 'Betrieb der Schwimmbäder' },
         newValue: { DEU: 'Betrieb von Bädern' },
         label: { de: expect.any(String) as string },
+        section: { de: 'Verfahren', en: 'Procedure' },
       },
     ])
+    // A field of the procedure and one of its only lot have the same name.
+    await edit(id, ['BT-21-Lot', { DEU: 'Freibad' }])
+    const [ofProcedure, ofLot] = (await world.call(office.people.first, 'previewChanges', id)).changes
+    expect(ofLot).toMatchObject({ label: ofProcedure?.label, lot: null, newValue: { DEU: 'Freibad' } })
     expect(preview.mail.de.subject).toContain('Betrieb von Bädern')
     expect((await refusalOf(world.call(office.people.second, 'announceChanges', id, { version: preview.version }))).status).toBe(403)
-    const after = await world.call(office.people.first, 'announceChanges', id, { version: preview.version })
+    const { version: latest = 0 } = await office.read(id)
+    const after = await world.call(office.people.first, 'announceChanges', id, { version: latest })
     expect(after).toMatchObject({ hasChanges: false, stage: 3 })
     expect(await world.call(null, 'getProject', id)).toMatchObject({ name: 'Betrieb von Bädern' })
     expect((await world.call(office.people.first, 'previewChanges', id)).changes).toEqual([])
