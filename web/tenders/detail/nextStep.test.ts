@@ -214,6 +214,9 @@ describe('deadlines', () => {
     const subject = tender([running], [], { type: 5, deadlinePeriodDays: 1 })
     expect(duesOf(subject)).toEqual([{ lots: null, what: 'applicationDeadline', at: at(18), round: 3 }])
     expect(duesOf({ ...subject, lots: [{ ...running, finalDeadline: at(10) }] })[0]?.at).toBe(at(10))
+    // None lies ahead any more: those of the round that is handled.
+    const over = { ...running, round: 2, applicationRound: null, finalDeadline: at(-1) }
+    expect(duesOf({ ...subject, lots: [over] })).toEqual([{ lots: null, what: 'applicationDeadline', at: at(-6), round: 2 }])
   })
 })
 
