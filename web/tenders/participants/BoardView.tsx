@@ -6,6 +6,7 @@ import type { LotView, TenderView } from '../../../server/contract/tenders/views
 import { rpcKey, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { useServerNow } from '../../ui/time'
+import { participantsWord } from '../detail/StaffTabs'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
 import { AnnounceDialog } from './AnnounceDialog'
 import { Announced } from './Announced'
@@ -127,6 +128,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
       {passed && (
         <WithoutApplicationDialog
           name={passed.entry.offer.organization.name}
+          isLate={passed.entry.lotOffer.cameLate?.includes('application') === true}
           deed={passed.deed}
           onDo={() => {
             decide(passed.entry, passed.deed)
@@ -150,6 +152,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
       )}
       {asked !== null && shown.length > 0 && (
         <AnnounceDialog
+          word={participantsWord({ type: tender.type, stage: lot.stage, lots: [lot] })}
           untold={shown}
           isOvertaken={shown.length < asked.size || untold.length > shown.length}
           reasonOf={reasonOf}

@@ -44,6 +44,7 @@ it('asks about the decisions that were there when it was opened, and says that o
   await page.click(page.button('Bekannt geben (3)'))
   const dialog = (): HTMLElement => page?.find('[role=dialog]') ?? document.body
   expect(dialog().textContent).not.toContain('Inzwischen')
+  expect(dialog().textContent).toContain('Die Bewerber erfahren jetzt')
   // A colleague takes the first applicant into the negotiation.
   const [first, ...others] = before
   if (!first) throw new Error('no offers')
@@ -53,4 +54,14 @@ it('asks about the decisions that were there when it was opened, and says that o
   expect(dialog().textContent).toContain('Bekannt geben (3)')
   expect(dialog().textContent).not.toContain('Hammeglas')
   expect(dialog().textContent).toContain('Bekannt gegeben wird nur, was hier steht.')
+})
+
+it('calls them bidders once offers are asked for', async () => {
+  heard.use = () => null
+  const Page = (): ReactElement => (
+    <BoardView tender={tenderOf({ stage: 6 })} lot={lotOf({ stage: 6 })} lotNumber={null} offers={drawnOffers()} boardTo="/" />
+  )
+  page = await mountPage(<Page />)
+  await page.click(page.button('Bekannt geben (3)'))
+  expect(page.find('[role=dialog]').textContent).toContain('Die Bieter erfahren jetzt')
 })

@@ -12,6 +12,7 @@ describe('where an organization stands, in words', () => {
     expect(stageWord({ stage: 3, decision: null, round }, { ...lot, type: 2 })).toBe('interested')
     expect(stageWord({ stage: 4, decision: null, round }, lot)).toBe('mayOffer')
     expect(stageWord({ stage: 0, decision: null, round }, lot)).toBe('noApplication')
+    expect(stageWord({ stage: 0, decision: null, round, cameLate: ['application'] }, lot)).toBe('lateApplication')
     expect(stageWord({ stage: 0, decision: null, round }, { ...lot, lot: { stage: 3, round: 1 } })).toBe('0')
     expect(stageWord({ stage: 0, decision: null, round: 3 }, { lot: { stage: 5, round: 2 }, type: 5 })).toBe('0')
   })
