@@ -130,6 +130,11 @@ describe('the one thing that is due', () => {
       { key: 'atPortal', at: at(60), action: 'cancel' },
     ],
     [
+      'the portal has taken it',
+      tender([lot(1)], [open('cancelPublication')], { publishAt: at(60), portal: { state: 'publishing', at: at(0) } }),
+      { key: 'portalPublishing', at: at(60), action: 'cancel' },
+    ],
+    [
       'the portal has confirmed',
       tender([lot(1)], [], { publishAt: at(60), portal: { state: 'published', at: at(0) } }),
       { key: 'portalConfirmed', at: at(60) },
