@@ -6,6 +6,7 @@ import { DAY, fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import type { TenderView } from '../contract/tenders/views'
+import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
 import { readRevision } from '../tenders/revisions'
@@ -391,6 +392,14 @@ describe('the day before a deadline', () => {
     await world.call(office.people.first, 'extendDeadlines', id, extension)
     await office.wait(9 * DAY)
     expect(await checked()).toMatchObject([{}, { data: { able: 1, ready: false } }])
+    // Who is there hears of it by mail, once, and the log says how it came out.
+    const mails = await MailModel.find({ key: 'openersMissing' }).lean()
+    expect(mails.map(({ to }) => to)).toEqual([office.people.first.email])
+    const log = await world.call(office.people.first, 'getLogEntries', id, 'OPENING_READINESS_CHECKED')
+    expect(log.map(({ description }) => description.key)).toEqual([
+      expect.stringMatching(/tooFew$/) as string,
+      expect.stringMatching(/ready$/) as string,
+    ])
     await users.updateMany({ _id: { $in: gone } }, { $set: { state: 'ACTIVE' } })
   })
 })
