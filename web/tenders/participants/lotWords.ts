@@ -19,6 +19,8 @@ interface LotWord {
   lotId: string
   /** null where the tender has no lots. */
   number: number | null
+  /** null where applications do not go in rounds. */
+  round: number | null
   key: string
 }
 
@@ -29,6 +31,8 @@ export function lotWords(offer: Pick<OfferView, 'lotOffers'>, tender: Pick<Tende
       .filter(({ lotId }) => lotId === lot.lotId)
       .sort((one, other) => one.round - other.round)
       .at(-1)
-    return last ? [{ lotId: lot.lotId, number: tender.hasLots ? index + 1 : null, key: stageWord(last, { lot, type: tender.type }) }] : []
+    if (!last) return []
+    const round = tender.type === 5 ? last.round : null
+    return [{ lotId: lot.lotId, number: tender.hasLots ? index + 1 : null, round, key: stageWord(last, { lot, type: tender.type }) }]
   })
 }

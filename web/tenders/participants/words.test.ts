@@ -19,8 +19,10 @@ describe('where an organization stands, in words', () => {
   it('per lot, the last round counting; without numbers where there are no lots', () => {
     const lots = [lotOf({ lotId: 'LOT-0001' }), lotOf()]
     const offer = offerOf('Beide', { round: 2, stage: 3, decision: 'accepted' }, { round: 1, stage: 2 })
-    expect(lotWords(offer, tenderOf({ lots, hasLots: true }))).toEqual([{ lotId: 'LOT-0002', number: 2, key: '3' }])
-    expect(lotWords(offer, tenderOf())).toEqual([{ lotId: 'LOT-0002', number: null, key: '3' }])
+    expect(lotWords(offer, tenderOf({ lots, hasLots: true }))).toEqual([{ lotId: 'LOT-0002', number: 2, round: null, key: '3' }])
+    expect(lotWords(offer, tenderOf())).toEqual([{ lotId: 'LOT-0002', number: null, round: null, key: '3' }])
+    // Who waits in a later round and who is in the present one would read alike.
+    expect(lotWords(offer, tenderOf({ type: 5 }))).toEqual([{ lotId: 'LOT-0002', number: null, round: 2, key: '3' }])
   })
 })
 
