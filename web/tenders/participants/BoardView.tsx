@@ -5,6 +5,7 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { rpcKey, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
 import { useServerNow } from '../../ui/time'
 import { participantsWord } from '../detail/StaffTabs'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
@@ -54,8 +55,10 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
   // Somebody else announced them meanwhile: there is nothing left to ask.
   const isDone = asked !== null && shown.length === 0 && !isBusy
   useEffect(() => {
-    if (isDone) setAsked(null)
-  }, [isDone])
+    if (!isDone) return
+    setAsked(null)
+    toast.info(t('announce.byOther'))
+  }, [isDone, t])
 
   const onDecide = (entry: Entry, deed: Deed): void => {
     if (deed === 'reject') setRejecting(entry)

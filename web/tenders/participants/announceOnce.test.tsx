@@ -18,6 +18,9 @@ vi.mock('../../app/rpc/line', () => ({
   onSessionLost: () => () => undefined,
 }))
 
+const toast = vi.hoisted(() => ({ info: vi.fn(), success: vi.fn(), error: vi.fn(), warning: vi.fn() }))
+vi.mock('../../app/toasts/toasts', () => ({ toast }))
+
 let page: MountedPage | null = null
 beforeAll(async () => {
   const de = { app, boards, participants }
@@ -54,6 +57,19 @@ it('asks about the decisions that were there when it was opened, and says that o
   expect(dialog().textContent).toContain('Bekannt geben (3)')
   expect(dialog().textContent).not.toContain('Hammeglas')
   expect(dialog().textContent).toContain('Bekannt gegeben wird nur, was hier steht.')
+  // A colleague announces all: the dialog does not go without a word.
+  expect(toast.info).not.toHaveBeenCalled()
+  const announced = (one: OfferView): OfferView => ({
+    ...one,
+    lotOffers: one.lotOffers.map((part) => ({
+      ...part,
+      announcedAt: '2026-11-20T11:00:00.000Z',
+      ...(part.stage === 2 ? { decision: 'rejected' } : {}),
+    })),
+  })
+  await act(async () => arrive(before.map(announced)))
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(toast.info).toHaveBeenCalledWith('Inzwischen hat jemand anders die Entscheidungen bekannt gegeben oder zurückgenommen.')
 })
 
 it('calls them bidders once offers are asked for', async () => {
