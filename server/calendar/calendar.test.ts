@@ -66,6 +66,8 @@ const events = async (path: string) => {
     return { uid: event.uid, summary: event.summary, at: event.startDate.toJSDate().toISOString() }
   })
 }
+/** A calendar knows no milliseconds. */
+const whole = (at: Date | undefined): string => new Date(Math.floor((at?.getTime() ?? 0) / 1000) * 1000).toISOString()
 const tenderOf = async (name: string) => {
   const made = await makeTender(world, { creator: staff, second: colleague, name })
   return made.id
@@ -118,6 +120,29 @@ describe('the calendar of a person', () => {
       .collection<{ _id: string }>(TenderModel.collection.name)
       .updateOne({ _id: watched }, { $set: { 'published.at': new Date(now().getTime() + DAY) } })
     expect((await events(await linkOf(bidder))).every(({ uid }) => uid.startsWith(taken))).toBe(true)
+  })
+
+  it('tells from when each round can be opened, not the first one alone', async () => {
+    const made = await makeTender(world, { creator: staff, second: colleague, type: 5 })
+    const [one, two, final] = [10, 24, 60].map((days) => new Date(now().getTime() + days * DAY))
+    const lot = { 'lots.0.deadlines': { applicationDeadline: one, offerDeadline: null, finalDeadline: final, deadlinePeriodDays: 14 } }
+    const put = (fields: Record<string, unknown>) =>
+      world.db.collection<{ _id: string }>(TenderModel.collection.name).updateOne({ _id: made.id }, { $set: fields })
+    const openings = async () =>
+      (await events(await linkOf(staff))).filter(({ uid }) => uid.startsWith(made.id) && uid.includes('-openApplications-'))
+    await put({ ...lot, shelf: 'public', 'lots.0.stage': 3 })
+    expect((await openings()).map(({ uid, at }) => [uid, at])).toEqual([[`${made.id}-all-openApplications-1@lotse`, whole(one)]])
+    await put({ 'lots.0.stage': 5 })
+    const [second, ...more] = await openings()
+    expect(more).toEqual([])
+    expect(second).toEqual({
+      uid: `${made.id}-all-openApplications-2@lotse`,
+      summary: expect.stringContaining('Öffnung der Teilnahmeanträge ab jetzt möglich (Runde 2): ') as string,
+      at: whole(two),
+    })
+    // After the last one nothing is left to open.
+    await put({ 'lots.0.round': 9 })
+    expect(await openings()).toEqual([])
   })
 
   it('tells nothing of what was handed in', async () => {

@@ -59,8 +59,15 @@ function openingMoments(tender: DatedTender, lot: LotDoc): DatedMoment[] {
     round,
   }))
   const [next] = lot.stage === 3 || lot.stage === 6 ? lotMoments(tender, lot).filter(({ kind }) => kind === SEALED[lot.stage]) : []
-  if (!next) return done
-  return [...done, { ...next, kind: lot.stage === 6 ? 'openOffers' : 'openApplications' }]
+  const present: DatedMoment[] = next ? [{ ...next, kind: lot.stage === 6 ? 'openOffers' : 'openApplications' }] : []
+  return [...done, ...present, ...nextRoundOpening(tender, lot)]
+}
+
+/** Type 5: once a round is opened the waiting room after it can be, from the end of its own time on. */
+function nextRoundOpening(tender: DatedTender, lot: LotDoc): DatedMoment[] {
+  if (tender.type !== 5 || lot.stage < 4 || lot.stage > 7 || lot.skipped.includes(3)) return []
+  const at = nextRoundDeadline(lotInTime(lot), lot.round)
+  return at === null ? [] : [{ kind: 'openApplications', at: new Date(at), lotId: lot.lotId, round: lot.round + 1 }]
 }
 const SEALED: Readonly<Record<number, DatedMoment['kind']>> = { 3: 'applications', 6: 'offers' }
 

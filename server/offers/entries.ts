@@ -1,4 +1,4 @@
-import { applicationsOpened, applicationsSkipped, maskedLotOffer } from '../../workflows/offer'
+import { applicationsOpened, applicationsSkipped, maskedLotOffer, offersOpened } from '../../workflows/offer'
 import { nextRoundDeadline } from '../../workflows/tender'
 import { lotInTime } from '../tenders/derive'
 import type { LotDoc, TenderDoc } from '../tenders/model'
@@ -65,7 +65,8 @@ function waitingRound(offer: OfferDoc, { tender, lot }: { tender: Tender; lot: L
 
 const masked = (entry: LotOfferDoc, where: { tender: Tender; lot: LotDoc }): LotOfferDoc => {
   const stored = lotOfferOf(entry, 'team')
-  const shown = maskedLotOffer(stored, offerLotOf(where.tender, where.lot))
+  const lotFacts = offerLotOf(where.tender, where.lot)
+  const shown = maskedLotOffer(stored, lotFacts)
   return {
     ...entry,
     ...(shown.applicationSent === null
@@ -73,8 +74,9 @@ const masked = (entry: LotOfferDoc, where: { tender: Tender; lot: LotDoc }): Lot
       : {}),
     ...(shown.offerSent === null ? { offerSent: null, offerReceipt: null } : {}),
     ...(shown.withdrawnOffer === stored.withdrawnOffer ? {} : { withdrawn: { applications: 0, offers: 0 } }),
-    lateApplication: null,
-    lateOffer: null,
+    // That something came late is told with the opening that it was too late for.
+    ...(applicationsOpened(lotFacts, entry) ? {} : { lateApplication: null }),
+    ...(offersOpened(lotFacts, entry) ? {} : { lateOffer: null }),
   }
 }
 

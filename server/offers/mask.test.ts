@@ -228,6 +228,8 @@ describe('after the opening', () => {
       [0, false, false],
       [0, false, false],
     ])
+    // Who withdrew and who came late read alike in all but this, which the record says too.
+    expect(offers.map(({ lotOffers: [one] }) => one?.cameLate ?? null)).toEqual([null, null, ['application']])
     const rows = await SubmissionModel.find({ tenderId: busy.id, action: 'submit' }).lean<SubmissionDoc[]>()
     const outcome = async (name: string) => {
       const row = rows.find(({ offerId }) => offerId === busy.offerIds[NAMES.indexOf(name)])

@@ -39,6 +39,12 @@ const receiptsOf = ({ applicationReceipt, offerReceipt, lateApplication, lateOff
   lateOfferReceipt: lateOffer,
 })
 
+/** Of the team alone: that it came, never its number or moment. */
+const lateOf = ({ lateApplication, lateOffer }: LotOfferDoc): Pick<LotOfferView, 'cameLate'> => {
+  const cameLate = [...(lateApplication === null ? [] : ['application' as const]), ...(lateOffer === null ? [] : ['offer' as const])]
+  return cameLate.length === 0 ? {} : { cameLate }
+}
+
 /** `entry` is already what the reader may know of it (entries.ts): everything shown follows from it and the lot. */
 const presentEntry = (entry: LotOfferDoc, where: Where, { reader, now }: { reader: StageReader; now: Date }): LotOfferView => {
   const lot = offerLotOf(where.tender, where.lot)
@@ -52,7 +58,7 @@ const presentEntry = (entry: LotOfferDoc, where: Where, { reader, now }: { reade
     offerSent: instant(entry.offerSent),
     sealed: reader === 'team' && isSealed(known, lot),
     ...decisionFor(entry, reader),
-    ...(reader === 'bidder' ? receiptsOf(entry) : {}),
+    ...(reader === 'bidder' ? receiptsOf(entry) : lateOf(entry)),
     moves: offerMoves(offerFacts(where, entry, { at: now, reader }), reader),
   }
 }

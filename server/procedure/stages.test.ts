@@ -6,6 +6,7 @@ import { DAY, fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import type { TenderView } from '../contract/tenders/views'
+import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
 import { readRevision } from '../tenders/revisions'
@@ -250,11 +251,17 @@ describe('changes after publication', () => {
         oldValue: { DEU: 'Betrieb der Schwimmbäder' },
         newValue: { DEU: 'Betrieb von Bädern' },
         label: { de: expect.any(String) as string },
+        section: { de: 'Verfahren', en: 'Procedure' },
       },
     ])
+    // A field of the procedure and one of its only lot have the same name.
+    await edit(id, ['BT-21-Lot', { DEU: 'Freibad' }])
+    const [ofProcedure, ofLot] = (await world.call(office.people.first, 'previewChanges', id)).changes
+    expect(ofLot).toMatchObject({ label: ofProcedure?.label, lot: null, newValue: { DEU: 'Freibad' } })
     expect(preview.mail.de.subject).toContain('Betrieb von Bädern')
     expect((await refusalOf(world.call(office.people.second, 'announceChanges', id, { version: preview.version }))).status).toBe(403)
-    const after = await world.call(office.people.first, 'announceChanges', id, { version: preview.version })
+    const { version: latest = 0 } = await office.read(id)
+    const after = await world.call(office.people.first, 'announceChanges', id, { version: latest })
     expect(after).toMatchObject({ hasChanges: false, stage: 3 })
     expect(await world.call(null, 'getProject', id)).toMatchObject({ name: 'Betrieb von Bädern' })
     expect((await world.call(office.people.first, 'previewChanges', id)).changes).toEqual([])
@@ -385,6 +392,14 @@ describe('the day before a deadline', () => {
     await world.call(office.people.first, 'extendDeadlines', id, extension)
     await office.wait(9 * DAY)
     expect(await checked()).toMatchObject([{}, { data: { able: 1, ready: false } }])
+    // Who is there hears of it by mail, once, and the log says how it came out.
+    const mails = await MailModel.find({ key: 'openersMissing' }).lean()
+    expect(mails.map(({ to }) => to)).toEqual([office.people.first.email])
+    const log = await world.call(office.people.first, 'getLogEntries', id, 'OPENING_READINESS_CHECKED')
+    expect(log.map(({ description }) => description.key)).toEqual([
+      expect.stringMatching(/tooFew$/) as string,
+      expect.stringMatching(/ready$/) as string,
+    ])
     await users.updateMany({ _id: { $in: gone } }, { $set: { state: 'ACTIVE' } })
   })
 })

@@ -1,5 +1,8 @@
+import { UserModel, type UserDoc } from '../access/model'
 import type { MailKey } from '../contract/mail/keys'
+import { tell } from '../offers/tell'
 import { tellAward, tellParticipants } from '../offers/procedure'
+import { teamIds } from '../tenders/deputies'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { onMoment, type Moment, type MomentListener } from '../tenders/moments'
 
@@ -37,6 +40,7 @@ function newsOf(tender: TenderDoc, { kind, lotIds, outcome }: Moment): News | nu
     case 'negotiationStarted':
     case 'offerRoundStarted':
     case 'offersOpened':
+    case 'openersMissing':
       return null
     default:
       return kind satisfies never
@@ -73,4 +77,15 @@ export const tellPeople: MomentListener = async (tender, moment) => {
   }
 }
 
+/** Whoever of the team is there can find somebody for the opening; where nobody is, the system admins can. */
+const tellTeam: MomentListener = async (tender, { kind, id, at, lotIds, deadline = null }) => {
+  if (kind !== 'openersMissing') return
+  const active = async (filter: Record<string, unknown>): Promise<UserDoc[]> =>
+    UserModel.find({ ...filter, state: 'ACTIVE' }).lean<UserDoc[]>()
+  const team = await active({ _id: { $in: teamIds(tender, at) } })
+  const people = team.length > 0 ? team : await active({ roles: 'SYSTEM_ADMIN' })
+  await tell(people, kind, [tender, { intentId: id, at, lotIds, deadline }])
+}
+
 onMoment(tellPeople)
+onMoment(tellTeam)

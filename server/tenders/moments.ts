@@ -1,7 +1,7 @@
 import type { Carriers } from '../platform/outbox'
 import type { TenderDoc } from './model'
 
-/** What a change of a tender means to people outside its team. */
+/** What a change of a tender means to people outside its team; the last one is the team's own. */
 export type MomentKind =
   | 'published'
   | 'competitionStarted'
@@ -14,6 +14,7 @@ export type MomentKind =
   | 'offerDeadlineChanged'
   | 'changesAnnounced'
   | 'ended'
+  | 'openersMissing'
 
 /** Plain data: rides in the intent of the change. */
 export interface Moment extends Record<string, unknown> {
@@ -25,6 +26,8 @@ export interface Moment extends Record<string, unknown> {
   outcome?: string
   /** Of an award: who gets the contract. */
   offerIds?: string[]
+  /** Of people who are missing for an opening: the end that it follows. */
+  deadline?: Date
   /** Of the lots before a deadline was changed. */
   oldDeadlines?: Record<string, Date | null>
 }

@@ -1,8 +1,36 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wallClockOf } from '../../engine/form'
+import { loadTemplate } from '../../engine/template'
+import { TenderModel } from '../../server/tenders/model'
+import { demoForm } from '../../server/world/formValues'
 import { addPerson, begin, field, logIn, makeDraft, publish, saveAndOpen } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 const NAME = 'Betrieb von drei Sportboothäfen an der Förde'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** With every required value, as the portal asks for it. */
+async function makeCompleteDraft(world: BrowserWorld, title: string): Promise<string> {
+  const loaded = loadTemplate(JSON.parse(readFileSync('templates/eu/1.7/EU-19.json', 'utf8')))
+  if (!loaded.ok) throw new Error('EU-19 does not load')
+  const now = new Date(world.serverTime())
+  const ahead = (days: number): Date => new Date(now.getTime() + days * 24 * HOUR)
+  const lots = [{ name: 'Fracht', text: 'Stückgut, Kühlgut, Baustoffe.', apply: ahead(35), offer: ahead(75) }]
+  const form = {
+    title,
+    text: 'Frachtverkehr zu drei Inseln.',
+    nature: 'services' as const,
+    cpv: '60640000',
+    buyer: Number(world.buyers.harbour),
+    lots,
+  }
+  const team = [world.staff.anke, world.staff.torben].map(({ email }) => ({ userName: email, role: 'ADMIN' }))
+  const input = { type: 0, templateId: 'EU-19', data: demoForm(loaded.template, form, now), team }
+  return (await world.call<{ id: string }>(world.staff.anke, 'createProject', input)).id
+}
 
 describe('from an empty form to a public tender', () => {
   let world: BrowserWorld
@@ -124,6 +152,47 @@ describe('from an empty form to a public tender', () => {
     world.advance(31_000)
     await world.start()
     await guest.getByText('Erscheint nach dem Neustart').first().waitFor({ timeout: 40_000 })
+  })
+
+  it('through the portal: handed over, refused with its reason, taken back, handed over again and confirmed, each state on the screen', async () => {
+    const id = await makeCompleteDraft(world, 'Über das Portal')
+    const page = await world.open({ as: world.staff.anke })
+    const handOver = async (): Promise<void> => {
+      await page.goto(`/projekte/${id}/veroeffentlichen`)
+      await page.getByLabel('Auch im Amtsblatt der EU (TED) veröffentlichen').check()
+      const { date, time } = wallClockOf(new Date(world.serverTime() + 49 * HOUR))
+      await page.getByLabel('Datum und Uhrzeit, Datum').fill(date.split('-').reverse().join('.'))
+      await page.getByLabel('Datum und Uhrzeit, Uhrzeit').fill(time.slice(0, 5))
+      await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
+      await page
+        .getByText('Zuerst muss die Nachbildung des EU-Portals die Bekanntmachung bestätigen; an TED wird nichts gesendet.')
+        .waitFor()
+      await page.getByRole('link', { name: 'Zum Verfahren' }).click()
+      await page.getByText('Die Bekanntmachung wartet auf die Nachbildung des EU-Portals').waitFor()
+    }
+    await handOver()
+    // As if the server had ended before it could hand the notice over, for so long that the portal's 48 hours are not left.
+    await world.stop()
+    await world.withDatabase(() => TenderModel.updateOne({ _id: id }, { $set: { 'portal.reference': null } }))
+    world.advance(2 * HOUR)
+    await world.start()
+    await page
+      .getByText(/abgelehnt und nennt als Grund: „VALIDATION_FAILED: preferred publication date .*“\. .* neu veröffentlichen\./)
+      .waitFor()
+    await page.getByText('Vom Portal abgelehnt', { exact: true }).waitFor()
+    // Nor do the news call it published.
+    await page.getByText('Stand des Verfahrens: Vom Portal abgelehnt').waitFor()
+    await page.getByRole('button', { name: 'Zurücknehmen' }).click()
+    await page.getByRole('dialog').getByText('Dann können Sie sie ändern und neu veröffentlichen.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click()
+    await page.getByText('Die Veröffentlichung wurde zurückgenommen.').waitFor()
+
+    await handOver()
+    world.advance(3 * MINUTE)
+    await page.getByText('hat die Bekanntmachung angenommen und bereitet die Veröffentlichung vor').waitFor({ timeout: 40_000 })
+    world.advance(9 * MINUTE)
+    await page.getByText(/^Die Nachbildung des EU-Portals hat bestätigt; an TED wurde nichts gesendet\./).waitFor({ timeout: 40_000 })
+    expect(await page.getByRole('button', { name: 'Zurücknehmen' }).count()).toBe(0)
   })
 
   it('refuses to publish without a second person, and says so', async () => {

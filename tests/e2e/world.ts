@@ -49,6 +49,8 @@ export interface BrowserWorld {
   serverTime(): number
   /** Ends the server and starts it again on the same data and port. */
   stop(): Promise<void>
+  /** Works on the database itself, for what no person can bring about; models of the server are at hand in it. */
+  withDatabase(work: () => Promise<unknown>): Promise<void>
   /** Ends the server for good (SIGKILL). */
   kill(): Promise<void>
   start(): Promise<void>
@@ -216,6 +218,14 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
     serverTime: () => Date.now() + ahead(),
     stop: async () => {
       await lotse.stop()
+    },
+    withDatabase: async (work) => {
+      const connection = await connectDatabase({ uri: database.uri })
+      try {
+        await work()
+      } finally {
+        await connection.close()
+      }
     },
     kill: async () => {
       lotse.kill('SIGKILL')

@@ -8,7 +8,8 @@ import { useLanguage } from '../app/i18n/useLanguage'
 import { call, rpcKey, RpcError } from '../app/rpc'
 import { queryClient } from '../app/rpc/queryClient'
 import { shownName } from '../../engine/files'
-import { lotRanges, stageWord } from '../../workflows/tender'
+import { lotRanges } from '../../workflows/tender'
+import { stageKey } from '../tenders/StageTag'
 import { Button } from '../ui'
 import { DateTime, formatDateTime } from '../ui/time'
 import { placeOf } from './places'
@@ -38,7 +39,16 @@ const Sentence = ({ entry, tender }: { entry: NewsEntry; tender: TenderView }): 
     case 'changes':
       return <>{t('news:changes')}</>
     case 'phase':
-      return <>{t('news:phase', { phase: t(`tenders:stages.${stageWord({ ...tender, stage: entry.stage })}`) })}</>
+      // What waits for its date or for the portal is not published yet.
+      return (
+        <>
+          {t('news:phase', {
+            phase: t(`tenders:stages.${stageKey({ ...tender, stage: entry.stage })}`, {
+              date: tender.publishAt ? formatDateTime(tender.publishAt, language) : '',
+            }),
+          })}
+        </>
+      )
   }
 }
 

@@ -87,3 +87,13 @@ it('what was hidden while a part of the dialog was fetched gets the focus back',
   await press('Escape')
   expect(document.activeElement).toBe(opener)
 })
+
+it('puts the focus on the first field that can have it, not behind the dialog where the first one cannot', async () => {
+  page = await mountPage(
+    <Modal title="Frage">
+      <input aria-label="Los, dessen Frist vorbei ist" disabled />
+      <input aria-label="Los" />
+    </Modal>,
+  )
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Los')
+})

@@ -61,9 +61,10 @@ export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean
     open.push(element)
     const reachable = (): HTMLElement[] =>
       [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.getClientRects().length > 0)
+    // A field that is disabled (a lot whose deadline has passed) would leave the focus behind the dialog.
     const first =
       element.querySelector<HTMLElement>('[data-autofocus]') ??
-      element.querySelector<HTMLElement>('input, textarea, select') ??
+      element.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled), select:not(:disabled)') ??
       reachable()[0]
     ;(first ?? element).focus()
     const keepInside = (event: KeyboardEvent): void => {

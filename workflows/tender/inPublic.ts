@@ -7,6 +7,8 @@ export interface PublicLot {
   offerDeadline: string | null
   finalDeadline: string | null
   closedAt: string | null
+  /** The round of applications that is handled, 1 where there are no rounds. */
+  round: number
   /** Type 5: the round that an application of now goes to; null where none lies ahead. */
   applicationRound: number | null
 }
@@ -146,9 +148,9 @@ export function stageWord({
   return running.length > 0 && running.every((lot) => lot.closedAt !== null) ? `${stage}over` : String(stage)
 }
 
-/** The deadline that an application of now runs towards: in type 5 each round has its own, reckoned from the first one's. */
+/** The deadline that an application of now runs towards: in type 5 each round has its own, reckoned from the first one's. Where none lies ahead it is that of the round that is handled. */
 function applicationsEnd(tender: Pick<PublicTender, 'type' | 'deadlinePeriodDays'>, lot: PublicLot): { at: string | null; round: number } {
-  const round = lot.applicationRound ?? 1
+  const round = lot.applicationRound ?? lot.round
   if (tender.type !== 5 || round === 1 || lot.applicationDeadline === null) return { at: lot.applicationDeadline, round: 1 }
   const at = applicationDeadlineInRound(
     {

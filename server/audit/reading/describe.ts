@@ -84,6 +84,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   OFFERS_LEFT_OUT: oneOf('why', ['choice', 'nextRound'], 'choice'),
   OFFER_DECISION_ANNOUNCED: oneOf('decision', ['accepted', 'invited', 'rejected'], 'rejected'),
   PORTAL_ANSWERED: oneOf('state', ['submitted', 'publishing', 'published', 'failed'], 'answered'),
+  OPENING_READINESS_CHECKED: ({ ready }) => (ready === false ? 'tooFew' : 'ready'),
   OPENING_BEGUN: openingVariant,
   OPENING_FINISHED: (data) => (data.alone === true ? `${openingVariant(data)}Alone` : openingVariant(data)),
   OPENING_REFUSED: ({ why }) => (why === 'wrongPassword' ? 'wrongPassword' : TOO_EARLY.has(why) ? 'tooEarly' : 'refused'),

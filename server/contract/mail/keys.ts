@@ -37,6 +37,8 @@ export const OPTIONAL_MAILS = [
   'applicationDeadlineChanged',
   'offerDeadlineChanged',
   'openSealedInformationAttempted',
+  /** Our own: the day before a deadline the team has too few people to open what comes. */
+  'openersMissing',
   /** Our own: Nachforderung and Aufklärung after the opening. */
   'requestCreated',
   'requestExtended',
@@ -64,6 +66,7 @@ const URGENT_MAILS: ReadonlySet<string> = new Set([
   'fileInfected',
   'propertyFileInfected',
   'openSealedInformationAttempted',
+  'openersMissing',
 ] satisfies MailKey[])
 export const isUrgentMail = (key: MailKey): boolean => URGENT_MAILS.has(key)
 

@@ -34,6 +34,8 @@ export const LotOfferView = Type.Object({
   /** Receipts of what came after the deadline and is kept sealed beside. */
   lateApplicationReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   lateOfferReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** The team only, and not before the opening that it was too late for: what came after the deadline and is kept sealed beside. Missing: nothing. */
+  cameLate: Type.Optional(Type.Array(Type.Union([Type.Literal('application'), Type.Literal('offer')]))),
   /** What this person can do with it now; closed ones say why (reasons of workflows/offer). A submission that would be late has params { late: true }. */
   moves: Type.Array(
     Type.Object({

@@ -79,8 +79,10 @@ export const ChangesView = Type.Object({
     Type.Object({
       path: Type.String(),
       label: Type.Object({ de: Type.String(), en: Type.String() }),
-      /** Number of the lot it is in, as people count them; missing: of no lot, or of the only one. */
-      lot: Type.Optional(Type.Integer()),
+      /** Number of the lot it is in, as people count them; null: of the only one; missing: of no lot. */
+      lot: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+      /** The section it is in, of what is in no lot. */
+      section: Type.Optional(Type.Object({ de: Type.String(), en: Type.String() })),
       oldValue: Type.Unknown(),
       newValue: Type.Unknown(),
     }),

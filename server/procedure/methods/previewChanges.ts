@@ -1,4 +1,5 @@
-import { diffData, lotAt } from '../../../engine/form'
+import { diffData, lotAt, lotsOf, parsePath, type FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
 import { previewChanges as contract } from '../../contract/procedure/previewChanges'
 import type { ChangesView } from '../../contract/procedure/views'
 import { renderMail } from '../../mail/render'
@@ -38,6 +39,15 @@ function headChanges(tender: TenderDoc): Change[] {
     .filter(({ oldValue, newValue }) => oldValue !== newValue)
 }
 
+/** Fields of the procedure and of its lots have names in common: a number of several lots, null for the only one, else the section that the field is in. */
+function placeIn(template: Template, data: FormData, path: string): Pick<Change, 'lot' | 'section'> {
+  const lot = lotAt(template, data, path)
+  if (lot) return { lot: lot.number }
+  if (lotsOf(template, data).some((only) => path.startsWith(`${only.path}/`))) return { lot: null }
+  const section = template.node(parsePath(path)?.[0] ?? '')
+  return section && !section.isField ? { section: section.ui.label } : {}
+}
+
 const mailIn = async (tender: TenderDoc, { lang, now }: { lang: Lang; now: Date }): Promise<{ subject: string; html: string }> => {
   const settings = await readSettings()
   const values = {
@@ -64,8 +74,8 @@ export const previewChanges = method(contract, {
     const { template, outside, inside } = await readBoth(tender)
     const form = diffData(template, outside, inside).map(({ path, label, kind, before, after }): Change => {
       // A lot that is gone stands in the earlier form alone.
-      const lot = lotAt(template, kind === 'removed' ? outside : inside, path)
-      return { path, label, ...(lot ? { lot: lot.number } : {}), oldValue: before ?? null, newValue: after ?? null }
+      const place = placeIn(template, kind === 'removed' ? outside : inside, path)
+      return { path, label, ...place, oldValue: before ?? null, newValue: after ?? null }
     })
     const [recipients, de, en] = await Promise.all([
       countRecipients(tender._id),

@@ -71,12 +71,13 @@ function openingExpired(tender: TenderDoc, lot: LotDoc, at: Date): Fired | null 
   }
 }
 
-/** The day before a deadline: whether as many people of the team as it takes could open what comes. Who they are stands in the team; here they are counted. */
+/** The day before a deadline: whether as many people of the team as it takes could open what comes. Who they are stands in the team; here they are counted, and where they are too few the team is told. */
 async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<Fired | null> {
   const time = lotInTime(lot)
   const deadline = lot.stage === 3 ? applicationDeadlineInRound(time, lot.round) : lot.stage === 6 ? time.offerDeadline : null
   if (deadline === null || lot.closedAt !== null || lot.checkedFor?.getTime() === deadline || deadline <= at.getTime()) return null
   const able = ableToOpen(tender, await peopleOf(tender.team.map(({ userId }) => userId)))
+  const ready = able >= openersNeeded(tender, lot.stage === 3 ? 'applications' : 'offers')
   return {
     change: { lots: withLot(tender, lot.lotId, { checkedFor: new Date(deadline) }) },
     type: 'OPENING_READINESS_CHECKED',
@@ -84,9 +85,10 @@ async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<F
       lotId: lot.lotId,
       deadline: new Date(deadline).toISOString(),
       able,
-      ready: able >= openersNeeded(tender, lot.stage === 3 ? 'applications' : 'offers'),
+      ready,
     },
     forReaders: false,
+    ...(ready ? {} : { moments: [{ kind: 'openersMissing' as const, lotIds: [lot.lotId], at, deadline: new Date(deadline) }] }),
   }
 }
 

@@ -7,8 +7,16 @@ import { Field } from '../../ui'
 
 const shown = (day: Day | null, language: 'de' | 'en'): string => (day === null ? '' : dayAsTyped(day, language))
 
+interface DayInputProps {
+  label: string
+  value: Day | null
+  /** Whoever asked for the day found it wanting, and says why. */
+  isInvalid?: boolean
+  onChange: (day: Day) => void
+}
+
 /** A day as people type it; what is no day changes nothing and is said. */
-export const DayInput = ({ label, value, onChange }: { label: string; value: Day | null; onChange: (day: Day) => void }): ReactElement => {
+export const DayInput = ({ label, value, isInvalid = false, onChange }: DayInputProps): ReactElement => {
   const { t } = useTranslation('assistant')
   const language = useLanguage()
   const [typed, setTyped] = useState(shown(value, language))
@@ -24,6 +32,7 @@ export const DayInput = ({ label, value, onChange }: { label: string; value: Day
       {(control) => (
         <input
           {...control}
+          aria-invalid={control['aria-invalid'] ?? (isInvalid || undefined)}
           className="input num"
           placeholder={t('dayPlaceholder')}
           autoComplete="off"

@@ -1,10 +1,11 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClockOf } from '../../../engine/form'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { call, RpcError } from '../../app/rpc'
 import { Button, Field, Modal } from '../../ui'
 import { serverNow } from '../../ui/time'
+import { useFocusOfFault } from '../../ui/useFocusOfFault'
 import { nameOf, type Person } from '../../users/picker/person'
 import { UserPicker } from '../../users/picker/UserPicker'
 import { DayInput } from '../assistant/DayInput'
@@ -17,6 +18,8 @@ interface DeputyDialogProps {
   onClose: () => void
 }
 
+type Lack = 'missingPerson' | 'missingSpan' | 'backwardSpan'
+
 /** Asks who stands in for whom, from which day to which. */
 export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): ReactElement => {
   const { t } = useTranslation('deputies')
@@ -25,22 +28,30 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
   const [deputy, setDeputy] = useState<Person | null>(null)
   const [first, setFirst] = useState(today)
   const [last, setLast] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  /** What the last try lacked, anew with each one: the focus goes there. */
+  const [lacking, setLacking] = useState<{ lack: Lack } | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const name = async (): Promise<void> => {
     const span = last === null ? null : spanOf(first, last)
-    const lack = deputy === null ? 'missingPerson' : last === null ? 'missingSpan' : span === null ? 'backwardSpan' : null
-    if (deputy === null || span === null || lack !== null) return setProblem(t(lack ?? 'missingSpan'))
+    setRefusal(null)
+    setLacking(null)
+    if (deputy === null) return setLacking({ lack: 'missingPerson' })
+    if (span === null) return setLacking({ lack: last === null ? 'missingSpan' : 'backwardSpan' })
     setBusy(true)
     try {
       await call('nameDeputy', tender.id, { version: tender.version ?? 0, member, deputy: deputy.email, ...span })
       onClose()
     } catch (fault) {
       if (!(fault instanceof RpcError)) throw fault
-      setProblem(fault.message)
+      setRefusal(fault.message)
       setBusy(false)
     }
   }
+  const box = useRef<HTMLDivElement>(null)
+  useFocusOfFault(box, lacking)
+  const lack = lacking?.lack ?? null
+  const problem = lack === null ? refusal : t(lack)
   return (
     <Modal
       title={t('name')}
@@ -55,7 +66,7 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
       }
     >
       <p>{t('text')}</p>
-      <div className="te-fields">
+      <div className="te-fields" ref={box}>
         <div className="wide">
           <Field label={t('member')}>
             {(control) => (
@@ -70,11 +81,17 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
           </Field>
         </div>
         <div className="wide">
-          <UserPicker label={t('deputy')} roles={['SYSTEM_USER', 'SYSTEM_ADMIN']} without={[member]} onPick={setDeputy} />
+          <UserPicker
+            label={t('deputy')}
+            roles={['SYSTEM_USER', 'SYSTEM_ADMIN']}
+            without={[member]}
+            isInvalid={lack === 'missingPerson'}
+            onPick={setDeputy}
+          />
           {deputy && <p className="help">{t('chosen', { name: nameOf(deputy) })}</p>}
         </div>
         <DayInput label={t('first')} value={first} onChange={setFirst} />
-        <DayInput label={t('last')} value={last} onChange={setLast} />
+        <DayInput label={t('last')} value={last} isInvalid={lack === 'missingSpan' || lack === 'backwardSpan'} onChange={setLast} />
       </div>
       {problem !== null && (
         <p className="help error" role="alert">

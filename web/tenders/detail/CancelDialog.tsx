@@ -7,6 +7,7 @@ import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
 import { ConfirmDialog } from '../../ui'
 import { formatDateTime } from '../../ui/time'
+import { isRefusedByPortal } from './nextStep'
 
 /** Takes a publication back that waits for its date; the tender becomes a draft again. */
 export const CancelDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {
@@ -38,7 +39,9 @@ export const CancelDialog = ({ tender, onClose }: { tender: TenderView; onClose:
       onConfirm={() => void cancel()}
       onCancel={onClose}
     >
-      {t('detail.cancelConfirm', { date: tender.publishAt ? formatDateTime(tender.publishAt, language) : '' })}
+      {isRefusedByPortal(tender)
+        ? t('detail.cancelConfirmRefused')
+        : t('detail.cancelConfirm', { date: tender.publishAt ? formatDateTime(tender.publishAt, language) : '' })}
     </ConfirmDialog>
   )
 }

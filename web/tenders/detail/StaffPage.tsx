@@ -93,7 +93,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
         <FairwayHead fairway={fairwayOf(drawn, now, shownLot)} />
         <FairwayDocument fairway={wholeFairwayOf(drawn, now)} />
       </TenderHead>
-      {areChangesWaiting(tender) && (
+      {areChangesWaiting(tender) && step.key !== 'changes' && (
         <div className="note time td-changes" role="status">
           <Icon name="warning" />
           <div>

@@ -130,6 +130,11 @@ describe('the one thing that is due', () => {
       { key: 'atPortal', at: at(60), action: 'cancel' },
     ],
     [
+      'the portal has taken it',
+      tender([lot(1)], [open('cancelPublication')], { publishAt: at(60), portal: { state: 'publishing', at: at(0) } }),
+      { key: 'portalPublishing', at: at(60), action: 'cancel' },
+    ],
+    [
       'the portal has confirmed',
       tender([lot(1)], [], { publishAt: at(60), portal: { state: 'published', at: at(0) } }),
       { key: 'portalConfirmed', at: at(60) },
@@ -214,6 +219,9 @@ describe('deadlines', () => {
     const subject = tender([running], [], { type: 5, deadlinePeriodDays: 1 })
     expect(duesOf(subject)).toEqual([{ lots: null, what: 'applicationDeadline', at: at(18), round: 3 }])
     expect(duesOf({ ...subject, lots: [{ ...running, finalDeadline: at(10) }] })[0]?.at).toBe(at(10))
+    // None lies ahead any more: those of the round that is handled.
+    const over = { ...running, round: 2, applicationRound: null, finalDeadline: at(-1) }
+    expect(duesOf({ ...subject, lots: [over] })).toEqual([{ lots: null, what: 'applicationDeadline', at: at(-6), round: 2 }])
   })
 })
 

@@ -51,7 +51,9 @@ function stepOfScheduled(tender: TenderView): NextStep {
   const rest = { ...withAt(tender.publishAt), ...(cancel ? { action: 'cancel' as const } : {}) }
   if (tender.stage !== 1) return { key: 'scheduled', ...rest }
   if (isRefusedByPortal(tender)) return { key: 'portalFailed', reason: tender.portal?.reason ?? '–', ...rest }
-  return { key: tender.portal?.state === 'published' ? 'portalConfirmed' : 'atPortal', ...rest }
+  const key =
+    tender.portal?.state === 'published' ? 'portalConfirmed' : tender.portal?.state === 'publishing' ? 'portalPublishing' : 'atPortal'
+  return { key, ...rest }
 }
 
 /** Notices and awarded contracts have none. */

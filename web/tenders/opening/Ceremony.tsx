@@ -134,6 +134,8 @@ export const Ceremony = ({ tender, lot, due, opening, known, onOpened }: Ceremon
       </div>
     )
   }
+  // A system admin who is not in the team sees an opening under way and has no part in it.
+  const mayConfirm = !opening.startedByMe && isOpenFor(tender, due.event, lot.lotId)
   const began = t('began', { time: exactTime(opening.startedAt, language) })
   return (
     <div className="op-step" ref={place} tabIndex={-1}>
@@ -141,14 +143,15 @@ export const Ceremony = ({ tender, lot, due, opening, known, onOpened }: Ceremon
       <Pair
         first={{ name: opening.startedBy, sentence: began, isDone: true }}
         second={
-          opening.startedByMe
-            ? { open: t('second'), sentence: t('confirmMissing'), isDone: false }
-            : { name: me, sentence: t('yoursMissing'), isDone: false }
+          mayConfirm
+            ? { name: me, sentence: t('yoursMissing'), isDone: false }
+            : { open: t('second'), sentence: t('confirmMissing'), isDone: false }
         }
       >
         <Ring expiresAt={opening.expiresAt} />
       </Pair>
-      {!opening.startedByMe && (
+      {!opening.startedByMe && !mayConfirm && <Shut tender={tender} lot={lot} due={due} />}
+      {mayConfirm && (
         <PasswordStep
           verb={t('confirm')}
           hint={t('confirmHint', { name: opening.startedBy })}

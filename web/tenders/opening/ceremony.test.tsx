@@ -67,6 +67,14 @@ afterEach(async () => {
 })
 
 describe('the ceremony', () => {
+  it('asks nobody to confirm who may not, such as a system admin outside the team', async () => {
+    const moves = [{ event: 'openOffers', open: false, lotIds: [], reason: 'onlyTeamOpens' }] as never
+    await show(begun(false), { ...tender, moves })
+    expect(box.querySelector('input')).toBeNull()
+    expect(text()).toContain(tenders.refused.onlyTeamOpens)
+    expect(text()).not.toContain(opening.yoursMissing)
+  })
+
   it('begins with the own password; what was typed stays when the server refuses', async () => {
     await show(null)
     expect(button('Öffnung beginnen')?.disabled).toBe(true)

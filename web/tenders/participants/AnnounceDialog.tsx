@@ -7,6 +7,8 @@ import { entryId } from './lotBoard'
 const LONGEST = 4000
 
 interface AnnounceDialogProps {
+  /** What those who are told are called at this stage: a key of `participants:word`. */
+  word: 'bewerber' | 'bieter' | 'interessenten'
   untold: readonly Untold[]
   /** Others decided while the dialog was open; what is listed stays. */
   isOvertaken: boolean
@@ -21,7 +23,7 @@ interface AnnounceDialogProps {
 
 /** Lists who will be told what. Every rejection needs a reason: one for all, or one of its own. */
 export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
-  const { untold, isOvertaken, reasonOf, setReason, busy, fault, onAnnounce, onClose } = props
+  const { word, untold, isOvertaken, reasonOf, setReason, busy, fault, onAnnounce, onClose } = props
   const { t } = useTranslation(['participants', 'app'])
   const [common, setCommon] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -44,7 +46,7 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
         </>
       }
     >
-      <p>{t('announce.lead')}</p>
+      <p>{t(`announce.lead.${word}`)}</p>
       <p role="status" className={isOvertaken ? 'note time' : 'sr'}>
         {isOvertaken && t('announce.overtaken')}
       </p>

@@ -5,7 +5,9 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { rpcKey, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
 import { useServerNow } from '../../ui/time'
+import { participantsWord } from '../detail/StaffTabs'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
 import { AnnounceDialog } from './AnnounceDialog'
 import { Announced } from './Announced'
@@ -53,8 +55,10 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
   // Somebody else announced them meanwhile: there is nothing left to ask.
   const isDone = asked !== null && shown.length === 0 && !isBusy
   useEffect(() => {
-    if (isDone) setAsked(null)
-  }, [isDone])
+    if (!isDone) return
+    setAsked(null)
+    toast.info(t('announce.byOther'))
+  }, [isDone, t])
 
   const onDecide = (entry: Entry, deed: Deed): void => {
     if (deed === 'reject') setRejecting(entry)
@@ -127,6 +131,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
       {passed && (
         <WithoutApplicationDialog
           name={passed.entry.offer.organization.name}
+          isLate={passed.entry.lotOffer.cameLate?.includes('application') === true}
           deed={passed.deed}
           onDo={() => {
             decide(passed.entry, passed.deed)
@@ -150,6 +155,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
       )}
       {asked !== null && shown.length > 0 && (
         <AnnounceDialog
+          word={participantsWord({ type: tender.type, stage: lot.stage, lots: [lot] })}
           untold={shown}
           isOvertaken={shown.length < asked.size || untold.length > shown.length}
           reasonOf={reasonOf}

@@ -76,9 +76,10 @@ export const ParticipantList = ({ tender, offers, lotNumber, onInvite }: Partici
                 <td className="c">{offer.organization.city ?? ''}</td>
                 <td className="k">{offer.contact ?? ''}</td>
                 <td className="s">
-                  {lotWords(offer, tender).map(({ lotId, number, key }) => (
+                  {lotWords(offer, tender).map(({ lotId, number, round, key }) => (
                     <span key={`${lotId}.${key}`} className="pt-lotword">
-                      {number !== null && <b>{t('lot.number', { number })}</b>} {t(`stage.${key}`)}
+                      {number !== null && <b>{t('lot.number', { number })}</b>} {round !== null && <b>{t('round.name', { round })}</b>}{' '}
+                      {t(`stage.${key}`)}
                     </span>
                   ))}
                 </td>

@@ -5,17 +5,19 @@ import type { Deed } from './decisions'
 
 interface WithoutApplicationDialogProps {
   name: string
+  /** There is one that came after the deadline. */
+  isLate: boolean
   deed: Deed
   onDo: () => void
   onClose: () => void
 }
 
-/** Asks before somebody goes on who never applied: possible, but nothing to happen by a slip of the hand. */
-export const WithoutApplicationDialog = ({ name, deed, onDo, onClose }: WithoutApplicationDialogProps): ReactElement => {
+/** Asks before somebody goes on who never applied, or too late: possible, but nothing to happen by a slip of the hand. */
+export const WithoutApplicationDialog = ({ name, isLate, deed, onDo, onClose }: WithoutApplicationDialogProps): ReactElement => {
   const { t } = useTranslation(['participants', 'app'])
   return (
     <Modal
-      title={t('without.title')}
+      title={t(isLate ? 'without.lateTitle' : 'without.title')}
       onClose={onClose}
       actions={
         <>
@@ -26,7 +28,7 @@ export const WithoutApplicationDialog = ({ name, deed, onDo, onClose }: WithoutA
         </>
       }
     >
-      <p>{t('without.text', { name })}</p>
+      <p>{t(isLate ? 'without.late' : 'without.text', { name })}</p>
       <p>{t('without.question')}</p>
     </Modal>
   )

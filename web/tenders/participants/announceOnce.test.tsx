@@ -18,6 +18,9 @@ vi.mock('../../app/rpc/line', () => ({
   onSessionLost: () => () => undefined,
 }))
 
+const toast = vi.hoisted(() => ({ info: vi.fn(), success: vi.fn(), error: vi.fn(), warning: vi.fn() }))
+vi.mock('../../app/toasts/toasts', () => ({ toast }))
+
 let page: MountedPage | null = null
 beforeAll(async () => {
   const de = { app, boards, participants }
@@ -44,6 +47,7 @@ it('asks about the decisions that were there when it was opened, and says that o
   await page.click(page.button('Bekannt geben (3)'))
   const dialog = (): HTMLElement => page?.find('[role=dialog]') ?? document.body
   expect(dialog().textContent).not.toContain('Inzwischen')
+  expect(dialog().textContent).toContain('Die Bewerber erfahren jetzt')
   // A colleague takes the first applicant into the negotiation.
   const [first, ...others] = before
   if (!first) throw new Error('no offers')
@@ -53,4 +57,27 @@ it('asks about the decisions that were there when it was opened, and says that o
   expect(dialog().textContent).toContain('Bekannt geben (3)')
   expect(dialog().textContent).not.toContain('Hammeglas')
   expect(dialog().textContent).toContain('Bekannt gegeben wird nur, was hier steht.')
+  // A colleague announces all: the dialog does not go without a word.
+  expect(toast.info).not.toHaveBeenCalled()
+  const announced = (one: OfferView): OfferView => ({
+    ...one,
+    lotOffers: one.lotOffers.map((part) => ({
+      ...part,
+      announcedAt: '2026-11-20T11:00:00.000Z',
+      ...(part.stage === 2 ? { decision: 'rejected' } : {}),
+    })),
+  })
+  await act(async () => arrive(before.map(announced)))
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(toast.info).toHaveBeenCalledWith('Inzwischen hat jemand anders die Entscheidungen bekannt gegeben oder zurückgenommen.')
+})
+
+it('calls them bidders once offers are asked for', async () => {
+  heard.use = () => null
+  const Page = (): ReactElement => (
+    <BoardView tender={tenderOf({ stage: 6 })} lot={lotOf({ stage: 6 })} lotNumber={null} offers={drawnOffers()} boardTo="/" />
+  )
+  page = await mountPage(<Page />)
+  await page.click(page.button('Bekannt geben (3)'))
+  expect(page.find('[role=dialog]').textContent).toContain('Die Bieter erfahren jetzt')
 })

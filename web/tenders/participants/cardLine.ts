@@ -17,21 +17,22 @@ export function cardLine(
   lot: Pick<LotView, 'stage' | 'pickedAt' | 'openedAt' | 'skippedPhases'>,
   { column, isSealed, type }: { column: ColumnId; isSealed: boolean; type: TenderView['type'] },
 ): CardLine {
-  const { stage, applicationSent, offerSent, decidedAt, announcedAt, decision } = lotOffer
+  const { stage, applicationSent, offerSent, decidedAt, announcedAt, decision, cameLate = [] } = lotOffer
   if (stage === 2) return applicationSent ? { key: 'rejectedApplication', at: applicationSent } : { key: 'rejected' }
   if (isSealed) return { key: column === 'offers' && decision !== null ? 'invitedSealed' : 'sealed' }
   if (stage >= 6) return offerSent ? { key: 'offer', at: offerSent } : { key: 'offerWithoutTime' }
   if (stage >= 4) {
-    if (lot.openedAt.offers !== null) return { key: 'noOffer' }
+    if (lot.openedAt.offers !== null) return { key: cameLate.includes('offer') ? 'lateOffer' : 'noOffer' }
     return decidedAt ? { key: 'invited', at: announcedAt ?? decidedAt } : { key: 'mayOffer' }
   }
   if (stage === 3) {
     if (decision === null) return { key: type === 2 ? 'interested' : 'inNegotiation' }
     const since = announcedAt ?? decidedAt
     if (since === null) return { key: 'inNegotiation' }
-    const without = lacksApplication(lotOffer, lot) ? 'Without' : ''
+    const without = !lacksApplication(lotOffer, lot) ? '' : cameLate.includes('application') ? 'Late' : 'Without'
     return announcedAt ? { key: `negotiating${without}`, at: since, isDay: true } : { key: `accepted${without}`, at: since }
   }
   if (applicationSent) return { key: 'application', at: applicationSent }
+  if (cameLate.includes('application')) return { key: 'lateApplication' }
   return { key: lot.stage >= 4 ? 'noApplication' : 'registered' }
 }

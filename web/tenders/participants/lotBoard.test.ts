@@ -219,11 +219,16 @@ describe('a card in a line', () => {
     expect(line({})).toEqual({ key: 'application', at: '2026-09-22T14:20:00.000Z' })
     expect(line({ stage: 2 })).toEqual({ key: 'rejectedApplication', at: '2026-09-22T14:20:00.000Z' })
     expect(line({ stage: 0, applicationSent: null })).toEqual({ key: 'noApplication' })
+    expect(line({ stage: 0, applicationSent: null, cameLate: ['application'] })).toEqual({ key: 'lateApplication' })
     expect(line({ stage: 3, decision: 'accepted', decidedAt: 'd' })).toEqual({ key: 'accepted', at: 'd' })
     expect(line({ stage: 3, decision: 'accepted', decidedAt: 'd', announcedAt: 'a' })).toEqual({ key: 'negotiating', at: 'a', isDay: true })
+    const late = { stage: 3, decision: 'accepted', decidedAt: 'd', applicationSent: null, cameLate: ['application'] } as const
+    expect(line({ ...late, cameLate: [...late.cameLate] })).toEqual({ key: 'acceptedLate', at: 'd' })
     expect(line({ stage: 3 })).toEqual({ key: 'inNegotiation' })
     expect(line({ stage: 7, offerSent: 'o' })).toEqual({ key: 'offer', at: 'o' })
     expect(line({ stage: 4 }, false, lotOf({ stage: 7, openedAt: { applications: 'x', offers: 'y' } }))).toEqual({ key: 'noOffer' })
+    const opened = lotOf({ stage: 7, openedAt: { applications: 'x', offers: 'y' } })
+    expect(line({ stage: 4, cameLate: ['offer'] }, false, opened)).toEqual({ key: 'lateOffer' })
   })
   it('of what is sealed neither time nor whether there is anything', () => {
     expect(line({ stage: 0, sealed: true }, true)).toEqual({ key: 'sealed' })

@@ -3,12 +3,13 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 
 /** Key of `participants:stage`: the stage in words; what is sealed tells no more than the decision. */
 export function stageWord(
-  { stage, decision, round }: Pick<LotOfferView, 'stage' | 'decision' | 'round'>,
+  { stage, decision, round, cameLate = [] }: Pick<LotOfferView, 'stage' | 'decision' | 'round' | 'cameLate'>,
   { lot, type }: { lot: Pick<TenderView['lots'][number], 'stage' | 'round'>; type: TenderView['type'] },
 ): string {
   if (stage === 3 && decision === null) return type === 2 ? 'interested' : 'inNegotiation'
   // Who may offer without having been chosen: phases before the offers are left out.
   if (stage === 4 && decision === null) return 'mayOffer'
+  if (stage === 0 && cameLate.includes('application')) return 'lateApplication'
   // Type 5: the waiting room of a later round is sealed, whatever the present one has reached.
   if (stage === 0) return lot.stage >= 4 && round <= lot.round ? 'noApplication' : '0'
   return String(stage)
@@ -18,6 +19,8 @@ interface LotWord {
   lotId: string
   /** null where the tender has no lots. */
   number: number | null
+  /** null where applications do not go in rounds. */
+  round: number | null
   key: string
 }
 
@@ -28,6 +31,8 @@ export function lotWords(offer: Pick<OfferView, 'lotOffers'>, tender: Pick<Tende
       .filter(({ lotId }) => lotId === lot.lotId)
       .sort((one, other) => one.round - other.round)
       .at(-1)
-    return last ? [{ lotId: lot.lotId, number: tender.hasLots ? index + 1 : null, key: stageWord(last, { lot, type: tender.type }) }] : []
+    if (!last) return []
+    const round = tender.type === 5 ? last.round : null
+    return [{ lotId: lot.lotId, number: tender.hasLots ? index + 1 : null, round, key: stageWord(last, { lot, type: tender.type }) }]
   })
 }

@@ -49,6 +49,11 @@ it('asks before somebody is taken in who submitted no application, and does noth
   expect(decide).not.toHaveBeenCalled()
 })
 
+it('says of an application that came late that it did', async () => {
+  await takeIn({ stage: 0, applicationSent: null, cameLate: ['application'], moves: NEGOTIATING })
+  expect(page?.find('[role=dialog]').textContent).toContain('Der Teilnahmeantrag von Hammeglas eG ging nach Ablauf der Frist ein.')
+})
+
 it('takes them in where it is meant', async () => {
   await takeIn({ stage: 0, applicationSent: null, moves: NEGOTIATING })
   if (page) await page.click(page.button('In die Verhandlung aufnehmen'))

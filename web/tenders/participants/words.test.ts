@@ -12,14 +12,17 @@ describe('where an organization stands, in words', () => {
     expect(stageWord({ stage: 3, decision: null, round }, { ...lot, type: 2 })).toBe('interested')
     expect(stageWord({ stage: 4, decision: null, round }, lot)).toBe('mayOffer')
     expect(stageWord({ stage: 0, decision: null, round }, lot)).toBe('noApplication')
+    expect(stageWord({ stage: 0, decision: null, round, cameLate: ['application'] }, lot)).toBe('lateApplication')
     expect(stageWord({ stage: 0, decision: null, round }, { ...lot, lot: { stage: 3, round: 1 } })).toBe('0')
     expect(stageWord({ stage: 0, decision: null, round: 3 }, { lot: { stage: 5, round: 2 }, type: 5 })).toBe('0')
   })
   it('per lot, the last round counting; without numbers where there are no lots', () => {
     const lots = [lotOf({ lotId: 'LOT-0001' }), lotOf()]
     const offer = offerOf('Beide', { round: 2, stage: 3, decision: 'accepted' }, { round: 1, stage: 2 })
-    expect(lotWords(offer, tenderOf({ lots, hasLots: true }))).toEqual([{ lotId: 'LOT-0002', number: 2, key: '3' }])
-    expect(lotWords(offer, tenderOf())).toEqual([{ lotId: 'LOT-0002', number: null, key: '3' }])
+    expect(lotWords(offer, tenderOf({ lots, hasLots: true }))).toEqual([{ lotId: 'LOT-0002', number: 2, round: null, key: '3' }])
+    expect(lotWords(offer, tenderOf())).toEqual([{ lotId: 'LOT-0002', number: null, round: null, key: '3' }])
+    // Who waits in a later round and who is in the present one would read alike.
+    expect(lotWords(offer, tenderOf({ type: 5 }))).toEqual([{ lotId: 'LOT-0002', number: null, round: 2, key: '3' }])
   })
 })
 

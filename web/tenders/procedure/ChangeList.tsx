@@ -12,7 +12,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 /** What changes for the outside: old struck, new marked. */
 export const ChangeList = ({ tender, changes }: { tender: TenderView; changes: ChangesView['changes'] }): ReactElement => {
-  const { t } = useTranslation(['phases', 'tenders'])
+  const { t } = useTranslation(['phases', 'tenders', 'forms'])
   const language = useLanguage()
   const words = { yes: t('tenders:yes'), no: t('tenders:no') }
   const text = (value: unknown): string => {
@@ -20,18 +20,20 @@ export const ChangeList = ({ tender, changes }: { tender: TenderView; changes: C
     const shown = valueText(value, { language, words })
     return shown === '' ? '' : shown
   }
+  // The only lot is called as in the form that people fill in.
+  const placeOf = ({ lot, section }: ChangesView['changes'][number]): string =>
+    lot === undefined ? (section?.[language] ?? '') : lot === null ? t('forms:lots.single') : t('tenders:deadlines.lot', { number: lot })
   // Each language by itself: whoever reads in one must see that the text of the other was changed.
-  const lines = changes.flatMap(({ path, label, lot, oldValue, newValue }) =>
-    byLanguage(oldValue, newValue).map(({ language: code, before, after }) => ({
+  const lines = changes.flatMap((change) => {
+    const { path, label, oldValue, newValue } = change
+    return byLanguage(oldValue, newValue).map(({ language: code, before, after }) => ({
       key: `${path} ${code ?? ''}`,
       label: label[language],
-      where: [lot === undefined ? '' : t('tenders:deadlines.lot', { number: lot }), code === null ? '' : languageName(code, language)]
-        .filter(Boolean)
-        .join(', '),
+      where: [placeOf(change), code === null ? '' : languageName(code, language)].filter(Boolean).join(', '),
       before: text(before),
       after: text(after),
-    })),
-  )
+    }))
+  })
   return (
     <section aria-labelledby="ph-changes">
       <h2 id="ph-changes">{t('announceChanges.list', { count: changes.length })}</h2>

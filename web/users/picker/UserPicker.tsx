@@ -16,11 +16,12 @@ interface UserPickerProps {
   without?: readonly string[]
   /** Only people of organizations of this type; their names stand beside the people. */
   organizationType?: 'CONTRACTOR' | 'CLIENT'
+  isInvalid?: boolean
   onPick: (person: Person) => void
 }
 
 /** Picks people out of however many there are: the server searches surname, given name and e-mail address. */
-export const UserPicker = ({ label, roles, without = [], organizationType, onPick }: UserPickerProps): ReactElement => {
+export const UserPicker = ({ label, roles, without = [], organizationType, isInvalid = false, onPick }: UserPickerProps): ReactElement => {
   const { t } = useTranslation('users')
   const [search, setSearch] = useState('')
   const asked = useRested(search.trim())
@@ -43,6 +44,7 @@ export const UserPicker = ({ label, roles, without = [], organizationType, onPic
         person,
       }))}
       search={search}
+      isInvalid={isInvalid}
       onSearch={setSearch}
       onPick={({ person }) => onPick(person)}
     />

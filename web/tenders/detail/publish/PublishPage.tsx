@@ -156,7 +156,12 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
             ) : choice.now || at === null ? (
               <Trans t={t} i18nKey="footNow" components={{ b: <b /> }} />
             ) : (
-              <Trans t={t} i18nKey="footLater" values={{ date: formatDateTime(at, language) }} components={{ b: <b /> }} />
+              <Trans
+                t={t}
+                i18nKey={choice.portal ? 'footPortal' : 'footLater'}
+                values={{ date: formatDateTime(at, language) }}
+                components={{ b: <b /> }}
+              />
             )}
           </p>
           <Button to={path}>{t('cancel')}</Button>

@@ -53,7 +53,7 @@ const LateRow = ({ late, projectId, onOpen }: LateRowProps): ReactElement => {
           <b>{late.organization}</b>, {t(`what.${late.kind}`, { round: late.kind === 'offer' ? late.offerRound : late.round })}
         </p>
         <p className="small num">
-          {t('received', { at: `${formatDate(receivedAt, language)}, ${exactTime(receivedAt, language, true)}` })}{' '}
+          {t('received', { at: `${formatDate(receivedAt, language)}, ${exactTime(receivedAt, language, true)}` })} ·{' '}
           {opening?.state === 'opened' ? <Link to={receiptPath(projectId, late.no)}>{late.no}</Link> : t('number', { no: late.no })}
         </p>
         {opening && <Begun opening={opening} />}

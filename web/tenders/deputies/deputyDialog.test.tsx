@@ -1,0 +1,36 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { DeputyDialog } from './DeputyDialog'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+const colleague = { email: 'b@x.example', givenName: 'Bert', surName: 'Bohm', state: 'ACTIVE' }
+let page: MountedPage | null = null
+beforeEach(() => {
+  vi.clearAllMocks()
+  call.mockImplementation((method) => Promise.resolve(method === 'getUsers' ? [colleague] : {}))
+})
+afterEach(() => page?.close())
+
+it('leads to what is lacking, one after the other, instead of leaving the focus on the button', async () => {
+  const members = [{ userName: 'a@x.example', name: 'Anke' }]
+  page = await mountPage(<DeputyDialog tender={{ id: 't1', version: 3 } as TenderView} members={members} onClose={() => undefined} />)
+  const { click, button, find } = page
+  const here = (): string => document.activeElement?.closest('.pick, .field-part')?.querySelector('label')?.textContent ?? ''
+  await click(button('do'))
+  expect(here()).toBe('deputy')
+  expect(find('[role=alert]').textContent).toBe('missingPerson')
+  await expect.poll(() => act(() => Promise.resolve(document.querySelector('[role=option]:not(.none)')))).not.toBeNull()
+  await act(() => void find('[role=option]').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })))
+  await click(button('do'))
+  expect(here()).toBe('last')
+  expect(call.mock.calls.map(([method]) => method)).not.toContain('nameDeputy')
+})

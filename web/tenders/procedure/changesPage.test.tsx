@@ -1,0 +1,56 @@
+import i18n from 'i18next'
+import { act } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { ChangesView } from '../../../server/contract/procedure/views'
+import forms from '../../app/i18n/de/forms.json'
+import phases from '../../app/i18n/de/phases.json'
+import tenders from '../../app/i18n/de/tenders.json'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { tenderOf } from '../participants/testing/fixture'
+import ChangesPage from './ChangesPage'
+
+const call = vi.hoisted(() => vi.fn<(method: string, ...args: unknown[]) => Promise<unknown>>())
+vi.mock('../../app/rpc/line', () => ({
+  call,
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+vi.mock('../../app/shell/Page', () => ({ Page: ({ children }: { children: unknown }) => children, cutName: (name: string) => name }))
+
+let page: MountedPage | null = null
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { forms, phases, tenders } }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page?.close())
+
+const label = { de: 'Beschreibung', en: 'Description' }
+const changed = (place: Partial<ChangesView['changes'][number]>, newValue: string) => ({
+  ...{ path: `/${newValue}`, label, oldValue: null, newValue },
+  ...place,
+})
+const mail = { subject: 'Änderung', html: '<p>Neu</p>' }
+const show = async (recipients: number): Promise<string> => {
+  call.mockResolvedValue({
+    ...{ version: 7, recipients, mail: { de: mail, en: mail } },
+    changes: [changed({ section: { de: 'Verfahren', en: 'Procedure' } }, 'a'), changed({ lot: null }, 'b'), changed({ lot: 2 }, 'c')],
+  })
+  const moves = [{ event: 'announceChanges', open: true, lotIds: [] }] as never
+  page = await mountPage(<ChangesPage tender={tenderOf({ hasChanges: true, moves })} />)
+  await expect.poll(() => act(() => Promise.resolve(document.querySelector('.p-ch')))).not.toBeNull()
+  return document.body.textContent ?? ''
+}
+
+it('says where each value is, since fields of the procedure and of its lots have one name', async () => {
+  await show(3)
+  const rows = [...document.querySelectorAll('.p-ch th')].map(({ textContent }) => textContent)
+  expect(rows).toEqual(['BeschreibungVerfahren', 'BeschreibungAuftrag im Einzelnen', 'BeschreibungLos 2'])
+  expect(document.body.textContent).toContain('3 Unternehmen werden benachrichtigt.')
+})
+
+it('says in a sentence of its own that nobody is told by mail', async () => {
+  const text = await show(0)
+  expect(text).toContain('Bisher nimmt kein Unternehmen teil, deshalb geht keine E-Mail hinaus.')
+  expect(text).not.toContain('0 Unternehmen')
+})
