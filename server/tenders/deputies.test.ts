@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSameParty, roleIn, standsInFor, type WithDeputies } from './deputies'
+import { ableToOpen, type People } from './team'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
 const tender = (deputies: [memberId: string, userId: string, from: number, until: number][]): WithDeputies => ({
@@ -76,5 +77,29 @@ describe('four eyes', () => {
   ] as const)('%s', (...[, deputies, first, second, same]) => {
     const one = tender(deputies.map(([member, user, from, until]) => [member, user, from, until]))
     expect(isSameParty(one, { userId: first, at: at(9) }, { userId: second, at: at(11) })).toBe(same)
+  })
+})
+
+describe('who could open', () => {
+  const people = (gone: readonly string[]): People =>
+    new Map(
+      ['anke', 'torben', 'filiz', 'dora'].map((_id) => [
+        _id,
+        {
+          ...{ _id, email: _id, givenName: _id, surName: _id, roles: ['SYSTEM_USER' as const] },
+          state: gone.includes(_id) ? ('DISABLED' as const) : ('ACTIVE' as const),
+        },
+      ]),
+    )
+  it.each([
+    ['all members', [], [], 3],
+    ['a deputy too', [['anke', 'dora', 8, 16]], [], 4],
+    ['a deputy of one who is gone, beside one who is there', [['anke', 'dora', 8, 16]], ['anke', 'filiz'], 2],
+    ['no deputy before their time', [['anke', 'dora', 10, 16]], ['anke', 'filiz'], 1],
+    ['a member and their only deputy as one', [['torben', 'dora', 8, 16]], ['anke', 'filiz'], 1],
+    ['nobody', [], ['anke', 'torben', 'filiz', 'dora'], 0],
+  ] as const)('%s', (...[, deputies, gone, able]) => {
+    const one = tender(deputies.map(([member, user, from, until]) => [member, user, from, until]))
+    expect(ableToOpen(one, people(gone), at(9))).toBe(able)
   })
 })

@@ -92,17 +92,22 @@ const hasLots = (tender: TenderDoc): boolean => tender.lots.length > 1
 const problemsOf = (
   tender: TenderDoc,
   reading: Reading,
-  { organizations, people }: { organizations: Organizations; people: People },
+  { organizations, people, now }: { organizations: Organizations; people: People; now: Date },
 ): Problem[] => {
   const problems: Problem[] = []
   if (hasTeam(tender.type) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
   if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
   // What runs against a deadline is opened after it, by two people or, where nobody asks for a second one, by one.
-  const running = tender.lots.flatMap(({ stage }) => (stage === 3 ? ['applications' as const] : stage === 6 ? ['offers' as const] : []))
-  const needed = Math.max(0, ...running.map((what) => openersNeeded(tender, what)))
-  if (ableToOpen(tender, people) < needed)
-    problems.push({ path: '/team', rule: needed === 2 ? 'openingNeedsTwo' : 'openingNeedsOne', severity: 'WARN' })
+  const missing = tender.lots.flatMap((lot) => {
+    const what = lot.stage === 3 ? ('applications' as const) : lot.stage === 6 ? ('offers' as const) : null
+    if (what === null) return []
+    const needed = openersNeeded(tender, what)
+    const end = what === 'applications' ? lot.deadlines.applicationDeadline : lot.deadlines.offerDeadline
+    return ableToOpen(tender, people, end !== null && end > now ? end : now) < needed ? [needed] : []
+  })
+  if (missing.length > 0)
+    problems.push({ path: '/team', rule: Math.max(...missing) === 2 ? 'openingNeedsTwo' : 'openingNeedsOne', severity: 'WARN' })
   // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
   if (tender.type === 5 && tender.head.deadlines.applicationDeadline === null)
     problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })
@@ -190,7 +195,7 @@ export async function presentTender(
     roomTemplates: rooms
       .filter((room) => room.type !== 'CLIENT')
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
-    problems: problemsOf(tender, reading, { organizations, people }),
+    problems: problemsOf(tender, reading, { organizations, people, now }),
     moves: movesOf(
       tender.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
       rights,

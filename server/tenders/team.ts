@@ -2,6 +2,7 @@ import { personName } from '../access/sessions'
 import { UserModel, type UserDoc } from '../access/model'
 import type { DeputyEntry, TeamEntry } from '../contract/tenders/views'
 import { AppError, type ErrorData } from '../platform/errors'
+import { isSameParty, roleIn, teamIds, type WithDeputies } from './deputies'
 import type { TenderDoc } from './model'
 
 type Person = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'roles' | 'state'>
@@ -59,12 +60,18 @@ export async function peopleOf(ids: readonly string[]): Promise<People> {
   return new Map(found.map((person) => [person._id, person]))
 }
 
-/** How many of a team could take part in an opening now: active staff. */
-export const ableToOpen = ({ team }: Pick<TenderDoc, 'team'>, people: People): number =>
-  team.filter(({ userId }) => {
+/**
+ * How many people could take part in an opening at a moment: active staff of the team and whoever stands in for one of them then. One, where all of them
+ * count as one (isSameParty), as a member and their only deputy do.
+ */
+export function ableToOpen(tender: WithDeputies, people: People, at: Date): number {
+  const able = teamIds(tender, at).filter((userId) => {
     const person = people.get(userId)
-    return person !== undefined && isActiveStaff(person)
-  }).length
+    return person !== undefined && isActiveStaff(person) && roleIn(tender, userId, at) !== undefined
+  })
+  const isPair = able.some((first) => able.some((second) => !isSameParty(tender, { userId: first, at }, { userId: second, at })))
+  return able.length < 2 || isPair ? able.length : 1
+}
 
 /** Members as their colleagues read them, in the team's order. */
 export const presentTeam = (team: TenderDoc['team'], people: People): TeamEntry[] =>

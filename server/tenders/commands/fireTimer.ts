@@ -8,6 +8,7 @@ import { derive, lotInTime } from '../derive'
 import { TenderModel, type LotDoc, type TenderDoc } from '../model'
 import type { Moment } from '../moments'
 import { openersNeeded, openingFacts } from '../opening'
+import { teamIds } from '../deputies'
 import { ableToOpen, peopleOf } from '../team'
 import { publicationMoments } from './changeStage'
 import { moveLots } from './moveLots'
@@ -76,7 +77,8 @@ async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<F
   const time = lotInTime(lot)
   const deadline = lot.stage === 3 ? applicationDeadlineInRound(time, lot.round) : lot.stage === 6 ? time.offerDeadline : null
   if (deadline === null || lot.closedAt !== null || lot.checkedFor?.getTime() === deadline || deadline <= at.getTime()) return null
-  const able = ableToOpen(tender, await peopleOf(tender.team.map(({ userId }) => userId)))
+  // Who can at the deadline: somebody may stand in from then on.
+  const able = ableToOpen(tender, await peopleOf(teamIds(tender, at)), new Date(deadline))
   const ready = able >= openersNeeded(tender, lot.stage === 3 ? 'applications' : 'offers')
   return {
     change: { lots: withLot(tender, lot.lotId, { checkedFor: new Date(deadline) }) },

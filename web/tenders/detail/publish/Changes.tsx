@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../../server/contract/tenders/views'
+import { duesOf } from '../../../../workflows/tender'
 import { useLanguage } from '../../../app/i18n/useLanguage'
 import { formatDateTime } from '../../../ui/time'
 import type { PublishChoice } from './publishRules'
@@ -44,7 +45,7 @@ export const Changes = ({ tender, choice, at }: { tender: TenderView; choice: Pu
           ))}
           <tr>
             <th scope="row">{t('changeNoMore')}</th>
-            <td>{t('noMore')}</td>
+            <td>{[t('noMore.documents'), ...(duesOf(tender).length > 0 ? [t('noMore.deadlines')] : [])].join('; ')}</td>
           </tr>
         </tbody>
       </table>

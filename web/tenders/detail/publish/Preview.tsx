@@ -35,7 +35,7 @@ export const Preview = ({ tender, choice, at, now }: PreviewProps): ReactElement
       formatDateTime(due, language),
     ]),
     [inLanguage('tenders:template.heading'), tender.templateName[language]],
-    ['CPV', cpvOf(lots[0] ?? null, tender.panels)],
+    ['CPV', cpvOf(null, tender.panels) || cpvOf(lots[0] ?? null, tender.panels)],
     [inLanguage('publishing:previewLots'), tender.hasLots ? tender.lots.map(({ name }, index) => `${index + 1} ${name}`).join(', ') : ''],
     [inLanguage('publishing:previewDocuments'), inLanguage('tenders:detail.fileCount', { count: files })],
   ]

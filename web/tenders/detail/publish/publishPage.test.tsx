@@ -2,7 +2,10 @@ import i18n from 'i18next'
 import { afterEach, expect, it } from 'vitest'
 import de from '../../../app/i18n/de/publishing.json'
 import { mountPage, type MountedPage } from '../../../offers/testing/mountPage'
-import { tenderOf } from '../../participants/testing/fixture'
+import type { ReadNode } from '../../../../engine/reading'
+import { lotOf, NOW, tenderOf } from '../../participants/testing/fixture'
+import { Changes } from './Changes'
+import { Preview } from './Preview'
 import { PublishPage } from './PublishPage'
 
 let page: MountedPage | null = null
@@ -22,4 +25,42 @@ it.each([
   [{ stage: 0, publishAt: null }, 'Diese Ausschreibung kann jetzt nicht veröffentlicht werden.'],
 ])('says why a tender cannot be published: %j', async (tender, words) => {
   expect(await saidOf(tender)).toContain(words)
+})
+
+it('says that deadlines cannot be shortened any more where there are any', async () => {
+  page = await mountPage(<p />)
+  page.close()
+  i18n.addResourceBundle('de', 'publishing', de)
+  const choice = { at: null, now: true, portal: false, start: 2 as const, lotIds: [] }
+  const saidWith = async (lot: Parameters<typeof lotOf>[0]): Promise<string> => {
+    page = await mountPage(<Changes tender={tenderOf({ lots: [lotOf(lot)] })} choice={choice} at={null} />)
+    const said = page.text()
+    page.close()
+    return said
+  }
+  expect(await saidWith({})).toContain('Dokumente allein löschen; Fristen verkürzen')
+  const without = await saidWith({ applicationDeadline: null, offerDeadline: null })
+  expect(without).toContain('Dokumente allein löschen')
+  expect(without).not.toContain('Fristen')
+})
+
+it('previews the subject of the procedure, and that of a lot only where the procedure has none', async () => {
+  page = await mountPage(<p />)
+  page.close()
+  i18n.addResourceBundle('de', 'publishing', de)
+  const node = (contentId: string, value: unknown, children: ReadNode[] = []): ReadNode => {
+    const contentType = children.length > 0 ? 'group' : 'field'
+    return { contentId, contentType, label: { de: contentId, en: contentId }, value, children }
+  }
+  const lots = node('GR-Lots', null, [node('GR-Lot', null, [node('BT-262-Lot', '34512100')])])
+  const choice = { at: null, now: true, portal: false, start: 2 as const, lotIds: [] }
+  const shown = async (panels: ReadNode[]): Promise<string> => {
+    const tender = tenderOf({ panels, templateName: { de: 'EU-30', en: 'EU-30' } } as Partial<Parameters<typeof tenderOf>[0]>)
+    page = await mountPage(<Preview tender={tender} choice={choice} at={null} now={NOW} />)
+    const said = page.text()
+    page.close()
+    return said
+  }
+  expect(await shown([node('BT-262-Procedure', '16710000'), lots])).toContain('CPV16710000')
+  expect(await shown([lots])).toContain('CPV34512100')
 })
