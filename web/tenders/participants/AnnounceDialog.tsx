@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
 import { Button, Field, Icon, Modal } from '../../ui'
 import type { Untold } from './decisions'
 import { entryId } from './lotBoard'
@@ -26,6 +27,8 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
   const { word, untold, isOvertaken, reasonOf, setReason, busy, fault, onAnnounce, onClose } = props
   const { t } = useTranslation(['participants', 'app'])
   const [common, setCommon] = useState('')
+  // Reasons of one person are kept as they are typed (useReasons).
+  useUnsavedChanges(common.trim() !== '')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const rejections = untold.filter(({ isRejection }) => isRejection)
   const idOf = ({ offer, lotOffer }: Untold): string => entryId(offer, lotOffer)

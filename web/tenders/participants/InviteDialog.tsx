@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
 import { RpcError } from '../../app/rpc'
 import { Button, Field, Icon, Modal } from '../../ui'
 import { EXTERNAL_ROLES } from '../../users/roles'
@@ -42,6 +43,7 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
   const box = useRef<HTMLDivElement>(null)
   const faults = rows.map((_row, index) => inviteFault(rows, index))
   const count = rows.filter((row) => !isBlank(row)).length
+  useUnsavedChanges(count > 0 && results === null)
   const change = (index: number, part: Partial<Invitee>): void => setRows(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   const add = (): void => {
     setRows([...rows, EMPTY])

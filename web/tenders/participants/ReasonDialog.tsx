@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
 import { Button, Field, Modal } from '../../ui'
 
 const LONGEST = 4000
@@ -17,6 +18,7 @@ interface ReasonDialogProps {
 export const ReasonDialog = ({ name, reason, isRejecting, onSave, onClose }: ReasonDialogProps): ReactElement => {
   const { t } = useTranslation(['participants', 'app'])
   const [text, setText] = useState(reason)
+  useUnsavedChanges(text !== reason)
   return (
     <Modal
       title={t(isRejecting ? 'reason.rejectTitle' : 'reason.title', { name })}

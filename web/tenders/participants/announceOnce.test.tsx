@@ -6,6 +6,7 @@ import type { OfferView } from '../../../server/contract/offers/views'
 import app from '../../app/i18n/de/app.json'
 import boards from '../../app/i18n/de/boards.json'
 import participants from '../../app/i18n/de/participants.json'
+import { readUnsaved } from '../../app/guard/unsaved'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { BoardView } from './BoardView'
 import { drawnOffers, lotOf, tenderOf } from './testing/fixture'
@@ -80,4 +81,24 @@ it('calls them bidders once offers are asked for', async () => {
   page = await mountPage(<Page />)
   await page.click(page.button('Bekannt geben (3)'))
   expect(page.find('[role=dialog]').textContent).toContain('Die Bieter erfahren jetzt')
+})
+
+it('leaving the page asks while a reason stands there that nobody has sent', async () => {
+  const { AnnounceDialog } = await import('./AnnounceDialog')
+  const { ReasonDialog } = await import('./ReasonDialog')
+  const rejected = drawnOffers()
+    .slice(0, 2)
+    .flatMap((offer) => offer.lotOffers.slice(0, 1).map((lotOffer) => ({ offer, lotOffer, isRejection: true })))
+  const nothing = { isOvertaken: false, reasonOf: () => '', setReason: () => undefined, busy: false, fault: null }
+  page = await mountPage(
+    <AnnounceDialog word="applicants" untold={rejected} {...nothing} onAnnounce={() => undefined} onClose={() => undefined} />,
+  )
+  expect(readUnsaved()).toBe(false)
+  await page.type(page.find<HTMLTextAreaElement>('textarea'), 'Es fehlen Nachweise.')
+  expect(readUnsaved()).toBe(true)
+  page.close()
+  page = await mountPage(<ReasonDialog name="Nordkai" reason="Zu spät." isRejecting onSave={() => undefined} onClose={() => undefined} />)
+  expect(readUnsaved()).toBe(false)
+  await page.type(page.find<HTMLTextAreaElement>('textarea'), 'Zu spät eingereicht.')
+  expect(readUnsaved()).toBe(true)
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import app from '../../app/i18n/de/app.json'
 import participants from '../../app/i18n/de/participants.json'
 import users from '../../app/i18n/de/users.json'
+import { readUnsaved } from '../../app/guard/unsaved'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { InviteDialog } from './InviteDialog'
 import { withPerson } from './invitees'
@@ -43,8 +44,12 @@ it('offers people of companies, not those of authorities, and invites them under
   await act(async () => page?.find('[role=combobox]').focus())
   const options = [...document.querySelectorAll('[role=option]')]
   expect(options.map(({ textContent }) => textContent)).toEqual(['Ada ada@nordkai.exampleNordkai GmbH · ada@nordkai.example'])
+  // Leaving the page asks while somebody stands there who was not invited yet.
+  expect(readUnsaved()).toBe(false)
   await act(async () => options[0]?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })))
+  expect(readUnsaved()).toBe(true)
   await page.click(page.button('Senden'))
+  expect(readUnsaved()).toBe(false)
   expect(call).toHaveBeenCalledWith('inviteUsers', 'tender1', { 'ada@nordkai.example': 'Nordkai GmbH' })
 })
 

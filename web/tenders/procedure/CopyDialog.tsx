@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
 import { call } from '../../app/rpc'
 import { Field } from '../../ui'
 import { DeedDialog } from './DeedDialog'
@@ -16,10 +17,14 @@ export const CopyDialog = ({ tender, onClose }: { tender: TenderView; onClose: (
   const navigate = useNavigate()
   const { isBusy, failure, run } = useStageChange(tender)
   // Two of one title could not be told apart in any list.
-  const [name, setName] = useState(tender.name === '' ? '' : t('copy.preset', { name: tender.name }))
+  const preset = tender.name === '' ? '' : t('copy.preset', { name: tender.name })
+  const [name, setName] = useState(preset)
+  useUnsavedChanges(name !== preset)
   const copy = async (): Promise<void> => {
     const view = await run(() => call('copyProject', tender.id, name.trim()))
-    if (view) void navigate(`/projekte/bearbeiten/${view.id}`)
+    if (!view) return
+    writeUnsaved(false)
+    void navigate(`/projekte/bearbeiten/${view.id}`)
   }
   return (
     <DeedDialog

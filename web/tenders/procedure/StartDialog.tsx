@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { lotRanges } from '../../../workflows/tender'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
 import { Skeleton } from '../../ui'
 import { DateTime, useServerNow } from '../../ui/time'
 import { DateTimeInput } from '../DateTimeInput'
@@ -33,6 +34,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
   const [touched, setTouched] = useState<Record<string, string[]>>({})
   const [deadline, setDeadline] = useState<string | null>(null)
   const [done, setDone] = useState<TenderView | null>(null)
+  useUnsavedChanges(done === null && (deadline !== null || Object.keys(touched).length > 0))
   const lots = tender.lots
   const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
   const picking = chosen.filter((lot) => asksOffers(deed, lot))

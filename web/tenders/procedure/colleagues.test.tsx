@@ -6,6 +6,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import deApp from '../../app/i18n/de/app.json'
 import dePhases from '../../app/i18n/de/phases.json'
 import deTenders from '../../app/i18n/de/tenders.json'
+import { readUnsaved } from '../../app/guard/unsaved'
 import { RpcError } from '../../app/rpc'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import type { DialogDeed } from './deeds'
@@ -133,4 +134,16 @@ it('names the lots that are done where a later group is refused', async () => {
   call.mockRejectedValueOnce(new RpcError(409, 'Das Verfahren wurde inzwischen geändert.'))
   await page.click(page.button('Los'))
   expect(page.find('p').textContent).toBe('Das Verfahren wurde inzwischen geändert.')
+})
+
+it('leaving the page asks while a title of a copy stands there that no server has, and not when the copy is made', async () => {
+  const before = tenderAt('copy', IDS, { stage: 2 })
+  call.mockResolvedValue({ ...before, id: 't2' })
+  page = await mountPage(<Over deed="copy" before={before} after={before} />)
+  expect(readUnsaved()).toBe(false)
+  await page.type(page.find<HTMLInputElement>('[role=dialog] input'), 'Kaimauer West')
+  expect(readUnsaved()).toBe(true)
+  await page.click(page.button(i18n.t('phases:copy.verb')))
+  expect(page.path()).toBe('/projekte/bearbeiten/t2')
+  expect(readUnsaved()).toBe(false)
 })
