@@ -91,7 +91,7 @@ it('leaving the page asks while a reason stands there that nobody has sent', asy
     .flatMap((offer) => offer.lotOffers.slice(0, 1).map((lotOffer) => ({ offer, lotOffer, isRejection: true })))
   const nothing = { isOvertaken: false, reasonOf: () => '', setReason: () => undefined, busy: false, fault: null }
   page = await mountPage(
-    <AnnounceDialog word="applicants" untold={rejected} {...nothing} onAnnounce={() => undefined} onClose={() => undefined} />,
+    <AnnounceDialog word="bewerber" untold={rejected} {...nothing} onAnnounce={() => undefined} onClose={() => undefined} />,
   )
   expect(readUnsaved()).toBe(false)
   await page.type(page.find<HTMLTextAreaElement>('textarea'), 'Es fehlen Nachweise.')

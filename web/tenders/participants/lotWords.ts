@@ -4,11 +4,13 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 /** Key of `participants:stage`: the stage in words; what is sealed tells no more than the decision. */
 export function stageWord(
   { stage, decision, round, cameLate = [] }: Pick<LotOfferView, 'stage' | 'decision' | 'round' | 'cameLate'>,
-  { lot, type }: { lot: Pick<TenderView['lots'][number], 'stage' | 'round'>; type: TenderView['type'] },
+  { lot, type }: { lot: Pick<TenderView['lots'][number], 'stage' | 'round' | 'closedAt' | 'openedAt'>; type: TenderView['type'] },
 ): string {
   if (stage === 3 && decision === null) return type === 2 ? 'interested' : 'inNegotiation'
-  // Who may offer without having been chosen: phases before the offers are left out.
-  if (stage === 4 && decision === null) return 'mayOffer'
+  // Nobody who was asked is still asked once the offers are open; the server's 5 is also who withdrew one.
+  if ((stage === 4 || stage === 5) && lot.openedAt.offers !== null) return cameLate.includes('offer') ? 'lateOffer' : 'noOffer'
+  // Who may offer without having been chosen: phases before the offers are left out. After the deadline nobody may any more.
+  if (stage === 4 && decision === null) return lot.stage === 6 && lot.closedAt !== null ? '0' : 'mayOffer'
   if (stage === 0 && cameLate.includes('application')) return 'lateApplication'
   // Type 5: the waiting room of a later round is sealed, whatever the present one has reached.
   if (stage === 0) return lot.stage >= 4 && round <= lot.round ? 'noApplication' : '0'
