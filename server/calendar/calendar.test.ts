@@ -102,6 +102,22 @@ describe('the calendar of a person', () => {
     expect((await events(path)).find(({ uid }) => uid === `${id}-all-offers-1@lotse`)?.at).toBe('2031-05-05T08:00:00.000Z')
   })
 
+  it('calls a lot by its number and name, as pages do, where lots have moments of their own', async () => {
+    const id = await tenderOf('Molen')
+    await publish(id)
+    const tenders = world.db.collection<{ _id: string }>(TenderModel.collection.name)
+    const [lot] = (await TenderModel.findById(id).lean())?.lots ?? []
+    if (!lot) throw new Error('no lot')
+    const deadlines = { ...lot.deadlines, offerDeadline: new Date('2031-05-05T08:00:00Z') }
+    const lots = [
+      { ...lot, lotId: 'LOT-0001', name: 'Westmole' },
+      { ...lot, lotId: 'LOT-0002', name: '', deadlines },
+    ]
+    await tenders.updateOne({ _id: id }, { $set: { lots } })
+    const offers = (await events(await linkOf(staff))).filter(({ uid }) => uid.startsWith(id) && uid.includes('-offers-'))
+    expect(offers.map(({ summary }) => summary.split(' · ')[1]).sort()).toEqual(['Los 1: Westmole', 'Los 2'])
+  })
+
   it('of a bidder has what they take part in or watch, and public dates alone', async () => {
     const [watched, taken, other] = [await tenderOf('Bake'), await tenderOf('Boje'), await tenderOf('Betonnung')]
     for (const id of [watched, taken, other]) await publish(id)

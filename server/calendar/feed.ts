@@ -46,8 +46,8 @@ const uidOf = ({ _id }: DatedTender, { kind, lotId, round }: DatedMoment): strin
 function eventOf(tender: DatedTender, moment: DatedMoment, lang: Lang): CalendarEvent {
   const words = WORDS[lang]
   const round = moment.round > 1 || (tender.type === 5 && moment.kind === 'applications') ? ` (${words.round} ${moment.round})` : ''
-  const lot =
-    moment.lotId === null ? '' : ` · ${moment.lotId} ${tender.lots.find(({ lotId }) => lotId === moment.lotId)?.name ?? ''}`.trimEnd()
+  const index = tender.lots.findIndex(({ lotId }) => lotId === moment.lotId)
+  const lot = index < 0 ? '' : ` · ${words.lot} ${index + 1}${tender.lots[index]?.name ? `: ${tender.lots[index].name}` : ''}`
   return {
     uid: uidOf(tender, moment),
     at: moment.at,

@@ -16,7 +16,7 @@ export const WORDS: Readonly<Record<Lang, Readonly<Record<WordKey, string>>>> = 
     openedOffers: 'Angebote geöffnet',
     tender: 'Verfahren',
     buyer: 'Vergabestelle',
-    lots: 'Lose',
+    lot: 'Los',
   },
   en: {
     calendar: 'Lotse: deadlines',
@@ -32,7 +32,7 @@ export const WORDS: Readonly<Record<Lang, Readonly<Record<WordKey, string>>>> = 
     openedOffers: 'Tenders opened',
     tender: 'Procedure',
     buyer: 'Contracting authority',
-    lots: 'Lots',
+    lot: 'Lot',
   },
 }
 export type WordKey =
@@ -49,4 +49,4 @@ export type WordKey =
   | 'openedOffers'
   | 'tender'
   | 'buyer'
-  | 'lots'
+  | 'lot'
