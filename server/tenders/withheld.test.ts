@@ -71,8 +71,8 @@ it.each([
   data = fillField(template, data, ['OPT-300-Procedure-Buyer', String(buyer._id)])
   data = setAt(data, pathOf(data, 'BT-88-Procedure'), { DEU: SECRET })
   data = setAt(data, pathOf(data, id), given)
-  const params = { templateId: 'EU-29', type: 4, data, name: 'Vergebener Auftrag', organizationId: buyer._id }
-  const made = await world.call(staff, 'createProject', params)
+  const head = { name: 'Vergebener Auftrag', organizationId: buyer._id }
+  const made = await world.call(staff, 'createProject', { templateId: 'EU-29', type: 4, data, ...head })
   expect(getAt(made.data ?? {}, pathOf(data, 'BT-195(BT-88)-Procedure'))).toBe('pro-fea')
   expect(JSON.stringify(made.panels)).not.toContain(SECRET)
   expect(validate(template, made.data ?? {}, { mode: 'complete', now: now() })).toContainEqual(
