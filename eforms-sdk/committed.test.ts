@@ -52,13 +52,13 @@ describe('the committed templates', () => {
     }
   })
 
-  it('stay small: 45 templates within 5.6 MB, 0.6 of them what must hold between values, data within 2 MB', () => {
+  it('stay small: 45 templates within 5.9 MB, 0.6 of them what must hold between values, data within 2 MB', () => {
     const size = (folder: string) =>
       readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
         (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
         0,
       )
-    expect(size(EU)).toBeLessThan(5_600_000)
+    expect(size(EU)).toBeLessThan(5_900_000)
     expect(size(DATA)).toBeLessThan(2_000_000)
   })
 
@@ -140,7 +140,17 @@ describe('conditions of the SDK', () => {
     ]
     const parts = ['BT-15-Part', 'BT-615-Part', 'BT-707-Part', 'BT-708-Part', 'BT-737-Part']
     expect(targets('show')).toEqual([...lots, ...parts, 'OPP-112-Business', 'GR-LotsGroup', 'GR-Procedure-GroupComposition'].sort())
-    expect(targets('require')).toEqual(
+    const demanded = targets('require')
+    // The reason of every later publication is asked for beside its day or justification.
+    const marks = new Set(
+      euIds.flatMap((id) =>
+        get(id)
+          .nodes.filter((node) => node.ui.btId === 'BT-195')
+          .map((node) => node.id),
+      ),
+    )
+    expect(demanded.filter((id) => id.startsWith('BT-197('))).toEqual([...marks].map((id) => id.replace('BT-195', 'BT-197')).sort())
+    expect(demanded.filter((id) => !id.startsWith('BT-197('))).toEqual(
       [
         ...['BT-131(d)-Lot', 'BT-1311(d)-Lot', 'BT-615-Lot'],
         ...['GR-Procedure-GroupComposition', 'BT-1375-Procedure', 'BT-21-LotsGroup', 'BT-330-Procedure'],

@@ -88,7 +88,7 @@ const RESULTS: readonly ProductRule[] = [
 
 /**
  * All rules of a form in field order: 'show' from the product and from conditional prohibitions, 'require' from conditional demands, 'set' for the marker
- * that a value is withheld (BT-195 holds the field's code once a reason is chosen in BT-197).
+ * that a value is withheld (BT-195 holds the field's code once a reason, a justification or a day is given).
  */
 export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Rule[] {
   const shown = visibility(sdk, subtype, present)
@@ -117,23 +117,45 @@ export function compileRules(sdk: Sdk, subtype: string, present: ReadonlySet<str
   return [...rules, ...withholding(sdk, present)]
 }
 
-/** Two fields may share a marker (BT-09(a) and (b)); it is set once. */
+/**
+ * Two fields may share a marker (BT-09(a) and (b)); it is set once. Whoever gives a day or a justification means to withhold: the marker is set then too, or
+ * the value would be public, and the reason is asked for.
+ */
 function withholding(sdk: Sdk, present: ReadonlySet<string>): Rule[] {
   const rules = new Map<string, Rule>()
   for (const id of present) {
     const privacy = sdk.fields.get(id)?.privacy
     if (!privacy || !present.has(privacy.reasonCodeFieldId) || !present.has(privacy.unpublishedFieldId)) continue
-    const value: JsonLogic = { if: [{ '!!': { var: privacy.reasonCodeFieldId } }, privacy.code, null] }
+    const reason = privacy.reasonCodeFieldId
+    const further = [privacy.reasonDescriptionFieldId, privacy.publicationDateFieldId].filter(
+      (each): each is string => each !== undefined && present.has(each),
+    )
     rules.set(privacy.unpublishedFieldId, {
       id: `${privacy.unpublishedFieldId}.set`,
       target: privacy.unpublishedFieldId,
       effect: 'set',
       when: true,
-      value,
+      value: { if: [anyFilled([reason, ...further]), privacy.code, null] },
     })
+    if (further.length > 0)
+      rules.set(reason, {
+        id: `${reason}.require`,
+        target: reason,
+        effect: 'require',
+        when: anyFilled(further),
+        severity: 'ERROR',
+        text: REASON,
+      })
   }
   return [...rules.values()]
 }
+
+const REASON: Text = {
+  de: 'Zu einer späteren Veröffentlichung ist der Grund anzugeben.',
+  en: 'Later publication needs its reason.',
+}
+
+const anyFilled = (ids: readonly string[]): JsonLogic => anyOf(ids.map((id) => ({ '!!': { var: id } }))) ?? false
 
 /** target → condition under which it is shown. The two deadlines exclude each other in the SDK; one direction is kept, or the rules would form a circle. */
 function visibility(sdk: Sdk, subtype: string, present: ReadonlySet<string>): Map<string, JsonLogic> {

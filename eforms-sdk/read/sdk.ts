@@ -29,7 +29,13 @@ export interface SdkField {
   schemeName?: string
   idSchemes?: string[]
   repeatable: { value: boolean }
-  privacy?: { code: string; unpublishedFieldId: string; reasonCodeFieldId: string }
+  privacy?: {
+    code: string
+    unpublishedFieldId: string
+    reasonCodeFieldId: string
+    reasonDescriptionFieldId?: string
+    publicationDateFieldId?: string
+  }
   forbidden?: { constraints?: SdkConstraint[] }
   mandatory?: { constraints?: SdkConstraint[] }
   pattern?: { value: string }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyData, getAt, instances, setAt, type FormData } from '../../engine/form'
+import { validate } from '../../engine/validation'
 import { importTemplates } from '../../tests/world/templates'
 import { fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -56,4 +57,25 @@ it('stores the mark of later publication that follows from its reason, and keeps
   const open = await world.call(staff, 'updateProject', { id: made.id, version: 4, data: setAt(saved.data ?? {}, reason, undefined) })
   expect(getAt(open.data ?? {}, mark)).toBeUndefined()
   expect(JSON.stringify(open.panels)).toContain(SECRET)
+})
+
+it.each([
+  ['a day', 'BT-198(BT-88)-Procedure', '2037-12-01+01:00'],
+  ['a justification', 'BT-196(BT-88)-Procedure', { DEU: 'Geschäftsgeheimnis' }],
+])('keeps the value from readers where only %s is given, and asks for the reason', async (_, id, given) => {
+  const staff = await world.user('internal')
+  const buyer = await world.organization({ type: 'CLIENT' })
+  const template = await templateOf('EU-29')
+  const pathOf = (data: FormData, contentId: string): string => instances(template, data, contentId)[0]?.path ?? ''
+  let data = emptyData(template, { now: now() })
+  data = fillField(template, data, ['OPT-300-Procedure-Buyer', String(buyer._id)])
+  data = setAt(data, pathOf(data, 'BT-88-Procedure'), { DEU: SECRET })
+  data = setAt(data, pathOf(data, id), given)
+  const head = { name: 'Vergebener Auftrag', organizationId: buyer._id }
+  const made = await world.call(staff, 'createProject', { templateId: 'EU-29', type: 4, data, ...head })
+  expect(getAt(made.data ?? {}, pathOf(data, 'BT-195(BT-88)-Procedure'))).toBe('pro-fea')
+  expect(JSON.stringify(made.panels)).not.toContain(SECRET)
+  expect(validate(template, made.data ?? {}, { mode: 'complete', now: now() })).toContainEqual(
+    expect.objectContaining({ path: pathOf(data, 'BT-197(BT-88)-Procedure'), rule: 'required' }),
+  )
 })

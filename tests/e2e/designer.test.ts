@@ -24,6 +24,14 @@ afterAll(async () => {
 it('a form is written without code, published and offered for tenders; shipped ones are only looked at', async () => {
   const page = await world.open({ as: admin })
   await begin(page, 'Sportboothafen')
+  // From the form itself every kind of field can be reached, on a phone too: nothing cuts the list off or lies above it.
+  const wide = page.viewportSize()
+  for (const size of [{ width: 390, height: 844 }, wide ?? { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: 'Feld hier einfügen' }).click()
+    for (const name of ['Kurzer Text', 'Datum und Uhrzeit']) await page.getByRole('menuitem', { name, exact: true }).click({ trial: true })
+    await page.keyboard.press('Escape')
+  }
   await addField(page, 'Kurzer Text', 'Zahl der Liegeplätze')
   // What was made up as its English name went with the first real name: it is missed, not published.
   await page.getByText('Englisch fehlt').waitFor()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ancestorsOf, hitsIn, listing, treeOf, type TreeRow } from '../codes/tree'
 import type { CodeRow } from '../editor/types'
 import { Icon } from '../theme/Icon'
+import { useAfterPress } from './useAfterPress'
 
 interface CodePickerProps {
   rows: readonly CodeRow[]
@@ -53,6 +54,7 @@ export function CodePicker({
     const found = listing(tree, { rows, query, expanded, branch, preferred })
     return { ...found, rows: found.rows.slice(0, MOST_ROWS), beyond: Math.max(0, found.rows.length - MOST_ROWS) }
   }, [tree, rows, query, expanded, branch, preferred])
+  const afterPress = useAfterPress()
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLUListElement>(null)
   const marked = list.rows.findIndex(({ row }) => row[0] === active)
@@ -102,7 +104,7 @@ export function CodePicker({
     <div
       className="f-pick"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onAway()
+        if (!event.currentTarget.contains(event.relatedTarget)) afterPress(onAway)
       }}
     >
       <div className="bar">

@@ -69,6 +69,37 @@ describe('one code', () => {
   })
 })
 
+describe('a list that is open and left', () => {
+  const isOpen = (): boolean => form.all('.f-pick').length > 0
+  /** As a browser does: the press takes the focus along, the click is made where press and release both were. */
+  const at = (element: HTMLElement, type: string): void => {
+    element.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+  }
+  const leave = async (search: HTMLElement): Promise<void> => {
+    search.blur()
+    await form.settle()
+  }
+
+  it('closes at once with Tab', async () => {
+    form = await mountForm({ template: template('long'), codes })
+    await leave(await open())
+    expect(isOpen()).toBe(false)
+  })
+
+  it('stays in its place until the click that left it is made, or what lies below would move away from under the pointer', async () => {
+    form = await mountForm({ template: template('long'), codes })
+    const search = await open()
+    at(document.body, 'pointerdown')
+    await leave(search)
+    expect(isOpen()).toBe(true)
+    at(document.body, 'pointerup')
+    expect(isOpen()).toBe(true)
+    at(document.body, 'click')
+    await form.settle()
+    expect(isOpen()).toBe(false)
+  })
+})
+
 describe('the tree', () => {
   it('shows ancestors as a path, marks the hit, and counts hits in other branches', async () => {
     form = await mountForm({ template: template('cpv'), codes })
