@@ -77,6 +77,32 @@ describe('publicView', () => {
     ])
   })
 
+  it.each(['BT-196(BT-88)-Procedure', 'BT-198(BT-88)-Procedure'])(
+    'withholds a value of an earlier version, whose rules did not set the mark, where only %s is given',
+    (beside) => {
+      const earlier = templateOf([
+        {
+          id: 's',
+          kind: 'section',
+          children: [
+            { id: 'BT-88-Procedure', btId: 'BT-88', privacyCode: 'pro-fea' },
+            { id: 'BT-105-Procedure', btId: 'BT-105', privacyCode: 'pro-typ' },
+            { id: 'BT-195(BT-88)-Procedure', btId: 'BT-195', hidden: true },
+            { id: beside },
+          ],
+        },
+      ])
+      const shown = (more: object): string[] => {
+        const data: FormData = { s: { 'BT-88-Procedure': 'geheim', 'BT-105-Procedure': 'open', ...more } }
+        return lines(publicView(earlier, data, evaluateRules(earlier, data))).filter(
+          (line) => line.includes('BT-88-P') || line.includes('BT-105'),
+        )
+      }
+      expect(shown({})).toEqual(['/s/BT-88-Procedure = "geheim"', '/s/BT-105-Procedure = "open"'])
+      expect(shown({ [beside]: 'x' })).toEqual(['/s/BT-105-Procedure = "open"'])
+    },
+  )
+
   it('flattens a sole group that is not repeatable in EU templates only', () => {
     const specs = [
       {

@@ -4,6 +4,7 @@ import { HIDDEN, REQUIRED } from '../rules/stateTree'
 import type { StateTree } from '../rules/stateTree'
 import type { Text, ValueType } from '../template/format'
 import type { Template, TemplateNode } from '../template/template'
+import { getAt } from './access'
 import { isFilled } from './filled'
 import { instancesOf } from './instances'
 import { indexesOf, isObject, pathOf } from './path'
@@ -141,16 +142,34 @@ export interface Withholding {
   indexes: readonly number[]
 }
 
+/** What is given beside a mark: justification, reason, day. */
+const BESIDE = ['BT-196(', 'BT-197(', 'BT-198('] as const
+
+const isAskedFor = (template: Template, data: FormData, { mark, indexes }: Pick<Withholding, 'mark' | 'indexes'>): boolean =>
+  BESIDE.some((start) => {
+    const field = template.node(mark.id.replace('BT-195(', start))
+    return field !== undefined && isFilled(field, getAt(data, pathOf(field, indexes)))
+  })
+
+/** Privacy codes of the fields that a mark is about: BT-195(BT-88)-Procedure is about those of BT-88. */
+const codesOf = (template: Template, mark: TemplateNode): string[] =>
+  template.fields.flatMap(({ ui: { btId, privacyCode } }) =>
+    privacyCode !== undefined && btId !== undefined && mark.id.startsWith(`BT-195(${btId})`) ? [privacyCode] : [],
+  )
+
 /**
- * All marks that are set in a form. One that a rule would compute counts although nobody has written it into the data, and one that is in the data
- * counts although a rule would clear it: in doubt nothing is published.
+ * All marks that are set in a form. One that a rule would compute counts although nobody has written it into the data, one that is in the data counts
+ * although a rule would clear it, and where none is set what stands beside it counts: rules of earlier versions set it by the reason alone. In doubt nothing
+ * is published.
  */
 export function withholdings(template: Template, data: FormData, states: FormStates): Withholding[] {
   return marksOf(template).flatMap((mark) =>
     instancesOf(mark, data).flatMap(({ indexes, value }) => {
       if (!states.isRelevant(pathOf(mark, indexes))) return []
       const computed = computedValue(states, data, { node: mark, indexes }).value
-      return [...new Set([value, computed])].flatMap((code) => (typeof code === 'string' && code !== '' ? [{ code, mark, indexes }] : []))
+      const set = [...new Set([value, computed])].filter((code): code is string => typeof code === 'string' && code !== '')
+      const codes = set.length === 0 && isAskedFor(template, data, { mark, indexes }) ? codesOf(template, mark) : set
+      return codes.map((code) => ({ code, mark, indexes }))
     }),
   )
 }
