@@ -60,12 +60,12 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
   let sleeping: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
 
-  /** By id: what failed here, and when it is tried again, in ms of the running clock. In no database: another process may have more luck. */
+  /** By id: what failed here, and when it is tried again, in ms of the clock that timers go by. In no database: another process may have more luck. */
   const failed = new Map<string, { wait: number; again: number }>()
 
   /** Ids that are passed over for now. */
   const waiting = (): string[] => {
-    const at = Date.now()
+    const at = now().getTime()
     // Long past its turn: it is there no more.
     for (const [id, { again }] of failed) if (again + LONGEST_WAIT < at) failed.delete(id)
     return [...failed].filter(([, { again }]) => again > at).map(([id]) => id)
@@ -86,7 +86,7 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
     } catch (fault) {
       onError(fault)
       const wait = Math.min(2 * (failed.get(timer._id)?.wait ?? FIRST_WAIT / 2), LONGEST_WAIT)
-      failed.set(timer._id, { wait, again: Date.now() + wait })
+      failed.set(timer._id, { wait, again: now().getTime() + wait })
       return false
     }
   }
