@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { projectRoot } from '../../server/platform/projectRoot'
 import { filledApplication, filledOffer } from '../../server/world/bidderDrafts'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
+import { setClock } from '../world/setClock'
 import { formNamed, loadShipped } from './seed'
 
 /*
@@ -91,7 +92,7 @@ export class KilledLife {
   instantIn = (milliseconds: number): string => new Date(this.serverTime() + milliseconds).toISOString()
   #moveClock(milliseconds: number): void {
     this.#ahead += milliseconds
-    writeFileSync(join(this.#folder, 'clock'), String(this.#ahead))
+    setClock(join(this.#folder, 'clock'), this.#ahead)
   }
   /** Time passes; after a night everybody logs in again. */
   async advance(milliseconds: number): Promise<void> {

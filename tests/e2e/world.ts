@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { projectRoot } from '../../server/platform/projectRoot'
 import { copyFirstStart } from '../world/builtProduct'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
+import { setClock } from '../world/setClock'
 
 export { PASSWORD }
 export const CHROMIUM_FLAGS = [
@@ -151,7 +152,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
   const env = { PORT: String(port), DATA_DIR: dataDir, SEAL_KEY_FILE: join(folder, 'seal.key'), MONGODB_URI: database.uri, ...more }
   const seeded = await seed(database.uri, alsoSeed)
   const clock = join(folder, 'clock')
-  writeFileSync(clock, '0')
+  setClock(clock, 0)
   const ahead = (): number => Number(readFileSync(clock, 'utf8'))
   const shifted = {
     NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot(), 'tests', 'world', 'shiftedClock.mjs')).href}`,
@@ -214,7 +215,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
       if (answer.error) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
       return answer.result as T
     },
-    advance: (milliseconds) => writeFileSync(clock, String(ahead() + milliseconds)),
+    advance: (milliseconds) => setClock(clock, ahead() + milliseconds),
     serverTime: () => Date.now() + ahead(),
     stop: async () => {
       await lotse.stop()

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +11,7 @@ import { projectRoot } from '../../server/platform/projectRoot'
 import { formNamed, loadShipped } from '../crash/seed'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
+import { setClock } from '../world/setClock'
 import { withDeadlines } from '../world/tenders'
 
 /** Longer than any browser waits; a call that hangs must not hang the test. */
@@ -61,7 +62,7 @@ export async function makeHarbour(
   let ahead = 0
   const advance = (milliseconds: number): void => {
     ahead += milliseconds
-    writeFileSync(clock, String(ahead))
+    setClock(clock, ahead)
   }
   advance(0)
 
