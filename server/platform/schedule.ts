@@ -85,7 +85,8 @@ export const startSchedule = ({ fire, onError }: { fire(timer: TimerDoc): Promis
       return true
     } catch (fault) {
       onError(fault)
-      const wait = Math.min(2 * (failed.get(timer._id)?.wait ?? FIRST_WAIT / 2), LONGEST_WAIT)
+      const before = failed.get(timer._id)
+      const wait = before ? Math.min(2 * before.wait, LONGEST_WAIT) : FIRST_WAIT
       failed.set(timer._id, { wait, again: now().getTime() + wait })
       return false
     }

@@ -6,7 +6,6 @@ import { DAY, fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import type { TenderView } from '../contract/tenders/views'
-import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
 import { readRevision } from '../tenders/revisions'
@@ -367,39 +366,5 @@ describe('a copy', () => {
     expect(copy).toMatchObject({ name: 'Betrieb der Freibäder' })
     expect(JSON.stringify(copy.data)).toContain('"BT-21-Procedure":{"DEU":"Betrieb der Freibäder"}')
     expect(await office.read(id)).toMatchObject({ name: 'Betrieb der Schwimmbäder' })
-  })
-})
-
-describe('the day before a deadline', () => {
-  it('it is looked once whether two people can open, and the team is told where they cannot', async () => {
-    const { id } = await draft()
-    await office.stage(id, { stage: 3 })
-    await office.wait(29 * DAY - 1000)
-    expect(await AuditModel.countDocuments({ tenderId: id, type: 'OPENING_READINESS_CHECKED' })).toBe(0)
-    await office.wait(1000)
-    await office.wait(1000)
-    const checked = () => AuditModel.find({ tenderId: id, type: 'OPENING_READINESS_CHECKED' }).sort({ _id: 1 }).lean()
-    expect(await checked()).toMatchObject([{ data: { lotId: 'LOT-0001', able: 3, ready: true } }])
-    expect((await office.read(id)).problems?.map(({ rule }) => rule)).not.toContain('openingNeedsTwo')
-
-    const gone = [office.people.second.id, office.people.third.id]
-    const users = world.db.collection<{ _id: string }>('users')
-    await users.updateMany({ _id: { $in: gone } }, { $set: { state: 'DISABLED' } })
-    expect((await office.read(id)).problems?.map(({ rule }) => rule)).toContain('openingNeedsTwo')
-    // An extension has its own day before.
-    const { version = 0 } = await office.read(id)
-    const extension = { version, lotIds: ['LOT-0001'], applicationDeadline: inDays(10), reason: 'Krank' }
-    await world.call(office.people.first, 'extendDeadlines', id, extension)
-    await office.wait(9 * DAY)
-    expect(await checked()).toMatchObject([{}, { data: { able: 1, ready: false } }])
-    // Who is there hears of it by mail, once, and the log says how it came out.
-    const mails = await MailModel.find({ key: 'openersMissing' }).lean()
-    expect(mails.map(({ to }) => to)).toEqual([office.people.first.email])
-    const log = await world.call(office.people.first, 'getLogEntries', id, 'OPENING_READINESS_CHECKED')
-    expect(log.map(({ description }) => description.key)).toEqual([
-      expect.stringMatching(/tooFew$/) as string,
-      expect.stringMatching(/ready$/) as string,
-    ])
-    await users.updateMany({ _id: { $in: gone } }, { $set: { state: 'ACTIVE' } })
   })
 })

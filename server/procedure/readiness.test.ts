@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeOffice, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { AuditModel } from '../audit/model'
+import { MailModel } from '../mail/model'
+import { now } from '../platform/clock'
+
+/* The day before a deadline it is looked whether enough people could open what comes. */
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+})
+beforeEach(() => office.goTo('2026-12-01T09:00:00.000Z'))
+afterEach(async () => {
+  await setState('ACTIVE', ['first', 'second', 'third'])
+  await MailModel.deleteMany({})
+  await office.goTo(null)
+})
+afterAll(() => world.close())
+
+const setState = (state: 'ACTIVE' | 'DISABLED', names: readonly ('first' | 'second' | 'third')[]) =>
+  world.db
+    .collection<{ _id: string }>('users')
+    .updateMany({ _id: { $in: names.map((name) => office.people[name].id) } }, { $set: { state } })
+const competing = async (): Promise<string> => {
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 3 })
+  return id
+}
+const checked = (id: string) => AuditModel.find({ tenderId: id, type: 'OPENING_READINESS_CHECKED' }).sort({ _id: 1 }).lean()
+const mailed = async (): Promise<string[]> => (await MailModel.find({ key: 'openersMissing' }).lean()).map(({ to }) => to)
+const problems = async (id: string) => (await office.read(id)).problems?.map(({ rule }) => rule)
+
+it('it is looked once, an extension has its own day before, and whoever is there is told where they are too few', async () => {
+  const id = await competing()
+  await office.wait(29 * DAY - 1000)
+  expect(await checked(id)).toEqual([])
+  await office.wait(1000)
+  await office.wait(1000)
+  expect(await checked(id)).toMatchObject([{ data: { lotId: 'LOT-0001', able: 3, ready: true } }])
+  expect(await mailed()).toEqual([])
+  expect(await problems(id)).not.toContain('openingNeedsTwo')
+
+  await setState('DISABLED', ['second', 'third'])
+  expect(await problems(id)).toContain('openingNeedsTwo')
+  const { version = 0 } = await office.read(id)
+  const applicationDeadline = new Date(now().getTime() + 10 * DAY).toISOString()
+  await world.call(office.people.first, 'extendDeadlines', id, { version, lotIds: ['LOT-0001'], applicationDeadline, reason: 'Krank' })
+  await office.wait(9 * DAY)
+  expect(await checked(id)).toMatchObject([{}, { data: { able: 1, ready: false } }])
+  expect(await mailed()).toEqual([office.people.first.email])
+  const log = await world.call(office.people.first, 'getLogEntries', id, 'OPENING_READINESS_CHECKED')
+  expect(log.map(({ description }) => description.key)).toEqual([
+    expect.stringMatching(/tooFew$/) as string,
+    expect.stringMatching(/ready$/) as string,
+  ])
+})
+
+it('whoever stands in at the deadline counts', async () => {
+  const id = await competing()
+  const { version = 0 } = await office.read(id)
+  const [from, until] = [29.5, 40].map((days) => new Date(now().getTime() + days * DAY).toISOString())
+  const deputy = await world.user('internal')
+  const { second } = office.people
+  await world.call(office.people.first, 'nameDeputy', id, { version, member: second.email, deputy: deputy.email, from, until })
+  await setState('DISABLED', ['second', 'third'])
+  expect(await problems(id)).not.toContain('openingNeedsTwo')
+  await office.wait(29 * DAY)
+  expect(await checked(id)).toMatchObject([{ data: { able: 2, ready: true } }])
+  expect(await mailed()).toEqual([])
+})
+
+it('where nobody of the team is there the system admins are told', async () => {
+  const id = await competing()
+  await setState('DISABLED', ['first', 'second', 'third'])
+  await office.wait(29 * DAY)
+  expect(await checked(id)).toMatchObject([{ data: { able: 0, ready: false } }])
+  expect(await mailed()).toContain(office.people.admin.email)
+  expect(await mailed()).not.toContain(office.people.first.email)
+})
