@@ -65,7 +65,8 @@ it('it is looked once, an extension has its own day before, and whoever is there
 it('whoever stands in at the deadline counts', async () => {
   const id = await competing()
   const { version = 0 } = await office.read(id)
-  const [from, until] = [29.5, 40].map((days) => new Date(now().getTime() + days * DAY).toISOString())
+  const later = (days: number): string => new Date(now().getTime() + days * DAY).toISOString()
+  const [from, until] = [later(29.5), later(40)]
   const deputy = await world.user('internal')
   const { second } = office.people
   await world.call(office.people.first, 'nameDeputy', id, { version, member: second.email, deputy: deputy.email, from, until })
