@@ -32,7 +32,12 @@ export const DeskPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const [isRecording, setRecording] = useState(false)
   const { data: questions, error, refetch } = useRpc('getQuestions', [tender.id])
   const { data: answers = [] } = useRpc('getAnswers', [tender.id])
-  const { data: rules } = useRpc('getQuestionRules', [tender.id])
+  const { data: rules, error: noRules, refetch: readRules } = useRpc('getQuestionRules', [tender.id])
+  const fault = error ?? noRules
+  const readAgain = (): void => {
+    void refetch()
+    void readRules()
+  }
   const waiting = questions?.filter(({ state }) => state === 'open' || state === 'review') ?? []
   const done = questions?.filter(({ state }) => state === 'answered' || state === 'closed') ?? []
   const record = rules?.open === true && (
@@ -43,18 +48,19 @@ export const DeskPage = ({ tender }: { tender: TenderView }): ReactElement => {
   return (
     <TabPage tender={tender} tab="fragen" title={t('title')}>
       <div className="qs">
-        {rules && <RulesPanel rules={rules} />}
-        {questions === undefined ? (
-          error ? (
-            <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-              {error.message}
+        {/* Both at once: the rules coming second would push the questions down under somebody's pointer. */}
+        {rules && (questions || error) && <RulesPanel rules={rules} />}
+        {questions === undefined || rules === undefined ? (
+          fault ? (
+            <EmptyState drawing="harbour" action={<Button onClick={readAgain}>{t('again')}</Button>}>
+              {fault.message}
             </EmptyState>
           ) : (
             <Skeleton lines={6} label={t('app:loading')} />
           )
         ) : questions.length === 0 ? (
           <EmptyState drawing="tenders" action={record}>
-            {t(rules?.open === true ? 'empty.team' : 'empty.teamClosed')}
+            {t(rules.open ? 'empty.team' : 'empty.teamClosed')}
           </EmptyState>
         ) : (
           <>
