@@ -82,6 +82,8 @@ describe('dates', () => {
       '',
     ])
     expect(formatDay('2026-11-24', 'de')).toBe('Di., 24.11.2026')
+    expect(formatDay('2026-03-05', 'en')).toBe('Thu, Mar 5, 2026')
+    expect(formatDay('2026-02-30', 'de')).toBe('2026-02-30')
   })
 })
 

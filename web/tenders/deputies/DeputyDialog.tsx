@@ -2,6 +2,7 @@ import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallClockOf } from '../../../engine/form'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
 import { call, RpcError } from '../../app/rpc'
 import { Button, Field, Modal } from '../../ui'
 import { serverNow } from '../../ui/time'
@@ -32,6 +33,7 @@ export const DeputyDialog = ({ tender, members, onClose }: DeputyDialogProps): R
   const [lacking, setLacking] = useState<{ lack: Lack } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  useUnsavedChanges(deputy !== null || first !== today || last !== null)
   const name = async (): Promise<void> => {
     const span = last === null ? null : spanOf(first, last)
     setRefusal(null)

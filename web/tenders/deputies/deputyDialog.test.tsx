@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { readUnsaved } from '../../app/guard/unsaved'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { DeputyDialog } from './DeputyDialog'
 
@@ -29,7 +30,10 @@ it('leads to what is lacking, one after the other, instead of leaving the focus 
   expect(here()).toBe('deputy')
   expect(find('[role=alert]').textContent).toBe('missingPerson')
   await expect.poll(() => act(() => Promise.resolve(document.querySelector('[role=option]:not(.none)')))).not.toBeNull()
+  expect(readUnsaved()).toBe(false)
   await act(() => void find('[role=option]').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })))
+  // Going back in the browser asks first.
+  expect(readUnsaved()).toBe(true)
   await click(button('do'))
   expect(here()).toBe('last')
   expect(call.mock.calls.map(([method]) => method)).not.toContain('nameDeputy')
