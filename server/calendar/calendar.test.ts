@@ -148,6 +148,7 @@ describe('the calendar of a person', () => {
       (await events(await linkOf(staff))).filter(({ uid }) => uid.startsWith(made.id) && uid.includes('-openApplications-'))
     await put({ ...lot, shelf: 'public', 'lots.0.stage': 3 })
     expect((await openings()).map(({ uid, at }) => [uid, at])).toEqual([[`${made.id}-all-openApplications-1@lotse`, whole(one)]])
+    expect((await openings())[0]?.summary).toContain(' (Runde 1): ')
     await put({ 'lots.0.stage': 5 })
     const [second, ...more] = await openings()
     expect(more).toEqual([])

@@ -41,11 +41,14 @@ async function biddersTenders({ _id, organizationId }: Pick<UserDoc, '_id' | 'or
   return found.filter((tender) => tender.shelf === 'public' && isPublic(tender, now))
 }
 
+/** What each round of type 5 has: the first is named as well, as others follow it. */
+const OF_A_ROUND: readonly DatedMoment['kind'][] = ['applications', 'openApplications', 'openedApplications']
+
 const uidOf = ({ _id }: DatedTender, { kind, lotId, round }: DatedMoment): string => `${[_id, lotId ?? 'all', kind, round].join('-')}@lotse`
 
 function eventOf(tender: DatedTender, moment: DatedMoment, lang: Lang): CalendarEvent {
   const words = WORDS[lang]
-  const round = moment.round > 1 || (tender.type === 5 && moment.kind === 'applications') ? ` (${words.round} ${moment.round})` : ''
+  const round = moment.round > 1 || (tender.type === 5 && OF_A_ROUND.includes(moment.kind)) ? ` (${words.round} ${moment.round})` : ''
   const index = tender.lots.findIndex(({ lotId }) => lotId === moment.lotId)
   const lot = index < 0 ? '' : ` · ${words.lot} ${index + 1}${tender.lots[index]?.name ? `: ${tender.lots[index].name}` : ''}`
   return {
