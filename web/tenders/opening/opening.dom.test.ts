@@ -6,8 +6,9 @@ import { announcedMinute, arcOf, clockLeft, OPENING_MS } from './ring'
 import { dueOpening } from './useOpening'
 
 describe('the ring of 15 minutes', () => {
-  it('shows whole seconds that are left, never less than there are, and never below nothing', () => {
+  it('shows whole seconds that are left, never less than there are, never below nothing nor above all of it', () => {
     expect([OPENING_MS, 664_000, 663_001, 400, 0, -5000].map(clockLeft)).toEqual(['15:00', '11:04', '11:04', '00:01', '00:00', '00:00'])
+    expect(clockLeft(OPENING_MS + 700)).toBe('15:00')
   })
 
   it('is a full circle at first and empty at the end', () => {

@@ -1,9 +1,9 @@
 /** An opening lasts 15 minutes (2-tenders.md section 9). */
 export const OPENING_MS = 900_000
 
-/** '11:04': whole seconds that are left, rounded up; never below 00:00. */
+/** '11:04': whole seconds that are left, rounded up; never below 00:00, nor above 15:00 where this machine's tick is the second before. */
 export function clockLeft(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const seconds = Math.max(0, Math.ceil(Math.min(OPENING_MS, ms) / 1000))
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
