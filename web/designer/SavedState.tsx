@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../app/i18n/useLanguage'
 import { Icon, type IconName } from '../ui'
+import { formatTime } from '../ui/time'
 import type { SaveState } from './DesignerStore'
 
 const ICONS: Record<SaveState['kind'], IconName> = {
@@ -20,14 +22,14 @@ interface SavedStateProps {
 
 /** 'Entwurf gespeichert 10:42'; on a phone the icon and the time. Without changes it says so, and with that why nothing can be published. */
 export const SavedState = ({ state, isChanged }: SavedStateProps): ReactElement => {
-  const { t, i18n } = useTranslation('designer')
+  const { t } = useTranslation('designer')
+  const language = useLanguage()
   const at = state.kind === 'saved' && isChanged ? state.at : null
-  const time = at?.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
   return (
     <span className="d-saved" role="status">
       <Icon name={ICONS[state.kind]} />
       <span className="d-long">{t(state.kind === 'saved' && at === null ? 'saved.unchanged' : `saved.${state.kind}`)}</span>
-      {time ? <span className="num">{time}</span> : null}
+      {at && <span className="num">{formatTime(at, language)}</span>}
     </span>
   )
 }

@@ -55,6 +55,12 @@ describe('a rule as a sentence', () => {
     )
     expect(said(rule(), 'en')).toBe('This field appears if ‘Bewerbung als EN’ is ‘Bietergemeinschaft EN’ and ‘Anteil EN’ is at least 2.5.')
   })
+  it('has days as all of Lotse writes them, and leaves what is no day', () => {
+    const until = (value: string) => rule({ when: { '==': [{ var: 'mitglied' }, value] } })
+    expect(said(until('2026-03-05'), 'de')).toContain(' 05.03.2026 ')
+    expect(said(until('2026-03-05'), 'en')).toContain(' is Mar 5, 2026.')
+    expect(said(until('2026-13-45'), 'de')).toContain('2026-13-45')
+  })
   it.each<[string, Partial<Rule>, string]>([
     ['filled', { when: { '!!': { var: 'anteil' } } }, '„Mitglied“ erscheint, wenn „Anteil“ ausgefüllt ist.'],
     [

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import { nodeOf } from '../../../engine/authoring'
+import { isDay } from '../../../engine/form'
+import { formatDay } from '../../../engine/reading'
 import { toCondition, type Condition, type Constant } from '../../../engine/rules'
 import type { JsonLogic, Rule, TemplateFile } from '../../../engine/template'
 import { baseOf, choicesOf, isLeaf, operationOf, valuesOf, type Leaf, type Operation } from './fields'
@@ -41,12 +43,7 @@ export const valueText = (
   const choice = choicesOf(file, field).find(({ contentId }) => contentId === String(value))
   if (choice) return choice.label[language] || choice.label.de
   if (typeof value === 'number') return value.toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', { maximumFractionDigits: 20 })
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-  if (day)
-    return new Date(`${value}T00:00:00Z`).toLocaleDateString(language === 'de' ? 'de-DE' : 'en-GB', {
-      dateStyle: 'medium',
-      timeZone: 'UTC',
-    })
+  if (isDay(value)) return formatDay(`${value}T12:00:00Z`, language)
   return value === '' ? '…' : value
 }
 
