@@ -6,7 +6,7 @@ export interface ReadNode {
   caption?: string
   valueType?: string
   value?: unknown
-  /** Code or unit names in both languages, keyed by code. */
+  /** Names in both languages of codes, units and what is referred to, keyed by code or id; of a group, that of its caption. */
   names?: Record<string, { de: string; en: string }>
   children?: ReadNode[]
 }

@@ -150,7 +150,7 @@ export const ReaderNode = Type.Unsafe<ReadNode>(
       caption: Type.Optional(Type.String()),
       valueType: Type.Optional(Type.String()),
       value: Type.Optional(Type.Unknown()),
-      /** Code or unit names in both languages, keyed by code. */
+      /** Names in both languages of codes, units and what is referred to, keyed by code or id; of a group, that of its caption. */
       names: Type.Optional(Type.Record(Type.String(), Type.Object({ de: Type.String(), en: Type.String() }))),
       children: Type.Optional(Type.Array(Self)),
     }),

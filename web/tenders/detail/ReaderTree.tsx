@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentOf, momentText, readingOf, textIn, valueText } from '../../../engine/reading'
+import { captionIn, contentOf, momentText, readingOf, textIn, valueText } from '../../../engine/reading'
 import type { ReaderNode } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 
@@ -74,7 +74,8 @@ type Level = 3 | 4
 const Group = ({ node, level }: { node: ReaderNode; level: Level }): ReactElement => {
   const language = useLanguage()
   const Heading = level === 3 ? 'h3' : 'h4'
-  const caption = node.caption && node.caption !== node.label[language] ? node.caption : null
+  const own = captionIn(node, language)
+  const caption = own !== '' && own !== node.label[language] ? own : null
   return (
     <div className="rd-group">
       <Heading>
