@@ -1,4 +1,4 @@
-export type { ReadNode } from './node'
+export type { ReadLater, ReadNode } from './node'
 export { contentOf, factCount, isField, isWorthReading, mergeMoments, readingOf, splitShared, type Reading } from './shape'
 export { captionIn, cpvOf, findNode, keyFacts, lotContents, lotNodes, summaryOf, withoutFields, withoutLots } from './values'
 export { byLanguage, languageName, type ChangeInLanguage } from './byLanguage'

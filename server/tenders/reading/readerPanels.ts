@@ -1,5 +1,5 @@
-import { publicNames, publicView, type FormData, type PublicNames, type PublicNode } from '../../../engine/form'
-import { evaluateRules } from '../../../engine/rules'
+import { publicNames, publicView, teamView, type FormData, type Later, type PublicNames, type PublicNode } from '../../../engine/form'
+import { evaluateRules, type FormStates } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 import { codeName } from '../../../eforms-sdk'
 import type { ReaderNode } from '../../contract/tenders/views'
@@ -40,8 +40,17 @@ function captionNames({ items }: Naming, { caption, path }: PublicNode): Names |
   return caption === undefined || !name || (name.de === caption && name.en === caption) ? null : { [caption]: name }
 }
 
+function laterOf({ sdk }: Naming, { from, justification, reason, reasonList }: Later): NonNullable<ReaderNode['later']> {
+  const name = typeof reason === 'string' && reasonList !== undefined ? codeName(sdk, reasonList, reason) : undefined
+  return {
+    ...(typeof from === 'string' ? { from } : {}),
+    ...(name ? { reason: { de: name.de, en: name.en } } : {}),
+    ...(justification === undefined ? {} : { justification }),
+  }
+}
+
 function named(naming: Naming, node: PublicNode): ReaderNode {
-  const { contentId, contentType, label, caption, valueType, value, children } = node
+  const { contentId, contentType, label, caption, valueType, value, later, children } = node
   const names = contentType === 'field' ? namesOf(naming, node) : captionNames(naming, node)
   return {
     contentId,
@@ -51,14 +60,27 @@ function named(naming: Naming, node: PublicNode): ReaderNode {
     ...(valueType ? { valueType } : {}),
     ...(value === undefined ? {} : { value }),
     ...(names ? { names } : {}),
+    ...(later ? { later: laterOf(naming, later) } : {}),
     ...(children ? { children: children.map((child) => named(naming, child)) } : {}),
   }
 }
 
-/** What a reader sees of a form: the engine decides what that is, here the codes, units and organizations get their names. */
-export function readerPanels(template: Template, data: FormData, organizations: ReadonlyMap<number, string>): ReaderNode[] {
+type Organizations = ReadonlyMap<number, string>
+type View = (template: Template, data: FormData, states: FormStates) => readonly PublicNode[] | null
+
+function panelsOf(view: View, { template, data, organizations }: { template: Template; data: FormData; organizations: Organizations }) {
   const states = evaluateRules(template, data)
+  const nodes = view(template, data, states)
+  if (!nodes) return null
   const items = publicNames({ template, data, states, organizations })
   const naming: Naming = { sdk: template.file.sdkVersion ?? '1.7', template, items }
-  return publicView(template, data, states).map((node) => named(naming, node))
+  return nodes.map((node) => named(naming, node))
 }
+
+/** What a reader sees of a form: the engine decides what that is, here the codes, units and organizations get their names. */
+export const readerPanels = (template: Template, data: FormData, organizations: Organizations): ReaderNode[] =>
+  panelsOf(publicView, { template, data, organizations }) ?? []
+
+/** What the team sees besides: values to be published later, each with its mark. Null where there are none. For nobody else. */
+export const teamPanels = (template: Template, data: FormData, organizations: Organizations): ReaderNode[] | null =>
+  panelsOf(teamView, { template, data, organizations })

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ReaderNode } from '../../../server/contract/tenders/views'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { tenderOf } from '../participants/testing/fixture'
+import { DetailsTab } from './DetailsTab'
 import { Nodes } from './ReaderTree'
 
 let page: MountedPage | null = null
@@ -33,5 +35,42 @@ describe('what refers to another part of the form', () => {
     expect(page.find('dd').textContent).toBe(value)
     // What has no name is told by its id.
     expect(page.text()).toContain('TEN-0001')
+  })
+})
+
+describe('a value that is published later', () => {
+  const value = (later: ReaderNode['later']): ReaderNode[] => [
+    {
+      contentId: 'BT-720-Tender',
+      contentType: 'field',
+      label: { de: 'Wert', en: 'Value' },
+      valueType: 'amount',
+      value: { amount: '12500.00', currency: 'EUR' },
+      ...(later ? { later } : {}),
+    },
+  ]
+  const reason = { de: 'Lauterer Wettbewerb', en: 'Fair competition' }
+
+  it.each([
+    [{ from: '2137-12-01+01:00', reason }, 'Wird erst am 01.12.2137 veröffentlicht. Grund: Lauterer Wettbewerb.'],
+    [
+      { from: '2020-12-01+01:00', justification: { DEU: 'Nach dem Urteil.' } },
+      'Noch nicht veröffentlicht, vorgesehen war der 01.12.2020. Nach dem Urteil.',
+    ],
+    [{}, 'Wird erst später veröffentlicht.'],
+  ])('says until when and why', async (later, sentence) => {
+    page = await mountPage(<Nodes nodes={value(later)} />)
+    expect(page.find('dd').textContent).toBe(`12.500,00 EUR${sentence}`)
+  })
+
+  it('stands on the details of the team, where everybody else has nothing of it', async () => {
+    const tender = tenderOf({ moves: [], panels: [], teamPanels: value({ reason }) })
+    page = await mountPage(<DetailsTab tender={tender} chosen={0} />)
+    expect(page.text()).toContain('Wird erst später veröffentlicht. Grund: Lauterer Wettbewerb.')
+  })
+
+  it('has no mark where everybody reads it', async () => {
+    page = await mountPage(<Nodes nodes={value(undefined)} />)
+    expect(page.find('dd').textContent).toBe('12.500,00 EUR')
   })
 })
