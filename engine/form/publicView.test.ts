@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluateRules } from '../rules'
 import { loaded, templateOf } from '../template/fixtures/buildTemplate'
 import { smallForm } from '../template/fixtures/smallForm'
-import { emptyData, publicView, shownChildren } from './index'
+import { emptyData, publicView, shownChildren, teamView } from './index'
 import type { FormData, PublicNode } from './index'
 
 const template = smallForm()
@@ -102,6 +102,45 @@ describe('publicView', () => {
       expect(shown({ [beside]: 'x' })).toEqual(['/s/BT-105-Procedure = "open"'])
     },
   )
+
+  it('tells the team what is withheld, in its place, with what stands beside its mark, and says nothing of it to others', () => {
+    const form = templateOf([
+      {
+        id: 'lots',
+        repeatable: { min: 1 },
+        children: [
+          { id: 'BT-720-Tender', btId: 'BT-720', privacyCode: 'win-ten-val' },
+          {
+            id: 'later',
+            children: [
+              { id: 'BT-195(BT-720)-Tender', btId: 'BT-195', hidden: true },
+              { id: 'BT-196(BT-720)-Tender', btId: 'BT-196', valueType: 'text-multilingual' },
+              { id: 'BT-197(BT-720)-Tender', btId: 'BT-197', valueType: 'code', codelist: 'why' },
+              { id: 'BT-198(BT-720)-Tender', btId: 'BT-198', valueType: 'date' },
+            ],
+          },
+        ],
+      },
+    ])
+    const beside = {
+      'BT-195(BT-720)-Tender': 'win-ten-val',
+      'BT-196(BT-720)-Tender': { DEU: 'Geschäftsgeheimnis' },
+      'BT-197(BT-720)-Tender': 'fair-comp',
+      'BT-198(BT-720)-Tender': '2037-12-01+01:00',
+    }
+    const item = (id: string, later: object) => ({ _id: id, 'BT-720-Tender': `Wert ${id}`, later })
+    const team = (data: FormData) => teamView(form, data, evaluateRules(form, data))
+    const data = { lots: [item('1', beside), item('2', {})] }
+    expect(lines(team(data) ?? [])).toEqual(['/lots/0', '/lots/0/BT-720-Tender = "Wert 1"', '/lots/1', '/lots/1/BT-720-Tender = "Wert 2"'])
+    expect(team(data)?.map((lot) => lot.children?.[0]?.later)).toEqual([
+      { from: '2037-12-01+01:00', justification: { DEU: 'Geschäftsgeheimnis' }, reason: 'fair-comp', reasonList: 'why' },
+      undefined,
+    ])
+    expect(JSON.stringify(publicView(form, data, evaluateRules(form, data)))).not.toMatch(/Wert 1|"later":\{/)
+    // Nothing to be read is withheld: the team reads what everybody reads, the reason included.
+    expect(team({ lots: [item('2', {})] })).toBeNull()
+    expect(team({ lots: [{ _id: '1', later: beside }] })).toBeNull()
+  })
 
   it('flattens a sole group that is not repeatable in EU templates only', () => {
     const specs = [

@@ -25,7 +25,17 @@ export interface PublicNode {
   unitCodelist?: string
   idSchemes?: string[]
   value?: unknown
+  /** In the team's view alone: nobody else reads this value yet. */
+  later?: Later
   children?: PublicNode[]
+}
+
+/** What is known of a later publication: earliest day (with zone), justification in languages, reason as the code of a list. */
+export interface Later {
+  from?: unknown
+  justification?: unknown
+  reason?: unknown
+  reasonList?: string
 }
 
 interface View {
@@ -33,6 +43,8 @@ interface View {
   data: FormData
   states: FormStates
   active: readonly Withholding[]
+  /** Paths of what the marks on values say already; missing in the public's view, which has no such values. */
+  told?: Set<string>
 }
 
 /**
@@ -43,6 +55,26 @@ export function publicView(template: Template, data: FormData, states: FormState
   const view = { template, data, states, active: withholdings(template, data, states) }
   return viewChildren(view, template.root, { value: data, tree: states.tree, path: '' })
 }
+
+/**
+ * The same for the team of a tender, which fills the form in and knows it all: values to be published later stand in their places, each with `later`.
+ * Null where nothing is withheld: then the public reads the same. To be sent to nobody else.
+ */
+export function teamView(template: Template, data: FormData, states: FormStates): PublicNode[] | null {
+  const active = withholdings(template, data, states)
+  if (active.length === 0) return null
+  const told = new Set<string>()
+  const nodes = viewChildren({ template, data, states, active, told }, template.root, { value: data, tree: states.tree, path: '' })
+  return told.size === 0 ? null : without(nodes, told)
+}
+
+/** The nodes without fields at these paths, and without groups that had nothing else. */
+const without = (nodes: readonly PublicNode[], paths: ReadonlySet<string>): PublicNode[] =>
+  nodes.flatMap((node) => {
+    if (!node.children) return paths.has(node.path) ? [] : [node]
+    const children = without(node.children, paths)
+    return children.length === 0 ? [] : [{ ...node, children }]
+  })
 
 /** A value and its states on the way down; whatever is reached is not hidden. */
 interface Place {
@@ -106,7 +138,8 @@ function viewField(view: View, field: TemplateNode, { path, value, tree }: Place
   const filled = isFilled(field, value)
   const isRequired = field.required || ((tree?.flags ?? 0) & REQUIRED) !== 0
   if (!filled && !field.ui.alwaysShow && !isRequired) return []
-  if (isWithheld(view.active, field, path)) return []
+  const withholding = withholdingOf(view.active, field, path)
+  if (withholding && !(view.told && filled)) return []
   const { valueType, codelist, unitCodelist, idSchemes } = field.ui
   const shown: PublicNode = head(field, path)
   if (valueType) shown.valueType = valueType
@@ -114,7 +147,25 @@ function viewField(view: View, field: TemplateNode, { path, value, tree }: Place
   if (unitCodelist) shown.unitCodelist = unitCodelist
   if (idSchemes) shown.idSchemes = idSchemes
   if (filled) shown.value = cleaned(value)
+  if (withholding && view.told) shown.later = laterOf(view, withholding, view.told)
   return [shown]
+}
+
+/** What stands beside a mark. Whatever is read here is told. */
+function laterOf({ template, data }: View, { mark, indexes }: Withholding, told: Set<string>): Later {
+  const read = (bt: string): { value: unknown; list: string | undefined } => {
+    const field = template.node(mark.id.replace('BT-195(', `${bt}(`))
+    const path = field && pathOf(field, indexes)
+    told.add(path ?? pathOf(mark, indexes))
+    const value = path === undefined ? undefined : getAt(data, path)
+    return { value: field && isFilled(field, value) ? cleaned(value) : undefined, list: field?.ui.codelist }
+  }
+  const [justification, reason, from] = [read('BT-196').value, read('BT-197'), read('BT-198').value]
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(justification === undefined ? {} : { justification }),
+    ...(reason.value === undefined ? {} : { reason: reason.value, ...(reason.list === undefined ? {} : { reasonList: reason.list }) }),
+  }
 }
 
 /** Only what fields may hold leaves: nulls in lists and foreign keys do not. */
@@ -175,11 +226,14 @@ export function withholdings(template: Template, data: FormData, states: FormSta
 }
 
 /** The field's value is not to be published yet: a mark with its privacy code is set in the same item, or outside of it. */
-export function isWithheld(active: readonly Withholding[], field: TemplateNode, path: string): boolean {
+export const isWithheld = (active: readonly Withholding[], field: TemplateNode, path: string): boolean =>
+  withholdingOf(active, field, path) !== undefined
+
+function withholdingOf(active: readonly Withholding[], field: TemplateNode, path: string): Withholding | undefined {
   const { privacyCode } = field.ui
-  if (privacyCode === undefined || active.length === 0) return false
+  if (privacyCode === undefined || active.length === 0) return undefined
   const own = indexesOf(path)
-  return active.some(({ code, mark, indexes }) => {
+  return active.find(({ code, mark, indexes }) => {
     if (code !== privacyCode) return false
     return mark.repeatedAncestors.every((group, at) => group !== field.repeatedAncestors[at] || indexes[at] === own[at])
   })

@@ -1,6 +1,6 @@
-export type { ReadNode } from './node'
+export type { ReadLater, ReadNode } from './node'
 export { contentOf, factCount, isField, isWorthReading, mergeMoments, readingOf, splitShared, type Reading } from './shape'
-export { cpvOf, findNode, keyFacts, lotContents, lotNodes, summaryOf, withoutFields, withoutLots } from './values'
+export { captionIn, cpvOf, findNode, keyFacts, lotContents, lotNodes, summaryOf, withoutFields, withoutLots } from './values'
 export { byLanguage, languageName, type ChangeInLanguage } from './byLanguage'
 export { plainSigns, plainWords } from './plainWords'
 export { dayText, decimalText, momentText, textIn, valueText, type Naming } from './text'

@@ -6,7 +6,16 @@ export interface ReadNode {
   caption?: string
   valueType?: string
   value?: unknown
-  /** Code or unit names in both languages, keyed by code. */
+  /** Names in both languages of codes, units and what is referred to, keyed by code or id; of a group, that of its caption. */
   names?: Record<string, { de: string; en: string }>
+  /** For the team: nobody else reads this value yet. */
+  later?: ReadLater
   children?: ReadNode[]
+}
+
+/** What is known of a later publication: the earliest day with its zone, the reason by its name, words in languages. */
+export interface ReadLater {
+  from?: string
+  reason?: { de: string; en: string }
+  justification?: unknown
 }

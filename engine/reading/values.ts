@@ -19,6 +19,9 @@ export function lotNodes(nodes: readonly ReadNode[]): ReadNode[] {
   return nodes.flatMap((node) => (LOTS.includes(node.contentId) ? [node] : lotNodes(node.children ?? [])))
 }
 
+/** Which one of several a group is, in the reader's language; '' where nothing tells. */
+export const captionIn = ({ caption = '', names }: ReadNode, language: 'de' | 'en'): string => names?.[caption]?.[language] ?? caption
+
 /** Children of each lot, without the name that stands above them. One alone has no heading with its name: there it is read like the rest. */
 export const lotContents = (lots: readonly ReadNode[]): ReadNode[][] =>
   lots.length === 1

@@ -1,4 +1,4 @@
-import { momentText, readingOf, contentOf, textIn, valueText, type ReadNode } from '../../engine/reading'
+import { captionIn, momentText, readingOf, contentOf, textIn, valueText, type ReadNode } from '../../engine/reading'
 import type { Lang } from '../platform/errors'
 import { markup, safeHref, type Html, type Part } from './html'
 import { wordsOf } from './words'
@@ -36,7 +36,8 @@ export const factList = (lang: Lang, fields: readonly ReadNode[]): Part =>
   )}</dl>`
 
 const group = (lang: Lang, node: ReadNode, level: 3 | 4): Html => {
-  const caption = node.caption && node.caption !== node.label[lang] ? node.caption : null
+  const own = captionIn(node, lang)
+  const caption = own !== '' && own !== node.label[lang] ? own : null
   const words = caption === null ? node.label[lang] : markup`<small>${node.label[lang]}</small> ${caption}`
   const heading = level === 3 ? markup`<h3>${words}</h3>` : markup`<h4>${words}</h4>`
   return markup`<div class="rd-group">${heading}${nodeList(lang, contentOf(node), 4)}</div>`

@@ -151,6 +151,7 @@ export async function presentTender(
   }
   const [{ rooms, organizations, people }, watched] = await Promise.all([completed(ahead, tender._id, wanted), watches(actor, tender._id)])
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
+  const names = new Map([...organizations].map(([id, { name }]) => [id, name]))
   const view: TenderView = {
     id: tender._id,
     no: tender.no,
@@ -175,11 +176,12 @@ export async function presentTender(
     informationRooms: rooms
       .filter((room) => room.type === 'CLIENT')
       .map(({ _id, name, description, type, fileCount }) => ({ id: _id, name, description, type, fileCount })),
-    panels: reading.panels(new Map([...organizations].map(([id, { name }]) => [id, name]))),
+    panels: reading.panels(names),
     tags: watched ? ['merkliste'] : [],
     serverTime: now.toISOString(),
   }
   if (!inside) return view
+  const marked = reading.teamPanels(names)
   const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
   return {
     ...view,
@@ -190,6 +192,7 @@ export async function presentTender(
     ...creatorOf(tender, people),
     hasChanges: tender.hasChanges,
     data: reading.data,
+    ...(marked ? { teamPanels: marked } : {}),
     team: presentTeam(tender.team, people),
     deputies: presentDeputies(tender, { people, now }),
     roomTemplates: rooms

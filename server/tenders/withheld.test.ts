@@ -4,6 +4,7 @@ import { validate } from '../../engine/validation'
 import { importTemplates } from '../../tests/world/templates'
 import { fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
+import type { ReaderNode } from '../contract/tenders/views'
 import { now } from '../platform/clock'
 import { FormRevisionModel } from './model'
 
@@ -14,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const told = (nodes: readonly ReaderNode[], contentId: string): ReaderNode[] =>
+  nodes.flatMap((node) => [...(node.contentId === contentId ? [node] : []), ...told(node.children ?? [], contentId)])
 const SECRET = 'Was nur die Beteiligten wissen sollen'
 
 it('stores the mark of later publication that follows from its reason, and keeps the value from readers', async () => {
@@ -42,6 +45,15 @@ it('stores the mark of later publication that follows from its reason, and keeps
   expect(getAt(made.data ?? {}, mark)).toBe('pro-fea')
   expect(JSON.stringify(made.panels)).not.toContain(SECRET)
 
+  // Those who fill the form in read the value in its place, with its reason there and nowhere else.
+  expect(told(made.teamPanels ?? [], 'BT-88-Procedure')).toEqual([
+    expect.objectContaining({
+      value: { DEU: SECRET },
+      later: { reason: { de: 'Sonstiges öffentliches Interesse', en: 'Other public interest' } },
+    }),
+  ])
+  expect(told(made.teamPanels ?? [], 'BT-197(BT-88)-Procedure')).toEqual([])
+
   // The same form again is the same form: no new revision.
   const again = await world.call(staff, 'updateProject', { id: made.id, version: 1, data: made.data })
   expect(await FormRevisionModel.countDocuments({ tenderId: made.id })).toBe(1)
@@ -51,12 +63,17 @@ it('stores the mark of later publication that follows from its reason, and keeps
   const saved = await world.call(staff, 'updateProject', { id: made.id, version: 2, data: bare })
   expect(getAt(saved.data ?? {}, mark)).toBe('pro-fea')
   const published = await world.call(staff, 'updateProjectStage', { id: made.id, version: 3, stage: 2 }, null)
-  expect(JSON.stringify(await world.call(second, 'getProject', published.id))).not.toContain(SECRET)
+  for (const outsider of [second, await world.user('member'), null]) {
+    const read = await world.call(outsider, 'getProject', published.id)
+    expect(read.teamPanels).toBeUndefined()
+    expect(JSON.stringify(read)).not.toContain(SECRET)
+  }
 
   // Without a reason there is no mark: readers of the next publication see the value.
   const open = await world.call(staff, 'updateProject', { id: made.id, version: 4, data: setAt(saved.data ?? {}, reason, undefined) })
   expect(getAt(open.data ?? {}, mark)).toBeUndefined()
   expect(JSON.stringify(open.panels)).toContain(SECRET)
+  expect(open.teamPanels).toBeUndefined()
 })
 
 it.each([

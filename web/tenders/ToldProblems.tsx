@@ -4,26 +4,26 @@ import { Link } from 'react-router'
 import type { Problem } from '../../server/contract/tenders/views'
 import { keyOf } from './told'
 
+/** The way to the organization that a problem is about; nothing where there is none, or no longer. */
+export const ToOrganization = ({ problem: { rule, params } }: { problem: Pick<Problem, 'rule' | 'params'> }): ReactElement | null => {
+  const { t } = useTranslation('tenders')
+  const id = params?.['organizationId']
+  return typeof id === 'number' && rule !== 'unknownOrganization' ? (
+    <Link to={`/organisation/${id}`}>{t('problems.toOrganization')}</Link>
+  ) : null
+}
+
 /** A sentence for each, with the way to the organization it is about. */
 export const ToldProblems = ({ problems }: { problems: readonly Problem[] }): ReactElement | null => {
   const { t } = useTranslation('tenders')
   if (problems.length === 0) return null
   return (
     <ul className="td-problems">
-      {problems.map((problem) => {
-        const id = problem.params?.['organizationId']
-        return (
-          <li key={keyOf(problem)}>
-            {t(`problems.${problem.rule}`, problem.params)}
-            {typeof id === 'number' && problem.rule !== 'unknownOrganization' && (
-              <>
-                {' '}
-                <Link to={`/organisation/${id}`}>{t('problems.toOrganization')}</Link>
-              </>
-            )}
-          </li>
-        )
-      })}
+      {problems.map((problem) => (
+        <li key={keyOf(problem)}>
+          {t(`problems.${problem.rule}`, problem.params)} <ToOrganization problem={problem} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -140,22 +140,31 @@ export const Problem = Type.Object({
 })
 export type Problem = Static<typeof Problem>
 
-/** A value of a published notice, ready to read in both languages: labels are texts, codes already named. */
-export const ReaderNode = Type.Unsafe<ReadNode>(
-  Type.Recursive((Self) =>
-    Type.Object({
-      contentId: Type.String(),
-      contentType: Type.Union([Type.Literal('section'), Type.Literal('group'), Type.Literal('field')]),
-      label: Type.Object({ de: Type.String(), en: Type.String() }),
-      caption: Type.Optional(Type.String()),
-      valueType: Type.Optional(Type.String()),
-      value: Type.Optional(Type.Unknown()),
-      /** Code or unit names in both languages, keyed by code. */
-      names: Type.Optional(Type.Record(Type.String(), Type.Object({ de: Type.String(), en: Type.String() }))),
-      children: Type.Optional(Type.Array(Self)),
-    }),
-  ),
-)
+/** A value of a published notice, ready to read in both languages: labels are texts, codes already named. Made anew for each place: a document holds a recursive schema once. */
+const readerNode = () =>
+  Type.Unsafe<ReadNode>(
+    Type.Recursive((Self) =>
+      Type.Object({
+        contentId: Type.String(),
+        contentType: Type.Union([Type.Literal('section'), Type.Literal('group'), Type.Literal('field')]),
+        label: Type.Object({ de: Type.String(), en: Type.String() }),
+        caption: Type.Optional(Type.String()),
+        valueType: Type.Optional(Type.String()),
+        value: Type.Optional(Type.Unknown()),
+        /** Names in both languages of codes, units and what is referred to, keyed by code or id; of a group, that of its caption. */
+        names: Type.Optional(Type.Record(Type.String(), Type.Object({ de: Type.String(), en: Type.String() }))),
+        /** In `teamPanels` alone: nobody outside of the team reads this value yet; earliest day, reason and words for that. */
+        later: Type.Optional(
+          Type.Object({
+            from: Type.Optional(Type.String()),
+            reason: Type.Optional(Type.Object({ de: Type.String(), en: Type.String() })),
+            justification: Type.Optional(Type.Unknown()),
+          }),
+        ),
+        children: Type.Optional(Type.Array(Self)),
+      }),
+    ),
+  )
 export type ReaderNode = ReadNode
 
 /** A tender as its reader may see it. Fields marked 'team' are missing for everybody else. */
@@ -185,7 +194,7 @@ export const TenderView = Type.Object({
     Type.Object({ id: Type.String(), name: Type.String(), description: Type.String(), type: Type.String(), fileCount: Type.Integer() }),
   ),
   /** What the public reads: panels cut to 'not hidden, and required or filled', withheld fields taken out. */
-  panels: Type.Array(ReaderNode),
+  panels: Type.Array(readerNode()),
   tags: Type.Array(Type.String()),
   serverTime: Instant,
   // team
@@ -197,6 +206,8 @@ export const TenderView = Type.Object({
   creator: Type.Optional(Type.String()),
   hasChanges: Type.Optional(Type.Boolean()),
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** `panels` with what is to be published later in its place; missing where nothing is. */
+  teamPanels: Type.Optional(Type.Array(readerNode())),
   team: Type.Optional(Type.Array(TeamEntry)),
   deputies: Type.Optional(Type.Array(DeputyEntry)),
   roomTemplates: Type.Optional(

@@ -1,4 +1,4 @@
-import { lotNodes } from '../../../engine/reading'
+import { captionIn, lotNodes } from '../../../engine/reading'
 import type { ReaderNode, TenderView } from '../../contract/tenders/views'
 import type { Lang } from '../../platform/errors'
 import type { DocumentWriter, Fact, Level } from '../../platform/pdf'
@@ -19,7 +19,7 @@ const contentOf = (lang: Lang, node: ReaderNode): ReaderNode[] => {
   return only && others.length === 0 && !isField(only) && only.caption === undefined ? contentOf(lang, only) : children
 }
 
-const titleOf = ({ label, caption }: ReaderNode, lang: Lang): string => (caption ? `${label[lang]}: ${caption}` : label[lang])
+const titleOf = (node: ReaderNode, lang: Lang): string => [node.label[lang], captionIn(node, lang)].filter(Boolean).join(': ')
 
 /** The form's own structure: sections and groups are headings (deeper than three levels they stay at the third), fields are lines. */
 const writeNodes = async (

@@ -5,7 +5,7 @@ import type { Problem, ReaderNode } from '../../contract/tenders/views'
 import { now } from '../../platform/clock'
 import { templateVersion } from '../../templates/compiled'
 import { readRevision, revisionId } from '../revisions'
-import { readerPanels } from './readerPanels'
+import { readerPanels, teamPanels } from './readerPanels'
 
 export interface OrganizationRef {
   path: string
@@ -21,6 +21,8 @@ export interface Reading {
   problems: Problem[]
   organizations: OrganizationRef[]
   panels(names: ReadonlyMap<number, string>): ReaderNode[]
+  /** For the team alone; null where it reads the same as everybody. */
+  teamPanels(names: ReadonlyMap<number, string>): ReaderNode[] | null
 }
 
 /** A full EU form with its panels takes some 300 kB. */
@@ -52,6 +54,16 @@ const withFinalLabels = (nodes: ReaderNode[]): ReaderNode[] =>
 
 const panelsOf = ({ type }: Stored, panels: ReaderNode[]): ReaderNode[] => (type === 5 ? withFinalLabels(panels) : panels)
 
+/** Names of organizations may change; everything else about a revision may not. */
+function perNames<T>(make: (names: ReadonlyMap<number, string>) => T): (names: ReadonlyMap<number, string>) => T {
+  let last: { key: string; made: T } | null = null
+  return (names) => {
+    const key = JSON.stringify([...names])
+    if (last?.key !== key) last = { key, made: make(names) }
+    return last.made
+  }
+}
+
 const read = async (tender: Stored, revision: number): Promise<Reading> => {
   const template = await templateVersion(tender.templateId, tender.templateVersion)
   if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
@@ -70,19 +82,17 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
         .map((id) => ({ path, contentId, id: Number(id) })),
     ),
   )
-  let last: { key: string; panels: ReaderNode[] } | null = null
   return {
     templateName: template.file.name,
     legalBasis: template.file.legalBasis,
     data,
     problems,
     organizations,
-    panels(names) {
-      // Names of organizations may change; everything else about a revision may not.
-      const key = JSON.stringify([...names])
-      if (last?.key !== key) last = { key, panels: panelsOf(tender, readerPanels(template, data, names)) }
-      return last.panels
-    },
+    panels: perNames((names) => panelsOf(tender, readerPanels(template, data, names))),
+    teamPanels: perNames((names) => {
+      const panels = teamPanels(template, data, names)
+      return panels && panelsOf(tender, panels)
+    }),
   }
 }
 

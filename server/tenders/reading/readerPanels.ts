@@ -1,7 +1,6 @@
-import { publicView, type FormData } from '../../../engine/form'
-import type { PublicNode } from '../../../engine/form'
-import { evaluateRules } from '../../../engine/rules'
-import type { Choice, Template } from '../../../engine/template'
+import { publicNames, publicView, teamView, type FormData, type Later, type PublicNames, type PublicNode } from '../../../engine/form'
+import { evaluateRules, type FormStates } from '../../../engine/rules'
+import type { Template } from '../../../engine/template'
 import { codeName } from '../../../eforms-sdk'
 import type { ReaderNode } from '../../contract/tenders/views'
 
@@ -9,35 +8,50 @@ type Names = NonNullable<ReaderNode['names']>
 
 interface Naming {
   sdk: string
-  /** Organizations that ORG references name. */
-  organizations: ReadonlyMap<number, string>
-  choicesOf(contentId: string): readonly Choice[] | undefined
+  template: Template
+  /** Of what references mean: organizations and items of this form. */
+  items: PublicNames
 }
 
 const unitOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'unit' in value && typeof value.unit === 'string' ? value.unit : null
 
-/** Names of the codes, units, choices and organizations in a value, in both languages. */
-function namesOf({ sdk, organizations, choicesOf }: Naming, node: PublicNode): Names | null {
+/** Names of the codes, units, choices and of what is referred to in a value, in both languages. */
+function namesOf({ sdk, template, items }: Naming, node: PublicNode): Names | null {
   const names: Names = {}
+  const field = template.node(node.contentId)
   for (const one of Array.isArray(node.value) ? node.value : [node.value]) {
     const unit = unitOf(one)
     const code = typeof one === 'string' ? one : unit
     if (code === null) continue
     const list = unit === null ? node.codelist : node.unitCodelist
-    const organization = node.idSchemes?.includes('ORG') && /^[1-9]\d*$/.test(code) ? organizations.get(Number(code)) : undefined
     const name =
-      choicesOf(node.contentId)?.find((choice) => choice.contentId === code)?.label ??
-      (organization === undefined ? undefined : { de: organization, en: organization }) ??
+      field?.ui.choices?.find((choice) => choice.contentId === code)?.label ??
+      (field && node.idSchemes ? items.ofReference(field, code) : undefined) ??
       (list ? codeName(sdk, list, code) : undefined)
     if (name) names[code] = { de: name.de, en: name.en }
   }
   return Object.keys(names).length > 0 ? names : null
 }
 
+/** The name of an item whose caption says less than that: an id, or one of two languages. */
+function captionNames({ items }: Naming, { caption, path }: PublicNode): Names | null {
+  const name = caption === undefined ? undefined : items.ofItem(path)
+  return caption === undefined || !name || (name.de === caption && name.en === caption) ? null : { [caption]: name }
+}
+
+function laterOf({ sdk }: Naming, { from, justification, reason, reasonList }: Later): NonNullable<ReaderNode['later']> {
+  const name = typeof reason === 'string' && reasonList !== undefined ? codeName(sdk, reasonList, reason) : undefined
+  return {
+    ...(typeof from === 'string' ? { from } : {}),
+    ...(name ? { reason: { de: name.de, en: name.en } } : {}),
+    ...(justification === undefined ? {} : { justification }),
+  }
+}
+
 function named(naming: Naming, node: PublicNode): ReaderNode {
-  const { contentId, contentType, label, caption, valueType, value, children } = node
-  const names = contentType === 'field' ? namesOf(naming, node) : null
+  const { contentId, contentType, label, caption, valueType, value, later, children } = node
+  const names = contentType === 'field' ? namesOf(naming, node) : captionNames(naming, node)
   return {
     contentId,
     contentType,
@@ -46,12 +60,27 @@ function named(naming: Naming, node: PublicNode): ReaderNode {
     ...(valueType ? { valueType } : {}),
     ...(value === undefined ? {} : { value }),
     ...(names ? { names } : {}),
+    ...(later ? { later: laterOf(naming, later) } : {}),
     ...(children ? { children: children.map((child) => named(naming, child)) } : {}),
   }
 }
 
-/** What a reader sees of a form: the engine decides what that is, here the codes, units and organizations get their names. */
-export function readerPanels(template: Template, data: FormData, organizations: ReadonlyMap<number, string>): ReaderNode[] {
-  const naming: Naming = { sdk: template.file.sdkVersion ?? '1.7', organizations, choicesOf: (id) => template.node(id)?.ui.choices }
-  return publicView(template, data, evaluateRules(template, data)).map((node) => named(naming, node))
+type Organizations = ReadonlyMap<number, string>
+type View = (template: Template, data: FormData, states: FormStates) => readonly PublicNode[] | null
+
+function panelsOf(view: View, { template, data, organizations }: { template: Template; data: FormData; organizations: Organizations }) {
+  const states = evaluateRules(template, data)
+  const nodes = view(template, data, states)
+  if (!nodes) return null
+  const items = publicNames({ template, data, states, organizations })
+  const naming: Naming = { sdk: template.file.sdkVersion ?? '1.7', template, items }
+  return nodes.map((node) => named(naming, node))
 }
+
+/** What a reader sees of a form: the engine decides what that is, here the codes, units and organizations get their names. */
+export const readerPanels = (template: Template, data: FormData, organizations: Organizations): ReaderNode[] =>
+  panelsOf(publicView, { template, data, organizations }) ?? []
+
+/** What the team sees besides: values to be published later, each with its mark. Null where there are none. For nobody else. */
+export const teamPanels = (template: Template, data: FormData, organizations: Organizations): ReaderNode[] | null =>
+  panelsOf(teamView, { template, data, organizations })

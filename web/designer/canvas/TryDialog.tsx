@@ -1,8 +1,9 @@
 import { useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueText } from '../../../engine/reading'
-import { publicView, type PublicNode } from '../../../engine/form'
+import { publicNames, publicView, type FormData, type PublicNames, type PublicNode } from '../../../engine/form'
 import { evaluateRules } from '../../../engine/rules'
+import type { Template } from '../../../engine/template'
 import { currentLanguage } from '../../app/i18n'
 import { Modal } from '../../ui'
 import { useDesigner } from '../state'
@@ -47,7 +48,7 @@ export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
       <p className="soft small">{t(isPublic ? 'try.public' : fills ? 'try.fills' : role === 'staff' ? 'try.reads' : 'try.never')}</p>
       <div className={`d-sheetbox d-try ${width}`}>
         {isPublic ? (
-          <PublicForm nodes={publicView(template, data, evaluateRules(template, data))} lang={lang} />
+          <ReaderView {...{ template, data, lang }} />
         ) : role === 'reader' ? null : (
           <InLanguage lang={lang} label={t('app:loading')}>
             <FormPane key={String(fills)} template={template} data={data} onChange={setTestData} readOnly={!fills} idPrefix="try-" />
@@ -58,23 +59,35 @@ export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
   )
 }
 
+interface Read {
+  lang: 'de' | 'en'
+  template: Template
+  names: PublicNames
+}
+
 /** What a reader finds of the notice: labels and values, nothing that is empty or hidden. */
-const PublicForm = ({ nodes, lang }: { nodes: readonly PublicNode[]; lang: 'de' | 'en' }): ReactElement => (
+const ReaderView = ({ template, data, lang }: { template: Template; data: FormData; lang: 'de' | 'en' }): ReactElement => {
+  const states = evaluateRules(template, data)
+  const names = publicNames({ template, data, states, organizations: new Map() })
+  return <PublicForm nodes={publicView(template, data, states)} read={{ lang, template, names }} />
+}
+
+const PublicForm = ({ nodes, read }: { nodes: readonly PublicNode[]; read: Read }): ReactElement => (
   <dl className="d-public">
     {nodes.map((node) => (
       <div key={node.path}>
-        <dt>{node.label[lang] || node.label.de}</dt>
-        <dd>{node.children ? <PublicForm nodes={node.children} lang={lang} /> : <PublicValue node={node} lang={lang} />}</dd>
+        <dt>{node.label[read.lang] || node.label.de}</dt>
+        <dd>{node.children ? <PublicForm nodes={node.children} read={read} /> : <PublicValue node={node} read={read} />}</dd>
       </div>
     ))}
   </dl>
 )
 
-const PublicValue = ({ node, lang }: { node: PublicNode; lang: 'de' | 'en' }): ReactElement => {
+const PublicValue = ({ node, read: { lang, template, names } }: { node: PublicNode; read: Read }): ReactElement => {
   const { t } = useTranslation('designer')
-  const { file } = useDesigner()
-  const choices = file.ui.nodes[node.contentId]?.choices
+  const field = template.node(node.contentId)
   const words = { yes: t('prop.preset.yes'), no: t('prop.preset.no') }
-  const nameOf = (code: string): string | undefined => choices?.find(({ contentId }) => contentId === code)?.label[lang]
+  const nameOf = (code: string): string | undefined =>
+    (field?.ui.choices?.find(({ contentId }) => contentId === code)?.label ?? (field && names.ofReference(field, code)))?.[lang]
   return <>{valueText(node.value, { language: lang, words, nameOf })}</>
 }

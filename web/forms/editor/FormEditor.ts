@@ -124,6 +124,7 @@ export class FormEditor {
       this.#judgement.forgetAnswers()
       this.#judgement.make()
     }
+    if (options.organizations !== before.organizations && this.#judgement.wasMade) this.#judgement.make()
     if (options.readOnly !== before.readOnly || options.organizations !== before.organizations) this.signal.emit('surroundings')
     if (options.lot !== before.lot && options.lot) this.view.chooseLot(options.lot)
   }

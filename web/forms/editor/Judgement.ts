@@ -3,8 +3,10 @@ import type { Template } from '../../../engine/template'
 import { Judge } from '../../../engine/validation'
 import type { Issue, JudgeContext } from '../../../engine/validation'
 import { parentPath } from '../values/paths'
+import { otherLots } from '../values/sameLot'
 import { canWatch } from './afterPaint'
 import type { FormEditor } from './FormEditor'
+import { lackingOrganizations } from './lacking'
 import { asProblem, grouped, isSaying, recount, sectionOf, sharedList, type ByPath } from './problems'
 import type { FormProblem, GivenProblem } from './types'
 
@@ -33,6 +35,7 @@ const NOTHING: Section = { issues: [], typing: [], form: [], others: [], isHeld:
 export class Judgement {
   #problems: readonly FormProblem[] = []
   #notes: readonly GivenProblem[] = []
+  #doubted: readonly GivenProblem[] = []
   readonly #sections = new Map<string, Section>()
   readonly #inParts = new Map<string, readonly FormProblem[]>()
   /** Errors at and under each place. */
@@ -157,7 +160,7 @@ export class Judgement {
   #given(): Pick<Section, 'typing' | 'others'> & { inSection: (id: string) => Pick<Section, 'typing' | 'others'> } {
     const typing = this.#editor.unread.problems.filter((one) => one.path !== this.#editing)
     const server = (this.#editor.options.issues ?? []).filter((issue) => this.#says(issue) && !this.#answered.has(issue.path))
-    const notes = this.#notes.filter((note) => this.#says(note))
+    const notes = [...this.#notes, ...this.#doubts()].filter((note) => this.#says(note))
     const others = [...server.map((issue) => this.#shownAs(issue, 'server')), ...notes.map((note) => this.#shownAs(note, 'form'))]
     // Both are few beside what the engine finds, and mostly none.
     const inSection = (id: string) => ({
@@ -165,6 +168,13 @@ export class Judgement {
       others: others.filter((one) => placed(one) === id),
     })
     return { typing, others, inSection }
+  }
+
+  /** What is no mistake, and seldom meant. The objects of before where they say the same, of which each is shown as one. */
+  #doubts(): readonly GivenProblem[] {
+    const found = [...lackingOrganizations(this.#editor), ...otherLots(this.#editor)]
+    if (JSON.stringify(found) !== JSON.stringify(this.#doubted)) this.#doubted = found
+    return this.#doubted
   }
 
   /** Brings what is said in a section up to date. Returns whether anything else is said than before. */

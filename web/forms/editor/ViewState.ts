@@ -147,9 +147,10 @@ export class ViewState {
 
   #complete(): ReadonlySet<string> {
     const folded = new Set<string>()
-    for (const [path, state] of this.#editor.progress.sections) {
-      if (state.complete && this.#editor.problemsUnder(path) === 0) folded.add(this.#key(path))
-    }
+    // Whatever the list of problems names stays in sight, also what is no error.
+    const told = new Set<string>()
+    for (const { path } of this.#editor.problems) for (let at = path; at !== ''; at = parentPath(at)) told.add(at)
+    for (const [path, state] of this.#editor.progress.sections) if (state.complete && !told.has(path)) folded.add(this.#key(path))
     for (const path of this.#editor.filledLeaves()) if (this.#editor.problemsAt(path).length === 0) folded.add(this.#key(path))
     return folded
   }

@@ -32,8 +32,9 @@ export const sharedList = (before: readonly FormProblem[], after: readonly FormP
 
 export type ByPath = ReadonlyMap<string, readonly FormProblem[]>
 
-/** What makes two problems of one place the same: checks all have one rule, and one check may speak of several lots. */
-export const sayingOf = ({ rule, params }: FormProblem): string => [rule, params?.check, params?.item].join(' ')
+/** What makes two problems of one place the same: checks all have one rule, one check may speak of several lots, and one field may name several items or organizations. */
+export const sayingOf = ({ rule, params }: FormProblem): string =>
+  [rule, params?.check, params?.item, params?.['id'], params?.['organizationId']].join(' ')
 
 /** By their places, each thing once, as the server may find what the browser found; with the lists of before where they say the same. */
 export function grouped(problems: readonly FormProblem[], before: ByPath): ByPath {

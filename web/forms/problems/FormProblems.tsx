@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormEditor } from '../editor/FormEditor'
 import { sayingOf } from '../editor/problems'
+import type { FormProblem } from '../editor/types'
 import { useProblems } from '../editor/useFormEditor'
 import { Icon } from '../theme/Icon'
 import { placeOf } from '../values/place'
@@ -10,8 +12,14 @@ import { problemSentence } from './sentence'
 /** More sentences than these nobody reads at once; the others follow as these are answered. */
 const SHOWN = 50
 
+interface FormProblemsProps {
+  editor: FormEditor
+  /** Behind the sentence of a problem: a way out of the form, where it is mended elsewhere. */
+  wayOut?: (problem: FormProblem) => ReactNode
+}
+
 /** Every problem as a sentence that names its field and leads to it. Its heading takes the focus (goToProblems). Renders nothing while there is none. */
-export function FormProblems({ editor }: { editor: FormEditor }) {
+export function FormProblems({ editor, wayOut }: FormProblemsProps) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
   const problems = useProblems(editor)
@@ -37,6 +45,7 @@ export function FormProblems({ editor }: { editor: FormEditor }) {
                   {label}
                 </button>{' '}
                 {problemSentence(t, problem, label)}
+                {wayOut ? <> {wayOut(problem)}</> : null}
                 {place === '' ? null : <small>{place}</small>}
               </span>
             </li>

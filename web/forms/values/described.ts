@@ -114,7 +114,7 @@ export function idsOf(editor: FormEditor, field: TemplateNode): readonly Named[]
 }
 
 /** Where the item of an id stands, for all ids of the form. */
-const placesOf = untilMoved((editor): ReadonlyMap<string, string> => {
+export const placesOf = untilMoved((editor): ReadonlyMap<string, string> => {
   const fields = [...editor.template.schemeFields.values()].flat()
   return new Map(fields.flatMap((field) => idsOf(editor, field)).flatMap(({ id, item }) => (item === '' ? [] : [[id, item] as const])))
 })

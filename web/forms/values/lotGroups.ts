@@ -1,4 +1,4 @@
-import { addItem, instances, meansLots, removeItem, setAt, type FormData } from '../../../engine/form'
+import { addItem, getAt, instances, meansLots, removeItem, setAt, type FormData } from '../../../engine/form'
 import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 import { parentPath } from './paths'
@@ -10,12 +10,18 @@ import { parentPath } from './paths'
 interface Composition {
   /** Names the group. */
   field: TemplateNode
+  /** Beside it: the lots in that group. */
+  lots: TemplateNode
   /** Path of the list whose items say which lots are in it. */
   list: string
 }
 
 function compositionOf(editor: FormEditor, groupsPath: string): Composition | null {
-  const scheme = editor.node(groupsPath)?.ui.idScheme
+  const node = editor.node(groupsPath)
+  return node?.ui.idScheme === undefined || node.isLot ? null : compositionOfScheme(editor, node.ui.idScheme)
+}
+
+function compositionOfScheme({ template }: FormEditor, scheme: string): Composition | null {
   const isMeant = (node: TemplateNode): boolean =>
     node.isField &&
     !node.isRepeatable &&
@@ -24,15 +30,27 @@ function compositionOf(editor: FormEditor, groupsPath: string): Composition | nu
     node.ui.idSchemes[0] === scheme
   const find = (parent: TemplateNode): Composition | null => {
     const field = parent.isRepeatable ? parent.children.find(isMeant) : undefined
-    if (field && parent.children.some((other) => other !== field && other.isRepeatable && meansLots(editor.template, other)))
-      return { field, list: `/${parent.chain.map(({ id }) => id).join('/')}` }
+    const lots = field && parent.children.find((other) => other !== field && other.isRepeatable && meansLots(template, other))
+    if (field && lots) return { field, lots, list: `/${parent.chain.map(({ id }) => id).join('/')}` }
     for (const child of parent.children) {
       const found = child.isField ? null : find(child)
       if (found) return found
     }
     return null
   }
-  return scheme === undefined || editor.node(groupsPath)?.isLot ? null : find(editor.template.root)
+  return find(template.root)
+}
+
+/** The lots that a group of lots consists of; null for what is no such group. */
+export function lotsOfGroup(editor: FormEditor, id: string): readonly string[] | null {
+  const groups = editor.template.schemeFields.get(id.replace(/-\d+$/, '')) ?? []
+  if (groups.length === 0 || groups.some(({ chain }) => chain.some(({ isLot }) => isLot))) return null
+  const composition = compositionOfScheme(editor, id.replace(/-\d+$/, ''))
+  if (!composition) return []
+  return instances(editor.template, editor.shown, composition.field.id).flatMap(({ path, value }) => {
+    const lots = value === id ? getAt(editor.shown, `${parentPath(path)}/${composition.lots.id}`) : undefined
+    return Array.isArray(lots) ? lots.filter((lot): lot is string => typeof lot === 'string') : []
+  })
 }
 
 /** The data with a group that was just added or copied having its item among the compositions. */

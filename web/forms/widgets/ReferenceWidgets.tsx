@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { meansLots } from '../../../engine/form'
+import { meansLots, schemeIdsIn } from '../../../engine/form'
 import type { TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 import { useEditor, useLines } from '../editor/useFormEditor'
@@ -13,6 +13,7 @@ import { identifierOf } from '../values/caption'
 import { describedItem, idsOf } from '../values/described'
 import { leavesOf } from '../plan/plan'
 import { parentPath } from '../values/paths'
+import { sameLotAs } from '../values/sameLot'
 import { Checkboxes, Select } from './ChoiceWidgets'
 import { isOrganizationReference, isTendererReference, offersItems } from './choose'
 import { SHORT_CHECKS, SHORT_SELECT } from './CodeWidgets'
@@ -65,16 +66,22 @@ function rowsOf(editor: FormEditor, field: TemplateNode, lang: Lang): readonly C
   return rows
 }
 
-/** The ids of this form a field may point to, with the caption of their item. The same rows while typing elsewhere, so that it renders nothing. */
+/**
+ * The ids of this form a field may point to, with the caption of their item: those of the same lot, and what it points to already. The same rows while typing
+ * elsewhere, so that it renders nothing.
+ */
 function useItemIds(): readonly CodeRow[] {
   const { editor, lang } = useFormScope()
-  const { node } = useLeafScope()
+  const { node, path } = useLeafScope()
   const schemes = node.ui.idSchemes
   const read = useCallback(() => {
     const fields = (schemes ?? []).flatMap((scheme) => editor.template.schemeFields.get(scheme) ?? [])
     const [first, ...others] = fields.map((field) => rowsOf(editor, field, lang))
-    return others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat()
-  }, [editor, schemes, lang])
+    const rows = others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat()
+    const fits = sameLotAs(editor, path)
+    const chosen = stringsOf([editor.value(path)].flat())
+    return rows.every(([id]) => fits(id)) ? rows : rows.filter(([id]) => fits(id) || chosen.includes(id))
+  }, [editor, schemes, lang, path])
   return useLines(editor, ITEMS, { read })
 }
 
@@ -188,11 +195,15 @@ function AddTarget({ id, list, onAdded }: AddTargetProps) {
 
 /** In place of a list to choose from that has nothing in it. */
 function NoTargets({ id, onAdded }: { id: string; onAdded: (id: string) => void }) {
-  const { t } = useFormScope()
+  const { editor, t } = useFormScope()
+  const { node } = useLeafScope()
   const list = useTargetList()
+  const hasOthers = useEditor(editor, ITEMS, () =>
+    (node.ui.idSchemes ?? []).some((scheme) => schemeIdsIn(editor.template, editor.shown, scheme).length > 0),
+  )
   return (
     <div className="f-notargets">
-      <p className="f-hint">{t('reference.none')}</p>
+      <p className="f-hint">{t(hasOthers ? 'reference.noneOfLot' : 'reference.none')}</p>
       {list ? <AddTarget id={id} list={list} onAdded={onAdded} /> : null}
     </div>
   )

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { act } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { getAt } from '../../../engine/form'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getAt, instances } from '../../../engine/form'
 import { loadTemplate } from '../../../engine/template'
 import { exampleTemplate, inGroup } from '../testing/exampleTemplate'
 import { mountForm, type Mounted } from '../testing/mountForm'
@@ -142,6 +142,72 @@ describe('a reference of a result notice', () => {
       await Promise.resolve()
     })
     expect(tenderers()).toEqual(['Bitte wählen', 'TPA-0001 Hansebau AG'])
+  })
+
+  describe('with two lots', () => {
+    const tenders = '/GR-Result/GR-LotTender-Section/GR-LotTender'
+    const winners = `${result}/GR-LotResult-1/OPT-320-LotResult`
+    const ofResult = `${result}/GR-LotResult-1/BT-13713-LotResult`
+    const ofTender = (n: number): string => `${tenders}/${n}/GR-LotTender-1/BT-13714-Tender`
+    const title = (n: number): string => `/GR-Lot/${n}/GR-Lot-Purpose/GR-Lot-Description/BT-21-Lot`
+    const options = (): (string | null)[] => [...box(winners).querySelectorAll('label')].map((one) => one.textContent)
+    const WARNING =
+      '„Angebot“ nennt TEN-0001 Angebot A; das gehört zu LOT-0001 Südmole, dieser Eintrag zu LOT-0002 Schleuse. Bitte prüfen Sie, ob das so gemeint ist.'
+    beforeEach(async () => {
+      await mount()
+      await act(async () => {
+        form.editor.add('/GR-Lot')
+        form.editor.add(tenders)
+        form.editor.add(tenders)
+        await Promise.resolve()
+      })
+      await put({
+        [title(0)]: { DEU: 'Südmole' },
+        [title(1)]: { DEU: 'Schleuse' },
+        ...Object.fromEntries([0, 1].map((n) => [pathIn(n), ['Angebot A', 'Angebot B'][n]])),
+        [ofTender(0)]: 'LOT-0001',
+        [ofTender(1)]: undefined,
+        [ofResult]: undefined,
+      })
+    })
+    const pathIn = (n: number): string => instances(form.editor.template, form.editor.shown, 'BT-3201-Tender')[n]?.path ?? ''
+
+    it('offers tenders of the same lot, and those of none yet; all while the result has no lot', async () => {
+      expect(options()).toEqual(['TEN-0001 Angebot A', 'TEN-0002 Angebot B'])
+      await put({ [ofResult]: 'LOT-0002' })
+      expect(options()).toEqual(['TEN-0002 Angebot B'])
+      await put({ [ofResult]: 'LOT-0001' })
+      expect(options()).toEqual(['TEN-0001 Angebot A', 'TEN-0002 Angebot B'])
+      await put({ [ofResult]: 'LOT-0002', [ofTender(1)]: 'LOT-0001' })
+      expect(box(winners).textContent).toContain('Von diesem Los steht noch nichts zur Wahl')
+    })
+
+    it('keeps a tender of the other lot that is there, and says so with both lots, at the field and in the list', async () => {
+      await put({ [winners]: ['TEN-0001', 'TEN-0002'], [ofResult]: 'LOT-0001' })
+      expect(form.root.textContent).not.toContain('Bitte prüfen Sie, ob das so gemeint ist.')
+      await put({ [ofResult]: 'LOT-0002' })
+      expect(options()).toEqual(['TEN-0001 Angebot A', 'TEN-0002 Angebot B'])
+      expect(getAt(form.data(), winners)).toEqual(['TEN-0001', 'TEN-0002'])
+      expect(box(winners).querySelector('.f-hint.warn')?.textContent).toBe(WARNING)
+      const told = form.all('.f-prob li').find((one) => one.textContent?.includes(WARNING))
+      await form.click(told?.querySelector('button') ?? undefined)
+      await jump()
+      expect(document.activeElement?.closest('[data-path]')?.getAttribute('data-path')).toBe(winners)
+    })
+
+    it('offers a tender for a group of lots to the lots in that group', async () => {
+      await act(async () => {
+        form.editor.add('/GR-LotsGroup')
+        await Promise.resolve()
+      })
+      const lots = instances(form.editor.template, form.editor.shown, 'BT-1375-Procedure')[0]?.path ?? ''
+      await put({ [ofTender(0)]: 'GLO-0001', [ofResult]: 'LOT-0002' })
+      expect(options()).toHaveLength(2)
+      await put({ [lots]: ['LOT-0001'] })
+      expect(options()).toEqual(['TEN-0002 Angebot B'])
+      await put({ [lots]: ['LOT-0001', 'LOT-0002'] })
+      expect(options()).toHaveLength(2)
+    })
   })
 
   it('names what withholds values last among what is behind a shut line, each as one', async () => {

@@ -35,11 +35,11 @@ const Lot = ({ nodes, tender, chosen }: { nodes: readonly ReaderNode[]; tender: 
   )
 }
 
-/** What the form says, to read. */
+/** What the form says, to read; the team reads what is to be published later, too. */
 export const DetailsTab = ({ tender, chosen }: { tender: TenderView; chosen: number }): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
-  const panels = tender.panels.filter(isWorthReading)
+  const panels = (tender.teamPanels ?? tender.panels).filter(isWorthReading)
   const fields = panels.filter(isField)
   const groups = withoutLots(panels).filter((node) => !isField(node))
   const lots = lotNodes(panels)

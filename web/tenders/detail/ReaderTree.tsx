@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentOf, momentText, readingOf, textIn, valueText } from '../../../engine/reading'
+import { wallClockOf } from '../../../engine/form'
+import { captionIn, contentOf, dayText, momentText, readingOf, textIn, valueText } from '../../../engine/reading'
 import type { ReaderNode } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
+import { useServerNow } from '../../ui/time'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -49,6 +51,23 @@ const Value = ({ node, value }: { node: ReaderNode; value: unknown }): ReactElem
   return <>{valueText(single, { language, words: { yes: t('yes'), no: t('no') }, nameOf: (code) => node.names?.[code]?.[language] })}</>
 }
 
+/** That nobody outside of the team reads a value yet, until when, and why. */
+const LaterNote = ({ later: { from, reason, justification } }: { later: NonNullable<ReaderNode['later']> }): ReactElement => {
+  const { t } = useTranslation('tenders')
+  const language = useLanguage()
+  const today = wallClockOf(new Date(useServerNow())).date
+  const day = from?.slice(0, 10)
+  const key = day === undefined ? 'open' : day > today ? 'on' : 'due'
+  const words = isMultilingual(justification) ? textIn(justification, language) : ''
+  return (
+    <p className="rd-later">
+      <b>{t(`detail.later.${key}`, { date: from === undefined ? '' : dayText(from, language) })}</b>
+      {reason !== undefined && ` ${t('detail.later.reason', { reason: reason[language] })}`}
+      {words !== '' && ` ${words}`}
+    </p>
+  )
+}
+
 const Facts = ({ fields }: { fields: readonly ReaderNode[] }): ReactElement | null => {
   const language = useLanguage()
   return fields.length === 0 ? null : (
@@ -58,6 +77,7 @@ const Facts = ({ fields }: { fields: readonly ReaderNode[] }): ReactElement | nu
           <dt>{node.label[language]}</dt>
           <dd>
             <Value node={node} value={node.value} />
+            {node.later && <LaterNote later={node.later} />}
           </dd>
         </div>
       ))}
@@ -74,7 +94,8 @@ type Level = 3 | 4
 const Group = ({ node, level }: { node: ReaderNode; level: Level }): ReactElement => {
   const language = useLanguage()
   const Heading = level === 3 ? 'h3' : 'h4'
-  const caption = node.caption && node.caption !== node.label[language] ? node.caption : null
+  const own = captionIn(node, language)
+  const caption = own !== '' && own !== node.label[language] ? own : null
   return (
     <div className="rd-group">
       <Heading>

@@ -6,7 +6,7 @@ import { FormProblems, useProblems, type FormEditor } from '../../forms'
 import { DateTime, Relative } from '../../ui/time'
 import type { Problem } from '../../../server/contract/tenders/views'
 import { formName } from '../formName'
-import { ToldProblems } from '../ToldProblems'
+import { ToldProblems, ToOrganization } from '../ToldProblems'
 import type { DraftStore } from './DraftStore'
 import { deadlinesOf } from './formDeadlines'
 import { Avatar, memberName, TeamProblems, type TeamProps } from './TeamSection'
@@ -24,13 +24,18 @@ interface AsideProps extends TeamProps {
   move: ReactNode
 }
 
+/** What the form does not say itself, at the field and as of now: that of organizations it does not have at hand. */
+const untold = (told: readonly Problem[], { organizations }: FormEditor): Problem[] =>
+  told.filter(({ params }) => !organizations.some(({ id }) => id === params?.['organizationId']))
+
 /** Beside the form: team, problems, deadlines and the template's version. */
-export const Aside = ({ store, editor, template, people, me, move, readOnly, told }: AsideProps): ReactElement => {
+export const Aside = ({ store, editor, template, people, me, move, readOnly, ...props }: AsideProps): ReactElement => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const team = useDraft(store, (state) => state.draft.team)
   const type = useDraft(store, (state) => state.draft.type)
   const problems = useProblems(editor)
+  const told = untold(props.told, editor)
   const lacks = teamProblems(type, team)
   return (
     <aside className="te-side">
@@ -61,7 +66,7 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, tol
         </section>
       )}
       {problems.length > 0 ? (
-        <FormProblems editor={editor} />
+        <FormProblems editor={editor} wayOut={(problem) => <ToOrganization problem={problem} />} />
       ) : (
         // What the team lacks is said at the team; beside that nobody reads that all is well.
         (lacks.length === 0 || told.length > 0) && (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react'
 import type { Template } from '../../../engine/template'
+import type { OrganizationView } from '../../../server/contract/organizations/views'
 import { useRpc } from '../../app/rpc'
 import { isTendererReference, type OrganizationChoice } from '../../forms'
 import { ClientDialog } from '../../organizations/ClientDialog'
@@ -37,8 +38,9 @@ export function useOrganizations(template: Template): {
   return { organizations, create, dialog: isOpen ? <ClientDialog onClose={() => finish(null)} onCreated={finish} /> : null }
 }
 
-const choiceOf = ({ id, name, contact }: { id: number; name: string; contact?: { city?: string } | undefined }): OrganizationChoice => ({
+const choiceOf = ({ id, name, contact }: Pick<OrganizationView, 'id' | 'name' | 'contact'>): OrganizationChoice => ({
   id,
   name,
-  ...(contact?.city ? { city: contact.city } : {}),
+  ...(contact.city ? { city: contact.city } : {}),
+  lacks: (['url', 'contactPoint'] as const).filter((what) => !contact[what]),
 })
