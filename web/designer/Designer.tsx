@@ -29,7 +29,9 @@ type View = 'tree' | 'form' | 'props'
 const VIEWS: readonly View[] = ['tree', 'form', 'props']
 /** Beyond so many fields the author is warned: it works, but nobody can fill it. */
 const MANY = 1_000
-const UNTRIED: { data: FormData; known: ReadonlySet<string> } = { data: {}, known: new Set() }
+/** What an author tried out in a form: see useTestData. */
+type Tried = Pick<Shared, 'known' | 'made'> & { data: FormData }
+const UNTRIED: Tried = { data: {}, known: new Set(), made: new Map() }
 
 /** The form of a part; a bidders' form that is not there yet begins empty, and is in the template from the first step on. */
 const fileOfPart = (whole: TemplateFile, part: DesignerPart): TemplateFile =>
@@ -51,7 +53,7 @@ export const Designer = (loaded: Loaded): ReactElement => {
   const readOnly = store.row.builtIn
   const [tab, setTab] = useState<Tab>('notice')
   const [selections, setSelections] = useState<Partial<Record<DesignerPart, string | null>>>({})
-  const [tests, setTests] = useState<Partial<Record<DesignerPart, { data: FormData; known: ReadonlySet<string> }>>>({})
+  const [tests, setTests] = useState<Partial<Record<DesignerPart, Tried>>>({})
   const [width, setWidth] = useState<Width>('wide')
   const [view, setView] = useState<View>('form')
   const [dialog, setDialog] = useState<'publish' | 'try' | 'rehearse' | null>(null)
@@ -93,15 +95,16 @@ export const Designer = (loaded: Loaded): ReactElement => {
     },
     [store, part, readOnly, t],
   )
-  const { data: testData, known } = tests[part] ?? UNTRIED
+  const { data: testData, known, made } = tests[part] ?? UNTRIED
   const { nodes } = file.ui
   const setTestData = useCallback(
-    (data: FormData) => setTests((now) => ({ ...now, [part]: { data, known: new Set(Object.keys(nodes)) } })),
+    (...[data, made]: Parameters<Shared['setTestData']>) =>
+      setTests((now) => ({ ...now, [part]: { data, known: new Set(Object.keys(nodes)), made } })),
     [part, nodes],
   )
   const shared = useMemo<Shared>(
-    () => ({ file, whole, row: store.row, part, selected, select, named, apply, applyWhole, testData, known, setTestData, readOnly }),
-    [file, whole, store.row, part, selected, select, named, apply, applyWhole, testData, known, setTestData, readOnly],
+    () => ({ file, whole, row: store.row, part, selected, select, named, apply, applyWhole, testData, known, made, setTestData, readOnly }),
+    [file, whole, store.row, part, selected, select, named, apply, applyWhole, testData, known, made, setTestData, readOnly],
   )
   useShortcuts(store, readOnly)
   useEffect(() => {

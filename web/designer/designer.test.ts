@@ -8,7 +8,7 @@ import type { AuthoredRow } from '../../server/contract/templates/views'
 import { RpcError } from '../app/rpc/wire'
 import { doubtsOf } from './beforePublishing'
 import { compileDraft, onlySection } from './canvas/canvasTemplate'
-import { fillTestData } from './canvas/testData'
+import { fillTestData, madeValues, withoutSample } from './canvas/testData'
 import { DesignerStore, SAVE_AFTER_MS, type StoreSurroundings } from './DesignerStore'
 import { placeFault } from './faults'
 import { idOfLabel, newField, referable, typeChange } from './nodeTypes'
@@ -115,6 +115,43 @@ describe('test data', () => {
       const { name: made } = fillTestData(compileDraft(file), {}, { lang: 'de' })['section-1'] as Record<string, unknown>
       expect(made, typed).toMatch(/./)
     }
+  })
+  describe('after somebody typed into the form', () => {
+    const withPattern = (pattern: string): TemplateFile => {
+      const file = example()
+      const name = file.schema.properties?.['section-1']?.properties?.['name']
+      if (!name) throw new Error('the example has it')
+      name.pattern = pattern
+      return file
+    }
+    const nameIn = (pattern: string, typed: Record<string, unknown>): unknown => {
+      const before = compileDraft(example())
+      const shown = fillTestData(before, {}, { lang: 'de' })
+      const section = shown['section-1'] as Record<string, unknown>
+      const tried = { data: { ...shown, 'section-1': { ...section, ...typed } }, made: madeValues(before, 'de') }
+      const known = new Set(Object.keys(example().ui.nodes))
+      const { name } = fillTestData(compileDraft(withPattern(pattern)), tried.data, { lang: 'de', known, made: tried.made })[
+        'section-1'
+      ] as Record<string, unknown>
+      return name
+    }
+    it('follows a pattern that is given later where nobody typed, and keeps what somebody did', () => {
+      expect(nameIn('^[A-Z]{2}-\\d{4}$', { choice: 'wahl-2' })).toMatch(/^[A-Z]{2}-\d{4}$/)
+      expect(nameIn('^[A-Z]{2}-\\d{4}$', { name: 'Förde Marina' })).toBe('Förde Marina')
+      expect(nameIn('^[A-Z]{2}-\\d{4}$', { name: undefined })).toBeUndefined()
+    })
+    it('is empty where no example of the pattern can be made, and filled again once one can', () => {
+      expect(nameIn('^a$b', { choice: 'wahl-2' })).toBeUndefined()
+      const bad = compileDraft(withPattern('^a$b'))
+      expect(withoutSample(bad).map(({ id }) => id)).toEqual(['name'])
+      const data = fillTestData(bad, {}, { lang: 'de' })
+      const mended = fillTestData(compileDraft(withPattern('^X{3}$')), data, {
+        lang: 'de',
+        known: new Set(['name']),
+        made: madeValues(bad, 'de'),
+      })
+      expect(mended).toMatchObject({ 'section-1': { name: 'XXX' } })
+    })
   })
   it('drops what was typed where the field has become another', () => {
     const template = compileDraft(example())

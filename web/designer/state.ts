@@ -31,7 +31,9 @@ export interface Designer {
   /** What was typed into the form in the canvas, and which nodes were there then: an empty one of those is meant to be empty. See useTestData. */
   testData: FormData
   known: ReadonlySet<string>
-  setTestData(data: FormData): void
+  /** What of it nobody typed: what the fields of then had filled themselves with. */
+  made: ReadonlyMap<string, string>
+  setTestData(data: FormData, made: ReadonlyMap<string, string>): void
   /** Built-in forms can be looked at and copied, not changed. */
   readOnly: boolean
 }

@@ -10,7 +10,7 @@ import { useAddNode } from '../tree/useAddNode'
 import { compileDraft, drawnPart, onlySection, sectionOf } from './canvasTemplate'
 import { FormPane, InLanguage } from './FormPane'
 import { Selection } from './Selection'
-import { useTestData } from './useTestData'
+import { useTestData, useTrying } from './useTestData'
 
 export const WIDTHS = ['wide', 'tablet', 'phone'] as const
 export type Width = (typeof WIDTHS)[number]
@@ -33,6 +33,7 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
     [file, section, from, to],
   )
   const data = useTestData(template, lang)
+  const change = useTrying(template, lang)
   const { fieldItems } = useAddNode()
   const current = designer.file
 
@@ -79,7 +80,7 @@ export const Canvas = ({ width }: { width: Width }): ReactElement => {
                     <p className="d-none soft">{t('canvas.emptySection')}</p>
                   </section>
                 ) : (
-                  <FormPane key={form} template={template} data={data} onChange={designer.setTestData} show={selected} />
+                  <FormPane key={form} template={template} data={data} onChange={change} show={selected} />
                 )}
               </InLanguage>
               {part ? (

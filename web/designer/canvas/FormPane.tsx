@@ -1,10 +1,11 @@
 import i18n from 'i18next'
 import { Suspense, useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { instances, type FormData } from '../../../engine/form'
+import { instances, isFilled, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
-import { FormView, useFormEditor, type FormEditor } from '../../forms'
+import { FormView, useFormEditor, type FormEditor, type GivenProblem } from '../../forms'
 import { Skeleton } from '../../ui'
+import { withoutSample } from './testData'
 
 interface FormPaneProps {
   template: Template
@@ -20,6 +21,9 @@ interface FormPaneProps {
 /** The renderer that people fill in, with the designer's template and test data. */
 export const FormPane = ({ template, data, onChange, readOnly = false, show = null, idPrefix = '' }: FormPaneProps): ReactElement => {
   const editor = useFormEditor({ template, data, onChange: (next) => onChange?.(next), readOnly, idPrefix })
+  // As a text, so that a key in another field has nothing judged anew.
+  const missing = useMemo(() => JSON.stringify(missingSamples(template, data)), [template, data])
+  useEffect(() => editor.note(JSON.parse(missing) as GivenProblem[]), [editor, missing])
   const isThere = show !== null && template.node(show) !== undefined
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -38,6 +42,14 @@ export const FormPane = ({ template, data, onChange, readOnly = false, show = nu
     </div>
   )
 }
+
+/** At each field that stays empty because no example of its pattern could be made. */
+const missingSamples = (template: Template, data: FormData): GivenProblem[] =>
+  withoutSample(template).flatMap((field) =>
+    instances(template, data, field.id).flatMap(({ path, value }): GivenProblem[] =>
+      isFilled(field, value) ? [] : [{ path, contentId: field.id, rule: 'noSample', severity: 'WARN' }],
+    ),
+  )
 
 /** Opens the items around the first place of a node, and what they keep back where `more` says so. */
 function unfold(editor: FormEditor, id: string, more: boolean): void {

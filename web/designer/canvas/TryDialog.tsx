@@ -9,7 +9,7 @@ import { Modal } from '../../ui'
 import { useDesigner } from '../state'
 import { compileDraft } from './canvasTemplate'
 import { FormPane, InLanguage } from './FormPane'
-import { useTestData } from './useTestData'
+import { useTestData, useTrying } from './useTestData'
 import { WIDTHS, type Width } from './Canvas'
 
 const ROLES = ['staff', 'bidder', 'reader'] as const
@@ -18,12 +18,13 @@ type Role = (typeof ROLES)[number]
 /** The whole form as the buyer, a bidder and a reader meet it. What is typed here is test data and goes nowhere. */
 export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useTranslation('designer')
-  const { file, part, setTestData } = useDesigner()
+  const { file, part } = useDesigner()
   const lang = currentLanguage()
   const [role, setRole] = useState<Role>(part === 'notice' ? 'staff' : 'bidder')
   const [width, setWidth] = useState<Width>('wide')
   const template = useMemo(() => compileDraft(file), [file])
   const data = useTestData(template, lang)
+  const change = useTrying(template, lang)
   // Who fills the form in, and who only reads it.
   const fills = role === (part === 'notice' ? 'staff' : 'bidder')
   const isPublic = part === 'notice' && role !== 'staff'
@@ -51,7 +52,7 @@ export const TryDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
           <ReaderView {...{ template, data, lang }} />
         ) : role === 'reader' ? null : (
           <InLanguage lang={lang} label={t('app:loading')}>
-            <FormPane key={String(fills)} template={template} data={data} onChange={setTestData} readOnly={!fills} idPrefix="try-" />
+            <FormPane key={String(fills)} template={template} data={data} onChange={change} readOnly={!fills} idPrefix="try-" />
           </InLanguage>
         )}
       </div>

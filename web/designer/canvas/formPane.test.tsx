@@ -10,7 +10,9 @@ import deForms from '../../app/i18n/de/forms.json'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { newField } from '../nodeTypes'
 import { compileDraft } from './canvasTemplate'
+import { DesignerProvider } from '../state'
 import { FormPane } from './FormPane'
+import { useTestData, useTrying } from './useTestData'
 
 const text = (de: string) => ({ de, en: de })
 const NOTHING: FormData = {}
@@ -70,6 +72,54 @@ it('leads from a label to its own field where two forms stand on the page', asyn
   const labels = [...document.querySelectorAll<HTMLLabelElement>('#front label')]
   expect(labels.length).toBeGreaterThan(0)
   for (const label of labels) expect(label.control?.closest('#front')).not.toBeNull()
+})
+
+/** What the designer keeps of test data, without the rest of it. */
+const Trial = ({ first }: { first: TemplateFile }) => {
+  const [file, setFile] = useState(first)
+  const [tried, setTried] = useState({ testData: NOTHING, known: new Set<string>(), made: new Map<string, string>() })
+  change = setFile
+  const setTestData = (testData: FormData, made: Map<string, string>): void =>
+    setTried({ testData, known: new Set(Object.keys(file.ui.nodes)), made })
+  const shared = { file, ...tried, setTestData }
+  return (
+    <DesignerProvider value={shared as unknown as Parameters<typeof DesignerProvider>[0]['value']}>
+      <Tried file={file} />
+    </DesignerProvider>
+  )
+}
+const Tried = ({ file }: { file: TemplateFile }) => {
+  const template = useMemo(() => compileDraft(file), [file])
+  return <FormPane template={template} data={useTestData(template, 'de')} onChange={useTrying(template, 'de')} />
+}
+const input = (id: string): HTMLInputElement => page.find<HTMLInputElement>(`[data-path="/section-1/${id}"] input`)
+const withPattern = (file: TemplateFile, pattern: string): TemplateFile =>
+  fileOfEdit(changeNode(file, 'field', { schema: { type: 'string', pattern } }))
+
+it('has test data that follow a pattern given later, also after somebody typed into another field', async () => {
+  const file = start()
+  page = await mountPage(<Trial first={file} />)
+  expect(input('field').value).toBe('Begin')
+  await page.type(input('other'), 'Von Hand')
+  // The form takes it over when the typing pauses.
+  await act(async () => void (await new Promise((done) => setTimeout(done, 400))))
+  await act(() => change(withPattern(file, '^[A-Z]{2}-\\d{4}$')))
+  await page.settle()
+  expect(input('field').value).toMatch(/^[A-Z]{2}-\d{4}$/)
+  expect(input('other').value).toBe('Von Hand')
+})
+
+it('says where no example of a pattern can be made, in place of a value that the form calls wrong', async () => {
+  const file = start()
+  page = await mountPage(<Trial first={file} />)
+  const said = 'Für „Begin“ ließ sich kein Beispiel bilden, das dem Muster entspricht.'
+  expect(page.text()).not.toContain(said)
+  await act(() => change(withPattern(file, '^a$b')))
+  await expect.poll(() => act(() => Promise.resolve(page.text()))).toContain(said)
+  expect(input('field').value).toBe('')
+  await act(() => change(withPattern(file, '^b+$')))
+  await expect.poll(() => act(() => Promise.resolve(page.text()))).not.toContain(said)
+  expect(input('field').value).toMatch(/^b+$/)
 })
 
 it('knows the place of a field that belongs to a choice', async () => {

@@ -19,7 +19,10 @@ export interface Sampling {
 const MAIL = 'vergabe@hafen.example'
 const DAY = '2026-12-01'
 
-/** One plausible value of a field that fits it: what a text says is the field's own label, so that nobody takes it for real. References are made apart. */
+/**
+ * One plausible value of a field that fits it: what a text says is the field's own label, so that nobody takes it for real. Undefined where no text is found that
+ * its pattern takes; references are made apart.
+ */
 export function sampleValue({ ui, itemSchema }: TemplateNode, sampling: Sampling): unknown {
   const { lang, outside } = sampling
   const label = ui.label[lang] || ui.label.de
@@ -28,7 +31,8 @@ export function sampleValue({ ui, itemSchema }: TemplateNode, sampling: Sampling
       return ui.choices?.[0]?.contentId ?? (ui.codelist === undefined ? undefined : outside?.code(ui.codelist))
     case 'text-multilingual': {
       const inner = typeof itemSchema.additionalProperties === 'object' ? itemSchema.additionalProperties : itemSchema
-      return { DEU: textOf(ui.label.de, inner), ENG: textOf(ui.label.en || ui.label.de, inner) }
+      const [de, en] = [textOf(ui.label.de, inner), textOf(ui.label.en || ui.label.de, inner)]
+      return de === undefined || en === undefined ? undefined : { DEU: de, ENG: en }
     }
     case 'id':
       return textOf('A-2026-17', itemSchema)
@@ -61,15 +65,15 @@ export function sampleValue({ ui, itemSchema }: TemplateNode, sampling: Sampling
   }
 }
 
-/** The text that is wanted where the field takes it, else one that it does take. Where none is found the field says so itself; empty, it would leave its place. */
-function textOf(wanted: string, schema: JsonSchema): string {
+/** The text that is wanted where the field takes it, else one that it does take; undefined where none is found. */
+function textOf(wanted: string, schema: JsonSchema): string | undefined {
   const [first] = schema.enum ?? []
   if (first !== undefined) return String(first)
   const { minLength = 0, maxLength, pattern } = schema
   const full = wanted.trim() === '' ? 'x' : wanted
   const text = [...full.repeat(Math.ceil(minLength / [...full].length) || 1)].slice(0, maxLength ?? Math.max(60, minLength)).join('')
   if (pattern === undefined || safePattern(pattern).test(text)) return text
-  return sampleText(schema) ?? text
+  return sampleText(schema)
 }
 
 /** The number that is wanted, moved between the limits of the field. */

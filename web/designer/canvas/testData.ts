@@ -5,10 +5,13 @@ import { sampleValue, type Sampling } from './sampleValue'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** How values are made up, and which nodes were there when `typed` was typed: what is empty in them stays empty. */
+/** How values are made up, and what was there when `typed` was typed. */
 interface Filling extends Omit<Sampling, 'now'> {
   now?: Date
+  /** The nodes of then: what is empty in them stays empty. */
   known?: ReadonlySet<string>
+  /** What the fields of then had filled themselves with (madeValues): nobody typed that, and it is made anew as the fields are now. */
+  made?: ReadonlyMap<string, string>
 }
 
 /** Items of a repeated group where nothing asks for more. */
@@ -18,7 +21,7 @@ const ITEMS = 2
  * Data that fills every field of a form; `typed` (what the author tried out) wins where it still fits the node, and what a rule sets wins over both, as in a
  * form. Same in, same out: items keep their ids.
  */
-export function fillTestData(template: Template, typed: FormData, { known, now = new Date(), ...rest }: Filling): FormData {
+export function fillTestData(template: Template, typed: FormData, { known, made: madeThen, now = new Date(), ...rest }: Filling): FormData {
   const sampling: Sampling = { ...rest, now }
   const nextId = idsOf(template, typed)
   const fill = (parent: TemplateNode, given: unknown, path: string): Record<string, unknown> => {
@@ -32,12 +35,10 @@ export function fillTestData(template: Template, typed: FormData, { known, now =
     return made
   }
   const leaf = (node: TemplateNode, value: unknown): unknown => {
-    if (value !== undefined ? fits(node, value) : known?.has(node.id)) return value
-    const { default: preset, idScheme, valueType } = node.ui
-    if (idScheme !== undefined && valueType === 'id' && !node.isRepeatable) return nextId(idScheme)
-    const one = preset !== undefined && preset !== '{NOW}' ? preset : sampleValue(node, sampling)
-    if (one === undefined || !node.isRepeatable || Array.isArray(one)) return one
-    return Array.from({ length: countOf(node, 1) }, () => one)
+    const isMade = value !== undefined && madeThen?.get(node.id) === JSON.stringify(value)
+    if (!isMade && (value !== undefined ? fits(node, value) : known?.has(node.id) && madeThen?.get(node.id) !== NONE)) return value
+    const { idScheme } = node.ui
+    return idScheme !== undefined && isCounted(node) ? nextId(idScheme) : madeValue(node, sampling)
   }
   const group = (node: TemplateNode, value: unknown, path: string): unknown => {
     if (!node.isRepeatable) return fill(node, value, path)
@@ -52,6 +53,49 @@ export function fillTestData(template: Template, typed: FormData, { known, now =
   const whole = withReferences(template, made, { known, organization: rest.outside?.organization })
   return template.rules.computed.length === 0 ? whole : recompute(evaluateRules(template, whole), whole, '').data
 }
+
+/** Carries an id that the form counts. */
+const isCounted = ({ ui, isRepeatable }: TemplateNode): boolean => ui.idScheme !== undefined && ui.valueType === 'id' && !isRepeatable
+
+function madeValue(node: TemplateNode, sampling: Sampling): unknown {
+  const { default: preset } = node.ui
+  const one = preset !== undefined && preset !== '{NOW}' ? preset : sampleValue(node, sampling)
+  if (one === undefined || !node.isRepeatable || Array.isArray(one)) return one
+  return Array.from({ length: countOf(node, 1) }, () => one)
+}
+
+/** In place of a value that could not be made. */
+const NONE = ''
+
+const madeIn = new WeakMap<Template, Map<'de' | 'en', ReadonlyMap<string, string>>>()
+
+/** What each field of a form fills itself with, as JSON by contentId; '' where nothing can be made. The same map for the same form: it is asked for with every key. */
+export function madeValues(template: Template, lang: 'de' | 'en'): ReadonlyMap<string, string> {
+  const byLanguage = madeIn.get(template) ?? new Map<'de' | 'en', ReadonlyMap<string, string>>()
+  madeIn.set(template, byLanguage)
+  const sampling: Sampling = { lang, now: new Date() }
+  const made =
+    byLanguage.get(lang) ??
+    new Map(
+      template.fields
+        .filter((node) => !isCounted(node) && node.ui.valueType !== 'id-ref')
+        .map((node) => [node.id, JSON.stringify(madeValue(node, sampling)) ?? NONE] as const),
+    )
+  byLanguage.set(lang, made)
+  return made
+}
+
+/** Fields whose pattern takes no text that could be made: they are left empty. */
+export const withoutSample = (template: Template): TemplateNode[] => {
+  const sampling: Sampling = { lang: 'de', now: new Date() }
+  return template.fields.filter((node) => !node.isOffScreen && patternOf(node) !== undefined && isUnmade(node, sampling))
+}
+
+const isUnmade = (node: TemplateNode, sampling: Sampling): boolean =>
+  !isCounted(node) && node.ui.valueType !== 'id-ref' && madeValue(node, sampling) === undefined
+
+const patternOf = ({ itemSchema: { pattern, additionalProperties } }: TemplateNode): string | undefined =>
+  pattern ?? (typeof additionalProperties === 'object' ? additionalProperties.pattern : undefined)
 
 /** So many items or values as a node must have, `wanted` where it may. */
 const countOf = ({ minItems, schema, ui }: TemplateNode, wanted: number): number =>

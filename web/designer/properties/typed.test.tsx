@@ -26,7 +26,17 @@ const Panel = ({ display }: { display: 'TEXTBOX' | 'NUMBER' }) => {
   history = now
   goBack = () => setNow(undo(now))
   const designer = {
-    ...{ file: now.now, whole: now.now, row: {}, part: 'notice', selected: 'field', testData: {}, known: new Set(), readOnly: false },
+    ...{
+      file: now.now,
+      whole: now.now,
+      row: {},
+      part: 'notice',
+      selected: 'field',
+      testData: {},
+      known: new Set(),
+      made: new Map(),
+      readOnly: false,
+    },
     ...{ select: () => undefined, applyWhole: () => undefined, setTestData: () => undefined },
     apply: (edit: Parameters<Designer['apply']>[0], step: Parameters<Designer['apply']>[1]) => {
       if (edit.ok) setNow((before) => record(before, edit.file, step))

@@ -3,7 +3,7 @@ import { validate } from '../../../engine/validation'
 import { DAY, applicationDeadlineInRound, nextRoundDeadline, type TenderTypeNumber } from '../../../workflows/tender'
 import { compileDraft } from '../canvas/canvasTemplate'
 import type { Outside } from '../canvas/sampleValue'
-import { fillTestData } from '../canvas/testData'
+import { fillTestData, withoutSample } from '../canvas/testData'
 import { Stage, type Answer, type Bidder } from './stage'
 
 export type Role = 'staff' | 'second' | Bidder | 'clock'
@@ -78,7 +78,11 @@ class Script {
     const now = new Date(this.stage.now)
     const data = fillTestData(template, {}, { ...this.made, now })
     const issues = validate(template, data, { mode: 'complete', now })
-    const ids = new Set(issues.filter(({ severity }) => severity === 'ERROR').map(({ contentId }) => contentId))
+    // A field that no example could be made for is left empty, which is no mistake where it may be.
+    const ids = new Set([
+      ...issues.filter(({ severity }) => severity === 'ERROR').map(({ contentId }) => contentId),
+      ...withoutSample(template).map(({ id }) => id),
+    ])
     const open = [...ids].flatMap((id) => template.node(id)?.ui.label ?? [])
     return { part, fields: template.fields.filter(({ isOffScreen }) => !isOffScreen).length, open }
   }

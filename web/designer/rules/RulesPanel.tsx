@@ -6,7 +6,7 @@ import { toLogic } from '../../../engine/rules'
 import type { Effect, Rule } from '../../../engine/template'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { Button, Icon, Modal } from '../../ui'
-import { useTestData } from '../canvas/useTestData'
+import { useTestData, useTrying } from '../canvas/useTestData'
 import { useDesigner } from '../state'
 import { beginning } from './ConditionView'
 import { DependencyDrawing } from './DependencyDrawing'
@@ -23,7 +23,7 @@ import { loadedForm, truthsOf, turnedData } from './truth'
 export const RulesPanel = ({ id }: { id: string }): ReactElement => {
   const { t } = useTranslation('rules')
   const language = useLanguage()
-  const { file, apply, setTestData, readOnly } = useDesigner()
+  const { file, apply, readOnly } = useDesigner()
   const [refusal, setRefusal] = useState<{ about: string; text: string } | null>(null)
   const [isAdding, setAdding] = useState(false)
   const [isTesting, setTesting] = useState(false)
@@ -31,6 +31,7 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
   const entries = useMemo(() => fieldEntries(file, language), [file, language])
   const template = loadedForm(file)
   const testData = useTestData(template, language)
+  const change = useTrying(template, language)
   const truths = useMemo(() => (template ? truthsOf(template, testData) : null), [template, testData])
   const faults = useMemo(() => ruleFaults(file), [file])
   const arrows = useMemo(() => dependencies(file), [file])
@@ -98,7 +99,7 @@ export const RulesPanel = ({ id }: { id: string }): ReactElement => {
               truth={truths?.get(rule.id)}
               onPut={put}
               onRemove={() => remove(rule)}
-              onTurn={(isMet) => template && setTestData(turnedData(template, testData, { ruleId: rule.id, isMet }))}
+              onTurn={(isMet) => template && change(turnedData(template, testData, { ruleId: rule.id, isMet }))}
             />
           ))}
           {isAdding && (
