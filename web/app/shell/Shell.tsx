@@ -2,7 +2,7 @@ import './shell.css'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { Skeleton } from '../../ui'
+import { Awaited, Skeleton } from '../../ui'
 import { loadAllTexts } from '../i18n'
 import { NavigationGuard } from '../guard/NavigationGuard'
 import { useHashScroll } from '../guard/scroll'
@@ -24,6 +24,7 @@ import { LegalFooter } from './LegalFooter'
 import { MoreDialog } from './MoreDialog'
 import { isLikelyAlone, isLikelyFolded, readFolded, storeFolded, storeSide, wasInternal } from './folded'
 import { Sidebar } from './Sidebar'
+import { OfflineBanner } from './OfflineBanner'
 import { ShellContext } from './slots'
 import { TopBar } from './TopBar'
 
@@ -89,13 +90,9 @@ export const Shell = (): ReactElement => {
   return (
     <ShellContext.Provider value={slots}>
       <TopBar crumbs={setCrumbs} actions={setActions} isExpected={isExpected} />
-      {connection === 'failed' && (
-        <div className="banner" role="alert">
-          {t('offline')}
-        </div>
-      )}
+      {connection === 'failed' && <OfflineBanner />}
       {hasMenu && isInternal && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <CallBanner />
         </Suspense>
       )}
