@@ -22,7 +22,16 @@ const LONGEST = [
 ]
 
 /** Walks that others walk in part, and that the half hour of the short run has no room for. */
-const LONG_WALKS = ['crash/sessions', 'e2e/firstAdmin', 'e2e/tenderPaste', 'e2e/wizard', 'e2e/accountCare', 'e2e/lives', 'e2e/tenderTabs']
+const LONG_WALKS = [
+  'crash/sessions',
+  'e2e/firstAdmin',
+  'e2e/tenderPaste',
+  'e2e/wizard',
+  'e2e/accountCare',
+  'e2e/lives',
+  'e2e/tenderTabs',
+  'e2e/jumpsEverywhere',
+]
 
 /** What of the pages needs a document without rendering anything; making one takes a second for each file, and four out of five need none. */
 const DOM = 'web/**/*.dom.test.ts'

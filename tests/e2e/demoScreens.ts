@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import type { PropertyRow } from '../../server/contract/parcels/views'
 import type { TemplateFile } from '../../engine/template'
 import type { AuthoredRow } from '../../server/contract/templates/views'
-import { readAccounts } from '../../server/world/accounts'
-import { startLotseProcess } from '../world/lotseProcess'
+import { makeDemoWorld } from './demoWorld'
 
 /** What the author of a form goes on with after its first version: something is named anew, moved, and asked for no more. */
 const nextOf = (file: TemplateFile): TemplateFile => {
@@ -23,26 +18,8 @@ const nextOf = (file: TemplateFile): TemplateFile => {
  * Parcels, map, panoramas, forms and the log as the demo world has them: another Lotse beside the one of the other pictures, as `npm start` makes it.
  */
 export async function demoScreens() {
-  const folder = mkdtempSync(join(tmpdir(), 'lotse-screens-'))
-  const lotse = await startLotseProcess({ dataDir: join(folder, 'data'), env: { SEAL_KEY_FILE: join(folder, 'seal.key') } })
-  const call = async <T>(token: string | null, method: string, ...params: unknown[]): Promise<T> => {
-    const answer = await fetch(`${lotse.address}/api/v1/rpc`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token === null ? {} : { 'x-auth-token': token }) },
-      body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params }),
-    })
-    const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
-    if (error) throw new Error(`${method}: ${error.message}`)
-    return result
-  }
-  const accounts = readAccounts(join(folder, 'data'))
-  const enter = async (email: string | undefined) => {
-    const account = accounts.find((one) => one.email === email)
-    if (!account) throw new Error(`nobody of the demo world is ${email ?? 'that'}`)
-    const { token } = await call<{ token: string }>(null, 'login', account.email, account.password)
-    return { email: account.email, token }
-  }
-  const [admin, staff] = await Promise.all([enter(accounts[0]?.email), enter(accounts[1]?.email)])
+  const { address, call, enter, close } = await makeDemoWorld()
+  const [admin, staff] = await Promise.all([enter('admin@'), enter('lotte@')])
   const parcels = await call<PropertyRow[]>(staff.token, 'getProperties', {})
   const shown = await Promise.all(
     parcels.map(async ({ id }) => ({ id, panoramas: (await call<{ panoramas?: unknown[] }>(staff.token, 'getProperty', id)).panoramas })),
@@ -52,7 +29,7 @@ export async function demoScreens() {
   const own = forms.find(({ id }) => !id.startsWith('EU-') && !/^(VOBA|UVGO)/i.test(id))?.id ?? 'EU-19'
   const draft = await call<{ template: TemplateFile; row: AuthoredRow }>(admin.token, 'getProjectTemplateDraft', own)
   await call(admin.token, 'saveProjectTemplate', nextOf(draft.template), draft.row.lock)
-  const at = (path: string) => `${lotse.address}${path}`
+  const at = (path: string) => `${address}${path}`
   const asStaff = { asStaff: true, as: staff }
   const asAdmin = { asStaff: true, as: admin }
   const mapThere = (page: Page): Promise<void> => page.waitForTimeout(1500)
@@ -73,9 +50,6 @@ export async function demoScreens() {
       { name: 'companies', path: at('/bieter'), ...asStaff },
       { name: 'registration', path: at('/registrierung'), asStaff: false },
     ],
-    close: async (): Promise<void> => {
-      await lotse.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    close,
   }
 }

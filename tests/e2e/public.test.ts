@@ -138,8 +138,8 @@ describe('when the browser takes the page over', () => {
       const seen: string[] = []
       Object.assign(window, { seen })
       const look = (): void => {
-        const skeleton = document.querySelector<HTMLElement>('main .skeleton')
-        if (skeleton?.checkVisibility({ visibilityProperty: true })) seen.push('skeleton')
+        const waiting = document.querySelector<HTMLElement>('main.gathering, main .skeleton')
+        if (waiting?.checkVisibility({ visibilityProperty: true })) seen.push('skeleton')
         if (document.body && !document.querySelector('main h1')) seen.push('nothing')
         requestAnimationFrame(look)
       }

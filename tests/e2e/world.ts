@@ -97,6 +97,45 @@ const sharedBrowser = async (): Promise<Browser> => {
   return launched
 }
 
+/** A page in a browser context of its own; `tell` hears of its errors. */
+export async function openPage(
+  address: string,
+  tell: (error: string) => void,
+  { as, width = 1440, height = 900, locale = 'de-DE', hasTouch = false }: OpenOptions = {},
+): Promise<Page> {
+  const options: BrowserContextOptions = {
+    baseURL: address,
+    viewport: { width, height },
+    ...{ locale, hasTouch },
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  }
+  const context = await (await sharedBrowser()).newContext(options)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  keepWhenItFails(page)
+  page.on('pageerror', (error) => tell(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    // A line that is cut on purpose tells the console; only what the page itself says counts.
+    if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
+      tell(`${page.url()}: ${message.text()}`)
+  })
+  if (as) {
+    // As the page itself leaves it behind: what the server writes for guests is not for this browser.
+    await context.addCookies([{ name: 'lotse-in', value: '1', url: address, sameSite: 'Lax' }])
+    await page.addInitScript(
+      ([token]) => {
+        // A frame of the page, such as a PDF's viewer, has no storage and needs no session; nor has an empty page.
+        if (self !== top || location.protocol === 'about:' || sessionStorage.getItem('e2e') !== null) return
+        sessionStorage.setItem('e2e', 'entered')
+        localStorage.setItem('lotse.token', token ?? '')
+      },
+      [as.token],
+    )
+  }
+  return page
+}
+
 /** Without waiting for a last write: nobody reads it again. */
 const discard = async (database: OwnDatabase): Promise<void> => {
   // First, so that its death is not taken for a fault that a restart mends.
@@ -170,38 +209,9 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
     dataDir,
     browser,
     ...seeded,
-    open: async ({ as, width = 1440, height = 900, locale = 'de-DE', hasTouch = false } = {}) => {
-      const options: BrowserContextOptions = {
-        baseURL: address,
-        viewport: { width, height },
-        ...{ locale, hasTouch },
-        timezoneId: 'Europe/Berlin',
-        reducedMotion: 'reduce',
-      }
-      const context = await browser.newContext(options)
-      contexts.push(context)
-      const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
-      keepWhenItFails(page)
-      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
-      page.on('console', (message) => {
-        // A line that is cut on purpose tells the console; only what the page itself says counts.
-        if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(message.text()))
-          errors.push(`${page.url()}: ${message.text()}`)
-      })
-      if (as) {
-        // As the page itself leaves it behind: what the server writes for guests is not for this browser.
-        await context.addCookies([{ name: 'lotse-in', value: '1', url: address, sameSite: 'Lax' }])
-        await page.addInitScript(
-          ([token]) => {
-            // A frame of the page, such as a PDF's viewer, has no storage and needs no session.
-            if (self !== top || sessionStorage.getItem('e2e') !== null) return
-            sessionStorage.setItem('e2e', 'entered')
-            localStorage.setItem('lotse.token', token ?? '')
-          },
-          [as.token],
-        )
-      }
+    open: async (options) => {
+      const page = await openPage(address, (error) => errors.push(error), options)
+      contexts.push(page.context())
       return page
     },
     call: async <T>(who: TestUser | null, method: string, ...params: unknown[]): Promise<T> => {

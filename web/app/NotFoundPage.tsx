@@ -6,7 +6,7 @@ import { Page } from './shell/Page'
 export const NotFoundPage = (): ReactElement => {
   const { t } = useTranslation('app')
   return (
-    <Page title={t('notFound.title')} crumbs={[{ label: t('notFound.title') }]}>
+    <Page title={t('notFound.title')} crumbs={[{ label: t('notFound.title') }]} folded={null}>
       <h1 className="sr">{t('notFound.title')}</h1>
       <EmptyState drawing="search" action={<Button to="/projekte">{t('notFound.action')}</Button>}>
         {t('notFound.text')}

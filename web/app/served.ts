@@ -3,7 +3,7 @@ const LONGEST_MS = 10_000
 
 /** The page has come as far as what stands there already: a heading that is seen, and nothing that still waits. */
 const isDrawn = (root: HTMLElement): boolean =>
-  root.querySelector('main h1:not(.sr)') !== null && root.querySelector('main .skeleton') === null
+  root.querySelector('main h1:not(.sr)') !== null && root.querySelector('main.gathering, main .skeleton') === null
 
 /**
  * What the server wrote for guests (server/public) stays until the page is drawn behind it, and makes way in one frame: nobody sees a skeleton where there
@@ -23,6 +23,6 @@ export function takeOver(root: HTMLElement): void {
     if (hadFocus) root.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => isDrawn(root) && done())
-  observer.observe(root, { childList: true, subtree: true })
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['class'] })
   const timer = setTimeout(done, LONGEST_MS)
 }

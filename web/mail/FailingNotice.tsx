@@ -2,7 +2,7 @@ import './mail.css'
 import { Suspense, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../app/session/SessionProvider'
-import { Button, Icon } from '../ui'
+import { Awaited, Button, Icon } from '../ui'
 import { useFailing } from './useFailing'
 
 const Notice = (): ReactElement | null => {
@@ -20,10 +20,10 @@ const Notice = (): ReactElement | null => {
   )
 }
 
-/** On the staff's start, for system admins: a line when mails reached nobody. The start never waits for it. */
+/** On the staff's start, for system admins: a line when mails reached nobody. */
 export const FailingNotice = (): ReactElement | null =>
   useSession().isAdmin ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Awaited />}>
       <Notice />
     </Suspense>
   ) : null

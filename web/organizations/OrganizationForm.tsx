@@ -8,7 +8,7 @@ import { useKeptInput } from '../app/guard/useKeptInput'
 import { call, RpcError } from '../app/rpc'
 import { queryClient } from '../app/rpc/queryClient'
 import { toast } from '../app/toasts/toasts'
-import { Icon, Skeleton } from '../ui'
+import { Awaited, Icon, Skeleton } from '../ui'
 import type { AdditionalHandle } from './AdditionalForm'
 import { emptyValues, faultsOfServer, inputOf, type OrganizationValues } from './fields'
 import { draftOf, mergeDrafts, type Draft } from './merge'
@@ -194,7 +194,13 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
         </p>
       )}
       <OrganizationFields form={form} type={type} scope="all" />
-      <Suspense fallback={<Skeleton lines={3} label={t('app:loading')} />}>
+      <Suspense
+        fallback={
+          <Awaited>
+            <Skeleton lines={3} label={t('app:loading')} />
+          </Awaited>
+        }
+      >
         {organizationFields.length > 0 && (
           <AdditionalForm
             key={`organization${round.current}`}

@@ -6,7 +6,7 @@ import type { AdditionalHandle } from '../organizations/AdditionalForm'
 import type { AdditionalValue } from '../organizations/additional'
 import type { OrganizationKey, OrganizationValues } from '../organizations/fields'
 import { useDefinitions } from '../organizations/useDefinitions'
-import { Button, Skeleton } from '../ui'
+import { Awaited, Button, Skeleton } from '../ui'
 import type { RegistrationDraft } from './draft'
 
 // The form engine is heavy; it comes only where the settings ask for fields of their own.
@@ -56,7 +56,13 @@ export const CompanyStep = ({ draft, refusals, onChange, onNext }: CompanyStepPr
     <form className="org-form" noValidate aria-label={t('step.company')} onSubmit={(event) => void form.handleSubmit(next)(event)}>
       <OrganizationFields form={form} type="CONTRACTOR" scope="registration" level="h3" />
       {required.length + requiredOfContact.length > 0 && (
-        <Suspense fallback={<Skeleton lines={3} label={t('app:loading')} />}>
+        <Suspense
+          fallback={
+            <Awaited>
+              <Skeleton lines={3} label={t('app:loading')} />
+            </Awaited>
+          }
+        >
           {required.length > 0 && (
             <AdditionalForm
               part="organization"

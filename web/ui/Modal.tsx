@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Modal as SemanticModal } from 'semantic-ui-react'
 import { Button } from './Button'
 import { useFocusTrap } from './useFocusTrap'
+import { useGathering } from './useGathering'
 
 export interface ModalProps {
   title: string
@@ -18,16 +19,20 @@ export interface ModalProps {
   width?: 'narrow' | 'normal' | 'wide' | 'screen'
 }
 
+/** Longest that a dialog waits for its answers, in milliseconds: whoever opened it wants to see that it opens. */
+const PATIENCE_MS = 700
+
 /** A dialog over the page: focus stays inside and returns, Escape closes. Rendered means open. */
 export const Modal = ({ title, children, actions, onClose, width = 'normal' }: ModalProps): ReactElement => {
   const { t } = useTranslation('app')
   const heading = useId()
   const box = useRef<HTMLDivElement>(null)
+  const isGathering = useGathering(PATIENCE_MS)
   return (
     <SemanticModal
       open
       dimmer
-      className={`dlg ${width}`}
+      className={isGathering ? `dlg ${width} gathering` : `dlg ${width}`}
       closeOnDimmerClick={false}
       // The trap closes it: the library's listener hears the key before what lies in the dialog can take it.
       closeOnEscape={false}

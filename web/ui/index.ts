@@ -1,3 +1,4 @@
+export { Awaited } from './Awaited'
 export { Button, type ButtonProps } from './Button'
 export { ConfirmDialog } from './ConfirmDialog'
 export { EmptyState } from './EmptyState'

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode, 
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { useShell } from './slots'
+import { useGathering } from '../../ui/useGathering'
 
 export interface Crumb {
   label: string
@@ -15,8 +16,8 @@ export interface PageProps {
   crumbs: readonly Crumb[]
   /** Goes into the top bar's slot; one primary button at most. */
   actions?: ReactNode
-  /** Sidebar as icons: form, designer, publish, parcels, landing. */
-  folded?: boolean
+  /** Sidebar as icons: form, designer, publish, parcels, landing. Null for what stands in for another page: as that one is likely to have it. */
+  folded?: boolean | null
   /** The page draws its own edges (landing, form). */
   bare?: boolean
   children: ReactNode
@@ -47,6 +48,7 @@ export const Page = ({ title, crumbs, actions, folded = false, bare = false, chi
   const shell = useShell()
   const { setFoldedByPage } = shell
   const main = useRef<HTMLElement>(null)
+  const isGathering = useGathering()
   useFocusOfArrival(main)
   useEffect(() => {
     // What the server wrote has its title already; 'Wird geladen' must not take its place.
@@ -54,7 +56,7 @@ export const Page = ({ title, crumbs, actions, folded = false, bare = false, chi
   }, [title])
   useLayoutEffect(() => {
     setFoldedByPage(folded)
-    return () => setFoldedByPage(false)
+    return () => setFoldedByPage(null)
   }, [folded, setFoldedByPage])
   return (
     <>
@@ -74,7 +76,13 @@ export const Page = ({ title, crumbs, actions, folded = false, bare = false, chi
           shell.crumbs,
         )}
       {shell.actions && actions !== undefined && createPortal(actions, shell.actions)}
-      <main className={bare ? 'main bare' : 'main'} id="main" tabIndex={-1} ref={main}>
+      <main
+        className={['main', bare ? 'bare' : '', isGathering ? 'gathering' : ''].filter(Boolean).join(' ')}
+        id="main"
+        tabIndex={-1}
+        ref={main}
+        aria-busy={isGathering}
+      >
         {children}
       </main>
     </>

@@ -2,7 +2,7 @@ import './shell.css'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { Skeleton } from '../../ui'
+import { Awaited, Skeleton } from '../../ui'
 import { loadAllTexts } from '../i18n'
 import { NavigationGuard } from '../guard/NavigationGuard'
 import { useHashScroll } from '../guard/scroll'
@@ -14,6 +14,7 @@ import { LoginDialog } from '../session/LoginDialog'
 import { LoginMessageWatch } from '../session/LoginMessageWatch'
 import { showRecoveryCodes, useRecoveryCodes } from '../session/recoveryCodes'
 import { useSession } from '../session/SessionProvider'
+import { readToken } from '../session/token'
 import { useUnseenUploads } from '../../rooms/uploads/uploading'
 import { TwoFactorDialog } from '../session/TwoFactorDialog'
 import { ToastList } from '../toasts/ToastList'
@@ -21,8 +22,9 @@ import { BottomBar } from './BottomBar'
 import { menuFor } from './menu'
 import { LegalFooter } from './LegalFooter'
 import { MoreDialog } from './MoreDialog'
-import { readFolded, storeFolded } from './folded'
+import { isLikelyAlone, isLikelyFolded, readFolded, storeFolded, storeSide, wasInternal } from './folded'
 import { Sidebar } from './Sidebar'
+import { OfflineBanner } from './OfflineBanner'
 import { ShellContext } from './slots'
 import { TopBar } from './TopBar'
 
@@ -48,7 +50,7 @@ export const Shell = (): ReactElement => {
   const { pathname } = useLocation()
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
-  const [foldedByPage, setFoldedByPage] = useState(false)
+  const [foldedByPage, setFoldedByPage] = useState<boolean | null>(null)
   const [foldedByPerson, setFoldedByPerson] = useState(readFolded)
   const [isMoreOpen, setMoreOpen] = useState(false)
   useHashScroll()
@@ -60,6 +62,11 @@ export const Shell = (): ReactElement => {
 
   const hasMenu = phase === 'user'
   useEffect(() => {
+    if (hasMenu) storeSide(isInternal)
+  }, [hasMenu, isInternal])
+  // Somebody is very likely logged in: what they will have is left room for, so that nothing moves when the server has said who it is.
+  const isExpected = phase === 'starting' && readToken() !== null
+  useEffect(() => {
     if (!hasMenu) return
     const later = setTimeout(() => void loadAllTexts().catch(() => undefined), TEXTS_LATER_MS)
     return () => clearTimeout(later)
@@ -68,7 +75,8 @@ export const Shell = (): ReactElement => {
   const slots = useMemo(() => ({ crumbs, actions, setFoldedByPage }), [crumbs, actions])
   const isForced = !ALWAYS_OPEN.includes(pathname)
   const menu = menuFor(user)
-  const folded = foldedByPage || foldedByPerson
+  const isWide = foldedByPage ?? isLikelyFolded(pathname, isExpected ? wasInternal() : isInternal)
+  const folded = isWide || foldedByPerson
   const fold = (): void => {
     setFoldedByPerson(!foldedByPerson)
     storeFolded(!foldedByPerson)
@@ -81,19 +89,20 @@ export const Shell = (): ReactElement => {
   )
   return (
     <ShellContext.Provider value={slots}>
-      <TopBar crumbs={setCrumbs} actions={setActions} />
-      {connection === 'failed' && (
-        <div className="banner" role="alert">
-          {t('offline')}
-        </div>
-      )}
+      <TopBar crumbs={setCrumbs} actions={setActions} isExpected={isExpected} />
+      {connection === 'failed' && <OfflineBanner />}
       {hasMenu && isInternal && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Awaited />}>
           <CallBanner />
         </Suspense>
       )}
-      <div className={['frame', hasMenu ? '' : 'guest', folded ? 'folded' : ''].filter(Boolean).join(' ')}>
-        {hasMenu && <Sidebar menu={menu} folded={folded} onFold={foldedByPage ? undefined : fold} />}
+      <div
+        className={['frame', hasMenu || isExpected ? '' : 'guest', folded ? 'folded' : '', isLikelyAlone(pathname) ? 'alone' : '']
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {isExpected && <div className="sidebar" aria-hidden="true" />}
+        {hasMenu && <Sidebar menu={menu} folded={folded} onFold={isWide ? undefined : fold} />}
         <Suspense fallback={waiting}>
           {phase === 'starting' ? (
             waiting

@@ -10,13 +10,16 @@ import { Mark } from './Mark'
 interface TopBarProps {
   crumbs: RefCallback<HTMLElement>
   actions: RefCallback<HTMLElement>
+  /** Nobody yet, but somebody soon: their place is kept. */
+  isExpected?: boolean
 }
 
 /** 52 px: mark, breadcrumbs, the page's actions, connection, language, person. */
-export const TopBar = ({ crumbs, actions }: TopBarProps): ReactElement => {
+export const TopBar = ({ crumbs, actions, isExpected = false }: TopBarProps): ReactElement => {
   const { t } = useTranslation('app')
   const { phase, askLogin } = useSession()
   const connection = useConnection()
+  const isSomebody = phase !== 'guest' && phase !== 'starting'
   const isConnected = connection === 'open' || connection === 'http'
   return (
     <header className="topbar">
@@ -30,9 +33,15 @@ export const TopBar = ({ crumbs, actions }: TopBarProps): ReactElement => {
       <nav className="crumbs-box" aria-label={t('crumbs')}>
         <ol className="crumbs" ref={crumbs} />
       </nav>
+      {/* Before what is always there, not in it: buttons that come later push nothing. */}
+      <div className="slot" ref={actions} />
       <div className="end">
-        <div className="slot" ref={actions} />
-        {phase !== 'guest' && phase !== 'starting' && (
+        {isExpected && (
+          <span className="conn wide unseen" aria-hidden="true">
+            {t('connected')}
+          </span>
+        )}
+        {isSomebody && (
           <span className={isConnected ? 'conn wide' : 'conn wide off'} role="status">
             {t(isConnected ? 'connected' : 'connecting')}
           </span>
@@ -48,7 +57,8 @@ export const TopBar = ({ crumbs, actions }: TopBarProps): ReactElement => {
             {t('login.open')}
           </button>
         )}
-        {phase !== 'guest' && phase !== 'starting' && <AccountMenu />}
+        {isSomebody && <AccountMenu />}
+        {isExpected && <span className="avatar" aria-hidden="true" />}
       </div>
     </header>
   )

@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react'
 export interface ShellSlots {
   crumbs: HTMLElement | null
   actions: HTMLElement | null
-  /** A page that needs the width folds the sidebar to icons while it is there. */
-  setFoldedByPage(folded: boolean): void
+  /** A page that needs the width folds the sidebar to icons while it is there. Null: no page is there to say so. */
+  setFoldedByPage(folded: boolean | null): void
 }
 
 export const ShellContext = createContext<ShellSlots>({ crumbs: null, actions: null, setFoldedByPage: () => undefined })

@@ -9,7 +9,7 @@ import { Legend, MapView, PanoLayer, ParcelLayer, START, widened, type ParcelLoo
 import { PointLayer } from '../../map/PointLayer'
 import { panoramaLink, spotsOf } from '../../panorama'
 import { Markdown } from '../../text/Markdown'
-import { Button, Icon, Skeleton } from '../../ui'
+import { Awaited, Button, Icon, Skeleton } from '../../ui'
 import { formatDate } from '../../ui/time'
 import { FilesPart } from '../files/FilesPart'
 import { LinkedTender } from '../linking/LinkedTender'
@@ -191,7 +191,13 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
       {(isInternal || (parcel.files ?? []).length > 0) && (
         <Accordion title={t('part.files')}>
           {/* A boundary of its own: texts that are still loading must not take the map away with them. */}
-          <Suspense fallback={<Skeleton lines={3} label={t('app:loading')} />}>
+          <Suspense
+            fallback={
+              <Awaited>
+                <Skeleton lines={3} label={t('app:loading')} />
+              </Awaited>
+            }
+          >
             <FilesPart parcel={parcel} isInternal={isInternal} />
           </Suspense>
         </Accordion>

@@ -54,7 +54,7 @@ function useReloadAtMoments(tender: TenderView | undefined): void {
 const Waiting = (): ReactElement => {
   const { t } = useTranslation('tenders')
   return (
-    <Page title={t('loading')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]}>
+    <Page title={t('loading')} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }]} folded={null}>
       <Skeleton lines={8} label={t('loading')} />
     </Page>
   )

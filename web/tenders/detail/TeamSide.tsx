@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { useSession } from '../../app/session/SessionProvider'
+import { Awaited } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { Avatar } from '../edit/TeamSection'
 import { hasTeam, teamProblems } from '../edit/teamRules'
@@ -92,7 +93,7 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
               <AddEditors tender={tender} />
             </Suspense>
           )}
-          <Suspense fallback={null}>
+          <Suspense fallback={<Awaited />}>
             <Deputies tender={tender} />
           </Suspense>
           {teamProblems(tender.type, team).map((problem) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { instances } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { FormEditor } from '../../forms'
-import { Field } from '../../ui'
+import { Awaited, Field } from '../../ui'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { formatDateTime, serverNow } from '../../ui/time'
 import type { Draft, DeadlineKey } from './draft'
@@ -78,7 +78,7 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
                 required={required === true}
                 latest={key === 'applicationDeadline' ? final : null}
               />
-              <Suspense fallback={null}>
+              <Suspense fallback={<Awaited />}>
                 {assistant.short.map(({ target, shortfall }) => target.own === key && <ShortNote key={key} shortfall={shortfall} />)}
               </Suspense>
             </div>
@@ -87,10 +87,10 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
         </div>
       )}
       {formHasDeadlines && <InForm store={store} editor={editor} />}
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         <ShortInForm assistant={assistant} editor={editor} />
       </Suspense>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Awaited />}>
         <AssistantPanel assistant={assistant} store={store} editor={editor} />
       </Suspense>
     </section>

@@ -1,22 +1,25 @@
 import './call.css'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { OpeningCall } from '../../../server/contract/procedure/views'
 import { Icon } from '../../ui'
 import { useServerNow } from '../../ui/time'
+import { useUnpushed } from '../../ui/useUnpushed'
 import { openingPath } from '../procedure/deeds'
 import { announcedMinute, clockLeft } from './ring'
 import { useOpeningCalls } from './useOpening'
 
 const Call = ({ call }: { call: OpeningCall }): ReactElement | null => {
+  const box = useRef<HTMLElement>(null)
+  useUnpushed(box)
   const { t } = useTranslation('opening')
   const now = useServerNow('second')
   const left = Date.parse(call.expiresAt) - now
   const minute = announcedMinute(left)
   if (left <= 0) return null
   return (
-    <aside className="op-call" aria-label={t('call.label')}>
+    <aside className="op-call" ref={box} aria-label={t('call.label')}>
       <Icon name="bell" size={22} />
       <p>
         <b>{t('call.waits', { name: call.startedBy })}</b>{' '}

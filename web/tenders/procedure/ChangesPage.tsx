@@ -39,14 +39,14 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
 
   if (done) {
     return (
-      <Page title={t('announceChanges.done')} crumbs={crumbs}>
+      <Page title={t('announceChanges.done')} crumbs={crumbs} folded>
         <ChangesResult tender={done.view} recipients={done.recipients} count={done.count} />
       </Page>
     )
   }
   if (!tender.hasChanges) {
     return (
-      <Page title={title} crumbs={crumbs}>
+      <Page title={title} crumbs={crumbs} folded>
         <h1>{title}</h1>
         <p className="note p-note">
           {t('announceChanges.nothing')} <Link to={path}>{t('toTender')}</Link>

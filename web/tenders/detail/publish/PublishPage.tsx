@@ -48,7 +48,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
     // The live view, so that a scheduled publication turns on this page too.
     const shown = (tender.version ?? 0) >= (done.version ?? 0) ? tender : done
     return (
-      <Page title={t(isScheduled(shown) ? 'result.scheduledHeading' : 'result.doneHeading')} crumbs={crumbs}>
+      <Page title={t(isScheduled(shown) ? 'result.scheduledHeading' : 'result.doneHeading')} crumbs={crumbs} folded>
         <PublishResult tender={shown} start={choice.start} throughPortal={choice.portal} />
       </Page>
     )
@@ -57,7 +57,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
     const date = isScheduled(tender) && tender.publishAt ? formatDateTime(tender.publishAt, language) : null
     const why = date !== null ? t('notOpenScheduled', { date }) : tender.stage >= 2 ? t('notOpenPublic') : t('notOpen')
     return (
-      <Page title={t('heading')} crumbs={crumbs}>
+      <Page title={t('heading')} crumbs={crumbs} folded>
         <h1>{t('heading')}</h1>
         <p className="note p-note">
           {why} <Link to={path}>{t('result.open')}</Link>

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { readAccounts } from '../../server/world/accounts'
+import { startLotseProcess } from '../world/lotseProcess'
+import { openPage, type OpenOptions } from './world'
+
+/** Somebody of the demo world, logged in. */
+export interface DemoPerson {
+  email: string
+  token: string
+}
+
+export interface DemoWorld {
+  address: string
+  /** Calls a method over HTTP, as somebody or as a guest. */
+  call<T>(token: string | null, method: string, ...params: unknown[]): Promise<T>
+  /** By the beginning of the address; throws where nobody has it. */
+  enter(email: string): Promise<DemoPerson>
+  /** A page in a browser context of its own. Errors of the page are collected and fail the test at `close`. */
+  open(options?: OpenOptions): Promise<Page>
+  close(): Promise<void>
+}
+
+/** Another Lotse than that of the other journeys: the demo world, as `npm start` makes it. */
+export async function makeDemoWorld(): Promise<DemoWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'lotse-demo-'))
+  const lotse = await startLotseProcess({ dataDir: join(folder, 'data'), env: { SEAL_KEY_FILE: join(folder, 'seal.key') } })
+  const accounts = readAccounts(join(folder, 'data'))
+  const call = async <T>(token: string | null, method: string, ...params: unknown[]): Promise<T> => {
+    const answer = await fetch(`${lotse.address}/api/v1/rpc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token === null ? {} : { 'x-auth-token': token }) },
+      body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params }),
+    })
+    const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
+    if (error) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+  const errors: string[] = []
+  return {
+    address: lotse.address,
+    call,
+    open: (options) => openPage(lotse.address, (error) => errors.push(error), options),
+    enter: async (email) => {
+      const account = accounts.find((one) => one.email.startsWith(email))
+      if (!account) throw new Error(`nobody of the demo world is ${email}`)
+      const { token } = await call<{ token: string }>(null, 'login', account.email, account.password)
+      return { email: account.email, token }
+    },
+    close: async () => {
+      await lotse.stop()
+      rmSync(folder, { recursive: true, force: true })
+      if (errors.length > 0) throw new Error(`The pages told of errors:\n${[...new Set(errors)].join('\n')}`)
+    },
+  }
+}
