@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfferView, ReceiptView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { RpcError } from '../app/rpc/wire'
+import { keepUnfinished } from '../rooms/uploads/memory'
 import BiddingPage from './BiddingPage'
 import { JoinButton, JoinNote } from './join/JoinButton'
 import NegotiationPage from './negotiation/NegotiationPage'
@@ -167,6 +168,18 @@ describe('the offer page', () => {
     await click(button('Angebot verbindlich einreichen'))
     expect(held['LOT-0001']?.data).toEqual({ price: { total: '2140000', remarks: 'Skonto 2 %' } })
     expect(calls('updateOfferStage')).toEqual([['offer', 6, ['LOT-0001'], { declaredBy: 'Sabine Krohn', drafts: { 'LOT-0001': 3 } }]])
+  })
+
+  it('says before it is submitted what a reload left behind: such files go with nothing', async () => {
+    const at = new Date(NOW).toISOString()
+    keepUnfinished(user.email, { key: 'k', roomId: 'room', name: 'Plan.pdf', folder: '', size: 10, sent: 0, url: '', at })
+    Object.assign(answers, {
+      getOfferDraft: draftOf('LOT-0001', { rooms: ['room'] }),
+      listDocuments: [],
+      getRoom: new Promise(() => undefined),
+    })
+    const { text } = await open(oneLot, offerOf({ lotOffers: [invited('LOT-0001')] }))
+    expect(text()).toContain('1 Datei ist nicht zu Ende übertragen und geht nicht mit.')
   })
 
   it('takes a message out of the offer with what was typed meanwhile, in versions that follow each other', async () => {

@@ -8,6 +8,8 @@ export interface RoomFiles {
   count: number | null
   /** Some are on their way: submitting now would go without them. */
   isUploading: boolean
+  /** So many were chosen before the page was loaded and did not arrive: they go with nothing unless they are chosen again. */
+  unfinished: number
   isInfected: boolean
 }
 
@@ -19,11 +21,12 @@ export function useRoomFiles(rooms: readonly string[]): RoomFiles {
       queryFn: (): Promise<DocumentView[]> => call('listDocuments', roomId),
     })),
   })
-  const { queue } = useUploads()
+  const { queue, unfinished } = useUploads()
   const files = answers.map(({ data }) => data)
   return {
     count: files.some((one) => one === undefined) ? null : files.reduce((sum, one) => sum + (one?.length ?? 0), 0),
     isUploading: queue.some(({ roomId, state }) => rooms.includes(roomId) && state !== 'done' && state !== 'failed'),
+    unfinished: unfinished.filter(({ roomId }) => rooms.includes(roomId)).length,
     isInfected: files.some((one) => one?.some(({ scan }) => scan === 'infected') === true),
   }
 }

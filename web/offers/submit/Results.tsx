@@ -14,6 +14,7 @@ import { PdfButton } from '../receipt/PdfButton'
 import { ReceiptSheet } from '../receipt/ReceiptSheet'
 import { SubmittedContent } from '../receipt/SubmittedContent'
 import { Fate } from './Fate'
+import { LeftOut } from './LeftOut'
 import { useLotName } from './LotLine'
 import { WithdrawDialog } from './WithdrawDialog'
 
@@ -75,6 +76,7 @@ export const Results = ({ tender, offer, kind, cases }: ResultsProps): ReactElem
                   </span>
                 </p>
               )}
+              {sent !== null && <LeftOut offer={offer} kind={kind} one={one} />}
               {sent !== null && <Fate tender={tender} kind={kind} one={one} />}
               <p className="bd-b">
                 {isAlone && <PdfButton no={no} />}

@@ -76,6 +76,12 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
             {t(`steps.sentence.${kind}`)}
           </p>
         )}
+        {files.unfinished > 0 && (
+          <p className="note error">
+            <Icon name="warning" />
+            <span>{t('steps.unfinished', { count: files.unfinished })}</span>
+          </p>
+        )}
         {chosen.map((one) => {
           const draft = drafts.get(one.lotId)
           return (

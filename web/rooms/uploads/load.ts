@@ -54,7 +54,7 @@ export function sentenceOf(body: string): string {
 const storageOf = (email: string, upload: Upload): UrlStorage => {
   const known = (): PreviousUpload[] =>
     readUnfinished(email)
-      .filter(({ key }) => key === upload.key)
+      .filter(({ key, url }) => key === upload.key && url !== '')
       .map(({ key, size, url, at }) => ({
         ...{ size, metadata: {}, creationTime: at, urlStorageKey: key },
         ...{ uploadUrl: url, parallelUploadUrls: null },

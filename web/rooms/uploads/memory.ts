@@ -1,6 +1,7 @@
 /*
  * What was under way when a page was closed or reloaded lies in this browser, for the same person alone: the address of what the server has so far, so
- * that the same file, chosen again, goes on where it stopped. The browser keeps no file itself. A logout forgets it.
+ * that the same file, chosen again, goes on where it stopped; of what still waited for its turn the name, so that nobody takes it for sent. The browser
+ * keeps no file itself. A logout forgets it.
  */
 export interface Unfinished {
   key: string
@@ -10,6 +11,7 @@ export interface Unfinished {
   size: number
   /** Bytes the server had at last. */
   sent: number
+  /** Where the server has a part of it; '' where it was not begun. */
   url: string
   /** When it began, ISO. */
   at: string
@@ -45,6 +47,14 @@ const write = (email: string, all: readonly Unfinished[]): void => {
 
 export const keepUnfinished = (email: string, one: Unfinished): void =>
   write(email, [...readUnfinished(email).filter(({ key }) => key !== one.key), one])
+
+/** Remembers what was not begun; what was begun is known already, with its address. */
+export function keepWaiting(email: string, waiting: readonly Omit<Unfinished, 'sent' | 'url'>[]): void {
+  const known = readUnfinished(email)
+  const keys = new Set(known.map(({ key }) => key))
+  const fresh = waiting.filter(({ key }) => !keys.has(key))
+  if (fresh.length > 0) write(email, [...known, ...fresh.map((one) => ({ ...one, sent: 0, url: '' }))])
+}
 
 export const forgetUnfinished = (email: string, key: string): void =>
   write(

@@ -3,7 +3,7 @@ import { queryClient } from '../../app/rpc/queryClient'
 import { useSession } from '../../app/session/SessionProvider'
 import type { Chosen } from './chosen'
 import { discardUnfinished, makeLoad, type Load } from './load'
-import { onUploadsForgotten, readUnfinished, type Unfinished } from './memory'
+import { forgetUnfinished, keepWaiting, onUploadsForgotten, readUnfinished, type Unfinished } from './memory'
 import { errandsBetween, step, sumOf, type Queue, type UploadEvent } from './queue'
 import { rateOf, withSample, type Sample } from './rate'
 import { setUploading } from './uploading'
@@ -71,11 +71,16 @@ function loadOf(key: string): Load | undefined {
       send({ type: 'progress', key, sent })
     },
     done: () => {
+      // The one that begins it forgets it as a rule, but not an empty file, nor one refused before its first byte.
+      forgetUnfinished(owner, key)
       send({ type: 'finish', key })
       refresh(upload.roomId)
     },
     broke: () => send({ type: 'break', key, now: Date.now() }),
-    refused: (message) => send({ type: 'refuse', key, fault: message === '' ? 'refused' : message }),
+    refused: (message) => {
+      forgetUnfinished(owner, key)
+      send({ type: 'refuse', key, fault: message === '' ? 'refused' : message })
+    },
   })
   loads.set(key, load)
   return load
@@ -86,6 +91,16 @@ const isBusy = (): boolean => state.queue.some((one) => one.state === 'running' 
 /** While something is under way: closing the tab asks, the rate is measured, and what broke is tried again. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
 const lineBack = (): void => send({ type: 'tick', now: Date.now(), lineIsBack: true })
+/** The page goes with files that nobody has yet: its next life names them. */
+const keepRest = (): void => {
+  const at = new Date().toISOString()
+  const rest = state.queue.filter(({ state: now }) => now !== 'done' && now !== 'failed')
+  keepWaiting(
+    owner,
+    rest.map(({ key, roomId, name, folder, size }) => ({ key, roomId, name, folder, size, at })),
+  )
+}
+addEventListener('pagehide', keepRest)
 function watch(): void {
   const busy = isBusy()
   if (busy && ticker === null) {
