@@ -1,10 +1,10 @@
 import i18n from 'i18next'
-import { Suspense, useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { instances, isFilled, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { FormView, useFormEditor, type FormEditor, type GivenProblem } from '../../forms'
-import { Skeleton } from '../../ui'
+import { Awaited, Skeleton } from '../../ui'
 import { withoutSample } from './testData'
 
 interface FormPaneProps {
@@ -26,18 +26,22 @@ export const FormPane = ({ template, data, onChange, readOnly = false, show = nu
   useEffect(() => editor.note(JSON.parse(missing) as GivenProblem[]), [editor, missing])
   const isThere = show !== null && template.node(show) !== undefined
   const box = useRef<HTMLDivElement>(null)
+  /** What is opened pushes what stands below it: the page is first seen with it open. */
+  const [isOpening, setOpening] = useState(isThere)
   useEffect(() => {
-    if (!isThere || show === null) return
+    if (!isThere || show === null) return setOpening(false)
     unfold(editor, show, false)
     // What is optional may wait behind 'Weitere Angaben'.
     const frame = requestAnimationFrame(() => {
       if (!box.current?.querySelector(`[data-path$="/${CSS.escape(show)}"]`)) unfold(editor, show, true)
+      setOpening(false)
     })
     return () => cancelAnimationFrame(frame)
     // With the template: what is selected stays in sight while its kind or limits change.
   }, [editor, isThere, show, template])
   return (
     <div ref={box}>
+      {isOpening && <Awaited />}
       <FormView editor={editor} />
     </div>
   )
@@ -67,7 +71,13 @@ export const InLanguage = ({ lang, label, children }: { lang: 'de' | 'en'; label
   const instance = useMemo(() => i18n.cloneInstance({ lng: lang }), [lang])
   return (
     <I18nextProvider i18n={instance}>
-      <Suspense fallback={<Skeleton lines={6} label={label} />}>
+      <Suspense
+        fallback={
+          <Awaited>
+            <Skeleton lines={6} label={label} />
+          </Awaited>
+        }
+      >
         <div lang={lang}>{children}</div>
       </Suspense>
     </I18nextProvider>

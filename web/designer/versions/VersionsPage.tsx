@@ -63,7 +63,9 @@ export const VersionsPage = (): ReactElement => {
   if (error?.code === 404) return <NotFoundPage />
   const name = row ? row.name[language] || row.name.de : ''
   const path = `/formulare/anlage/${encodeURIComponent(id)}`
-  const crumbs = [{ label: t('versions:forms'), to: '/formulare' }, { label: cutName(name), to: path }, { label: t('versions:title') }]
+  const forms = { label: t('versions:forms'), to: '/formulare' }
+  // What follows the name comes with it: it would be pushed aside.
+  const crumbs = row ? [forms, { label: cutName(name), to: path }, { label: t('versions:title') }] : [forms]
   const nameOf = (side: string | undefined): string =>
     side === DRAFT ? t('versions:draft', { version: (row?.version ?? 0) + 1 }) : t('versions:version', { version: side ?? '' })
   const whenOf = (side: string | undefined): string => {
