@@ -28,7 +28,7 @@ const rules = { projectId: 'tender', version: 0, open: true, deadline: null, pro
 const answers: Record<string, unknown> = { getQuestions: [question], getQuestionRules: rules, getAnswers: [] }
 
 /** The cache tells the page of an answer a turn later. */
-const turn = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+const turn = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
 
 let page: MountedPage | null = null
 beforeAll(async () => {
