@@ -263,3 +263,23 @@ it('the reason of a closing is asked about before it is thrown away, and closes 
   expect(call).toHaveBeenLastCalledWith('closeQuestion', 'q', { reason: 'Steht auf Seite 4.', answerNo: null, version: 3 })
   expect(close).toHaveBeenCalledOnce()
 })
+
+it('rules that were changed are not thrown away without a word; those that were only looked at are', async () => {
+  const rules = {
+    projectId: 'tender',
+    deadline: '2026-11-30T11:00:00.000Z',
+    fourEyes: true,
+    version: 3,
+    mayChange: true,
+  } as QuestionRulesView
+  const dialogs = (): number => document.querySelectorAll('[role="dialog"], dialog').length
+  page = await mountPage(<RulesPanel rules={rules} />)
+  await page.click(page.button('Regeln ändern'))
+  await page.click(page.button('Abbrechen'))
+  expect(dialogs()).toBe(0)
+  await page.click(page.button('Regeln ändern'))
+  await page.click(page.find('[role="dialog"] input[type="checkbox"], dialog input[type="checkbox"]'))
+  await page.click(page.button('Abbrechen'))
+  await page.click(page.button('Verwerfen'))
+  expect(dialogs()).toBe(0)
+})
