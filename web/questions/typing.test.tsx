@@ -16,6 +16,7 @@ import { mountPage, type MountedPage } from '../offers/testing/mountPage'
 import { tenderOf } from '../offers/testing/samples'
 import { RpcError } from '../app/rpc/wire'
 import { typedSince } from '../text/typedSince'
+import { CloseDialog } from './desk/CloseDialog'
 import { DraftForm } from './desk/DraftForm'
 import { RecordDialog } from './desk/RecordDialog'
 import { Release } from './desk/Release'
@@ -102,6 +103,12 @@ it('a release is of the version that was read when it was asked about, whatever 
   await page.click(page.button('Kollegin'))
   await page.click(page.find('[role="dialog"] .btn.primary, dialog .btn.primary'))
   expect(call).toHaveBeenLastCalledWith('releaseAnswer', 'q', { version: 3 })
+  // Nobody who only reads is told that their input was lost.
+  call.mockImplementation(() => Promise.reject(new RpcError(409, 'Ihre Eingaben wurden nicht gespeichert.', { version: 5 })))
+  await page.click(page.button('Freigeben und veröffentlichen'))
+  await page.click(page.find('[role="dialog"] .btn.primary, dialog .btn.primary'))
+  expect(page.text()).toContain('Bitte lesen Sie ihn noch einmal.')
+  expect(page.text()).not.toContain('Eingaben')
 })
 
 it('in a question that is being asked', async () => {
@@ -209,4 +216,70 @@ it('a question that was taken down is not thrown away by Escape without a word',
   expect(close).not.toHaveBeenCalled()
   await page.click(page.button('Verwerfen'))
   expect(close).toHaveBeenCalledOnce()
+})
+
+it('a question that was taken down is there again after the page was loaded anew, and not once it was thrown away', async () => {
+  page = await mountPage(<RecordDialog tender={tenderOf()} onClose={() => undefined} />)
+  await write(page.find<HTMLTextAreaElement>('textarea'), 'Am Telefon gefragt')
+  window.dispatchEvent(new Event('pagehide'))
+  const left = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(left)
+  expect(left.defaultPrevented).toBe(true)
+  page.close()
+  const Reopened = (): ReactElement => {
+    const [isOpen, setOpen] = useState(true)
+    return isOpen ? <RecordDialog tender={tenderOf()} onClose={() => setOpen(false)} /> : <p />
+  }
+  page = await mountPage(<Reopened />)
+  expect(page.find<HTMLTextAreaElement>('textarea').value).toBe('Am Telefon gefragt')
+  await page.click(page.button('Abbrechen'))
+  await page.click(page.button('Verwerfen'))
+  page.close()
+  page = await mountPage(<Reopened />)
+  expect(page.find<HTMLTextAreaElement>('textarea').value).toBe('')
+})
+
+it('the reason of a closing is asked about before it is thrown away, and closes what was read, not what a colleague drafted since', async () => {
+  const close = vi.fn()
+  const question = { id: 'q', version: 3, no: 1 } as QuestionView
+  const Moving = (): ReactElement => {
+    const [version, setVersion] = useState(3)
+    return (
+      <>
+        <button onClick={() => setVersion(4)}>Kollegin</button>
+        <CloseDialog question={{ ...question, version }} answers={[]} onClose={close} />
+      </>
+    )
+  }
+  page = await mountPage(<Moving />)
+  await write(page.find<HTMLTextAreaElement>('textarea'), 'Steht auf Seite 4.')
+  await page.click(page.button('Abbrechen'))
+  expect(close).not.toHaveBeenCalled()
+  await page.click(
+    [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Abbrechen').at(-1) ?? page.button('Abbrechen'),
+  )
+  await page.click(page.button('Kollegin'))
+  await page.click(page.button('Abschließen'))
+  expect(call).toHaveBeenLastCalledWith('closeQuestion', 'q', { reason: 'Steht auf Seite 4.', answerNo: null, version: 3 })
+  expect(close).toHaveBeenCalledOnce()
+})
+
+it('rules that were changed are not thrown away without a word; those that were only looked at are', async () => {
+  const rules = {
+    projectId: 'tender',
+    deadline: '2026-11-30T11:00:00.000Z',
+    fourEyes: true,
+    version: 3,
+    mayChange: true,
+  } as QuestionRulesView
+  const dialogs = (): number => document.querySelectorAll('[role="dialog"], dialog').length
+  page = await mountPage(<RulesPanel rules={rules} />)
+  await page.click(page.button('Regeln ändern'))
+  await page.click(page.button('Abbrechen'))
+  expect(dialogs()).toBe(0)
+  await page.click(page.button('Regeln ändern'))
+  await page.click(page.find('[role="dialog"] input[type="checkbox"], dialog input[type="checkbox"]'))
+  await page.click(page.button('Abbrechen'))
+  await page.click(page.button('Verwerfen'))
+  expect(dialogs()).toBe(0)
 })

@@ -5,6 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { EditorTools } from './EditorTools'
 import { isOutsideAddress } from './Markdown'
+import { readPasted } from './pasted'
 import { createToldText } from './toldText'
 
 /** What would make a heading, a list, a quote, a rule or a table of a line by its first sign. */
@@ -100,6 +101,7 @@ export const MarkdownEditor = ({ label, value, onChange, error, onSend, low = fa
     injectCSS: false,
     enableInputRules: TYPED,
     editorProps: {
+      transformPastedHTML: readPasted,
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: low ? 'rt rt-area low' : 'rt rt-area' },
     },
     onUpdate: ({ editor: now }) => {

@@ -7,6 +7,7 @@ import { Icon } from '../ui'
 import { Menu } from '../ui/Menu'
 import { EditorTools } from './EditorTools'
 import { TYPED } from './MarkdownEditor'
+import { readPasted } from './pasted'
 import { placeholderNode } from './PlaceholderNode'
 import { toEditorHtml, toStoredHtml } from './placeholders'
 import { createToldText } from './toldText'
@@ -79,6 +80,7 @@ export const RichTextEditor = ({
     injectCSS: false,
     enableInputRules: headings ? [...TYPED, 'heading'] : TYPED,
     editorProps: {
+      transformPastedHTML: readPasted,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

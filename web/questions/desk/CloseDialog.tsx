@@ -1,6 +1,9 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView, QuestionView } from '../../../server/contract/questions/views'
+import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { useKeptInput } from '../../app/guard/useKeptInput'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { call } from '../../app/rpc'
 import { Button, Field, Modal } from '../../ui'
 import { useQuestionDeed } from '../useQuestionDeed'
@@ -13,22 +16,35 @@ interface CloseDialogProps {
 
 /** No entry of its own: another one answers it already, or it is none to be answered. The asker alone reads why. */
 export const CloseDialog = ({ question, answers, onClose }: CloseDialogProps): ReactElement => {
-  const { t } = useTranslation(['questions', 'app'])
+  const { t } = useTranslation(['questions', 'app', 'parcels'])
+  /** The version that was read when the dialog opened: what a colleague drafted since is not closed unseen. */
+  const [read] = useState(question.version)
   const [no, setNo] = useState('')
-  const [reason, setReason] = useState('')
+  /** Closed or thrown away: a draft below may be unsaved still, and would have the reason kept with it. */
+  const isOver = useRef(false)
+  const kept: string | null = useKeptInput(`close ${question.id}`, (): string => (isOver.current ? '' : reason))
+  const [reason, setReason] = useState<string>(kept ?? '')
+  useUnsavedChanges(reason.trim() !== '')
+  const end = (): void => {
+    isOver.current = true
+    onClose()
+  }
+  const { leave, question: sure } = useLeaving(reason.trim() !== '', end)
   const { isBusy, fault, act } = useQuestionDeed()
+  // Who was told of the change, and closes all the same, closes what stands there now.
+  const upon = fault?.code === 409 ? question.version : read
   const canClose = no !== '' || reason.trim() !== ''
   const close = async (): Promise<void> => {
-    const closing = { reason: reason.trim(), answerNo: no === '' ? null : Number(no), version: question.version }
-    if (await act(() => call('closeQuestion', question.id, closing))) onClose()
+    const closing = { reason: reason.trim(), answerNo: no === '' ? null : Number(no), version: upon }
+    if (await act(() => call('closeQuestion', question.id, closing))) end()
   }
   return (
     <Modal
       title={t('close.title')}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" busy={isBusy} disabled={!canClose} onClick={() => void close()}>
             {t('close.verb')}
           </Button>
@@ -68,6 +84,7 @@ export const CloseDialog = ({ question, answers, onClose }: CloseDialogProps): R
             {fault.message}
           </p>
         )}
+        {sure}
       </div>
     </Modal>
   )

@@ -2,6 +2,8 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { useUnsavedChanges, writeUnsaved } from '../../app/guard/unsaved'
+import { useKeptInput } from '../../app/guard/useKeptInput'
 import { useLeaving } from '../../app/guard/useLeaving'
 import { call } from '../../app/rpc'
 import { Button, Field, Modal } from '../../ui'
@@ -12,12 +14,22 @@ import { useQuestionDeed } from '../useQuestionDeed'
 export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose: () => void }): ReactElement => {
   const { t } = useTranslation(['questions', 'app'])
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  // What was said on the telephone is said once: a reload or an expired session must not take it.
+  const kept: string | null = useKeptInput(`record ${tender.id}`, (): string => text)
+  const [text, setText] = useState<string>(kept ?? '')
   const { isBusy, fault, act } = useQuestionDeed()
-  const { leave, question } = useLeaving(text.trim() !== '', onClose)
+  const isTyped = text.trim() !== ''
+  useUnsavedChanges(isTyped)
+  const discard = (): void => {
+    writeUnsaved(false)
+    onClose()
+  }
+  const { leave, question } = useLeaving(isTyped, discard)
   const record = async (): Promise<void> => {
     const made = await act(() => call('recordQuestion', tender.id, { text: text.trim() }))
-    if (made) void navigate(questionPath(tender.id, made.id))
+    if (!made) return
+    writeUnsaved(false)
+    void navigate(questionPath(tender.id, made.id))
   }
   return (
     <Modal
@@ -26,7 +38,7 @@ export const RecordDialog = ({ tender, onClose }: { tender: TenderView; onClose:
       actions={
         <>
           <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} disabled={text.trim() === ''} onClick={() => void record()}>
+          <Button variant="primary" busy={isBusy} disabled={!isTyped} onClick={() => void record()}>
             {t('record.verb')}
           </Button>
         </>

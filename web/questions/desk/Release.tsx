@@ -18,6 +18,8 @@ export const Release = ({ question, fourEyes, isDirty }: ReleaseProps): ReactEle
   const [asked, setAsked] = useState<number | null>(null)
   const { isBusy, fault, act } = useQuestionDeed()
   const { may, state, id, version } = question
+  // Whoever releases typed nothing: there is nothing that was not saved.
+  const isStale = typeof fault?.data?.version === 'number'
   const release = async (read: number): Promise<void> => {
     await act(() => call('releaseAnswer', id, { version: read }))
     setAsked(null)
@@ -37,7 +39,7 @@ export const Release = ({ question, fourEyes, isDirty }: ReleaseProps): ReactEle
       {isDirty && <p className="small soft">{t(fourEyes ? 'release.saveFirstTwo' : 'release.saveFirst')}</p>}
       {fault && (
         <p className="note error" role="alert">
-          {fault.message}
+          {isStale ? t('release.changed') : fault.message}
         </p>
       )}
       {asked !== null && (

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionRulesView } from '../../../server/contract/questions/views'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { call } from '../../app/rpc'
 import { DateTimeInput } from '../../tenders/DateTimeInput'
 import { Button, Icon, Modal } from '../../ui'
@@ -8,11 +9,13 @@ import { DateTime } from '../../ui/time'
 import { brokenRules, useQuestionDeed } from '../useQuestionDeed'
 
 const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: () => void }): ReactElement => {
-  const { t } = useTranslation(['questions', 'app'])
-  const [deadline, setDeadline] = useState(rules.deadline ?? rules.proposed ?? null)
+  const { t } = useTranslation(['questions', 'app', 'parcels'])
+  const [offered] = useState({ deadline: rules.deadline ?? rules.proposed ?? null, fourEyes: rules.fourEyes ?? true })
+  const [deadline, setDeadline] = useState(offered.deadline)
   const [isUnread, setUnread] = useState(false)
-  const [fourEyes, setFourEyes] = useState(rules.fourEyes ?? true)
+  const [fourEyes, setFourEyes] = useState(offered.fourEyes)
   const { isBusy, fault, act } = useQuestionDeed()
+  const { leave, question } = useLeaving(isUnread || deadline !== offered.deadline || fourEyes !== offered.fourEyes, onClose)
   const broken = brokenRules(fault).map((one) => one.split(' ')[1])
   const problem = broken.includes('inThePast')
     ? t('rules.inThePast')
@@ -28,10 +31,10 @@ const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: ()
   return (
     <Modal
       title={t('rules.title')}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" busy={isBusy} onClick={() => void save()}>
             {t('rules.save')}
           </Button>
@@ -54,6 +57,7 @@ const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: ()
             {fault.message}
           </p>
         )}
+        {question}
       </div>
     </Modal>
   )
