@@ -1,5 +1,6 @@
 import i18n from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import parcels from '../app/i18n/de/parcels.json'
 import requests from '../app/i18n/de/requests.json'
 import { readUnsaved } from '../app/guard/unsaved'
 import { keepsInput } from '../app/session/keptInputs'
@@ -35,6 +36,7 @@ let page: MountedPage
 const mount = async (): Promise<void> => {
   page = await mountPage(<RequestsPage tender={tender} />)
   i18n.addResourceBundle('de', 'requests', requests)
+  i18n.addResourceBundle('de', 'parcels', parcels)
   await i18n.changeLanguage('de')
   await page.settle()
 }
@@ -76,6 +78,10 @@ it('nothing stays of one that was sent or given up', async () => {
   await mount()
   await write()
   await page.click(page.button('Abbrechen'))
+  // By mistake: it is asked first, and the text is still there.
+  expect(readUnsaved()).toBe(true)
+  expect(field<HTMLTextAreaElement>('textarea').value).toBe('Die Referenz zu Los 1 fehlt.')
+  await page.click(page.button('Verwerfen'))
   expect([readUnsaved(), keepsInput(EMAIL, askPlace(tender.id))]).toEqual([false, false])
   await write()
   await page.type(field<HTMLInputElement>('input.input'), 'Referenz')

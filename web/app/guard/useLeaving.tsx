@@ -13,10 +13,15 @@ interface Leaving {
 export const useLeaving = (isTyped: boolean, onClose: () => void): Leaving => {
   const { t } = useTranslation('parcels')
   const [isAsked, setAsked] = useState(false)
+  // Asked by a page that opens its dialog again, the question must not stand in it at once.
+  const discard = (): void => {
+    setAsked(false)
+    onClose()
+  }
   return {
     leave: () => (isTyped ? setAsked(true) : onClose()),
     question: isAsked ? (
-      <ConfirmDialog title={t('sure')} confirm={t('discard')} danger onConfirm={onClose} onCancel={() => setAsked(false)}>
+      <ConfirmDialog title={t('sure')} confirm={t('discard')} danger onConfirm={discard} onCancel={() => setAsked(false)}>
         {t('sureDiscard')}
       </ConfirmDialog>
     ) : null,

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView, QuestionView } from '../../../server/contract/questions/views'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { call } from '../../app/rpc'
 import { Button, Field, Modal } from '../../ui'
 import { useQuestionDeed } from '../useQuestionDeed'
@@ -17,6 +18,7 @@ export const CloseDialog = ({ question, answers, onClose }: CloseDialogProps): R
   const [no, setNo] = useState('')
   const [reason, setReason] = useState('')
   const { isBusy, fault, act } = useQuestionDeed()
+  const { leave, question: sure } = useLeaving(reason.trim() !== '', onClose)
   const canClose = no !== '' || reason.trim() !== ''
   const close = async (): Promise<void> => {
     const closing = { reason: reason.trim(), answerNo: no === '' ? null : Number(no), version: question.version }
@@ -25,10 +27,10 @@ export const CloseDialog = ({ question, answers, onClose }: CloseDialogProps): R
   return (
     <Modal
       title={t('close.title')}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" busy={isBusy} disabled={!canClose} onClick={() => void close()}>
             {t('close.verb')}
           </Button>
@@ -69,6 +71,7 @@ export const CloseDialog = ({ question, answers, onClose }: CloseDialogProps): R
           </p>
         )}
       </div>
+      {sure}
     </Modal>
   )
 }
