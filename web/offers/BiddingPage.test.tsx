@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfferView, ReceiptView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { queryClient } from '../app/rpc/queryClient'
 import { RpcError } from '../app/rpc/wire'
 import { keepUnfinished } from '../rooms/uploads/memory'
 import BiddingPage from './BiddingPage'
@@ -180,6 +181,23 @@ describe('the offer page', () => {
     })
     const { text } = await open(oneLot, offerOf({ lotOffers: [invited('LOT-0001')] }))
     expect(text()).toContain('1 Datei ist nicht zu Ende übertragen und geht nicht mit.')
+  })
+
+  it('asks whoever’s session ended to log in, with the way back to the same place', async () => {
+    answers.getOffersByProjectId = new RpcError(401, 'Bitte melden Sie sich an.')
+    const { text, button, click } = await open(oneLot, null)
+    asGuest()
+    // The page is drawn again, as it is when the session goes.
+    await act(() => queryClient.invalidateQueries())
+    await expect.poll(text).toContain('Nach der Anmeldung geht es hier weiter.')
+    expect(text()).not.toContain('Noch einmal versuchen')
+    await click(button('Anmelden'))
+    expect(askLogin).toHaveBeenCalledOnce()
+    // The receipt's QR code brings somebody who is not logged in to it as well.
+    page?.close()
+    page = await mountPage(<ReceiptPage tender={oneLot} no="A-2026-17" />)
+    await page.click(page.button('Anmelden'))
+    expect(askLogin).toHaveBeenCalledTimes(2)
   })
 
   it('takes a message out of the offer with what was typed meanwhile, in versions that follow each other', async () => {
