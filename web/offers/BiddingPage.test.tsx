@@ -242,17 +242,23 @@ describe('the offer page', () => {
 
   it('fills what is empty from another lot, and takes it back', async () => {
     const held = keepDrafts({ 'LOT-0001': { price: { total: '100', remarks: 'gilt immer' } }, 'LOT-0002': { price: { total: '50' } } })
-    const { button, click, text, settle } = await open(twoLots, offerOf({ lotOffers: [invited('LOT-0001'), invited('LOT-0002')] }))
+    const { find, type, button, click, text, settle } = await open(
+      twoLots,
+      offerOf({ lotOffers: [invited('LOT-0001'), invited('LOT-0002')] }),
+    )
     for (const box of document.querySelectorAll<HTMLElement>('input[type=checkbox]')) await click(box)
     await click(button('Los 2vollständig'))
     await click(button('Aus Los 1 übernehmen'))
     expect(text()).toContain('1 Angabe aus Los 1 übernommen. Was schon ausgefüllt war, blieb.')
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(held['LOT-0002']?.data).toEqual({ price: { total: '50', remarks: 'gilt immer' } })
+    // What is typed after it is no part of it.
+    await type(find<HTMLInputElement>('[data-path="/price/total"] input'), '55')
     await click(button('Rückgängig'))
+    expect(document.activeElement).toBe(button('Aus Los 1 übernehmen'))
     await act(() => vi.advanceTimersByTimeAsync(2000))
     await settle()
-    expect(held['LOT-0002']?.data).toEqual({ price: { total: '50' } })
+    expect(held['LOT-0002']?.data).toEqual({ price: { total: '55' } })
   })
 
   it('asks which value holds where a colleague wrote another into the same field', async () => {
@@ -269,6 +275,7 @@ describe('the offer page', () => {
     expect(calls('updateOfferStage')).toEqual([])
     await click(button('Die anderen übernehmen'))
     expect(text()).not.toContain('anderswo geändert')
+    expect(document.activeElement?.textContent).toBe('Entschieden. So steht es jetzt im Formular.')
     expect(find<HTMLInputElement>('[data-path="/price/total"] input').value).toBe('130')
   })
 
