@@ -135,7 +135,10 @@ describe('printed', () => {
       ...{ lotId: 'LOT-0001', lotName: 'Nord', round: 1, offerRound: 2, receivedAt: '2026-03-02T08:47:12.318Z', late: true },
       ...{ declaredBy: 'Kim Nordlicht', files: [{ name: 'preise.pdf', size: 123456, sha256: hash }], hash, logHead: { seq: 7, hash } },
     }
-    const { text, outline } = await printedAs(printReceipt(receipt, { lang: 'de', at }))
+    const { text, outline, title } = await printedAs(printReceipt(receipt, { lang: 'de', at }))
+    // One word for it, here, on the screen and in the mail.
+    expect(title).toBe('Empfangsbestätigung: Angebot')
+    expect((await printedAs(printReceipt(receipt, { lang: 'en', at }))).text).toContain('123,456 bytes')
     for (const said of [
       'E-2026-17',
       'Mo., 02.03.2026, 09:47:12,318 Uhr',

@@ -47,5 +47,5 @@ it('before the opening neither the log nor its print tells that something came i
   expect(record.title).toBe('Niederschrift über die Öffnung der Teilnahmeanträge')
   expect(record.text).toContain(receiptNo)
   await expect(print('bidder', 'openingRecord', opening)).rejects.toMatchObject({ status: 403 })
-  expect((await print('first', 'receipt', receiptNo)).title).toBe('Eingangsbestätigung: Teilnahmeantrag')
+  expect((await print('first', 'receipt', receiptNo)).title).toBe('Empfangsbestätigung: Teilnahmeantrag')
 })

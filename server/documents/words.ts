@@ -17,6 +17,10 @@ const filled = (text: string, params: Params): string =>
 /** A text of printed documents. */
 export const say = (lang: Lang, key: keyof typeof de, params: Params = {}): string => filled(OWN[lang][key] ?? key, params)
 
+/** Bytes to the last one, as a proof names them. */
+export const exactSize = (lang: Lang, bytes: number): string =>
+  lang === 'de' ? `${new Intl.NumberFormat('de-DE').format(bytes)} Byte` : `${new Intl.NumberFormat('en-US').format(bytes)} bytes`
+
 type Tree = { readonly [key: string]: unknown }
 const trees = new Map<string, Tree>()
 

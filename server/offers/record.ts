@@ -117,7 +117,7 @@ const mailReceipt = async (submission: SubmissionDoc, tender: TenderDoc, at: Dat
   const time = momentText(receivedAt, lang, { isExact: true })
   const values = {
     name: `${person.givenName} ${person.surName}`.trim() || person.email,
-    link: linkTo(`/projekte/${tender._id}/${kind === 'application' ? 'bewerbung' : 'angebot'}`),
+    link: linkTo(`/projekte/${tender._id}/bestaetigung/${no}`),
     number: String(tender.no),
     receipt: no,
     time: late ? `${time} (${LATE[lang]})` : time,

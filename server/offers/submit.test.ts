@@ -103,6 +103,8 @@ describe('submitting', () => {
     }
     const mails = (await mailsTo(bidder.email)).filter(({ key }) => key === 'applicationSubmitted')
     expect(mails).toHaveLength(2)
+    // Its link leads to the receipt itself, which is there after a withdrawal as well.
+    for (const { text } of mails) expect(text).toMatch(/Empfangsbestätigung: Nr\. (E-20\d\d-\d{6})[^]*\/bestaetigung\/\1/)
     // Number, time and hashes only.
     for (const { text, subject, html } of mails)
       for (const part of [text, subject, html]) expect(part).not.toMatch(/Schwimmb|Muster|Los 1|LOT-/)

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateFile, Text } from '../../engine/template'
+import { useLeaving } from '../app/guard/useLeaving'
 import { currentLanguage } from '../app/i18n'
 import { RpcError, useRpc } from '../app/rpc'
 import { toast } from '../app/toasts/toasts'
@@ -22,6 +23,7 @@ export const PublishDialog = ({ file, version, publish, onClose }: PublishDialog
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const { leave, question } = useLeaving(note.trim() !== '', onClose)
   const isFirst = version === 1
   const field = useRef<HTMLTextAreaElement>(null)
   const send = (): void => {
@@ -44,10 +46,10 @@ export const PublishDialog = ({ file, version, publish, onClose }: PublishDialog
     <Modal
       title={t('publish.title', { version })}
       width="narrow"
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" busy={isBusy} onClick={send}>
             {t('publish.action', { version })}
           </Button>
@@ -69,6 +71,7 @@ export const PublishDialog = ({ file, version, publish, onClose }: PublishDialog
           />
         )}
       </Field>
+      {question}
     </Modal>
   )
 }

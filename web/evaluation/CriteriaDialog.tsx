@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
+import { useLeaving } from '../app/guard/useLeaving'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { Button, Field, Modal } from '../ui'
 import { blankCriterion, draftOf, faultsOf, inputOf, sumOf, type CriterionDraft } from './criteriaDraft'
@@ -18,8 +19,14 @@ interface CriteriaDialogProps {
 export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): ReactElement => {
   const { t } = useTranslation(['evaluation', 'app'])
   const language = useLanguage()
-  const [drafts, setDrafts] = useState<readonly CriterionDraft[]>(() => view.criteria.map((one) => draftOf(one, language)))
-  const [most, setMost] = useState(shownDecimal(view.maxPoints, language))
+  // As it was when the dialog opened: a colleague's change underneath is nothing typed here.
+  const [before] = useState(() => ({
+    drafts: view.criteria.map((one) => draftOf(one, language)),
+    most: shownDecimal(view.maxPoints, language),
+  }))
+  const [drafts, setDrafts] = useState<readonly CriterionDraft[]>(before.drafts)
+  const [most, setMost] = useState(before.most)
+  const { leave, question } = useLeaving(JSON.stringify({ drafts, most }) !== JSON.stringify(before), onClose)
   const [wasTried, setTried] = useState(false)
   const { isBusy, fault, act } = useDeeds(view, place, t('evaluation:failed'))
   const maxPoints = typedDecimal(most)
@@ -37,10 +44,10 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
     <Modal
       title={t('evaluation:criteria.title')}
       width="wide"
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" busy={isBusy} disabled={view.closed !== null} onClick={() => void save()}>
             {t('evaluation:criteria.save')}
           </Button>
@@ -90,6 +97,7 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
           />
         )}
       </Field>
+      {question}
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluatedOffer, EvaluationView } from '../../server/contract/evaluation/views'
+import { useLeaving } from '../app/guard/useLeaving'
 import { Button, Field, Modal } from '../ui'
 import type { Deeds } from './useEvaluation'
 
@@ -15,6 +16,7 @@ interface ExclusionDialogProps {
 export const ExclusionDialog = ({ view, offer, deeds, onClose }: ExclusionDialogProps): ReactElement => {
   const { t } = useTranslation(['evaluation', 'app'])
   const [reason, setReason] = useState('')
+  const { leave, question } = useLeaving(reason.trim() !== '', onClose)
   const isBack = offer.excluded !== null
   const name = offer.organization.name
   const save = async (): Promise<void> => {
@@ -24,10 +26,10 @@ export const ExclusionDialog = ({ view, offer, deeds, onClose }: ExclusionDialog
   return (
     <Modal
       title={t(isBack ? 'exclude.backTitle' : 'exclude.title', { name })}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button
             variant={isBack ? 'primary' : 'danger'}
             busy={deeds.isBusy}
@@ -58,6 +60,7 @@ export const ExclusionDialog = ({ view, offer, deeds, onClose }: ExclusionDialog
           </Field>
         </>
       )}
+      {question}
     </Modal>
   )
 }

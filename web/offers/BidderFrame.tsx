@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
-import { useSession } from '../app/session/SessionProvider'
 import { cutName, Page } from '../app/shell/Page'
 import { BuyerLine } from '../tenders/detail/BuyerLine'
 import { Button, Skeleton } from '../ui'
 import { JoinButton } from './join/JoinButton'
+import { LogInHere } from './LogInHere'
 import { Tabs, type BidderTab } from './Tabs'
 import { refreshOffer, useHindrance, useOwnOffer } from './useOwnOffer'
 import { useTurnover } from './useTurnover'
@@ -24,17 +24,12 @@ interface BidderFrameProps {
 const Outside = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('offers')
   const hindrance = useHindrance()
-  const { askLogin } = useSession()
+  if (hindrance === 'guest') return <LogInHere projectId={tender.id} />
   return (
     <div className="bd-outside">
       <p>{t(`outside.${hindrance ?? 'notTaking'}`)}</p>
       <p className="bd-b">
         {hindrance === null && <JoinButton tender={tender} />}
-        {hindrance === 'guest' && (
-          <Button variant="primary" onClick={() => askLogin({ message: 'nr_app', target: location.pathname })}>
-            {t('outside.logIn')}
-          </Button>
-        )}
         <Button to={`/projekte/${tender.id}`}>{t('outside.toTender')}</Button>
       </p>
     </div>

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfferView, ReceiptView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { queryClient } from '../app/rpc/queryClient'
 import { RpcError } from '../app/rpc/wire'
 import { keepUnfinished } from '../rooms/uploads/memory'
 import BiddingPage from './BiddingPage'
@@ -182,6 +183,23 @@ describe('the offer page', () => {
     expect(text()).toContain('1 Datei ist nicht zu Ende übertragen und geht nicht mit.')
   })
 
+  it('asks whoever’s session ended to log in, with the way back to the same place', async () => {
+    answers.getOffersByProjectId = new RpcError(401, 'Bitte melden Sie sich an.')
+    const { text, button, click } = await open(oneLot, null)
+    asGuest()
+    // The page is drawn again, as it is when the session goes.
+    await act(() => queryClient.invalidateQueries())
+    await expect.poll(text).toContain('Nach der Anmeldung geht es hier weiter.')
+    expect(text()).not.toContain('Noch einmal versuchen')
+    await click(button('Anmelden'))
+    expect(askLogin).toHaveBeenCalledOnce()
+    // The receipt's QR code brings somebody who is not logged in to it as well.
+    page?.close()
+    page = await mountPage(<ReceiptPage tender={oneLot} no="A-2026-17" />)
+    await page.click(page.button('Anmelden'))
+    expect(askLogin).toHaveBeenCalledTimes(2)
+  })
+
   it('takes a message out of the offer with what was typed meanwhile, in versions that follow each other', async () => {
     const said = { id: 'm1', subject: 'Zum Preisblatt', text: 'Bitte **beachten**.', at: NOW, by: 'Sabine Krohn' }
     let held = draftOf('LOT-0001', { messages: [said, { ...said, id: 'm2', subject: 'Bleibt' }] })
@@ -224,17 +242,23 @@ describe('the offer page', () => {
 
   it('fills what is empty from another lot, and takes it back', async () => {
     const held = keepDrafts({ 'LOT-0001': { price: { total: '100', remarks: 'gilt immer' } }, 'LOT-0002': { price: { total: '50' } } })
-    const { button, click, text, settle } = await open(twoLots, offerOf({ lotOffers: [invited('LOT-0001'), invited('LOT-0002')] }))
+    const { find, type, button, click, text, settle } = await open(
+      twoLots,
+      offerOf({ lotOffers: [invited('LOT-0001'), invited('LOT-0002')] }),
+    )
     for (const box of document.querySelectorAll<HTMLElement>('input[type=checkbox]')) await click(box)
     await click(button('Los 2vollständig'))
     await click(button('Aus Los 1 übernehmen'))
     expect(text()).toContain('1 Angabe aus Los 1 übernommen. Was schon ausgefüllt war, blieb.')
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(held['LOT-0002']?.data).toEqual({ price: { total: '50', remarks: 'gilt immer' } })
+    // What is typed after it is no part of it.
+    await type(find<HTMLInputElement>('[data-path="/price/total"] input'), '55')
     await click(button('Rückgängig'))
+    expect(document.activeElement).toBe(button('Aus Los 1 übernehmen'))
     await act(() => vi.advanceTimersByTimeAsync(2000))
     await settle()
-    expect(held['LOT-0002']?.data).toEqual({ price: { total: '50' } })
+    expect(held['LOT-0002']?.data).toEqual({ price: { total: '55' } })
   })
 
   it('asks which value holds where a colleague wrote another into the same field', async () => {
@@ -251,6 +275,7 @@ describe('the offer page', () => {
     expect(calls('updateOfferStage')).toEqual([])
     await click(button('Die anderen übernehmen'))
     expect(text()).not.toContain('anderswo geändert')
+    expect(document.activeElement?.textContent).toBe('Entschieden. So steht es jetzt im Formular.')
     expect(find<HTMLInputElement>('[data-path="/price/total"] input').value).toBe('130')
   })
 

@@ -19,7 +19,9 @@ export function useOwnOffer(projectId: string): { offer: OfferView | null | unde
   const hindrance = useHindrance()
   const { user } = useSession()
   const { data, error } = useRpc('getOffersByProjectId', [projectId], { enabled: hindrance === null })
-  if (hindrance !== null || error) return { offer: null, error }
+  // An answer from before the session ended is no error of now: whoever is not logged in is asked to, not to try again.
+  if (hindrance !== null) return { offer: null, error: null }
+  if (error) return { offer: null, error }
   const own = data?.find(({ organizationId }) => organizationId === user?.organizationId)
   return { offer: data === undefined ? undefined : (own ?? null), error: null }
 }

@@ -198,7 +198,7 @@ const PanoramaDialog = ({ parcel, shown, mayEdit, onShow, onSaved, onClose }: Pa
       {isLeaving && (
         <ConfirmDialog
           title={t('parcels:sure')}
-          confirm={t('parcels:discard')}
+          confirm={t('app:unsaved.discard')}
           danger
           onConfirm={() => {
             setLeaving(false)
@@ -207,7 +207,7 @@ const PanoramaDialog = ({ parcel, shown, mayEdit, onShow, onSaved, onClose }: Pa
           }}
           onCancel={() => setLeaving(false)}
         >
-          {t('parcels:sureDiscard')}
+          {t('app:unsaved.sureDiscard')}
         </ConfirmDialog>
       )}
     </Modal>

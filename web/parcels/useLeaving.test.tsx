@@ -3,6 +3,7 @@ import { act, type ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PropertyView } from '../../server/contract/parcels/views'
 import { newPin } from '../../engine/panorama'
+import app from '../app/i18n/de/app.json'
 import panorama from '../app/i18n/de/panorama.json'
 import parcelFiles from '../app/i18n/de/parcelFiles.json'
 import parcels from '../app/i18n/de/parcels.json'
@@ -43,13 +44,13 @@ it.each(DIALOGS)('%s: closes at once where nothing was typed, and asks before ty
   expect(page.text()).toContain(title)
   await escape()
   expect(onClose).toHaveBeenCalledTimes(1)
-  expect(page.text()).toContain(parcels.sureDiscard)
+  expect(page.text()).toContain(app.unsaved.sureDiscard)
   // The question alone goes; what was typed stays.
   await escape()
-  expect(page.text()).not.toContain(parcels.sureDiscard)
+  expect(page.text()).not.toContain(app.unsaved.sureDiscard)
   expect(page.find<HTMLInputElement>('form input').value).toBe('Kran')
   expect(onClose).toHaveBeenCalledTimes(1)
   await page.click(page.button('Abbrechen'))
-  await page.click(page.button(parcels.discard))
+  await page.click(page.button(app.unsaved.discard))
   expect(onClose).toHaveBeenCalledTimes(2)
 })

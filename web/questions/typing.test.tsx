@@ -7,7 +7,6 @@ import de from '../app/i18n/de/questions.json'
 import deApp from '../app/i18n/de/app.json'
 import deMessages from '../app/i18n/de/messages.json'
 import deText from '../app/i18n/de/text.json'
-import deParcels from '../app/i18n/de/parcels.json'
 import deTenders from '../app/i18n/de/tenders.json'
 import { draftKey, keepDraft, readDraft } from '../messages/compose/draft'
 import { ChatComposer } from '../messages/chat/ChatComposer'
@@ -38,7 +37,7 @@ let page: MountedPage | null = null
 /** Ends the call that is on its way. */
 let answer: (result: unknown) => void = () => undefined
 beforeAll(async () => {
-  const resources = { de: { app: deApp, questions: de, messages: deMessages, parcels: deParcels, tenders: deTenders, text: deText } }
+  const resources = { de: { app: deApp, questions: de, messages: deMessages, tenders: deTenders, text: deText } }
   await i18n.use(initReactI18next).init({ lng: 'de', resources, interpolation: { escapeValue: false } })
 })
 beforeEach(() => {

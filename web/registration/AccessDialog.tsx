@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLeaving } from '../app/guard/useLeaving'
 import { call, RpcError } from '../app/rpc'
 import { Button, Field, Icon, Modal } from '../ui'
 import type { RegistrationDraft } from './draft'
@@ -32,7 +33,8 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
   })
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
   const [failed, setFailed] = useState<string | null>(null)
-  const { errors } = formState
+  const { errors, isDirty } = formState
+  const { leave, question } = useLeaving(isDirty, onClose)
 
   const send = async ({ givenName, surName, email, message }: Asked): Promise<void> => {
     setState('busy')
@@ -88,10 +90,10 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
   return (
     <Modal
       title={t('registration:access.title')}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" type="submit" form={FORM} busy={state === 'busy'}>
             {t('registration:access.send')}
           </Button>
@@ -113,6 +115,7 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
           </p>
         )}
       </form>
+      {question}
     </Modal>
   )
 }

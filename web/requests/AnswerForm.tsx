@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestView } from '../../server/contract/requests/views'
 import { call } from '../app/rpc'
-import { useUnsavedChanges } from '../app/guard/unsaved'
+import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
 import { useKeptInput } from '../app/guard/useKeptInput'
 import { useSession } from '../app/session/SessionProvider'
 import { fullName } from '../app/session/types'
@@ -10,17 +10,26 @@ import { DataRoom, useUploads } from '../rooms'
 import { Button, Field } from '../ui'
 import { brokenRules, useRequestDeed } from './useRequestDeed'
 
-interface Typed {
+export interface TypedAnswer {
   text: string
   name: string
 }
 
+/** Where an answer that is being written waits while its form is away. */
+export const answerPlace = (requestId: string): string => `request ${requestId}`
+
+interface AnswerFormProps {
+  request: RequestView
+  isOpen: boolean
+  onAnswered: () => void
+}
+
 /** Files, a text and a name in text form: together they are the answer, once. */
-export const AnswerForm = ({ request, isOpen }: { request: RequestView; isOpen: boolean }): ReactElement => {
+export const AnswerForm = ({ request, isOpen, onAnswered }: AnswerFormProps): ReactElement => {
   const { t } = useTranslation('requests')
   const { user } = useSession()
   const own = user ? fullName(user) : ''
-  const kept: Typed | null = useKeptInput(`request ${request.id}`, (): Typed => ({ text, name }))
+  const kept: TypedAnswer | null = useKeptInput(answerPlace(request.id), (): TypedAnswer => ({ text, name }))
   const [isShown, show] = useState(isOpen || kept !== null)
   const [text, setText] = useState(kept?.text ?? '')
   const [name, setName] = useState(kept?.name ?? own)
@@ -36,9 +45,13 @@ export const AnswerForm = ({ request, isOpen }: { request: RequestView; isOpen: 
     setEarly(isUploading)
     if (name.trim() === '' || isUploading) return
     const { id, version } = request
-    const done = await act(() => call('answerRequest', id, { text: text.trim(), declaredBy: name.trim(), version }))
-    // Until then it is unsaved, also while the call waits for the line.
-    if (done) setText('')
+    const done = await act(async () => {
+      const answered = await call('answerRequest', id, { text: text.trim(), declaredBy: name.trim(), version })
+      // Until then it is unsaved, also while the call waits for the line; the form is gone as soon as the list is read again.
+      writeUnsaved(false)
+      return answered
+    })
+    if (done) onAnswered()
   }
   const isEmpty = brokenRules(fault).includes('/input/text required')
   if (!isShown)

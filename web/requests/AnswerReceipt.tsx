@@ -9,6 +9,9 @@ import { toast } from '../app/toasts/toasts'
 import { Button, Icon } from '../ui'
 import { DateTime } from '../ui/time'
 
+/** What was handed in is what one came for: the focus goes there. */
+export const receiptId = (requestId: string): string => `rq-receipt-${requestId}`
+
 /** What came when, and what proves it. */
 export const AnswerReceipt = ({ request, answer }: { request: RequestView; answer: RequestAnswer }): ReactElement => {
   const { t } = useTranslation('requests')
@@ -16,7 +19,7 @@ export const AnswerReceipt = ({ request, answer }: { request: RequestView; answe
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('receipt.pdfFailed')))
   const { receivedAt, late, declaredBy, text, files, hash } = answer
   return (
-    <section className="rq-receipt" aria-label={t('receipt.label')}>
+    <section className="rq-receipt" id={receiptId(request.id)} tabIndex={-1} aria-label={t('receipt.label')}>
       <p className={late ? 'note error' : 'note done'}>
         <Icon name={late ? 'warning' : 'check'} />
         <span>

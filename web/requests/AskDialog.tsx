@@ -4,6 +4,7 @@ import type { RequestKind } from '../../server/contract/requests/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useUnsavedChanges, writeUnsaved } from '../app/guard/unsaved'
 import { useKeptInput } from '../app/guard/useKeptInput'
+import { useLeaving } from '../app/guard/useLeaving'
 import { call, useRpc } from '../app/rpc'
 import { isAnyOpened } from '../evaluation/parts'
 import { DateTimeInput } from '../tenders/DateTimeInput'
@@ -37,7 +38,8 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   const { lotId, kind, subject, text, deadline } = typed
   const chosen = new Set(typed.chosen)
   const put = (part: Partial<Typed>): void => setTyped((before) => ({ ...before, ...part }))
-  useUnsavedChanges(chosen.size > 0 || subject.trim() !== '' || text.trim() !== '' || deadline !== null)
+  const isTyped = chosen.size > 0 || subject.trim() !== '' || text.trim() !== '' || deadline !== null
+  useUnsavedChanges(isTyped)
   const [wasTried, setTried] = useState(false)
   const { data: opened, error } = useRpc('getEvaluation', [tender.id, lotId, null], { enabled: lotId !== '' })
   const { isBusy, fault, act } = useRequestDeed(tender.id)
@@ -49,6 +51,7 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
     writeUnsaved(false)
     onClose()
   }
+  const { leave, question } = useLeaving(isTyped, end)
   const send = async (): Promise<void> => {
     setTried(true)
     if (deadline === null || Object.values(lacks).some(Boolean)) return
@@ -60,10 +63,10 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
   return (
     <Modal
       title={t('ask.title')}
-      onClose={end}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={end}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" icon="send" busy={isBusy} onClick={() => void send()}>
             {t('ask.send')}
           </Button>
@@ -151,6 +154,7 @@ export const AskDialog = ({ tender, onClose }: AskDialogProps): ReactElement => 
           </p>
         )}
       </div>
+      {question}
     </Modal>
   )
 }

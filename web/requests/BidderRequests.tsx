@@ -1,16 +1,26 @@
 import './requests.css'
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useRpc } from '../app/rpc'
 import { BidderFrame } from '../offers/BidderFrame'
 import { Button, EmptyState, Skeleton } from '../ui'
 import { AnswerForm } from './AnswerForm'
+import { receiptId } from './AnswerReceipt'
+import { NotSent } from './NotSent'
 import { RequestCard } from './RequestCard'
 
 const Requests = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation(['requests', 'app'])
   const { data: requests, error, refetch } = useRpc('getRequests', [tender.id])
+  /** The request that was answered here and not shown as such yet. */
+  const [answered, setAnswered] = useState<string | null>(null)
+  useEffect(() => {
+    const receipt = answered === null ? null : document.getElementById(receiptId(answered))
+    if (receipt === null) return
+    receipt.focus()
+    setAnswered(null)
+  }, [answered, requests])
   if (!requests)
     return error ? (
       <EmptyState drawing="harbour" action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
@@ -27,7 +37,11 @@ const Requests = ({ tender }: { tender: TenderView }): ReactElement => {
       {requests.map((request) => (
         <li key={request.id}>
           <RequestCard request={request} tender={tender} reader="bidder">
-            {request.may.answer && <AnswerForm request={request} isOpen={isOnly} />}
+            {request.may.answer ? (
+              <AnswerForm request={request} isOpen={isOnly} onAnswered={() => setAnswered(request.id)} />
+            ) : (
+              <NotSent request={request} />
+            )}
           </RequestCard>
         </li>
       ))}

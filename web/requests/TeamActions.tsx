@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestView } from '../../server/contract/requests/views'
+import { useLeaving } from '../app/guard/useLeaving'
 import { call } from '../app/rpc'
 import { DateTimeInput } from '../tenders/DateTimeInput'
 import { Button, Field, Modal } from '../ui'
@@ -21,33 +22,40 @@ export const TeamActions = ({ request }: { request: RequestView }): ReactElement
   const [reason, setReason] = useState('')
   const { isBusy, fault, act } = useRequestDeed(request.projectId)
   const { id, version, may } = request
+  const open = (which: 'extend' | 'withdraw'): void => {
+    setDeadline(request.deadline)
+    setReason('')
+    setDialog(which)
+  }
+  const close = (): void => setDialog(null)
+  const { leave, question } = useLeaving(dialog === 'extend' ? deadline !== request.deadline : reason.trim() !== '', close)
   const isLater = deadline !== null && deadline > request.deadline
   if (!may.extend && !may.withdraw) return null
   const extend = async (): Promise<void> => {
-    if (deadline !== null && (await act(() => call('extendRequest', id, { deadline, version })))) setDialog(null)
+    if (deadline !== null && (await act(() => call('extendRequest', id, { deadline, version })))) close()
   }
   const withdraw = async (): Promise<void> => {
-    if (await act(() => call('withdrawRequest', id, { reason: reason.trim(), version }))) setDialog(null)
+    if (await act(() => call('withdrawRequest', id, { reason: reason.trim(), version }))) close()
   }
   return (
     <p className="rq-acts">
       {may.extend && (
-        <Button size="small" icon="clock" onClick={() => setDialog('extend')}>
+        <Button size="small" icon="clock" onClick={() => open('extend')}>
           {t('extend.button')}
         </Button>
       )}
       {may.withdraw && (
-        <Button size="small" variant="quiet" icon="ban" onClick={() => setDialog('withdraw')}>
+        <Button size="small" variant="quiet" icon="ban" onClick={() => open('withdraw')}>
           {t('withdraw.button')}
         </Button>
       )}
       {dialog === 'extend' && (
         <Modal
           title={t('extend.title', { name: request.organization.name })}
-          onClose={() => setDialog(null)}
+          onClose={leave}
           actions={
             <>
-              <Button onClick={() => setDialog(null)}>{t('app:cancel')}</Button>
+              <Button onClick={leave}>{t('app:cancel')}</Button>
               <Button variant="primary" busy={isBusy} disabled={!isLater} onClick={() => void extend()}>
                 {t('extend.button')}
               </Button>
@@ -62,15 +70,16 @@ export const TeamActions = ({ request }: { request: RequestView }): ReactElement
             isProblemAnError={false}
           />
           <Fault text={fault?.message} />
+          {question}
         </Modal>
       )}
       {dialog === 'withdraw' && (
         <Modal
           title={t('withdraw.title', { name: request.organization.name })}
-          onClose={() => setDialog(null)}
+          onClose={leave}
           actions={
             <>
-              <Button onClick={() => setDialog(null)}>{t('app:cancel')}</Button>
+              <Button onClick={leave}>{t('app:cancel')}</Button>
               <Button variant="danger" busy={isBusy} onClick={() => void withdraw()}>
                 {t('withdraw.button')}
               </Button>
@@ -90,6 +99,7 @@ export const TeamActions = ({ request }: { request: RequestView }): ReactElement
             )}
           </Field>
           <Fault text={fault?.message} />
+          {question}
         </Modal>
       )}
     </p>

@@ -76,6 +76,10 @@ it('nothing stays of one that was sent or given up', async () => {
   await mount()
   await write()
   await page.click(page.button('Abbrechen'))
+  // By mistake: it is asked first, and the text is still there.
+  expect(readUnsaved()).toBe(true)
+  expect(field<HTMLTextAreaElement>('textarea').value).toBe('Die Referenz zu Los 1 fehlt.')
+  await page.click(page.button('Verwerfen'))
   expect([readUnsaved(), keepsInput(EMAIL, askPlace(tender.id))]).toEqual([false, false])
   await write()
   await page.type(field<HTMLInputElement>('input.input'), 'Referenz')

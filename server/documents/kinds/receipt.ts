@@ -1,10 +1,9 @@
 import type { ReceiptView } from '../../contract/offers/views'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
-import { exactTime, say } from '../words'
+import { exactSize, exactTime, say } from '../words'
 
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
-const size = (bytes: number, lang: Lang): string => `${new Intl.NumberFormat(lang === 'de' ? 'de-DE' : 'en-US').format(bytes)} Byte`
 
 /** Who submitted what when, with everything that proves it later. */
 export const printReceipt = (receipt: ReceiptView, { lang, at }: { lang: Lang; at: Date }): Promise<Printed> => {
@@ -32,7 +31,7 @@ export const printReceipt = (receipt: ReceiptView, { lang, at }: { lang: Lang; a
           { part: 2, head: say(lang, 'receipt.size') },
           { part: 8, head: 'SHA-256' },
         ],
-        rows: receipt.files.map((file) => [{ text: file.name }, { text: size(file.size, lang) }, { text: inFours(file.sha256) }]),
+        rows: receipt.files.map((file) => [{ text: file.name }, { text: exactSize(lang, file.size) }, { text: inFours(file.sha256) }]),
       })
     }
     writer.heading(1, say(lang, 'proof'))

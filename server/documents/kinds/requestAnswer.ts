@@ -1,10 +1,9 @@
 import type { RequestAnswer, RequestView } from '../../contract/requests/views'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
-import { exactTime, say } from '../words'
+import { exactSize, exactTime, say } from '../words'
 
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
-const size = (bytes: number, lang: Lang): string => `${new Intl.NumberFormat(lang === 'de' ? 'de-DE' : 'en-US').format(bytes)} Byte`
 
 /** What was answered to a request when, with everything that proves it later. */
 export const printRequestAnswer = (
@@ -36,7 +35,7 @@ export const printRequestAnswer = (
           { part: 2, head: say(lang, 'receipt.size') },
           { part: 8, head: 'SHA-256' },
         ],
-        rows: answer.files.map((file) => [{ text: file.name }, { text: size(file.size, lang) }, { text: inFours(file.sha256) }]),
+        rows: answer.files.map((file) => [{ text: file.name }, { text: exactSize(lang, file.size) }, { text: inFours(file.sha256) }]),
       })
     }
     writer.heading(1, say(lang, 'proof'))

@@ -11,13 +11,18 @@ interface Leaving {
 
 /** A dialog that closes at once where nothing was typed, and asks before typed text is thrown away. */
 export const useLeaving = (isTyped: boolean, onClose: () => void): Leaving => {
-  const { t } = useTranslation('parcels')
+  const { t } = useTranslation('app')
   const [isAsked, setAsked] = useState(false)
+  // Asked by a page that opens its dialog again, the question must not stand in it at once.
+  const discard = (): void => {
+    setAsked(false)
+    onClose()
+  }
   return {
     leave: () => (isTyped ? setAsked(true) : onClose()),
     question: isAsked ? (
-      <ConfirmDialog title={t('sure')} confirm={t('discard')} danger onConfirm={onClose} onCancel={() => setAsked(false)}>
-        {t('sureDiscard')}
+      <ConfirmDialog title={t('unsaved.sure')} confirm={t('unsaved.discard')} danger onConfirm={discard} onCancel={() => setAsked(false)}>
+        {t('unsaved.sureDiscard')}
       </ConfirmDialog>
     ) : null,
   }

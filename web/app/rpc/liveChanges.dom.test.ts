@@ -47,6 +47,16 @@ describe('a change elsewhere', () => {
     expect(it.shown()).toBe('new')
   })
 
+  it('has the room of a request asked again when the request changes: an answer closes it', async () => {
+    const changed = follow()
+    const room = ask('getRoom', 'r')
+    stops.push(room.stop)
+    await room.answer('open')
+    changed('requests', 'tender', 2)
+    await settled()
+    expect(room.queryFn).toHaveBeenCalledTimes(2)
+  })
+
   it('has a first question asked again whose answer may be older than the change', async () => {
     const changed = follow()
     const it = ask('getProject', 'a')

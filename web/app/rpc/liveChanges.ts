@@ -12,7 +12,8 @@ const LISTS: Record<string, readonly string[]> = {
   offers: ['getOffersByOrganizationId', 'getProjects', 'getTodaysWork'],
   rooms: ['listDocuments', 'getRoom'],
   evaluation: ['getTodaysWork'],
-  requests: ['getOpenRequests', 'getTodaysWork'],
+  // An answer closes the room that it was written with.
+  requests: ['getOpenRequests', 'getTodaysWork', 'getRoom'],
   questions: ['getTodaysWork', 'getProjects'],
   answers: [],
   messages: ['getMessages', 'getMessage', 'getMessageDeliveries', 'getUnreadCounts', 'getUnreadByList', 'getProjects'],

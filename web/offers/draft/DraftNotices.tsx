@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Difference } from '../../../engine/form'
 import { valueText } from '../../../engine/reading'
@@ -10,7 +10,7 @@ import type { AutosaveStore } from './AutosaveStore'
 import { useAutosave } from './useAutosave'
 
 /** Another tab or a colleague wrote something else into the same fields: both are read side by side, and a person says which of the two holds. */
-const Clash = ({ store }: { store: AutosaveStore }): ReactElement => {
+const Clash = ({ store, onDecided }: { store: AutosaveStore; onDecided: () => void }): ReactElement => {
   const { t } = useTranslation('offers')
   const language = useLanguage()
   const clashes = useAutosave(store, (state) => state.clashes)
@@ -19,6 +19,10 @@ const Clash = ({ store }: { store: AutosaveStore }): ReactElement => {
     clashes.map(({ contentId }) => contentId),
     language,
   )
+  const decide = (choice: 'mine' | 'theirs'): void => {
+    store.decide(choice)
+    onDecided()
+  }
   const textOf = ({ contentId, kind }: Difference, value: unknown): string => {
     if (value === undefined || value === null) return t('draft.nothing')
     if (kind !== 'changed') return t('draft.entry')
@@ -46,10 +50,10 @@ const Clash = ({ store }: { store: AutosaveStore }): ReactElement => {
           ))}
         </dl>
         <p className="bd-b">
-          <Button size="small" onClick={() => store.decide('mine')}>
+          <Button size="small" onClick={() => decide('mine')}>
             {t('draft.keepMine')}
           </Button>
-          <Button size="small" onClick={() => store.decide('theirs')}>
+          <Button size="small" onClick={() => decide('theirs')}>
             {t('draft.takeTheirs')}
           </Button>
         </p>
@@ -65,9 +69,19 @@ export const DraftNotices = ({ store }: { store: AutosaveStore }): ReactElement 
   const status = useAutosave(store, (state) => state.status)
   const fault = useAutosave(store, (state) => state.fault)
   const restoredAt = useAutosave(store, (state) => state.restoredAt)
+  const here = useRef<HTMLParagraphElement>(null)
+  const [isDecided, setDecided] = useState(false)
+  // The question goes with its buttons; the focus stays where it stood, above the form.
+  const decided = (): void => {
+    setDecided(true)
+    here.current?.focus()
+  }
   return (
     <>
-      {status === 'clash' && <Clash store={store} />}
+      <p className="sr" tabIndex={-1} ref={here}>
+        {isDecided && status !== 'clash' && t('draft.decided')}
+      </p>
+      {status === 'clash' && <Clash store={store} onDecided={decided} />}
       {status === 'refused' && (
         <p className="note error" role="alert">
           <Icon name="warning" />

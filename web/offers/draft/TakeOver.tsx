@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FormData } from '../../../engine/form'
@@ -8,7 +8,7 @@ import { Button, Icon } from '../../ui'
 import type { Kind, LotCase } from '../cases'
 import { profilePath } from '../paths'
 import type { AutosaveStore } from './AutosaveStore'
-import { fillFrom } from './fillFrom'
+import { fillFrom, takeBack } from './fillFrom'
 
 interface TakeOverProps {
   offer: OfferView
@@ -25,7 +25,8 @@ interface Told {
   isFault: boolean
   /** Nothing was taken because the profile says nothing yet: with the way there. */
   isEmpty?: boolean
-  before: FormData | null
+  /** What it was and what was put in, while that can be taken back. */
+  done: { before: FormData; filled: FormData } | null
 }
 
 const isProfileEmpty = async (): Promise<boolean> => (await call('getCompanyProfile')).savedAt === null
@@ -35,6 +36,7 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
   const { t } = useTranslation('offers')
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
+  const box = useRef<HTMLDivElement>(null)
 
   const run = async (
     fill: (data: FormData) => Promise<{ data: FormData; text: string; taken: number; isEmpty?: boolean }>,
@@ -47,10 +49,10 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
       // Typed while the answer was under way: nothing of it is lost, the click can be repeated.
       if (store.state.data !== before) return
       if (taken > 0) store.replace(data)
-      setTold({ text, isFault: false, isEmpty, before: taken > 0 ? before : null })
+      setTold({ text, isFault: false, isEmpty, done: taken > 0 ? { before, filled: data } : null })
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      setTold({ text: error.message, isFault: true, before: null })
+      setTold({ text: error.message, isFault: true, done: null })
     } finally {
       setBusy(false)
     }
@@ -74,15 +76,18 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
       return { data: filled, taken: taken.length, text: words.join(' ') }
     })
   const undo = (): void => {
-    if (told?.before == null) return
-    store.replace(told.before)
+    if (!told?.done) return
+    flush()
+    store.replace(takeBack(store.template, store.state.data, told.done))
     setTold(null)
+    // The button goes with its sentence: whoever works by keyboard stays where it all began.
+    box.current?.querySelector('button')?.focus()
   }
   // What a company declares of itself goes into applications; an offer asks for none of it.
   const hasProfile = kind === 'application'
   if (!hasProfile && others.length === 0) return null
   return (
-    <div className="bd-take">
+    <div className="bd-take" ref={box}>
       <p className="bd-b">
         {hasProfile && (
           <Button size="small" busy={isBusy} icon="building" onClick={() => void fromProfile()}>
@@ -111,7 +116,7 @@ export const TakeOver = ({ offer, kind, store, others, flush }: TakeOverProps): 
                   {t('take.fillProfile')}
                 </Link>
               )}
-              {told.before !== null && (
+              {told.done !== null && (
                 <button type="button" className="f-link" onClick={undo}>
                   {t('take.undo')}
                 </button>

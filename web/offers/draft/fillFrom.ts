@@ -8,3 +8,13 @@ export function fillFrom(template: Template, data: FormData, source: FormData): 
   )
   return { data: wanted.reduce((next, difference) => takeOver(next, difference, 'after'), data), taken: wanted.length }
 }
+
+/** Takes back what `fillFrom` or the profile put in (`before` to `filled`); what a person typed since, in those fields or others, stays. */
+export function takeBack(template: Template, now: FormData, { before, filled }: { before: FormData; filled: FormData }): FormData {
+  const typed = new Set(diffData(template, filled, now).map(({ place }) => place))
+  // A field inside an item that came: the item stays with it.
+  const isTyped = (place: string): boolean => [...typed].some((one) => one === place || one.startsWith(`${place}/`))
+  return diffData(template, filled, before)
+    .filter(({ place }) => !isTyped(place))
+    .reduce((next, difference) => takeOver(next, difference, 'after'), now)
+}

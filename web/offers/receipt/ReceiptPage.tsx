@@ -10,6 +10,7 @@ import { useSession } from '../../app/session/SessionProvider'
 import { cutName, Page } from '../../app/shell/Page'
 import { Button, Icon, Skeleton } from '../../ui'
 import { formatDate, formatDateTime, serverNow } from '../../ui/time'
+import { LogInHere } from '../LogInHere'
 import { pathOfKind } from '../paths'
 import { formatPreciseTime } from '../preciseTime'
 import { PdfButton } from './PdfButton'
@@ -85,14 +86,16 @@ const ReceiptPage = ({ tender, no }: { tender: TenderView; no: string }): ReactE
       folded
     >
       <div className="bd" id="top">
-        {receipt ? (
+        {receipt && phase === 'user' ? (
           <Sheet tender={tender} receipt={receipt} />
         ) : (
           <div className="bd-col">
             <h1>{t('offers:receipt.title')}</h1>
-            {error || phase === 'guest' ? (
+            {phase === 'guest' ? (
+              <LogInHere projectId={tender.id} />
+            ) : error ? (
               <p className="note error" role="alert">
-                {error?.message ?? t('offers:outside.guest')}
+                {error.message}
               </p>
             ) : (
               <Skeleton lines={8} label={t('tenders:loading')} />

@@ -176,8 +176,8 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
         </Button>
       </footer>
       {isLeaving && (
-        <ConfirmDialog title={t('sure')} confirm={t('discard')} danger onConfirm={end} onCancel={() => setLeaving(false)}>
-          {t('sureDiscard')}
+        <ConfirmDialog title={t('sure')} confirm={t('app:unsaved.discard')} danger onConfirm={end} onCancel={() => setLeaving(false)}>
+          {t('app:unsaved.sureDiscard')}
         </ConfirmDialog>
       )}
     </form>

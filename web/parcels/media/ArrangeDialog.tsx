@@ -97,8 +97,8 @@ export const ArrangeDialog = ({ parcel, onSaved, onClose }: ArrangeDialogProps):
         </ConfirmDialog>
       )}
       {asked === 'discard' && (
-        <ConfirmDialog title={t('parcels:sure')} confirm={t('parcels:discard')} onConfirm={leave} onCancel={() => setAsked(null)}>
-          {t('parcels:sureDiscard')}
+        <ConfirmDialog title={t('parcels:sure')} confirm={t('app:unsaved.discard')} onConfirm={leave} onCancel={() => setAsked(null)}>
+          {t('app:unsaved.sureDiscard')}
         </ConfirmDialog>
       )}
     </Modal>

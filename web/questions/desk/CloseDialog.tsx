@@ -16,7 +16,7 @@ interface CloseDialogProps {
 
 /** No entry of its own: another one answers it already, or it is none to be answered. The asker alone reads why. */
 export const CloseDialog = ({ question, answers, onClose }: CloseDialogProps): ReactElement => {
-  const { t } = useTranslation(['questions', 'app', 'parcels'])
+  const { t } = useTranslation(['questions', 'app'])
   /** The version that was read when the dialog opened: what a colleague drafted since is not closed unseen. */
   const [read] = useState(question.version)
   const [no, setNo] = useState('')

@@ -27,8 +27,7 @@ function asksForTime(questions: readonly QuestionView[]): Pick<QuestionView, 'id
 
 /** /projekte/{id}/fragen for the team: what came in and is to be answered, then what everybody reads. */
 export const DeskPage = ({ tender }: { tender: TenderView }): ReactElement => {
-  // 'parcels' has the words for what is thrown away: the dialog that asks must not be the first to want them.
-  const { t } = useTranslation(['questions', 'app', 'rooms', 'parcels'])
+  const { t } = useTranslation(['questions', 'app', 'rooms'])
   const [isRecording, setRecording] = useState(false)
   const { data: questions, error, refetch } = useRpc('getQuestions', [tender.id])
   const { data: answers = [] } = useRpc('getAnswers', [tender.id])

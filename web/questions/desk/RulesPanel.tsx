@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/time'
 import { brokenRules, useQuestionDeed } from '../useQuestionDeed'
 
 const RulesDialog = ({ rules, onClose }: { rules: QuestionRulesView; onClose: () => void }): ReactElement => {
-  const { t } = useTranslation(['questions', 'app', 'parcels'])
+  const { t } = useTranslation(['questions', 'app'])
   const [offered] = useState({ deadline: rules.deadline ?? rules.proposed ?? null, fourEyes: rules.fourEyes ?? true })
   const [deadline, setDeadline] = useState(offered.deadline)
   const [isUnread, setUnread] = useState(false)

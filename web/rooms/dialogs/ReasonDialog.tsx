@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../../../engine/files'
 import type { DocumentView } from '../../../server/contract/rooms/views'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { call } from '../../app/rpc'
 import { Button, Field, Modal } from '../../ui'
 import { Fault } from './Fault'
@@ -19,6 +20,7 @@ export const ReasonDialog = ({ file, deed, onClose }: ReasonDialogProps): ReactE
   const { t } = useTranslation(['rooms', 'app'])
   const [reason, setReason] = useState('')
   const { isBusy, fault, run } = useDeed(onClose)
+  const { leave, question } = useLeaving(reason.trim() !== '', onClose)
   const send = (event: FormEvent): void => {
     event.preventDefault()
     if (reason.trim() !== '') run(() => call(deed === 'strike' ? 'strikeDocument' : 'deleteDocument', file.id, reason.trim()))
@@ -26,10 +28,10 @@ export const ReasonDialog = ({ file, deed, onClose }: ReasonDialogProps): ReactE
   return (
     <Modal
       title={t(`${deed}.title`)}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="danger" type="submit" form="rm-reason" busy={isBusy} disabled={reason.trim() === ''}>
             {t(`${deed}.do`)}
           </Button>
@@ -52,6 +54,7 @@ export const ReasonDialog = ({ file, deed, onClose }: ReasonDialogProps): ReactE
         </Field>
         <Fault what={t(`failed.${deed}`)} why={fault} />
       </form>
+      {question}
     </Modal>
   )
 }

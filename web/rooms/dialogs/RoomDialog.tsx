@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomView } from '../../../server/contract/rooms/views'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { call } from '../../app/rpc'
 import { Button, Field, Modal } from '../../ui'
 import { Fault } from './Fault'
@@ -21,6 +22,7 @@ export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProp
   const [name, setName] = useState(room?.name ?? '')
   const [description, setDescription] = useState(room?.description ?? '')
   const { isBusy, fault, run } = useDeed(onClose)
+  const { leave, question } = useLeaving(name !== (room?.name ?? '') || description !== (room?.description ?? ''), onClose)
   const texts = { name: name.trim(), description: description.trim() }
   const send = (event: FormEvent): void => {
     event.preventDefault()
@@ -34,10 +36,10 @@ export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProp
   return (
     <Modal
       title={t(room ? 'room.editTitle' : 'room.createTitle')}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" type="submit" form="rm-room" busy={isBusy} disabled={texts.name === ''}>
             {t(room ? 'room.save' : 'room.create')}
           </Button>
@@ -64,6 +66,7 @@ export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProp
         </Field>
         <Fault what={t(room ? 'failed.updateRoom' : 'failed.createRoom')} why={fault} />
       </form>
+      {question}
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { Button, Field, Icon, Modal } from '../../ui'
 import type { Untold } from './decisions'
 import { entryId } from './lotBoard'
@@ -29,6 +30,7 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
   const [common, setCommon] = useState('')
   // Reasons of one person are kept as they are typed (useReasons).
   useUnsavedChanges(common.trim() !== '')
+  const { leave, question } = useLeaving(common.trim() !== '', onClose)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const rejections = untold.filter(({ isRejection }) => isRejection)
   const idOf = ({ offer, lotOffer }: Untold): string => entryId(offer, lotOffer)
@@ -37,10 +39,10 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
   return (
     <Modal
       title={t('announce.title')}
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : leave}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={leave} disabled={busy}>
             {t('app:cancel')}
           </Button>
           <Button variant="primary" busy={busy} disabled={missing > 0} onClick={() => onAnnounce(finalReason)}>
@@ -114,6 +116,7 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
       <p role="status" className={missing > 0 ? 'help error' : 'sr'}>
         {missing > 0 ? t('announce.missing', { count: missing }) : t('announce.complete')}
       </p>
+      {question}
     </Modal>
   )
 }

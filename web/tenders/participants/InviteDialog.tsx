@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { useUnsavedChanges } from '../../app/guard/unsaved'
 import { RpcError } from '../../app/rpc'
 import { Button, Field, Icon, Modal } from '../../ui'
@@ -44,6 +45,7 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
   const faults = rows.map((_row, index) => inviteFault(rows, index))
   const count = rows.filter((row) => !isBlank(row)).length
   useUnsavedChanges(count > 0 && results === null)
+  const { leave, question } = useLeaving(count > 0, onClose)
   const change = (index: number, part: Partial<Invitee>): void => setRows(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   const add = (): void => {
     setRows([...rows, EMPTY])
@@ -66,10 +68,10 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
   return (
     <Modal
       title={t('invite.title')}
-      onClose={isBusy ? undefined : onClose}
+      onClose={isBusy ? undefined : leave}
       actions={
         <>
-          <Button onClick={onClose} disabled={isBusy}>
+          <Button onClick={leave} disabled={isBusy}>
             {t('app:cancel')}
           </Button>
           <Button variant="primary" busy={isBusy} disabled={count === 0 || faults.some((one) => one !== null)} onClick={() => void send()}>
@@ -151,6 +153,7 @@ export const InviteDialog = ({ tender, onClose }: { tender: TenderView; onClose:
           />
         </div>
       )}
+      {question}
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '../../app/guard/unsaved'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { Button, Field, Modal } from '../../ui'
 
 const LONGEST = 4000
@@ -19,13 +20,14 @@ export const ReasonDialog = ({ name, reason, isRejecting, onSave, onClose }: Rea
   const { t } = useTranslation(['participants', 'app'])
   const [text, setText] = useState(reason)
   useUnsavedChanges(text !== reason)
+  const { leave, question } = useLeaving(text !== reason, onClose)
   return (
     <Modal
       title={t(isRejecting ? 'reason.rejectTitle' : 'reason.title', { name })}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
           <Button variant="primary" disabled={!isRejecting && text.trim() === ''} onClick={() => onSave(text.trim())}>
             {t(isRejecting ? 'reason.reject' : 'reason.save')}
           </Button>
@@ -44,6 +46,7 @@ export const ReasonDialog = ({ name, reason, isRejecting, onSave, onClose }: Rea
           />
         )}
       </Field>
+      {question}
     </Modal>
   )
 }

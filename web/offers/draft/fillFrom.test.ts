@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { loadTemplate } from '../../../engine/template'
+import { FORM } from '../testing/samples'
+import { fillFrom, takeBack } from './fillFrom'
+
+const loaded = loadTemplate(FORM)
+if (!loaded.ok) throw new Error('the sample is no form')
+const { template } = loaded
+
+const before = { price: { total: '' } }
+const { data: filled } = fillFrom(template, before, { price: { total: '100', remarks: 'gilt immer' } })
+
+it('what was put in is taken back, what was typed since stays', () => {
+  expect(takeBack(template, filled, { before, filled })).toEqual({ price: { total: '' } })
+  expect(takeBack(template, { price: { ...(filled.price as object), total: '120' } }, { before, filled })).toEqual({
+    price: { total: '120' },
+  })
+})
