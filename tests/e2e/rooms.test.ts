@@ -109,7 +109,7 @@ describe('data rooms', () => {
     const guest = await world.open({ width: 390, height: 844 })
     await guest.goto(`/projekte/${id}`)
     await row(guest, 'Preise.csv').getByRole('button', { name: 'Einzelheiten zu Preise.csv' }).click()
-    await guest.getByText('Vorherige Versionen').waitFor()
+    await guest.getByText('Frühere Fassungen').waitFor()
     expect(await guest.getByText('Anke').count()).toBe(0)
     const waiting = guest.waitForEvent('download')
     await row(guest, 'Preise.csv').getByRole('button', { name: 'Preise.csv', exact: true }).click()

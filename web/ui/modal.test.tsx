@@ -75,6 +75,54 @@ it('also where it goes a moment later, with what the dialog did', async () => {
   expect(document.activeElement?.id).toBe('main')
 })
 
+/** A list whose rows a dialog deletes. */
+const Rows = (): ReactElement => {
+  const [rows, setRows] = useState(['Plan', 'Preise', 'Muster'])
+  const [asked, ask] = useState<string | null>(null)
+  return (
+    <main id="main" tabIndex={-1}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <Button onClick={() => ask(row)}>{row}</Button>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <Modal title="Löschen?" onClose={() => ask(null)}>
+          <Button
+            onClick={() => {
+              ask(null)
+              setRows(rows.filter((row) => row !== asked))
+            }}
+          >
+            Ja
+          </Button>
+        </Modal>
+      )}
+    </main>
+  )
+}
+
+it('where a row of a list went with what the dialog did, the next one gets the focus, of the last one the one before', async () => {
+  page = await mountPage(<Rows />)
+  for (const [row, after] of [
+    ['Preise', 'Muster'],
+    ['Muster', 'Plan'],
+  ] as const) {
+    page.button(row).focus()
+    await page.click(page.button(row))
+    await page.click(page.button('Ja'))
+    await wait(150)
+    expect(document.activeElement?.textContent).toBe(after)
+  }
+  page.button('Plan').focus()
+  await page.click(page.button('Plan'))
+  await page.click(page.button('Ja'))
+  await wait(150)
+  expect(document.activeElement?.id).toBe('main')
+})
+
 it('what was hidden while a part of the dialog was fetched gets the focus back', async () => {
   page = await mountPage(<Trial />)
   const opener = page.button('Öffnen')

@@ -24,8 +24,18 @@ const PATIENCE_MS = 3000
 const LOOK_MS = 50
 const BY_HAND = ['keydown', 'pointerdown'] as const
 
-/** What had the focus before the dialog is gone, or goes with what the dialog did: the page gets it, unless the person or the page has put it somewhere meanwhile. */
-const sendToPage = (): void => {
+/** Where somebody goes on whose row of a list the dialog took away: the next row, else the one before. Asked once the row is gone. */
+const rowAfter = (place: Element | null): (() => HTMLElement | null) => {
+  const row = place?.closest('li, tr')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  return () => (row?.isConnected === false && next?.isConnected ? next.querySelector<HTMLElement>(FOCUSABLE) : null)
+}
+
+/**
+ * What had the focus before the dialog is gone, or goes with what the dialog did: the row beside it gets it, else the page, unless the person or the page has put
+ * it somewhere meanwhile.
+ */
+const sendToPage = (beside: () => HTMLElement | null): void => {
   // The window as it is now: where it is gone before the time is up, nobody is left to be led anywhere.
   const view = window
   const until = performance.now() + PATIENCE_MS
@@ -38,6 +48,8 @@ const sendToPage = (): void => {
     // A window that was shut has none any more.
     const page = view.document as Document | undefined
     if (!page || performance.now() > until || open.length > 0) return end()
+    if (page.activeElement === page.body) beside()?.focus()
+    // There is no row, or what is first in it takes no focus now.
     if (page.activeElement === page.body) page.getElementById('main')?.focus({ preventScroll: true })
     timer = setTimeout(look, LOOK_MS)
   }
@@ -58,6 +70,7 @@ export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean
     const element = box.current
     if (!active || !element) return
     const before = document.activeElement === document.body ? lastPlace : document.activeElement
+    const beside = rowAfter(before)
     open.push(element)
     const reachable = (): HTMLElement[] =>
       [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.getClientRects().length > 0)
@@ -85,7 +98,7 @@ export const useFocusTrap = (box: RefObject<HTMLElement | null>, active: boolean
       document.removeEventListener('keydown', keepInside)
       open.splice(open.lastIndexOf(element), 1)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
-      sendToPage()
+      sendToPage(beside)
     }
   }, [box, active])
 }

@@ -180,6 +180,22 @@ describe('a draft of an offer', () => {
     expect(readKeptForm(KEY)?.data).toEqual(price('7'))
   })
 
+  it('is sent again when it may be taken now, by whoever submits and once it can be written again', async () => {
+    for (const again of ['settle', 'retry'] as const) {
+      localStorage.clear()
+      const { store, server } = open()
+      server.fault = new RpcError(409, 'Für dieses Los ist schon eingereicht.')
+      store.change(price('7'))
+      expect(await store.settle()).toBe(false)
+      server.fault = null
+      if (again === 'settle') expect(await store.settle()).toBe(true)
+      else store.retry()
+      expect(store.state.fault).toBeNull()
+      await vi.advanceTimersByTimeAsync(6000)
+      expect([store.state.status, server.held.data]).toEqual(['saved', price('7')])
+    }
+  })
+
   it('waits on this device when the session ended, and a page that closes sends what is left', async () => {
     const { store, server } = open()
     server.fault = new RpcError(401, '')

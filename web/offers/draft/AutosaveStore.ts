@@ -141,6 +141,13 @@ export class AutosaveStore {
     else this.#adopt(held, held.data)
   }
 
+  /** What the server refused is sent again. */
+  retry(): void {
+    if (this.#state.status !== 'refused') return
+    this.#set({ status: 'unsaved', fault: null })
+    this.#saveSoon()
+  }
+
   /** Ends a clash: one's own values in the other version, or the other version as it is. */
   decide(choice: 'mine' | 'theirs'): void {
     const { theirs, base, data } = this.#state
@@ -152,6 +159,8 @@ export class AutosaveStore {
   async settle(): Promise<boolean> {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
+    // What was refused before may be taken now: a colleague withdrew, or the deadline moved.
+    this.retry()
     for (let turn = 0; turn < 3 && (this.#state.status === 'unsaved' || this.#state.status === 'saving'); turn += 1) {
       await this.#save()
       clearTimeout(this.#saveTimer)

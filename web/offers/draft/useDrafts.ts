@@ -114,10 +114,13 @@ export function useDrafts(offer: OfferView, kind: Kind, lotIds: readonly string[
     if (store) drafts.set(view.lotId, { lotId: view.lotId, view, store })
     else isBroken = true
   }
-  const versions = [...drafts.values()].map(({ lotId, view }) => `${lotId}:${view.version}`).join(' ')
-  // Another tab or a colleague saved.
+  const versions = [...drafts.values()].map(({ lotId, view }) => `${lotId}:${view.version}:${String(view.isOpen)}`).join(' ')
+  // Another tab or a colleague saved, or the draft can be written again.
   useEffect(() => {
-    for (const { store, view } of drafts.values()) store.receive(heldOf(view))
+    for (const { store, view } of drafts.values()) {
+      store.receive(heldOf(view))
+      if (view.isOpen) store.retry()
+    }
     // `drafts` is made anew with every render; its versions say when there is something to hear.
   }, [versions])
   return { drafts, error: (answers.find(({ error }) => error !== null)?.error ?? null) as RpcError | null, isBroken }

@@ -57,6 +57,7 @@ export const Results = ({ tender, offer, kind, cases }: ResultsProps): ReactElem
           return (
             <li key={one.lotId}>
               {tender.hasLots && <h3>{nameOf(one)}</h3>}
+              {sent !== null && <LeftOut offer={offer} kind={kind} one={one} />}
               {isAlone && <OneReceipt tender={tender} no={no} />}
               {(!isAlone || sent === null) && (
                 <p className={sent ? 'bd-given' : 'bd-given late'}>
@@ -76,7 +77,6 @@ export const Results = ({ tender, offer, kind, cases }: ResultsProps): ReactElem
                   </span>
                 </p>
               )}
-              {sent !== null && <LeftOut offer={offer} kind={kind} one={one} />}
               {sent !== null && <Fate tender={tender} kind={kind} one={one} />}
               <p className="bd-b">
                 {isAlone && <PdfButton no={no} />}

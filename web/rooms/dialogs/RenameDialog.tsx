@@ -13,9 +13,13 @@ export const RenameDialog = ({ file, onClose }: { file: DocumentView; onClose: (
   const [name, setName] = useState(file.name)
   const { isBusy, fault, run } = useDeed(onClose)
   const wrong = faultOfName(name)
+  /** The name that the server was asked for: of another one its refusal says nothing. */
+  const [asked, setAsked] = useState(name)
   const send = (event: FormEvent): void => {
     event.preventDefault()
-    if (wrong === null) run(() => call('renameDocument', file.id, name.trim(), file.version))
+    if (wrong !== null) return
+    setAsked(name)
+    run(() => call('renameDocument', file.id, name.trim(), file.version))
   }
   return (
     <Modal
@@ -35,7 +39,7 @@ export const RenameDialog = ({ file, onClose }: { file: DocumentView; onClose: (
         <Field label={t('rename.name')} error={wrong === null || wrong === 'empty' ? undefined : t(`name.${wrong}`)}>
           {(control) => <input {...control} className="input" value={name} onChange={(event) => setName(event.target.value)} />}
         </Field>
-        <Fault what={t('failed.rename')} why={fault} />
+        <Fault what={t('failed.rename')} why={name === asked ? fault : ''} />
       </form>
     </Modal>
   )

@@ -1,0 +1,31 @@
+import i18n from 'i18next'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { DocumentView } from '../../../server/contract/rooms/views'
+import deRooms from '../../app/i18n/de/rooms.json'
+import { RpcError } from '../../app/rpc/wire'
+import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
+import { RenameDialog } from './RenameDialog'
+
+const REFUSAL = 'In diesem Ordner liegt schon eine Datei dieses Namens.'
+vi.mock('../../app/rpc/line', () => ({
+  call: () => Promise.reject(new RpcError(409, 'In diesem Ordner liegt schon eine Datei dieses Namens.')),
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+let page: MountedPage
+afterEach(() => page.close())
+
+it('a refused name is said to be refused until it is another one', async () => {
+  page = await mountPage(<RenameDialog file={{ id: 'f', name: 'Plan.pdf', version: 1 } as DocumentView} onClose={() => undefined} />)
+  i18n.addResourceBundle('de', 'rooms', deRooms)
+  await i18n.changeLanguage('de')
+  await page.settle()
+  const field = (): HTMLInputElement => page.find<HTMLInputElement>('[role=dialog] input')
+  await page.type(field(), 'Preise.pdf')
+  await page.click(page.button('Umbenennen'))
+  expect(page.text()).toContain(REFUSAL)
+  await page.type(field(), 'Preise 2.pdf')
+  expect(page.text()).not.toContain(REFUSAL)
+})
