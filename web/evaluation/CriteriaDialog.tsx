@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../app/guard/useLeaving'
@@ -28,6 +28,22 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
   const [most, setMost] = useState(before.most)
   const { leave, question } = useLeaving(JSON.stringify({ drafts, most }) !== JSON.stringify(before), onClose)
   const [wasTried, setTried] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  /** Place in the list of the row that the focus goes to: the one that was added, or the one after that which was taken away. */
+  const goTo = useRef<number | null>(null)
+  useEffect(() => {
+    const row = goTo.current === null ? null : list.current?.children[Math.min(goTo.current, drafts.length - 1)]
+    goTo.current = null
+    row?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [drafts.length])
+  const add = (): void => {
+    goTo.current = drafts.length
+    setDrafts([...drafts, blankCriterion(drafts.map(({ id }) => id))])
+  }
+  const remove = (place: number): void => {
+    goTo.current = place
+    setDrafts(drafts.filter((_one, n) => n !== place))
+  }
   const { isBusy, fault, act } = useDeeds(view, place, t('evaluation:failed'))
   const maxPoints = typedDecimal(most)
   const isMostFine = typeof maxPoints === 'string' && Number(maxPoints) >= 1
@@ -61,7 +77,7 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
           {fault.message}
         </p>
       )}
-      <ul className="ev-criteria">
+      <ul className="ev-criteria" ref={list}>
         {drafts.map((draft, n) => (
           <CriterionRow
             key={draft.id}
@@ -70,12 +86,12 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
             fields={view.fields.filter(({ isNumber }) => isNumber)}
             faults={wasTried ? faultsOf(draft) : []}
             onChange={(next) => setDrafts(drafts.map((one) => (one.id === draft.id ? next : one)))}
-            onRemove={draft.published.name || draft.published.weight ? null : () => setDrafts(drafts.filter((one) => one.id !== draft.id))}
+            onRemove={draft.published.name || draft.published.weight ? null : () => remove(n)}
           />
         ))}
       </ul>
       <div className="ev-sum">
-        <Button icon="plus" onClick={() => setDrafts([...drafts, blankCriterion(drafts.map(({ id }) => id))])}>
+        <Button icon="plus" onClick={add}>
           {t('evaluation:criteria.add')}
         </Button>
         <p className={sum === '100' ? 'num' : 'num help error'} role="status">

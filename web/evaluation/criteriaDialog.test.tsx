@@ -1,0 +1,39 @@
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { CriterionView, EvaluationView } from '../../server/contract/evaluation/views'
+import app from '../app/i18n/de/app.json'
+import evaluation from '../app/i18n/de/evaluation.json'
+import { mountPage, type MountedPage } from '../offers/testing/mountPage'
+import { CriteriaDialog } from './CriteriaDialog'
+
+vi.mock('../app/rpc/line', () => ({
+  call: vi.fn(),
+  rpc: { onState: () => () => undefined, state: 'open' },
+  onPush: () => () => undefined,
+  onSessionLost: () => () => undefined,
+}))
+
+const criterion = (id: string): CriterionView =>
+  ({ id, name: id, weight: '30', published: { name: false, weight: false }, price: null }) as unknown as CriterionView
+const view = { criteria: ['Preis', 'Konzept', 'Team'].map(criterion), maxPoints: '10', fields: [], offers: [], closed: null, version: 1 }
+
+let page: MountedPage | null = null
+beforeAll(async () => {
+  await i18n.use(initReactI18next).init({ lng: 'de', resources: { de: { app, evaluation } }, interpolation: { escapeValue: false } })
+})
+afterEach(() => page?.close())
+
+it('the focus goes to the criterion that was added, and to the one after that which was taken away', async () => {
+  const place = { projectId: 'p', lotId: 'LOT-0001', part: null }
+  page = await mountPage(<CriteriaDialog view={view as unknown as EvaluationView} place={place} onClose={() => undefined} />)
+  const { click, button, find } = page
+  const here = (): unknown => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : document.activeElement)
+  const remove = (number: number): Promise<void> => click(find(`button[aria-label="Kriterium ${number} entfernen"]`))
+  await click(button('Kriterium hinzufügen'))
+  expect(here()).toBe('')
+  await remove(2)
+  expect(here()).toBe('Team')
+  await remove(3)
+  expect(here()).toBe('Team')
+})
