@@ -3,6 +3,8 @@ import { formatDate } from '../../../engine/reading'
 
 /** Dates and times of forms as people type and read them. The engine knows zones and the calendar; here is only the writing. */
 
+const WEEKDAYS = { de: ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'], en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] } as const
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** 'YYYY-MM-DD' when the three numbers are a day of the calendar in a year one may mean. */
@@ -58,8 +60,17 @@ export function timeValue(time: string, day: string): string | undefined {
   return moment ? zonedDateAndTime(moment.instant).time : undefined
 }
 
-/** '2026-12-22' → 'Di., 22.12.2026' / 'Tue, Dec 22, 2026', as everywhere; what is no day stays as it is. */
-export const formatDay = (day: string, lang: 'de' | 'en'): string => (isDay(day) ? formatDate(`${day}T12:00:00Z`, lang) : day)
+/** '2026-12-22' → 'Di., 22.12.2026' / 'Tue, 22/12/2026': as it stands in a field, where it is typed. */
+export function formatDay(day: string, lang: 'de' | 'en'): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
+  if (!match) return day
+  const weekday = WEEKDAYS[lang][new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''
+  const mark = lang === 'de' ? '.' : '/'
+  return `${weekday}, ${match[3]}${mark}${match[2]}${mark}${match[1]}`
+}
+
+/** '2026-12-22' → 'Di., 22.12.2026' / 'Tue, Dec 22, 2026': as days are read everywhere; what is no day stays as it is. */
+export const dayInWords = (day: string, lang: 'de' | 'en'): string => (isDay(day) ? formatDate(`${day}T12:00:00Z`, lang) : day)
 
 /** An instant as Berlin's clock shows it: 'YYYY-MM-DD' and 'HH:MM'. */
 export function berlinMoment(instant: Date | string): { day: string; time: string } | null {

@@ -1,5 +1,5 @@
 import { getAt, instances, meansLots } from '../../../engine/form'
-import type { TemplateNode } from '../../../engine/template'
+import type { Template, TemplateNode } from '../../../engine/template'
 import type { FormEditor } from '../editor/FormEditor'
 import type { GivenProblem } from '../editor/types'
 import { isOrganizationReference } from '../widgets/choose'
@@ -58,22 +58,32 @@ export function sameLotAs(editor: FormEditor, path: string): (id: string) => boo
   return (id) => isSame(editor, own, lotOf(editor, placesOf(editor).get(id) ?? ''))
 }
 
+/** Per template: asked after every pause of the typing. */
+const boundFields = new WeakMap<Template, readonly TemplateNode[]>()
+
+function boundOf(editor: FormEditor): readonly TemplateNode[] {
+  const known = boundFields.get(editor.template)
+  if (known) return known
+  const fields = editor.template.fields.filter((field) => isBound(editor, field))
+  boundFields.set(editor.template, fields)
+  return fields
+}
+
 /** References to what is of another lot: they stay, and are told with both lots. */
 export function otherLots(editor: FormEditor): GivenProblem[] {
-  if (editor.lots.length <= 1) return []
-  return editor.template.fields
-    .filter((field) => isBound(editor, field))
-    .flatMap((field) =>
-      instances(editor.template, editor.shown, field.id).flatMap(({ path, value }) => {
-        const fits = sameLotAs(editor, path)
-        return [value].flat().flatMap((id: unknown): GivenProblem[] => {
-          if (typeof id !== 'string' || fits(id) || !editor.states.isVisible(path)) return []
-          const [own, theirs] = [lotOf(editor, itemAround(path)), lotOf(editor, placesOf(editor).get(id) ?? '')]
-          const params = { id, one: nameIn(editor, id), own: nameIn(editor, own), theirs: nameIn(editor, theirs) }
-          return [{ path, contentId: field.id, rule: 'otherLot', params, severity: 'WARN' }]
-        })
-      }),
-    )
+  const found = boundOf(editor).flatMap((field) =>
+    instances(editor.template, editor.shown, field.id).flatMap(({ path, value }) => {
+      const fits = sameLotAs(editor, path)
+      return [value].flat().flatMap((id: unknown): GivenProblem[] => {
+        if (typeof id !== 'string' || fits(id) || !editor.states.isVisible(path)) return []
+        const [own, theirs] = [lotOf(editor, itemAround(path)), lotOf(editor, placesOf(editor).get(id) ?? '')]
+        const params = { id, one: nameIn(editor, id), own: nameIn(editor, own), theirs: nameIn(editor, theirs) }
+        return [{ path, contentId: field.id, rule: 'otherLot', params, severity: 'WARN' }]
+      })
+    }),
+  )
+  // With one lot there is no other; how many there are is the dearest question, so it comes last.
+  return found.length > 0 && editor.lots.length > 1 ? found : []
 }
 
 /** As choices call it, in both languages: 'LOT-0002 Hafen Süd'. */

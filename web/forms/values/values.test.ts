@@ -4,6 +4,7 @@ import {
   isDayInShape,
   berlinMoment,
   dateValue,
+  dayInWords,
   formatDay,
   momentValue,
   parseDay,
@@ -82,8 +83,10 @@ describe('dates', () => {
       '',
     ])
     expect(formatDay('2026-11-24', 'de')).toBe('Di., 24.11.2026')
-    expect(formatDay('2026-03-05', 'en')).toBe('Thu, Mar 5, 2026')
-    expect(formatDay('2026-02-30', 'de')).toBe('2026-02-30')
+    expect(formatDay('2026-03-05', 'en')).toBe('Thu, 05/03/2026')
+    expect(dayInWords('2026-03-05', 'de')).toBe('Do., 05.03.2026')
+    expect(dayInWords('2026-03-05', 'en')).toBe('Thu, Mar 5, 2026')
+    expect(dayInWords('2026-02-30', 'de')).toBe('2026-02-30')
   })
 })
 

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlannedDay } from '../../../workflows/deadlines'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { formatDay } from '../../forms/values/dates'
+import { dayInWords } from '../../forms/values/dates'
 
 /** The plan in words: each day with the paragraph it follows from, and why it lies where it lies. */
 export const PlanList = ({ planned, time }: { planned: readonly PlannedDay[]; time: string }): ReactElement => {
   const { t } = useTranslation('assistant')
   const language = useLanguage()
-  const show = (day: string): string => formatDay(day, language)
+  const show = (day: string): string => dayInWords(day, language)
   const reasons = ({ kind, minimum, days, endsWith, moved }: PlannedDay): string[] => {
     if (minimum === null) return []
     const { paragraph } = minimum

@@ -2,7 +2,7 @@ import './assistant.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { formatDay } from '../../forms/values/dates'
+import { dayInWords } from '../../forms/values/dates'
 import { Icon } from '../../ui'
 import type { Short } from './targets'
 
@@ -19,7 +19,7 @@ const ShortNote = ({ shortfall, onGo, where }: { shortfall: Short['shortfall']; 
         {minimum === null
           ? t('shortHere', { asked, count: given })
           : t('short', { paragraph: minimum.paragraph, asked, count: given })}{' '}
-        {t('earliest', { day: formatDay(earliest, language) })}
+        {t('earliest', { day: dayInWords(earliest, language) })}
         {minimum?.verified === false && ` ${t('unverified')}`}
         {onGo && (
           <>

@@ -6,7 +6,7 @@ import { useLanguage } from '../../app/i18n/useLanguage'
 import { call, RpcError } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
 import { toast } from '../../app/toasts/toasts'
-import { formatDay } from '../../forms/values/dates'
+import { dayInWords } from '../../forms/values/dates'
 import { Button } from '../../ui'
 import { firstDay, lastDay } from './days'
 import { DeputyDialog } from './DeputyDialog'
@@ -48,7 +48,7 @@ const Deputies = ({ tender }: { tender: TenderView }): ReactElement | null => {
           {one.active && <span className="tag now">{t('now')}</span>}
           <br />
           <span className="small soft num">
-            {t('span', { first: formatDay(firstDay(one.from), language), last: formatDay(lastDay(one.until), language) })}
+            {t('span', { first: dayInWords(firstDay(one.from), language), last: dayInWords(lastDay(one.until), language) })}
           </span>{' '}
           {members.some(({ userName }) => userName === one.member) && (
             <button type="button" className="linklike" onClick={() => void end(one)}>
