@@ -55,16 +55,20 @@ const Outcome = ({ question }: { question: QuestionView }): ReactElement => {
   return (
     <div className="qs-form">
       {released && (
-        <p className="note">
+        <div className="note">
           <Icon name="check" />
-          <span>
-            {t(released.alone ? 'outcome.alone' : 'outcome.released', { by: released.by, writer: drafted?.by ?? '' })}{' '}
-            <DateTime value={released.at} />{' '}
+          <div>
+            <p>
+              {t(released.alone ? 'outcome.alone' : 'outcome.released', { by: released.by, writer: drafted?.by ?? '' })}{' '}
+              <DateTime value={released.at} />
+            </p>
             {answerNo !== null && (
-              <Link to={`${questionsPath(projectId)}#${entryAnchor(answerNo)}`}>{t('entry.title', { no: answerNo })}</Link>
+              <p>
+                <Link to={`${questionsPath(projectId)}#${entryAnchor(answerNo)}`}>{t('entry.title', { no: answerNo })}</Link>
+              </p>
             )}
-          </span>
-        </p>
+          </div>
+        </div>
       )}
       {closed && (
         <div className="note">
