@@ -108,8 +108,11 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     const db = mongoose.connection.db
     if (!db) throw new Error('not connected to the database')
     const { dataDir, sealKeyFile } = config
+    // Before it listens only a port that was asked for is known; what a free one will be, nobody can tell the mails of the demo world.
+    const publicUrl = linkBase(config, addressOf(config.host, config.port))
     const demo = database.isOwn && !empty && (await wantsDemo())
-    if (demo || (await hasUnknownTemplates())) await runApart({ uri: database.uri, dataDir, sealKeyFile, demo }, { onStep, signal })
+    if (demo || (await hasUnknownTemplates()))
+      await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl, demo }, { onStep, signal })
     await openKey(config.sealKeyFile)
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))

@@ -5,7 +5,7 @@ import { now } from '../platform/clock'
 import { linkTo } from '../platform/publicUrl'
 import type { Guest } from './guest'
 import { escaped } from './html'
-import { feedPathOf, queryFor, type ListAddress } from './listPage'
+import { feedPathOf, listPathOf, queryFor, type ListAddress } from './listPage'
 import { wordsOf } from './words'
 
 /** Newest ones in a feed. */
@@ -38,11 +38,14 @@ export async function feedOf(guest: Guest, address: ListAddress, format: FeedFor
       .filter(Boolean)
       .join(' · ')
   const publishedAt = ({ published }: TenderRow): Date => new Date(published ?? 0)
+  // Whoever reads several feeds tells them apart by their titles.
+  const searched = address.q === '' ? say('page:feed.title') : say('page:feed.titleSearch', { search: address.q })
+  const chosen = [...address.types.map((type) => say(`tenders:types.${type}`)), ...address.cpv, ...address.places].join(', ')
   const feed = new Feed({
     id: linkTo(path),
-    title: titleFor(format, address.q === '' ? say('page:feed.title') : say('page:feed.titleSearch', { search: address.q })),
+    title: titleFor(format, chosen === '' ? searched : `${searched}: ${chosen}`),
     description: say('page:feed.about'),
-    link: linkTo('/projekte'),
+    link: linkTo(listPathOf(address)),
     language: lang,
     copyright: say('page:feed.copyright'),
     generator: false,

@@ -75,6 +75,9 @@ const isNarrowed = ({ q, types, cpv, places }: Choices): boolean => q !== '' || 
 
 const pathWith = (path: string, query: URLSearchParams): string => (query.size === 0 ? path : `${path}?${query.toString()}`)
 
+/** Where the list of the choices is, in the order that nobody chose. */
+export const listPathOf = (choices: Choices): string => pathWith('/projekte', queryOf({ ...choices, sort: null }))
+
 /** Where the feed of the same choices is. */
 export const feedPathOf = (choices: Choices): string => {
   const query = new URLSearchParams()

@@ -300,6 +300,12 @@ describe('list, feeds and sitemap', () => {
       ).status,
     ).toBe(304)
     const empty = await text('/feeds/ausschreibungen.xml?types=3')
+    // A reader with several feeds tells them apart, and is led to the same list.
+    expect(empty).toContain('<title>Öffentliche Ausschreibungen: Bekanntmachung</title>')
+    expect(empty).toMatch(/<link>http[^<]*\/projekte\?types=3<\/link>/)
+    expect(await text('/feeds/ausschreibungen.xml?search=schleuse&cpv=34512100')).toMatch(
+      /<title>[^<]*„schleuse“: 34512100<\/title>\s*<link>http[^<]*\/projekte\?q=schleuse&amp;cpv=34512100<\/link>/,
+    )
     expect(empty).not.toContain(tender.id)
     // Of a day at which there are feeds, not of 1970.
     expect(empty).toContain(`<lastBuildDate>${new Date(new Date().toISOString().slice(0, 10)).toUTCString()}</lastBuildDate>`)

@@ -6,6 +6,8 @@ export interface FirstRun {
   uri: string
   dataDir: string
   sealKeyFile: string
+  /** What links in the mails of the demo world begin with. */
+  publicUrl: string
   /** Whether a demo world is wanted, or the shipped templates alone. */
   demo: boolean
 }

@@ -6,6 +6,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { UserModel } from '../access/model'
 import { AuditModel } from '../audit/model'
 import { holdBlobs } from '../blobs/folder'
+import { MailModel } from '../mail/model'
 import { importShippedTemplates } from '../templates/importShipped'
 import { TemplateModel } from '../templates/model'
 import { TenderModel } from '../tenders/model'
@@ -16,6 +17,7 @@ import { TENDERS } from './tenders'
 let world: World
 const dataDir = mkdtempSync(join(tmpdir(), 'lotse-demo-'))
 const publish = async () => undefined
+const publicUrl = 'http://localhost:8123'
 beforeAll(async () => {
   world = await makeWorld()
   await importShippedTemplates()
@@ -34,7 +36,7 @@ const accounts = (): DemoAccount[] => JSON.parse(readFileSync(join(dataDir, 'dem
 it(
   'makes people who can log in, and tenders of every type and stage there is',
   async () => {
-    expect(await makeDemoWorld({ dataDir, publish })).toBe('made')
+    expect(await makeDemoWorld({ dataDir, publicUrl, publish })).toBe('made')
     expect(statSync(join(dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
     expect(
       accounts()
@@ -128,6 +130,13 @@ it('has messages: public ones, some to all participants and to one company, and 
   expect(await subjects('Betrieb des Hallenbads', null)).toEqual([])
 })
 
+it('has mails that lead to where this Lotse is, not to where another one might be', async () => {
+  const mails = await MailModel.find({ text: /localhost/ }).lean()
+  expect(mails.length).toBeGreaterThan(0)
+  const bases = mails.flatMap(({ text }) => text.match(/http:\/\/localhost:\d+/g) ?? [])
+  expect([...new Set(bases)]).toEqual([publicUrl])
+})
+
 it('is read by a guest as far as it is public', async () => {
   const rows = await world.call(null, 'getProjects', 'öffentlich')
   expect(rows.length).toBeGreaterThanOrEqual(10)
@@ -152,10 +161,10 @@ it(
   'is made once, and made anew where a crash left half of it',
   async () => {
     const before = accounts()
-    expect(await makeDemoWorld({ dataDir, publish })).toBe('made')
+    expect(await makeDemoWorld({ dataDir, publicUrl, publish })).toBe('made')
     expect(accounts()).toEqual(before)
     await world.db.collection<{ _id: string }>('demoWorld').updateOne({ _id: 'demo' }, { $set: { state: 'making' } })
-    await makeDemoWorld({ dataDir, publish })
+    await makeDemoWorld({ dataDir, publicUrl, publish })
     expect(await TenderModel.countDocuments({})).toBe(TENDERS.length)
     expect(accounts()).not.toEqual(before)
   },
@@ -165,6 +174,6 @@ it(
 it('leaves a database alone in which there is anybody', async () => {
   await world.db.collection('demoWorld').deleteMany({})
   const people = await UserModel.countDocuments({})
-  expect(await makeDemoWorld({ dataDir, publish })).toBe('foreign')
+  expect(await makeDemoWorld({ dataDir, publicUrl, publish })).toBe('foreign')
   expect(await UserModel.countDocuments({})).toBe(people)
 })

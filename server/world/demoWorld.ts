@@ -8,6 +8,7 @@ import { commit } from '../platform/commit'
 import { nextNumber } from '../platform/database/counters'
 import { newId } from '../platform/newId'
 import type { Carriers } from '../platform/outbox'
+import { setPublicUrl } from '../platform/publicUrl'
 import { SettingsModel } from '../settings/model'
 import { readSettings } from '../settings/readSettings'
 import { publishedTemplate } from '../templates/compiled'
@@ -174,13 +175,21 @@ const liveOn = async (
 const hashAll = (accounts: readonly DemoAccount[]): Promise<(readonly [string, string])[]> =>
   Promise.all(accounts.map(async ({ email, password }) => [email, await hashPassword(password)] as const))
 
+interface DemoPlace {
+  dataDir: string
+  /** What links in its mails begin with: they are written before anything listens. */
+  publicUrl: string
+  publish: Carriers['publish']
+}
+
 /**
  * Fills an empty database of our own with people, organizations and tenders to try everything with. Does nothing where there is anybody already; one that a
  * crash left half made is made anew. Needs the templates. Passwords are hashed beside the rest, so that the first start does not wait for them.
  */
-export async function makeDemoWorld({ dataDir, publish }: { dataDir: string; publish: Carriers['publish'] }): Promise<DemoState> {
+export async function makeDemoWorld({ dataDir, publicUrl, publish }: DemoPlace): Promise<DemoState> {
   const state = await beginDemo()
   if (state !== 'making') return state
+  setPublicUrl(publicUrl)
   forgetHead()
   forgetPersons()
   const accounts = makeAccounts()

@@ -18,7 +18,7 @@ const timed = async (step: 'templates' | 'demo world', work: () => Promise<unkno
   await tell({ step, spent: performance.now() - since })
 }
 
-const make = async ({ uri, dataDir, sealKeyFile, demo }: FirstRun): Promise<void> => {
+const make = async ({ uri, dataDir, sealKeyFile, publicUrl, demo }: FirstRun): Promise<void> => {
   const database = await connectDatabase({ uri })
   try {
     await timed('templates', importShippedTemplates)
@@ -26,7 +26,7 @@ const make = async ({ uri, dataDir, sealKeyFile, demo }: FirstRun): Promise<void
     await openKey(sealKeyFile)
     holdBlobs(join(dataDir, 'blobs'))
     // Nobody is there yet who could look on: the server listens when this is done.
-    await timed('demo world', () => makeDemoWorld({ dataDir, publish: async () => undefined }))
+    await timed('demo world', () => makeDemoWorld({ dataDir, publicUrl, publish: async () => undefined }))
   } finally {
     await database.close()
   }

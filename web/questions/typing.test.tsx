@@ -1,5 +1,5 @@
 import i18n from 'i18next'
-import { act, useState, type ReactElement } from 'react'
+import { act, useState, type ReactElement, type ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { QuestionRulesView, QuestionView } from '../../server/contract/questions/views'
@@ -17,6 +17,7 @@ import { RpcError } from '../app/rpc/wire'
 import { typedSince } from '../text/typedSince'
 import { CloseDialog } from './desk/CloseDialog'
 import { DraftForm } from './desk/DraftForm'
+import { QuestionPage } from './desk/QuestionPage'
 import { RecordDialog } from './desk/RecordDialog'
 import { Release } from './desk/Release'
 import { RulesPanel } from './desk/RulesPanel'
@@ -30,6 +31,7 @@ vi.mock('../app/rpc/line', () => ({
   onPush: () => () => undefined,
   onSessionLost: () => () => undefined,
 }))
+vi.mock('../tenders/detail/TenderHead', () => ({ TabPage: ({ children }: { children: ReactNode }) => children }))
 const user = { email: 'k.berg@hammersiel.example' }
 vi.mock('../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, user }) }))
 
@@ -236,6 +238,89 @@ it('a question that was taken down is there again after the page was loaded anew
   page.close()
   page = await mountPage(<Reopened />)
   expect(page.find<HTMLTextAreaElement>('textarea').value).toBe('')
+})
+
+it('whoever closes a question is told that the typed draft goes with it, and only then', async () => {
+  const question = {
+    ...{ id: 'dirty', version: 3, projectId: 'tender', no: 1, state: 'open', files: [], publishFiles: [], answerRoomId: null },
+    ...{ lotId: null, material: false, question: 'Gilt die Norm?', answer: '', extensions: [], asker: null, corrects: null },
+    ...{ asked: '2026-11-25T09:00:00.000Z', text: '', may: { edit: true, release: false, releaseReason: null } },
+  } as unknown as QuestionView
+  const rules = { names: [], fourEyes: true }
+  call.mockImplementation((method: string) =>
+    Promise.resolve(method === 'getQuestions' ? [question] : method === 'getQuestionRules' ? rules : []),
+  )
+  page = await mountPage(<QuestionPage tender={tenderOf()} questionId="dirty" />)
+  await vi.waitFor(() => page?.button('Ohne eigene Antwort abschließen'))
+  await page.click(page.button('Ohne eigene Antwort abschließen'))
+  expect(page.text()).not.toContain('geht es verloren')
+  await page.click(page.button('Abbrechen'))
+  await write([...document.querySelectorAll('textarea')].at(-1) ?? document.createElement('textarea'), 'Ja.')
+  await page.click(page.button('Ohne eigene Antwort abschließen'))
+  expect(page.text()).toContain('geht es verloren')
+})
+
+it.each([
+  [{ organizationId: 7, organization: 'Nordkai', person: 'Sabine Krohn' }, true],
+  [null, false],
+])('asked by %o, that company is said to read why a question was closed: %s', async (asker, isTold) => {
+  const question = { id: 'q', version: 3, no: 1, asker } as QuestionView
+  page = await mountPage(<CloseDialog question={question} answers={[]} onClose={() => undefined} />)
+  expect(page.text().includes('Das Unternehmen, das gefragt hat')).toBe(isTold)
+  expect(page.text().includes('Niemand außerhalb des Teams')).toBe(!isTold)
+})
+
+it('when an answer was released and where it stands are lines of their own', async () => {
+  const released = { by: 'Kira Berg', at: '2026-11-25T17:11:00.000Z', alone: true }
+  const question = {
+    ...{
+      id: 'out',
+      version: 4,
+      projectId: 'tender',
+      no: 1,
+      state: 'answered',
+      files: [],
+      answerNo: 2,
+      released,
+      closed: null,
+      drafted: null,
+    },
+    ...{ question: '', answer: '', extensions: [], asker: null, corrects: null, asked: released.at, text: '', may: { edit: false } },
+  } as unknown as QuestionView
+  call.mockImplementation((method: string) =>
+    Promise.resolve(method === 'getQuestions' ? [question] : method === 'getQuestionRules' ? {} : []),
+  )
+  page = await mountPage(<QuestionPage tender={tenderOf()} questionId="out" />)
+  await vi.waitFor(() => page?.find('.qs-form .note'))
+  const lines = [...page.find('.qs-form .note').querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
+  expect(lines).toEqual([expect.stringMatching(/18:11 Uhr$/), 'Antwort 2'])
+})
+
+it('when a question was closed, by what answer and why are lines of their own', async () => {
+  const closed = { by: 'Kira Berg', at: '2026-11-25T17:11:00.000Z', reason: 'Seite 4' }
+  const question = {
+    ...{
+      id: 'done',
+      version: 4,
+      projectId: 'tender',
+      no: 1,
+      state: 'closed',
+      files: [],
+      answerNo: 2,
+      released: null,
+      closed,
+      drafted: null,
+    },
+    ...{ question: '', answer: '', extensions: [], asker: null, corrects: null, asked: closed.at, text: '', may: { edit: false } },
+  } as unknown as QuestionView
+  call.mockImplementation((method: string) =>
+    Promise.resolve(method === 'getQuestions' ? [question] : method === 'getQuestionRules' ? {} : []),
+  )
+  page = await mountPage(<QuestionPage tender={tenderOf()} questionId="done" />)
+  await vi.waitFor(() => page?.find('.qs-form .note'))
+  const lines = [...page.find('.qs-form .note').querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
+  expect(lines).toEqual([expect.stringContaining('18:11 Uhr'), 'Beantwortet in Antwort 2', 'Seite 4'])
+  expect(lines[0]).not.toContain('Seite')
 })
 
 it('the reason of a closing is asked about before it is thrown away, and closes what was read, not what a colleague drafted since', async () => {

@@ -5,17 +5,19 @@ import { useUnsavedChanges } from '../../app/guard/unsaved'
 import { useKeptInput } from '../../app/guard/useKeptInput'
 import { useLeaving } from '../../app/guard/useLeaving'
 import { call } from '../../app/rpc'
-import { Button, Field, Modal } from '../../ui'
+import { Button, Field, Icon, Modal } from '../../ui'
 import { useQuestionDeed } from '../useQuestionDeed'
 
 interface CloseDialogProps {
   question: QuestionView
   answers: readonly AnswerView[]
+  /** Something is typed in the draft that no server has: it ends with the question. */
+  losesDraft?: boolean
   onClose: () => void
 }
 
 /** No entry of its own: another one answers it already, or it is none to be answered. The asker alone reads why. */
-export const CloseDialog = ({ question, answers, onClose }: CloseDialogProps): ReactElement => {
+export const CloseDialog = ({ question, answers, losesDraft = false, onClose }: CloseDialogProps): ReactElement => {
   const { t } = useTranslation(['questions', 'app'])
   /** The version that was read when the dialog opened: what a colleague drafted since is not closed unseen. */
   const [read] = useState(question.version)
@@ -52,7 +54,12 @@ export const CloseDialog = ({ question, answers, onClose }: CloseDialogProps): R
       }
     >
       <div className="qs-form">
-        <p className="small soft">{t('close.lead')}</p>
+        <p className="small soft">{t(question.asker === null ? 'close.leadOwn' : 'close.lead')}</p>
+        {losesDraft && (
+          <p className="note time">
+            <Icon name="warning" /> <span>{t('close.losesDraft')}</span>
+          </p>
+        )}
         {answers.length > 0 && (
           <Field label={t('close.answer')}>
             {(control) => (

@@ -19,10 +19,12 @@ interface DraftFormProps {
   fourEyes: boolean
   /** The draft can be released as it stands: nothing is typed that is not saved. */
   release: (isDirty: boolean) => ReactElement | null
+  /** The way to end the question without this draft, which is lost then. */
+  close?: (isDirty: boolean) => ReactElement
 }
 
 /** What is published: the edited question, its answer, and what belongs to it. */
-export const DraftForm = ({ tender, question, names, fourEyes, release }: DraftFormProps): ReactElement => {
+export const DraftForm = ({ tender, question, names, fourEyes, release, close }: DraftFormProps): ReactElement => {
   const { t } = useTranslation('questions')
   const { draft, upon, change, isDirty, saved, keepMine, takeTheirs } = useDraft(question)
   const [namesStay, setNamesStay] = useState(false)
@@ -147,6 +149,7 @@ export const DraftForm = ({ tender, question, names, fourEyes, release }: DraftF
         )}
         {release(isDirty)}
       </div>
+      {close?.(isDirty)}
     </form>
   )
 }

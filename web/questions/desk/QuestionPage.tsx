@@ -55,25 +55,36 @@ const Outcome = ({ question }: { question: QuestionView }): ReactElement => {
   return (
     <div className="qs-form">
       {released && (
-        <p className="note">
+        <div className="note">
           <Icon name="check" />
-          <span>
-            {t(released.alone ? 'outcome.alone' : 'outcome.released', { by: released.by, writer: drafted?.by ?? '' })}{' '}
-            <DateTime value={released.at} />{' '}
+          <div>
+            <p>
+              {t(released.alone ? 'outcome.alone' : 'outcome.released', { by: released.by, writer: drafted?.by ?? '' })}{' '}
+              <DateTime value={released.at} />
+            </p>
             {answerNo !== null && (
-              <Link to={`${questionsPath(projectId)}#${entryAnchor(answerNo)}`}>{t('entry.title', { no: answerNo })}</Link>
+              <p>
+                <Link to={`${questionsPath(projectId)}#${entryAnchor(answerNo)}`}>{t('entry.title', { no: answerNo })}</Link>
+              </p>
             )}
-          </span>
-        </p>
+          </div>
+        </div>
       )}
       {closed && (
-        <p className="note">
+        <div className="note">
           <Icon name="ban" />
-          <span>
-            {t('outcome.closed', { by: closed.by })} <DateTime value={closed.at} /> {answerNo !== null && t('own.answer', { no: answerNo })}{' '}
-            {closed.reason}
-          </span>
-        </p>
+          <div>
+            <p>
+              {t('outcome.closed', { by: closed.by })} <DateTime value={closed.at} />
+            </p>
+            {answerNo !== null && (
+              <p>
+                <Link to={`${questionsPath(projectId)}#${entryAnchor(answerNo)}`}>{t('own.answer', { no: answerNo })}</Link>
+              </p>
+            )}
+            {closed.reason !== '' && <p className="qs-text">{closed.reason}</p>}
+          </div>
+        </div>
       )}
       {question.answer !== '' && (
         <dl>
@@ -99,7 +110,8 @@ interface DeskProps {
 
 const Desk = ({ tender, question, rules }: DeskProps): ReactElement => {
   const { t } = useTranslation('questions')
-  const [isClosing, setClosing] = useState(false)
+  /** While it is being closed without an answer: whether something in the draft was not saved. */
+  const [closing, setClosing] = useState<{ isDirty: boolean } | null>(null)
   const { data: answers = [] } = useRpc('getAnswers', [tender.id])
   const fourEyes = rules.fourEyes !== false
   return (
@@ -125,19 +137,21 @@ const Desk = ({ tender, question, rules }: DeskProps): ReactElement => {
                 names={rules.names ?? []}
                 fourEyes={fourEyes}
                 release={(isDirty) => <Release question={question} fourEyes={fourEyes} isDirty={isDirty} />}
+                close={(isDirty) => (
+                  <p className="qs-close">
+                    <Button variant="quiet" icon="ban" onClick={() => setClosing({ isDirty })}>
+                      {t('close.button')}
+                    </Button>
+                  </p>
+                )}
               />
-              <p className="qs-close">
-                <Button variant="quiet" icon="ban" onClick={() => setClosing(true)}>
-                  {t('close.button')}
-                </Button>
-              </p>
             </>
           ) : (
             <Outcome question={question} />
           )}
         </div>
       </section>
-      {isClosing && <CloseDialog question={question} answers={answers} onClose={() => setClosing(false)} />}
+      {closing && <CloseDialog question={question} answers={answers} losesDraft={closing.isDirty} onClose={() => setClosing(null)} />}
     </div>
   )
 }

@@ -8,9 +8,9 @@ import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
 import { Button, ConfirmDialog, Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
-import { isFiltered, type ListChoice, type ListName } from '../list/listQuery'
+import type { ListChoice, ListName } from '../list/listQuery'
 import { SaveSearchDialog } from './SaveSearchDialog'
-import { addressOf, isShown, nameFor, savedQueryOf } from './savedQuery'
+import { addressOf, canBeSaved, isShown, nameFor, savedQueryOf } from './savedQuery'
 
 interface SavedSearchesProps {
   choice: ListChoice
@@ -23,7 +23,7 @@ export const SavedSearches = ({ choice, list }: SavedSearchesProps): ReactElemen
   const { data: own = [] } = useRpc('getSavedSearches', [])
   const [edited, setEdited] = useState<Omit<SavedSearch, 'id'> | SavedSearch | null>(null)
   const [leaving, setLeaving] = useState<SavedSearch | null>(null)
-  const canSave = isFiltered(choice) && !own.some((one) => isShown(choice, one))
+  const canSave = canBeSaved(choice) && !own.some((one) => isShown(choice, one))
 
   const forget = async (): Promise<void> => {
     if (!leaving) return

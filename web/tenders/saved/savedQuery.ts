@@ -10,6 +10,9 @@ export const savedQueryOf = ({ search, types, cpv, places }: ListChoice): SavedQ
   ...(places.length === 0 ? {} : { places }),
 })
 
+/** Whether something is left to be kept: 'unread' is not, and a search without anything finds every tender. */
+export const canBeSaved = (choice: ListChoice): boolean => Object.keys(savedQueryOf(choice)).length > 0
+
 const partOf = ({
   search = '',
   types = [],
