@@ -17,12 +17,12 @@ export const SavedSearch = Type.Object({
 })
 export type SavedSearch = Static<typeof SavedSearch>
 
-/** With an id the search is changed, without one it is new. */
+/** With an id the search is changed, without one it is new. One that asks for nothing would find, and mail, every tender: 422. */
 export const SavedSearchInput = Type.Object(
   {
     id: Type.Optional(Type.String({ maxLength: 60 })),
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-    query: SavedQuery,
+    query: Type.Pick(ProjectQuery, ['search', 'types', 'cpv', 'places'], { additionalProperties: false, minProperties: 1 }),
     mail: HitMail,
   },
   { additionalProperties: false },
