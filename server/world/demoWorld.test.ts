@@ -7,6 +7,7 @@ import { UserModel } from '../access/model'
 import { AuditModel } from '../audit/model'
 import { holdBlobs } from '../blobs/folder'
 import { MailModel } from '../mail/model'
+import { setPublicUrl } from '../platform/publicUrl'
 import { importShippedTemplates } from '../templates/importShipped'
 import { TemplateModel } from '../templates/model'
 import { TenderModel } from '../tenders/model'
@@ -24,6 +25,8 @@ beforeAll(async () => {
   holdBlobs(join(dataDir, 'blobs'))
 })
 afterAll(async () => {
+  // Its mails named an address of this test's own; the files after it share this process.
+  setPublicUrl('http://localhost:3000')
   await world.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
