@@ -270,59 +270,6 @@ it.each([
   expect(page.text().includes('Niemand außerhalb des Teams')).toBe(!isTold)
 })
 
-it('when an answer was released and where it stands are lines of their own', async () => {
-  const released = { by: 'Kira Berg', at: '2026-11-25T17:11:00.000Z', alone: true }
-  const question = {
-    ...{
-      id: 'out',
-      version: 4,
-      projectId: 'tender',
-      no: 1,
-      state: 'answered',
-      files: [],
-      answerNo: 2,
-      released,
-      closed: null,
-      drafted: null,
-    },
-    ...{ question: '', answer: '', extensions: [], asker: null, corrects: null, asked: released.at, text: '', may: { edit: false } },
-  } as unknown as QuestionView
-  call.mockImplementation((method: string) =>
-    Promise.resolve(method === 'getQuestions' ? [question] : method === 'getQuestionRules' ? {} : []),
-  )
-  page = await mountPage(<QuestionPage tender={tenderOf()} questionId="out" />)
-  await vi.waitFor(() => page?.find('.qs-form .note'))
-  const lines = [...page.find('.qs-form .note').querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
-  expect(lines).toEqual([expect.stringMatching(/18:11 Uhr$/), 'Antwort 2'])
-})
-
-it('when a question was closed, by what answer and why are lines of their own', async () => {
-  const closed = { by: 'Kira Berg', at: '2026-11-25T17:11:00.000Z', reason: 'Seite 4' }
-  const question = {
-    ...{
-      id: 'done',
-      version: 4,
-      projectId: 'tender',
-      no: 1,
-      state: 'closed',
-      files: [],
-      answerNo: 2,
-      released: null,
-      closed,
-      drafted: null,
-    },
-    ...{ question: '', answer: '', extensions: [], asker: null, corrects: null, asked: closed.at, text: '', may: { edit: false } },
-  } as unknown as QuestionView
-  call.mockImplementation((method: string) =>
-    Promise.resolve(method === 'getQuestions' ? [question] : method === 'getQuestionRules' ? {} : []),
-  )
-  page = await mountPage(<QuestionPage tender={tenderOf()} questionId="done" />)
-  await vi.waitFor(() => page?.find('.qs-form .note'))
-  const lines = [...page.find('.qs-form .note').querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
-  expect(lines).toEqual([expect.stringContaining('18:11 Uhr'), 'Beantwortet in Antwort 2', 'Seite 4'])
-  expect(lines[0]).not.toContain('Seite')
-})
-
 it('the reason of a closing is asked about before it is thrown away, and closes what was read, not what a colleague drafted since', async () => {
   const close = vi.fn()
   const question = { id: 'q', version: 3, no: 1 } as QuestionView
