@@ -33,6 +33,14 @@ export interface Totp {
   putOffUntil?: Date | null
 }
 
+/** What somebody else did to an account that may let them act as its person (independence.ts judges by it). */
+export interface Intervention {
+  /** Id of whoever did it. */
+  by: string
+  what: 'created' | 'invited' | 'admitted' | 'address' | 'password' | 'factor' | 'roles' | 'organization' | 'backend' | 'enabled'
+  at: Date
+}
+
 export interface UserDoc {
   _id: string
   /** Lower case; the person's name on the wire. */
@@ -60,6 +68,8 @@ export interface UserDoc {
   invitedAt?: Date | null
   /** What a disabled account was before, and becomes again when it is unlocked. */
   stateBefore?: 'ACTIVE' | '' | null
+  /** Grows only, written with what it tells of. Missing in accounts of earlier versions until their log was read. */
+  interventions?: Intervention[]
   created: Date
   updated: Date
   /** The name of whoever saved last; '' where nobody did. */
@@ -117,6 +127,7 @@ const schema = new Schema<UserDoc>(
     devices: { type: [new Schema({ hash: String, at: Date }, { _id: false })], default: [] },
     invitedAt: { type: Date, default: null },
     stateBefore: { type: String, enum: ['ACTIVE', '', null], default: null },
+    interventions: { type: [new Schema<Intervention>({ by: String, what: String, at: Date }, { _id: false })], default: [] },
     created: { type: Date, required: true },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },

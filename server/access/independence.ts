@@ -1,0 +1,56 @@
+import type { Intervention, UserDoc } from './model'
+import { UserModel } from './model'
+
+/** What of an account tells who could act as its person. */
+export type Origin = Pick<UserDoc, '_id' | 'roles' | 'created'> & { readonly interventions?: readonly Intervention[] }
+
+/** Whoever chose an account's address, or where its password is checked, could be its person; a new password or factor goes to that address alone. */
+const GIVES_CONTROL: ReadonlySet<Intervention['what']> = new Set(['created', 'invited', 'admitted', 'address', 'organization', 'backend'])
+
+const makersOf = ({ interventions = [] }: Origin): string[] =>
+  interventions.flatMap(({ by, what }) => (GIVES_CONTROL.has(what) ? [by] : []))
+
+/** Ids of all who could act as a person: who made the account, who made those, and so on. */
+export const controllersOf = (id: string, origins: ReadonlyMap<string, Origin>): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const next = [id]
+  for (let one = next.pop(); one !== undefined; one = next.pop()) {
+    const origin = origins.get(one)
+    for (const maker of origin ? makersOf(origin) : [])
+      if (maker !== one && !found.has(maker)) {
+        found.add(maker)
+        next.push(maker)
+      }
+  }
+  return found
+}
+
+/** same: one account; made: one of them could be the other; sameMaker: somebody who is no system admin could be both. */
+export type Dependence = 'same' | 'made' | 'sameMaker'
+
+/**
+ * Why two accounts may be one person's; null: they are two people's. System admins make the accounts of a house: that two people have theirs from the same
+ * one says nothing. That both have theirs from a colleague does.
+ */
+export const dependenceOf = (a: string, b: string, origins: ReadonlyMap<string, Origin>): Dependence | null => {
+  if (a === b) return 'same'
+  const [ofA, ofB] = [controllersOf(a, origins), controllersOf(b, origins)]
+  if (ofA.has(b) || ofB.has(a)) return 'made'
+  const isColleague = (id: string): boolean => origins.get(id)?.roles.includes('SYSTEM_ADMIN') !== true
+  return [...ofA].some((id) => ofB.has(id) && isColleague(id)) ? 'sameMaker' : null
+}
+
+const FIELDS = { roles: 1, created: 1, interventions: 1 }
+
+/** The accounts of these people and of everybody who could act as one of them, by id; one read for each generation. */
+export const originsOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, Origin>> => {
+  const origins = new Map<string, Origin>()
+  const asked = new Set<string>()
+  for (let next = [...new Set(ids)]; next.length > 0;) {
+    for (const id of next) asked.add(id)
+    const found = await UserModel.find({ _id: { $in: next } }, FIELDS).lean<Origin[]>()
+    for (const origin of found) origins.set(origin._id, origin)
+    next = [...new Set(found.flatMap(makersOf))].filter((id) => !asked.has(id))
+  }
+  return origins
+}
