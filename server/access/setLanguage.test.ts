@@ -17,6 +17,15 @@ describe('setLanguage', () => {
     expect(after).toHaveProperty('version', (before as { version: number }).version)
   })
 
+  it.each([
+    ['de', 'de_DE'],
+    ['en', 'en_US'],
+  ] as const)('takes %s as well', async (short, language) => {
+    const kim = await world.user('member')
+    await world.call(kim, 'setLanguage', short)
+    expect(await world.call(kim, 'getUser', kim.email)).toMatchObject({ settings: { language } })
+  })
+
   it('knows two languages and nothing else', async () => {
     const kim = await world.user('member')
     for (const language of ['fr_FR', '', { $ne: 1 }, null])

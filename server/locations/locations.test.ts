@@ -46,6 +46,18 @@ describe('a location', () => {
     expect(await log(made.id)).toEqual(['LOCATION_CREATED'])
   })
 
+  it('is made and changed by its parts one after the other, as the specification lists them', async () => {
+    const made = await world.call(staff, 'createLocation', 'Nordmole', 53.2, 8.9, null, 'Mole 1', 'way', 12)
+    expect(made).toMatchObject({ name: 'Nordmole', ...at, addressDisplayName: 'Mole 1', addressOsmType: 'way', addressOsmId: '12' })
+    const moved = await world.call(staff, 'updateLocation', 'Nordmole', 53.3, 8.9, null, null, null, null, made.id)
+    expect(moved).toMatchObject({ latitude: 53.3, addressDisplayName: 'Mole 1', version: 2 })
+    const archived = await world.call(staff, 'updateLocation', 'Nordmole', null, null, null, null, null, null, made.id, true)
+    expect(archived).toMatchObject({ isArchived: true, latitude: 53.3 })
+    const twice = await refusalOf(world.callRaw(staff, ['createLocation', [{ name: 'Zwei', ...at }, 53.3]]))
+    expect(twice.data.errors).toMatchObject([{ path: '/latitude', rule: 'notBoth' }])
+    expect(await refusalOf(world.callRaw(staff, ['updateLocation', ['Nordmole']]))).toMatchObject({ status: 404 })
+  })
+
   it.each<[string, Record<string, unknown>, string]>([
     ['no name', { name: ' ', ...at }, '/location/name required'],
     ['no place', { name: 'Nirgends' }, '/location/latitude required'],

@@ -1,5 +1,5 @@
 import type { MailKey } from '../contract/mail/keys'
-import type { MailNotification, MailTemplate } from '../contract/settings/views'
+import type { MailTemplate, StoredMail } from '../contract/settings/views'
 import type { Lang } from '../platform/errors'
 import de from './texts/de.json'
 import en from './texts/en.json'
@@ -13,7 +13,7 @@ export interface MailTemplates extends Record<Lang, MailTemplate> {
 }
 
 /** What is sent for a key: the admins' templates where they wrote some, else the built-in ones. */
-export const readTemplates = (changed: Readonly<Record<string, MailNotification>>, key: MailKey): MailTemplates => {
+export const readTemplates = (changed: Readonly<Record<string, StoredMail>>, key: MailKey): MailTemplates => {
   const own = changed[key]
   return { enabled: own?.enabled ?? true, de: own?.de ?? BUILT_IN.de[key], en: own?.en ?? BUILT_IN.en[key] }
 }

@@ -14,7 +14,7 @@ const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s"<>]+$/i.test(t
 const EMAIL = /^[^\s@<>"\\,;]+@[^\s@<>"\\,;]+\.[^\s@.]+$/
 
 const judgeAddresses = ({ filesUrl = '', legalFooter = {} }: SettingsInput): SettingsFault[] => {
-  const { accessibilityReportEmail = '', ...links } = legalFooter
+  const { accessibilityReportEmail = '', own: _own, ...links } = legalFooter
   const addresses = [
     ['/filesUrl', filesUrl] as const,
     ...Object.entries(links).map(([name, url]) => [`/legalFooter/${name}`, url] as const),

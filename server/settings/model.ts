@@ -1,7 +1,7 @@
 import { Schema, model } from 'mongoose'
 import type { AdditionalField } from '../contract/settings/additionalFields'
-import type { PropertyFolderTemplate } from '../contract/settings/propertyTemplates'
-import type { LegalFooter, LegalTexts, MailNotification } from '../contract/settings/views'
+import type { LegalFooter, LegalTexts, StoredMail } from '../contract/settings/views'
+import type { StoredField, StoredFolder } from './propertyTemplates'
 
 /** What a system admin sets for the whole installation. One document, _id 'system'. */
 export interface SettingsDoc {
@@ -10,11 +10,11 @@ export interface SettingsDoc {
   filesRepo: string
   twoFactorAuthenticationRequired: boolean
   /** By mail key, what differs from the built-in mails (server/mail/templates.ts reads it). */
-  mailNotifications: Record<string, MailNotification>
+  mailNotifications: Record<string, StoredMail>
   /** Which template the wizard opens: konzVV negotiation procedure, konzVD continuous one; empty: by legal basis. */
   defaultTemplateSettings: { konzVV: string; konzVD: string }
-  propertyFolderTemplateList: PropertyFolderTemplate[]
-  additionalFieldsTemplateList: { id: string; name: string; value: string }[]
+  propertyFolderTemplateList: StoredFolder[]
+  additionalFieldsTemplateList: StoredField[]
   organizationFieldsTemplateList: AdditionalField[]
   contactFieldsTemplateList: AdditionalField[]
   showFilterViewForExternalUsers: boolean

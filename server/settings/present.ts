@@ -1,9 +1,21 @@
 import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
-import type { LegalPage, SettingsView } from '../contract/settings/views'
+import { MAIL_KEYS } from '../contract/mail/keys'
+import type { LegalPage, MailNotification, SettingsView } from '../contract/settings/views'
+import { builtInTemplate } from '../mail/templates'
 import type { SettingsDoc } from './model'
+import { fieldsAsToday, foldersAsToday } from './propertyTemplates'
+
+/** Every kind of mail, changed or not. */
+const mailsAsSent = (stored: SettingsDoc['mailNotifications']): Record<string, MailNotification> =>
+  Object.fromEntries(
+    MAIL_KEYS.map((key) => {
+      const { enabled = true, de, en } = stored[key] ?? {}
+      return [key, { enabled, ...(de ?? builtInTemplate(key, 'de')), ...(de && { de }), ...(en && { en }) }]
+    }),
+  )
 
 const PAGES: readonly LegalPage[] = ['imprint', 'privacy', 'accessibility', 'terms']
-const ownPages = ({ legalTexts }: SettingsDoc): LegalPage[] =>
+export const ownPages = ({ legalTexts }: SettingsDoc): LegalPage[] =>
   PAGES.filter((page) => legalTexts[page].de !== '' || legalTexts[page].en !== '')
 
 /** Settings as this caller may see them. */
@@ -15,15 +27,15 @@ export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsVi
   legalFooter: { ...settings.legalFooter, own: ownPages(settings) },
   ...(isStaff(actor) && {
     defaultTemplateSettings: settings.defaultTemplateSettings,
-    propertyFolderTemplateList: settings.propertyFolderTemplateList,
+    propertyFolderTemplateList: foldersAsToday(settings.propertyFolderTemplateList, settings.updated),
     propertyReminderMonths: settings.propertyReminderMonths,
-    additionalFieldsTemplateList: settings.additionalFieldsTemplateList,
+    additionalFieldsTemplateList: fieldsAsToday(settings.additionalFieldsTemplateList),
   }),
   ...(isSystemAdmin(actor) && {
     filesUrl: settings.filesUrl,
     filesRepo: settings.filesRepo,
     legalTexts: settings.legalTexts,
-    mailNotifications: settings.mailNotifications,
+    mailNotifications: mailsAsSent(settings.mailNotifications),
     version: settings.version,
   }),
 })

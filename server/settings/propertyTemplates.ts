@@ -1,5 +1,9 @@
-import type { FieldTemplate, FolderTemplate } from '../../engine/parcels'
-import type { PropertyFieldTemplatesInput, PropertyFolderTemplateInput } from '../contract/settings/propertyTemplates'
+import type {
+  PropertyFieldTemplate,
+  PropertyFieldTemplatesInput,
+  PropertyFolderTemplate,
+  PropertyFolderTemplateInput,
+} from '../contract/settings/propertyTemplates'
 import { newId } from '../platform/newId'
 import type { SettingsFault } from './judgeSettings'
 
@@ -34,8 +38,34 @@ export const judgeFieldTemplates = (fields: PropertyFieldTemplatesInput): Settin
   })
 
 /** As stored: what is new gets its id, by which parcels know it from then on. */
-export const storedFields = (fields: PropertyFieldTemplatesInput): FieldTemplate[] =>
-  fields.map(({ id = newId(), name, value = '' }) => ({ id, name: name.trim(), value }))
+export const storedFields = (fields: PropertyFieldTemplatesInput): PropertyFieldTemplate[] =>
+  fields.map(({ id = newId(), name, value = '', preventDeletion = true, isShared = false }) => ({
+    ...{ id, name: name.trim(), value, preventDeletion, isShared },
+  }))
 
-export const storedFolders = (folders: Folders): FolderTemplate[] =>
-  folders.map(({ id = newId(), name, children = [] }) => ({ id, name: name.trim(), children: storedFolders(children) }))
+/** As stored; when a folder was made stays what it was, whatever a save says. */
+export const storedFolders = (folders: Folders, before: readonly PropertyFolderTemplate[], at: Date): PropertyFolderTemplate[] => {
+  const known = new Map(allOf(before).map(({ id, created }) => [id, created]))
+  const store = (list: Folders): PropertyFolderTemplate[] =>
+    list.map(({ id = newId(), name, children = [] }) => {
+      const created = known.get(id) ?? at.toISOString()
+      return { id, name: name.trim(), created, children: store(children), contents: [], archive: [] }
+    })
+  return store(folders)
+}
+
+const allOf = (folders: readonly PropertyFolderTemplate[]): PropertyFolderTemplate[] =>
+  folders.flatMap((folder) => [folder, ...allOf(folder.children)])
+
+/** Templates stored by earlier versions say neither; their folders were made when the settings were saved last, as far as is known. */
+export const fieldsAsToday = (stored: readonly StoredField[]): PropertyFieldTemplate[] =>
+  stored.map((field) => ({ preventDeletion: true, isShared: false, ...field }))
+
+export const foldersAsToday = (stored: readonly StoredFolder[], at: Date): PropertyFolderTemplate[] =>
+  stored.map(({ children, ...folder }) => ({
+    ...{ created: at.toISOString(), contents: [], archive: [], ...folder },
+    children: foldersAsToday(children, at),
+  }))
+
+export type StoredField = Pick<PropertyFieldTemplate, 'id' | 'name' | 'value'> & Partial<PropertyFieldTemplate>
+export type StoredFolder = { id: string; name: string; created?: string; children: StoredFolder[] }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importTemplates } from '../../tests/world/templates'
+import { MAIL_KEYS } from '../contract/mail/keys'
+import { AuditModel } from '../audit/model'
 import type { SettingsInput } from '../contract/settings/views'
 import { AppError } from '../platform/errors'
 import { makeWorld, type World } from '../../tests/world/testWorld'
@@ -143,10 +145,10 @@ it('keeps of a mail what differs from the built-in one, sanitised; the single fo
       tenderCanceled: { enabled: true, subject: 'Aus: {{tender}}', text: '<p onclick="x()">Vorbei<script>alert(1)</script></p>' },
     },
   })
-  expect(mailNotifications).toEqual({
-    offerDenied: { enabled: false },
-    tenderCanceled: { enabled: true, de: { subject: 'Aus: {{tender}}', text: '<p>Vorbei</p>' } },
-  })
+  const own = { subject: 'Aus: {{tender}}', text: '<p>Vorbei</p>' }
+  expect(mailNotifications?.['offerExpected']).toEqual({ enabled: true, ...builtIn.de })
+  expect(mailNotifications?.['offerDenied']).toMatchObject({ enabled: false })
+  expect(mailNotifications?.['tenderCanceled']).toEqual({ enabled: true, ...own, de: own })
 })
 
 it('shows own legal texts to everybody, sanitised, in German where there is no other; the footer says which there are', async () => {
@@ -180,4 +182,38 @@ it('tells every open screen, and the log the names of the sections alone', async
   const last = await world.db.collection('audit').find({ type: 'SETTINGS_CHANGED' }).sort({ _id: -1 }).limit(1).next()
   expect(last?.['data']).toEqual({ sections: ['filesRepo', 'filesUrl'] })
   expect(JSON.stringify(last)).not.toContain('bibliothek-7')
+})
+
+it('takes all settings as they were read, and says every kind of mail by subject and text', async () => {
+  const admin = await world.user('admin')
+  await world.call(admin, 'setSettings', {
+    additionalFieldsTemplateList: [{ name: 'Altlasten' }, { name: 'Anschluss', preventDeletion: false, isShared: true }],
+    propertyFolderTemplateList: [{ name: 'Pläne', children: [{ name: 'Bestand' }] }],
+    mailNotifications: {
+      offerDenied: { enabled: false },
+      tenderCanceled: { enabled: true, de: { subject: 'Aus', text: '<p>Vorbei</p>' } },
+    },
+  })
+  const { additionalFieldsTemplateList, propertyFolderTemplateList, mailNotifications } = await world.call(admin, 'getSettings')
+  expect(additionalFieldsTemplateList).toMatchObject([
+    { name: 'Altlasten', preventDeletion: true, isShared: false },
+    { name: 'Anschluss', preventDeletion: false, isShared: true },
+  ])
+  const created = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string
+  const empty = { created, contents: [], archive: [] }
+  expect(propertyFolderTemplateList).toMatchObject([{ name: 'Pläne', ...empty, children: [{ name: 'Bestand', ...empty, children: [] }] }])
+  expect(Object.keys(mailNotifications ?? {}).sort()).toEqual([...MAIL_KEYS].sort())
+  for (const { subject, text } of Object.values(mailNotifications ?? {})) expect(subject.length * text.length).toBeGreaterThan(0)
+
+  const read = await world.call(admin, 'getSettings')
+  const entries = await AuditModel.countDocuments({})
+  expect(await world.call(admin, 'setSettings', read)).toEqual(read)
+  expect(await AuditModel.countDocuments({})).toBe(entries)
+  expect(await faultsOf({ legalFooter: { own: ['imprint'] } })).toEqual(['/settings/legalFooter/own readOnly'])
+  // By subject and text alone, with the rest as it was read.
+  const { tenderCanceled, ...others } = mailNotifications ?? {}
+  const renamed = await world.call(admin, 'setSettings', {
+    mailNotifications: { ...others, tenderCanceled: { enabled: true, ...tenderCanceled, subject: 'Vorbei', text: '<p>Vorbei</p>' } },
+  })
+  expect(renamed.mailNotifications?.['tenderCanceled']).toMatchObject({ subject: 'Vorbei', de: { subject: 'Vorbei' } })
 })

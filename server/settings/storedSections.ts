@@ -1,11 +1,12 @@
 import { isMailKey, type MailKey } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
-import type { MailNotification, MailTemplate, SettingsInput } from '../contract/settings/views'
+import type { MailTemplate, SettingsInput, StoredMail } from '../contract/settings/views'
 import { cleanTemplate } from '../mail/judgeTemplate'
 import { sanitisePageText } from '../mail/sanitise'
 import { builtInTemplate } from '../mail/templates'
 import type { Lang } from '../platform/errors'
-import { storedFields, storedFolders } from './propertyTemplates'
+import type { SettingsDoc } from './model'
+import { foldersAsToday, storedFields, storedFolders } from './propertyTemplates'
 
 /** A template that says what the built-in one says is not kept: it would not follow it any more. */
 const ownTemplate = (template: MailTemplate | undefined, key: MailKey, lang: Lang): MailTemplate | undefined => {
@@ -15,12 +16,25 @@ const ownTemplate = (template: MailTemplate | undefined, key: MailKey, lang: Lan
   return clean.subject === builtIn.subject && clean.text === builtIn.text ? undefined : clean
 }
 
-const mails = (notifications: NonNullable<SettingsInput['mailNotifications']>): Record<string, MailNotification> =>
+/** A mail by subject and text alone is the German one: where it says something else than what stands, it is meant, whatever `de` was read along. */
+const germanOf = ({ de, subject, text }: Notification, key: MailKey, before: MailTemplate | undefined): MailTemplate | undefined => {
+  if (subject === undefined || text === undefined) return de
+  const single = { subject, text }
+  const stands = before ?? builtInTemplate(key, 'de')
+  return de && single.subject === stands.subject && single.text === stands.text ? de : single
+}
+
+type Notification = NonNullable<SettingsInput['mailNotifications']>[string]
+
+const mails = (
+  notifications: Readonly<Record<string, Notification>>,
+  before: Readonly<Record<string, StoredMail>>,
+): Record<string, StoredMail> =>
   Object.fromEntries(
-    Object.entries(notifications).flatMap(([key, { enabled, de, en, subject, text }]) => {
+    Object.entries(notifications).flatMap(([key, notification]) => {
       if (!isMailKey(key)) return []
-      const single = subject === undefined || text === undefined ? undefined : { subject, text }
-      const german = ownTemplate(de ?? single, key, 'de')
+      const { enabled, en } = notification
+      const german = ownTemplate(germanOf(notification, key, before[key]?.de), key, 'de')
       const english = ownTemplate(en, key, 'en')
       return enabled && !german && !english ? [] : [[key, { enabled, ...(german && { de: german }), ...(english && { en: english }) }]]
     }),
@@ -36,7 +50,7 @@ const fields = (list: readonly AdditionalField[]): AdditionalField[] =>
   }))
 
 /** The sections sent, as $set of the stored document: texts sanitised, of footer and legal texts only the parts that came. */
-export const storedSections = (sections: Omit<SettingsInput, 'version'>): Record<string, unknown> => {
+export const storedSections = (sections: Omit<SettingsInput, 'version'>, before: SettingsDoc, at: Date): Record<string, unknown> => {
   const {
     legalFooter = {},
     legalTexts = {},
@@ -47,7 +61,8 @@ export const storedSections = (sections: Omit<SettingsInput, 'version'>): Record
     propertyFolderTemplateList,
     ...plain
   } = sections
-  const footer = Object.entries(legalFooter).map(([name, value]) => [`legalFooter.${name}`, value.trim()])
+  const { own: _own, ...links } = legalFooter
+  const footer = Object.entries(links).map(([name, value]) => [`legalFooter.${name}`, value.trim()])
   const texts = Object.entries(legalTexts).map(([page, { de, en }]) => [
     `legalTexts.${page}`,
     { de: sanitisePageText(de), en: sanitisePageText(en) },
@@ -55,10 +70,16 @@ export const storedSections = (sections: Omit<SettingsInput, 'version'>): Record
   return {
     ...plain,
     ...Object.fromEntries([...footer, ...texts]),
-    ...(mailNotifications && { mailNotifications: mails(mailNotifications) }),
+    ...(mailNotifications && { mailNotifications: mails(mailNotifications, before.mailNotifications) }),
     ...(organizationFieldsTemplateList && { organizationFieldsTemplateList: fields(organizationFieldsTemplateList) }),
     ...(contactFieldsTemplateList && { contactFieldsTemplateList: fields(contactFieldsTemplateList) }),
     ...(additionalFieldsTemplateList && { additionalFieldsTemplateList: storedFields(additionalFieldsTemplateList) }),
-    ...(propertyFolderTemplateList && { propertyFolderTemplateList: storedFolders(propertyFolderTemplateList) }),
+    ...(propertyFolderTemplateList && {
+      propertyFolderTemplateList: storedFolders(
+        propertyFolderTemplateList,
+        foldersAsToday(before.propertyFolderTemplateList, before.updated),
+        at,
+      ),
+    }),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Middleware } from 'koa'
 import { translationsOf } from '../settings/translations'
 
-const LANGS = { 'de.json': 'de', 'en.json': 'en' } as const
+const LANGS = { 'de.json': 'de', 'de_DE.json': 'de', 'en.json': 'en', 'en_US.json': 'en' } as const
 const isFile = (name: string): name is keyof typeof LANGS => Object.hasOwn(LANGS, name)
 
 /** GET /api/v1/translations/:lang.json: the interface's texts, asked again by their hash. */

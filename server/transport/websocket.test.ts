@@ -212,6 +212,14 @@ describe('http', () => {
     const printed = (await (await get('/api/v1/openrpc.json')).json()) as { methods: { name: string }[] }
     expect(printed.methods.map(({ name }) => name)).toContain('login')
     expect((await get('/api/v1/translations/de.json')).status).toBe(200)
+    for (const [spelled, short] of [
+      ['de_DE', 'de'],
+      ['en_US', 'en'],
+    ])
+      // prettier-ignore
+      expect(await (await get(`/api/v1/translations/${spelled}.json`)).text()).toBe(
+        await (await get(`/api/v1/translations/${short}.json`)).text(),
+      )
     expect((await get('/api/v1/translations/fr.json')).status).toBe(404)
   })
 

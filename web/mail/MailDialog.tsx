@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailDefault } from '../../server/contract/mail/views'
-import type { MailNotification, MailTemplate } from '../../server/contract/settings/views'
+import type { StoredMail, MailTemplate } from '../../server/contract/settings/views'
 import type { Language } from '../app/i18n/language'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { LanguageTabs } from '../settings/LanguageTabs'
@@ -17,12 +17,12 @@ import { TestMail } from './TestMail'
 
 interface MailDialogProps {
   mail: MailDefault
-  own: MailNotification | undefined
+  own: StoredMail | undefined
   /** Written here before and not taken over: the page was loaded anew. */
   written: Templates | undefined
   /** Everything typed, for the page to keep; null when nothing differs. */
   onWrite: (templates: Templates | null) => void
-  onApply: (next: MailNotification) => void
+  onApply: (next: StoredMail) => void
   onClose: () => void
 }
 

@@ -1,12 +1,5 @@
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
-import type {
-  LegalFooter,
-  LegalPage,
-  LegalTexts,
-  MailNotification,
-  SettingsInput,
-  SettingsView,
-} from '../../server/contract/settings/views'
+import type { LegalFooter, LegalPage, LegalTexts, SettingsInput, SettingsView, StoredMail } from '../../server/contract/settings/views'
 
 /** What the page edits: every section it shows, always filled. */
 export interface Draft {
@@ -14,7 +7,7 @@ export interface Draft {
   twoFactorAuthenticationRequired: boolean
   filesUrl: string
   filesRepo: string
-  mailNotifications: Record<string, MailNotification>
+  mailNotifications: Record<string, StoredMail>
   organizationFieldsTemplateList: readonly AdditionalField[]
   contactFieldsTemplateList: readonly AdditionalField[]
   legalFooter: Omit<LegalFooter, 'own'>
@@ -28,6 +21,14 @@ const UNSET = 'EU-19'
 const NO_TEXT = { de: '', en: '' }
 const PAGES: readonly LegalPage[] = ['imprint', 'privacy', 'accessibility', 'terms']
 
+/** Of all kinds of mail those that differ from the built-in ones, by what differs. */
+const changedMails = (mails: NonNullable<SettingsView['mailNotifications']>): Draft['mailNotifications'] =>
+  Object.fromEntries(
+    Object.entries(mails).flatMap(([key, { enabled, de, en }]) =>
+      enabled && !de && !en ? [] : [[key, { enabled, ...(de && { de }), ...(en && { en }) }]],
+    ),
+  )
+
 export const draftOf = (view: SettingsView): Draft => {
   const { own: _own, ...links } = view.legalFooter
   return {
@@ -38,7 +39,7 @@ export const draftOf = (view: SettingsView): Draft => {
     twoFactorAuthenticationRequired: view.twoFactorAuthenticationRequired,
     filesUrl: view.filesUrl ?? '',
     filesRepo: view.filesRepo ?? '',
-    mailNotifications: view.mailNotifications ?? {},
+    mailNotifications: changedMails(view.mailNotifications ?? {}),
     organizationFieldsTemplateList: view.organizationFieldsTemplateList,
     contactFieldsTemplateList: view.contactFieldsTemplateList,
     legalFooter: links,

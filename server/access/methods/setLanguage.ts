@@ -4,12 +4,13 @@ import { method } from '../../transport/method'
 import { allow } from '../../transport/verdict'
 import { UserModel } from '../model'
 import { ownUser } from '../ownUser'
+import { accountLanguageOf } from '../record'
 
 export const setLanguage = method(contract, {
   subject: ownUser,
   policy: () => allow(),
   async handle(_ctx, user, { language }) {
-    await commit(UserModel, { _id: user._id }, { $set: { 'settings.language': language } })
+    await commit(UserModel, { _id: user._id }, { $set: { 'settings.language': accountLanguageOf(language.startsWith('de') ? 'de' : 'en') } })
     return null
   },
 })

@@ -6,7 +6,7 @@ export const setLanguage = defineContract({
   name: 'setLanguage',
   area: 'access',
   summary: 'Keeps the language that oneself reads in (settings.language): for other devices, and for the mails one gets.',
-  params: [['language', Type.Union([Type.Literal('de_DE'), Type.Literal('en_US')])]],
+  params: [['language', Type.Union([Type.Literal('de_DE'), Type.Literal('en_US'), Type.Literal('de'), Type.Literal('en')])]],
   result: Type.Null(),
   who: ['user'],
   subject: 'own account',

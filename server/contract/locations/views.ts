@@ -31,11 +31,14 @@ export const LocationView = Type.Object({
 })
 export type LocationView = Static<typeof LocationView>
 
+const name = Type.String({ maxLength: 250 })
+/** Degrees. With a polygon the server sets them to the middle of its bounds. */
+const latitude = Type.Union([Type.Number({ minimum: -90, maximum: 90 }), Type.Null()])
+const longitude = Type.Union([Type.Number({ minimum: -180, maximum: 180 }), Type.Null()])
 const fields = {
-  name: Type.String({ maxLength: 250 }),
-  /** Degrees. With a polygon the server sets them to the middle of its bounds. */
-  latitude: Type.Optional(Type.Union([Type.Number({ minimum: -90, maximum: 90 }), Type.Null()])),
-  longitude: Type.Optional(Type.Union([Type.Number({ minimum: -180, maximum: 180 }), Type.Null()])),
+  name,
+  latitude: Type.Optional(latitude),
+  longitude: Type.Optional(longitude),
   geoJson: Type.Optional(GeoJsonInput),
   addressDisplayName: Type.Optional(maybe(500)),
   addressOsmType: Type.Optional(maybe(40)),
@@ -44,6 +47,17 @@ const fields = {
 
 export const NewLocation = Type.Object(fields, { additionalProperties: false })
 export type NewLocation = Static<typeof NewLocation>
+
+/** What may follow a name that was sent in the place of the object (3-parcels §7). */
+export const PLACE_PARAMS = [
+  ['latitude', latitude, 'optional'],
+  ['longitude', longitude, 'optional'],
+  ['geoJson', GeoJsonInput, 'optional'],
+  ['addressDisplayName', maybe(500), 'optional'],
+  ['addressOsmType', maybe(40), 'optional'],
+  ['addressOsmId', OsmId, 'optional'],
+] as const
+export const LocationName = name
 
 /** What is left out stays as it is; what only the server sets may ride along as it was read. An archived location takes nothing but its restoring. */
 export const LocationInput = Type.Object(

@@ -5,12 +5,16 @@ const name = Type.String({ maxLength: 250 })
 const value = Type.String({ maxLength: 4000 })
 const closed = { additionalProperties: false }
 
+/** Set true and false when a field is made (3-parcels §3); kept as they are sent from then on. */
+const flags = { preventDeletion: Type.Boolean(), isShared: Type.Boolean() }
 /** A field that every parcel gets; `value` fills it in beforehand. Renaming keeps the id, and with it what parcels have in it. */
-export const PropertyFieldTemplates = Type.Array(Type.Object({ id, name, value }, closed), { maxItems: 200 })
+export const PropertyFieldTemplates = Type.Array(Type.Object({ id, name, value, ...flags }, closed), { maxItems: 200 })
+export type PropertyFieldTemplate = Static<typeof PropertyFieldTemplates>[number]
 /** Without an id it is a new one. */
-export const PropertyFieldTemplatesInput = Type.Array(Type.Object({ id: Type.Optional(id), name, value: Type.Optional(value) }, closed), {
-  maxItems: 200,
-})
+export const PropertyFieldTemplatesInput = Type.Array(
+  Type.Object({ id: Type.Optional(id), name, value: Type.Optional(value), ...Type.Partial(Type.Object(flags)).properties }, closed),
+  { maxItems: 200 },
+)
 export type PropertyFieldTemplatesInput = Static<typeof PropertyFieldTemplatesInput>
 
 /** Folders five deep are enough for any office; a schema without an end would be one for the stack, too. */
@@ -21,17 +25,29 @@ const folders = <Part extends TSchema>(part: (children: TSchema) => Part, depth 
 export interface PropertyFolderTemplate {
   id: string
   name: string
+  /** Instant. */
+  created: string
   children: PropertyFolderTemplate[]
+  /** A template holds no files: both are empty, and taken as they were read. */
+  contents: never[]
+  archive: never[]
 }
 export interface PropertyFolderTemplateInput {
   id?: string
   name: string
+  created?: string
   children?: PropertyFolderTemplateInput[]
+  contents?: never[]
+  archive?: never[]
 }
+const created = Type.String({ format: 'date-time' })
+const noFiles = Type.Array(Type.Never(), { maxItems: 0 })
+const files = { contents: noFiles, archive: noFiles }
 /** A folder that every parcel gets, with those in it. */
 export const PropertyFolderTemplates = Type.Unsafe<PropertyFolderTemplate[]>(
-  folders((children) => Type.Object({ id, name, children }, closed)),
+  folders((children) => Type.Object({ id, name, created, children, ...files }, closed)),
 )
+const optional = Type.Partial(Type.Object({ id, created, ...files })).properties
 export const PropertyFolderTemplatesInput = Type.Unsafe<PropertyFolderTemplateInput[]>(
-  folders((children) => Type.Object({ id: Type.Optional(id), name, children: Type.Optional(children) }, closed)),
+  folders((children) => Type.Object({ ...optional, name, children: Type.Optional(children) }, closed)),
 )

@@ -23,7 +23,8 @@ const legalLinks = { imprintUrl: link, privacyUrl: link, accessibilityUrl: link,
 /** Shown at the foot of every page. `own`: pages with a text of one's own (getLegalText), which then goes before the link. */
 export const LegalFooter = Type.Object({ ...legalLinks, own: Type.Array(LegalPage) })
 export type LegalFooter = Static<typeof LegalFooter>
-const LegalFooterInput = Type.Partial(Type.Object(legalLinks), { additionalProperties: false })
+/** `own` as it was read. */
+const LegalFooterInput = Type.Partial(Type.Object({ ...legalLinks, own: Type.Array(LegalPage) }), { additionalProperties: false })
 
 const Html = Type.String({ maxLength: 100_000 })
 const InBothLanguages = Type.Object({ de: Html, en: Html }, { additionalProperties: false })
@@ -46,21 +47,15 @@ const text = Type.String({ maxLength: 20_000 })
 export const MailTemplate = Type.Object({ subject, text }, { additionalProperties: false })
 export type MailTemplate = Static<typeof MailTemplate>
 
-/** What admins changed about a mail; without a template in a language the built-in one is sent (getMailDefaults). */
-export const MailNotification = Type.Object(
-  { enabled: Type.Boolean(), de: Type.Optional(MailTemplate), en: Type.Optional(MailTemplate) },
-  { additionalProperties: false },
-)
+const changed = { enabled: Type.Boolean(), de: Type.Optional(MailTemplate), en: Type.Optional(MailTemplate) }
+/** A mail as it is sent: subject and text in German; `de` and `en` are there where admins wrote them (built-in ones: getMailDefaults). */
+export const MailNotification = Type.Object({ ...changed, subject, text }, { additionalProperties: false })
 export type MailNotification = Static<typeof MailNotification>
+/** What admins changed about a mail. */
+export type StoredMail = Omit<MailNotification, 'subject' | 'text'>
 /** A subject and text outside a language are the German ones. */
 const MailNotificationInput = Type.Object(
-  {
-    enabled: Type.Boolean(),
-    de: Type.Optional(MailTemplate),
-    en: Type.Optional(MailTemplate),
-    subject: Type.Optional(subject),
-    text: Type.Optional(text),
-  },
+  { ...changed, subject: Type.Optional(subject), text: Type.Optional(text) },
   { additionalProperties: false },
 )
 

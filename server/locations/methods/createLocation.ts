@@ -4,6 +4,7 @@ import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
+import { newLocation } from '../arguments'
 import { judgedLocation, nameTaken } from '../judged'
 import { LocationModel } from '../model'
 import { presentLocation } from '../present'
@@ -12,8 +13,8 @@ import { carriersOf, carryOutOwn, locationRecord } from '../record'
 export const createLocation = method(contract, {
   subject: noSubject,
   policy: () => allow(),
-  async handle(ctx, _subject, { location }) {
-    const set = judgedLocation(location, null)
+  async handle(ctx, _subject, params) {
+    const set = judgedLocation(newLocation(params), null)
     // Looked at before a number is spent; the index decides between two at once.
     if (await LocationModel.exists({ nameKey: set.nameKey })) throw nameTaken()
     const facts = { at: ctx.now, actor: ctx.actor.user, type: 'LOCATION_CREATED', fields: [], forOutside: false }

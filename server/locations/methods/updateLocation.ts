@@ -3,6 +3,7 @@ import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { method } from '../../transport/method'
+import { changedId, changedLocation } from '../arguments'
 import { judgedLocation, nameTaken } from '../judged'
 import { LocationModel, type LocationDoc } from '../model'
 import { mayEditLocation } from '../policy'
@@ -21,9 +22,10 @@ const typeOf = (before: LocationDoc, isArchived: boolean): string => {
 }
 
 export const updateLocation = method(contract, {
-  subject: (_ctx, { location: { id } }) => locationSubject(id),
+  subject: (_ctx, params) => locationSubject(changedId(params)),
   policy: mayEditLocation,
-  async handle(ctx, { location: before, count }, { location: input }) {
+  async handle(ctx, { location: before, count }, params) {
+    const input = changedLocation(params, before.version)
     const isArchived = input.isArchived ?? before.isArchived
     const set = { ...judgedLocation(input, before), isArchived }
     const fields = changedFields(before, set)

@@ -1,13 +1,14 @@
 import { setSettings as contract } from '../../contract/settings/setSettings'
 import type { SettingsInput } from '../../contract/settings/views'
+import { canonicalJson } from '../../audit/canonical'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { TemplateModel } from '../../templates/model'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
-import { judgeSettings } from '../judgeSettings'
-import { SettingsModel } from '../model'
-import { presentSettings } from '../present'
+import { judgeSettings, type SettingsFault } from '../judgeSettings'
+import { SettingsModel, type SettingsDoc } from '../model'
+import { ownPages, presentSettings } from '../present'
 import { readSettings } from '../readSettings'
 import { storedSections } from '../storedSections'
 
@@ -18,17 +19,34 @@ const knownTemplates = async ({ defaultTemplateSettings = { konzVV: '', konzVD: 
   return new Set(found.map(({ _id }) => _id))
 }
 
+/** Which pages have a text of their own follows from the texts: it may ride along as it was read. */
+const judgeOwn = ({ legalFooter }: SettingsInput, before: SettingsDoc): SettingsFault[] =>
+  legalFooter?.own === undefined || isSame(legalFooter.own, ownPages(before))
+    ? []
+    : [{ path: '/settings/legalFooter/own', rule: 'readOnly' }]
+
+const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)
+
+/** Nothing would be changed: settings that were sent as they were read leave no trace. */
+const stands = (before: SettingsDoc, set: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(set).every(([path, value]) => isSame(value, path.split('.').reduce<unknown>(memberOf, before)))
+
+const memberOf = (from: unknown, name: string): unknown =>
+  typeof from === 'object' && from !== null ? Object.entries(from).find(([key]) => key === name)?.[1] : undefined
+
 export const setSettings = method(contract, {
   subject: noSubject,
   policy: () => allow(),
   async handle(ctx, _subject, { settings: { version, ...sections } }) {
-    const errors = judgeSettings(sections, await knownTemplates(sections))
-    if (errors.length > 0) throw new AppError('invalid', { errors })
     const before = await readSettings()
+    const errors = [...judgeSettings(sections, await knownTemplates(sections)), ...judgeOwn(sections, before)]
+    if (errors.length > 0) throw new AppError('invalid', { errors })
+    const set = storedSections(sections, before, ctx.now)
+    if ((version ?? before.version) === before.version && stands(before, set)) return presentSettings(before, ctx.actor)
     const after = await commit(
       SettingsModel,
       { _id: 'system', version: version ?? before.version },
-      { $set: { ...storedSections(sections), updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } },
+      { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } },
     )
     await ctx.audit('SETTINGS_CHANGED', { sections: Object.keys(sections).sort() })
     // Whoever has no second factor may be somebody else from now on.
