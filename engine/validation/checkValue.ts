@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../address'
 import { isObject } from '../form/path'
 import { isValueFilled } from '../form/filled'
 import { parseZonedDate, wallClockOf } from '../form/zonedTime'
@@ -23,8 +24,8 @@ export interface Judged {
   context: ValueContext
 }
 
-const EMAIL =
-  /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[A-Za-z0-9\u00C0-\u{10FFFF}](?:[A-Za-z0-9\u00C0-\u{10FFFF}-]{0,62})\.){1,10}[A-Za-z\u00C0-\u{10FFFF}]{2,63}$/u
+/** An address as it is published: bare, in whatever case and form of its domain. */
+const isBareAddress = (text: string): boolean => readEmailAddress(text) !== null && /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.@-]+$/u.test(text)
 const URL_SHAPE = /^(?:https?|ftp):\/\/[^\s/?#@]{1,253}(?:[/?#]\S*)?$/i
 const PHONE = /^\+?[0-9()/ .-]{3,40}$/
 
@@ -57,7 +58,7 @@ export function checkValue(judged: Judged, value: unknown): void {
       checkCode(judged, field.ui.codelist, value)
       return checkText(judged, schema, value)
     case 'email':
-      if (typeof value === 'string' && !EMAIL.test(value.trim())) issues.push(issue(place, 'email'))
+      if (typeof value === 'string' && !isBareAddress(value.trim())) issues.push(issue(place, 'email'))
       return checkText(judged, schema, value)
     case 'url':
       if (typeof value === 'string' && !URL_SHAPE.test(value.trim())) issues.push(issue(place, 'url'))

@@ -90,7 +90,10 @@ describe('login', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => fail(person.email, from)))
     expect(answers.filter((answer) => (answer as { status: number }).status === 401)).toHaveLength(5)
     expect(await failures()).toEqual([5])
-    expect(await tryLogin(person.email, PASSWORD, from).catch((error: unknown) => error)).toMatchObject({ status: 429, data: { seconds: 5 } })
+    expect(await tryLogin(person.email, PASSWORD, from).catch((error: unknown) => error)).toMatchObject({
+      status: 429,
+      data: { seconds: 5 },
+    })
     world.advanceClock(5_000)
     expect(await tryLogin(person.email, PASSWORD, from)).toHaveProperty('token')
     await expect.poll(failures).toEqual([0])

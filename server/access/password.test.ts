@@ -1,10 +1,12 @@
+import { hash } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, TEST_COST } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { renewHash } from './commands/renewHash'
 import { UserModel, type UserDoc } from './model'
-import { fitsPassword, hashPassword, holdPasswordCost, isWeak } from './password'
+import { hasForbidden, opaqueString } from './opaqueString'
+import { fitsPassword, hashPassword, holdPasswordCost, isOfOldForm, isWeak } from './password'
 
 const WEAK = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
@@ -42,6 +44,43 @@ describe('the hash of a password', () => {
       expect([await fitsPassword(kept, PASSWORD), await fitsPassword(kept, 'falsch')]).toEqual([true, false])
     // The stand-in's own text lets nobody in.
     expect(await fitsPassword(null, '\u0000nobody')).toBe(false)
+  })
+})
+
+describe('the one form of a password (RFC 8265)', () => {
+  const COMPOSED = 'Fährmöwe über Süderdeich 4711'
+  const DECOMPOSED = COMPOSED.normalize('NFD')
+
+  // Section 4.3 of the RFC.
+  it.each([
+    ['blanks stay', 'correct horse battery staple', 'correct horse battery staple'],
+    ['case stays', 'Correct Horse Battery Staple', 'Correct Horse Battery Staple'],
+    ['letters beyond ASCII stay', 'πßå', 'πßå'],
+    ['signs stay', 'Jack of ♦s', 'Jack of ♦s'],
+    ['another blank is U+0020', 'foo\u1680bar', 'foo bar'],
+    ['composed', DECOMPOSED, COMPOSED],
+    ['full width stays', 'Ａbc', 'Ａbc'],
+  ])('%s', (_what, typed, form) => expect(opaqueString(typed)).toBe(form))
+
+  it('takes no tabs, controls and what nobody sees', () => {
+    for (const sign of ['\t', '\u0007', '\u00AD', '\u200B', '\uE000']) expect(hasForbidden(`my cat is ${sign} by`), sign).toBe(true)
+    expect(hasForbidden('Jack of ♦s')).toBe(false)
+  })
+
+  it('lets in whoever types it composed or not, by new hashes and by those that were made of what was typed', async () => {
+    for (const made of [COMPOSED, DECOMPOSED]) {
+      const hashes = [await hashPassword(made), await hash(made, TEST_COST)]
+      for (const passwordHash of hashes) {
+        const person = await world.user('member', { passwordHash })
+        for (const typed of [COMPOSED, DECOMPOSED, COMPOSED.replace(' ', '\u00A0')])
+          await expect(login(person.email, typed), `${made.length} ${typed.length}`).resolves.toMatchObject({
+            user: { email: person.email },
+          })
+        await expect(login(person.email, COMPOSED.toLowerCase())).rejects.toMatchObject({ status: 401 })
+        // The first login made the hash anew where it was of another form.
+        expect(await isOfOldForm(await keptHash(person.id), COMPOSED)).toBe(false)
+      }
+    }
   })
 })
 

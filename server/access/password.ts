@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import { AppError } from '../platform/errors'
 import { makeTurns } from '../platform/turns'
+import { opaqueString } from './opaqueString'
 
 /** What an argon2id hash takes: memory in KiB, passes, lanes. */
 export interface PasswordCost {
@@ -36,8 +37,8 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   return turn
 }
 
-/** The hash to keep, in PHC form. Throws tooMany where too many wait. */
-export const hashPassword = async (password: string): Promise<string> => inTurn(() => hash(password, cost))
+/** The hash to keep, in PHC form, of the password's one form. Throws tooMany where too many wait. */
+export const hashPassword = async (password: string): Promise<string> => inTurn(() => hash(opaqueString(password), cost))
 
 /** Whether a kept hash takes less than a new one would. */
 export const isWeak = (passwordHash: string): boolean => {
@@ -45,17 +46,28 @@ export const isWeak = (passwordHash: string): boolean => {
   return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost
 }
 
+/** The one form of a password, then those that hashes of before 2026-11-26 may be of: they were made of what was typed. Mostly they are all the same. */
+const formsOf = (password: string): string[] => [...new Set([opaqueString(password), password, password.normalize('NFD')])]
+
+/** Whether a hash that this password fits was made of another form of it. */
+export const isOfOldForm = async (passwordHash: string, password: string): Promise<boolean> =>
+  formsOf(password).length > 1 && !(await inTurn(() => verify(passwordHash, opaqueString(password))))
+
 /** Whether the password fits. Without a hash the answer is no, after the same work; also where the hash is one of less work. Throws tooMany like hashPassword. */
 export const fitsPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
   nobody ??= hash('\u0000nobody', cost)
   const standIn = await nobody
-  return inTurn(async () => {
-    const [fits] = await Promise.all([
-      verify(passwordHash ?? standIn, password),
-      passwordHash !== null && isWeak(passwordHash) ? verify(standIn, password) : null,
-    ])
-    return fits && passwordHash !== null
-  })
+  for (const form of formsOf(password)) {
+    const fits = await inTurn(async () => {
+      const [isIt] = await Promise.all([
+        verify(passwordHash ?? standIn, form),
+        passwordHash !== null && isWeak(passwordHash) ? verify(standIn, form) : null,
+      ])
+      return isIt
+    })
+    if (fits && passwordHash !== null) return true
+  }
+  return false
 }
 
 /** Makes the stand-in hash at start, so that the first unknown address does not take twice as long. */

@@ -1,9 +1,10 @@
 import { COMMON_WORDS } from './commonPasswords'
+import { hasForbidden, opaqueString } from './opaqueString'
 
 export const MIN_LENGTH = 12
 
 export interface PasswordFault {
-  readonly rule: 'tooShort' | 'outerBlanks' | 'guessable'
+  readonly rule: 'tooShort' | 'outerBlanks' | 'unseen' | 'guessable'
   readonly params?: { readonly min: number }
 }
 
@@ -103,15 +104,17 @@ const guesses = (password: string, own: readonly string[]): number => {
 const isRepeated = (password: string): boolean => /^(.+)\1+$/u.test(password)
 
 /** Pure: why a password is not taken, or null. `about` are texts that belong to the person: address and names. */
-export const passwordFault = (password: string, about: readonly string[] = []): PasswordFault | null => {
+export const passwordFault = (typed: string, about: readonly string[] = []): PasswordFault | null => {
+  const password = opaqueString(typed)
   if ([...password].length < MIN_LENGTH) return { rule: 'tooShort', params: { min: MIN_LENGTH } }
   if (password !== password.trim()) return { rule: 'outerBlanks' }
-  const typed = password.toLowerCase()
+  if (hasForbidden(password)) return { rule: 'unseen' }
+  const small = password.toLowerCase()
   const own = about
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= SHORTEST_WORD)
   // Nobody guesses through texts this long, and looking would take long.
-  if (typed.length > 100) return new Set(typed).size < 5 ? { rule: 'guessable' } : null
-  return new Set(typed).size < 5 || isRepeated(typed) || guesses(typed, own) <= GUESSED ? { rule: 'guessable' } : null
+  if (small.length > 100) return new Set(small).size < 5 ? { rule: 'guessable' } : null
+  return new Set(small).size < 5 || isRepeated(small) || guesses(small, own) <= GUESSED ? { rule: 'guessable' } : null
 }

@@ -1,12 +1,12 @@
+import { readEmailAddress } from '../../engine/address'
 import type { ErrorData } from '../platform/errors'
 import { AppError } from '../platform/errors'
 import type { PersonContact, Role } from './model'
-import { EMAIL } from './emailForm'
 import { isInternalRole } from './userPolicy'
 
 type Faults = NonNullable<ErrorData['errors']>
 
-/** An account as it would be saved: texts trimmed, the address in lower case. */
+/** An account as it would be saved: texts trimmed, the address in its one form. */
 export interface Account {
   readonly email: string
   readonly givenName: string
@@ -16,7 +16,10 @@ export interface Account {
   readonly organizationId: number | null
 }
 
-const isEmail = (text: string): boolean => EMAIL.test(text) && text.length <= 254
+/** An address in its one form; what is none stays, for the fault to be told of it. */
+export const asAddress = (typed: string): string => readEmailAddress(typed) ?? typed.trim().toLowerCase()
+/** Something that can be mailed to. */
+export const isAddress = (text: string): boolean => readEmailAddress(text) !== null
 /** Line breaks and the like have no place in a name; they would be one in a mail's head or a log's line. */
 const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text)
 
@@ -32,9 +35,9 @@ export const accountFaults = (account: Account, { taken, organizationExists }: {
   })
   return [
     ...Object.entries({ email, givenName, surName }).flatMap(([field, text]) => (text === '' ? [fault(field, 'required')] : [])),
-    ...(email !== '' && !isEmail(email) ? [fault('email', 'email')] : []),
+    ...(email !== '' && !isAddress(email) ? [fault('email', 'email')] : []),
     ...(taken ? [fault('email', 'taken')] : []),
-    ...(contact.email !== undefined && contact.email !== '' && !isEmail(contact.email) ? [fault('contact/email', 'email')] : []),
+    ...(contact.email !== undefined && contact.email !== '' && !isAddress(contact.email) ? [fault('contact/email', 'email')] : []),
     ...texts.flatMap(([field, text]) => (typeof text === 'string' && !isOneLine(text) ? [fault(field, 'oneLine')] : [])),
     ...(roles.length === 0 ? [fault('roles', 'required')] : []),
     // Staff and bidders stay apart: nobody is both.
@@ -52,8 +55,10 @@ export const refuseUser = (errors: Faults): AppError => {
   return new AppError('invalid', { errors, reason: `account.${field}.${first?.rule ?? ''}`, params: { min: 12 } })
 }
 
-/** Texts without outer blanks; empty ones of a contact are left out. */
+/** Texts without outer blanks, the address in its one form; empty ones of a contact are left out. */
 export const tidyContact = (contact: PersonContact): PersonContact =>
   Object.fromEntries(
-    Object.entries(contact).flatMap(([key, text]) => (typeof text === 'string' && text.trim() !== '' ? [[key, text.trim()]] : [])),
+    Object.entries(contact).flatMap(([key, text]) =>
+      typeof text === 'string' && text.trim() !== '' ? [[key, key === 'email' ? asAddress(text) : text.trim()]] : [],
+    ),
   )

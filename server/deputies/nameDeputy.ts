@@ -1,3 +1,4 @@
+import { readAccountName } from '../../engine/address'
 import { UserModel, type UserDoc } from '../access/model'
 import { isInternal } from '../access/userPolicy'
 import type { DeputyInput } from '../contract/deputies/nameDeputy'
@@ -35,7 +36,7 @@ const assertVersion = (tender: TenderDoc, version: number): void => {
 
 async function deputyOf(input: DeputyInput, { memberId, at }: Change): Promise<DeputyDoc> {
   const [from, until] = [new Date(input.from), new Date(input.until)]
-  const person = await UserModel.findOne({ email: input.deputy.trim().toLowerCase() }, { roles: 1, state: 1 }).lean<
+  const person = await UserModel.findOne({ email: readAccountName(input.deputy) }, { roles: 1, state: 1 }).lean<
     Pick<UserDoc, '_id' | 'roles' | 'state'>
   >()
   const faults: Fault[] = []

@@ -1,3 +1,4 @@
+import { readAccountName } from '../../engine/address'
 import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
 import { UserModel, type UserDoc } from '../access/model'
 import { isProjectEditor, mayMove } from '../tenders/policy'
@@ -16,7 +17,7 @@ export async function deputySubject(
 ): Promise<DeputySubject | null> {
   const subject = await tenderSubject(ctx, projectId)
   if (!subject) return null
-  const email = member?.trim().toLowerCase()
+  const email = typeof member === 'string' ? readAccountName(member) : undefined
   const wanted =
     email === undefined ? ctx.actor.user?.id : (await UserModel.findOne({ email }, { _id: 1 }).lean<Pick<UserDoc, '_id'>>())?._id
   return { ...subject, memberId: subject.tender.team.find(({ userId }) => userId === wanted)?.userId ?? null }

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { wireEmailAddress } from '../../engine/address'
 import { isRequiredMail } from '../contract/mail/keys'
 import { escapeHtml } from './frame'
 import type { MailDoc } from './model'
@@ -30,7 +31,7 @@ export const composeMessage = (mail: MailDoc, mailFrom: string): Promise<Buffer>
   const composer = new MailComposer({
     from: addressOf(mailFrom),
     // An object, so that nothing in it is read as a second address.
-    to: { name: '', address: mail.to },
+    to: { name: '', address: wireEmailAddress(mail.to) ?? mail.to },
     subject: mail.subject,
     text: replaceMarks(mail.text, secret),
     html: replaceMarks(mail.html, (index) => escapeHtml(secret(index))),

@@ -89,14 +89,6 @@ it('queues nothing for a key that admins disabled, and what they wrote in place 
   expect((await all())[0]?.subject).toBe('No: Kaje')
 })
 
-it.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'Name <a@b.example>', 'a b@c.example', ''])(
-  'refuses the address %j: a mail goes to one',
-  async (to) => {
-    await expect(queue('x', to)).rejects.toThrow('one address')
-    expect(await all()).toEqual([])
-  },
-)
-
 it('sends 200 mails by two workers at once, each exactly once', async () => {
   for (let n = 0; n < 200; n++) await queue(`many:${n}`)
   const sent = new Map<string, number>()

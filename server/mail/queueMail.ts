@@ -32,9 +32,6 @@ export interface MailOrder {
   news?: readonly NewsItem[]
 }
 
-/** One address: no list, no name, nothing that could end a header. */
-const ADDRESS = /^[^\s@<>",;:\\()[\]\p{Cc}]+@[^\s@<>",;:\\()[\]\p{Cc}]+$/u
-
 let wake: () => void = () => undefined
 /** The worker of this process wants to hear at once; those of others look by themselves. */
 export const onQueued = (listener: () => void): void => {
@@ -53,7 +50,6 @@ const renderingOf = ({ key, to, lang, values, news }: MailOrder, legal: Settings
 /** Stores a mail made of this template, and answers its id. */
 export async function queueRendered(order: MailOrder, template: MailTemplate, at: Date): Promise<string> {
   const { id, key, to, lang, sealed } = order
-  if (!ADDRESS.test(to)) throw new Error('a mail goes to one address')
   const rendered = renderMail(template, renderingOf(order, await readSettings()))
   const _id = `${id}:${to}`
   const no = await nextNumber('mails')
@@ -68,7 +64,7 @@ export async function queueRendered(order: MailOrder, template: MailTemplate, at
 
 /**
  * Stores a mail for sending, rendered with the templates of this moment. Resolves when it is stored: from then on no restart loses it. A key that the admins
- * disabled is passed over.
+ * disabled is passed over. One to what is no address is stored, too: it fails for good, where admins see it.
  */
 export async function queueMail(order: MailOrder, at: Date): Promise<void> {
   const { mailNotifications } = await readSettings()
@@ -95,7 +91,7 @@ type Order = Pick<MailOrder, 'id' | 'key' | 'deadline'>
 
 /** Those of the recipients whom nothing was stored for yet, neither a mail nor an entry of a digest, by the id that it will have. */
 const newOnes = async ({ id }: Order, recipients: readonly MailRecipient[]): Promise<Map<string, MailRecipient>> => {
-  const wanted = new Map(recipients.filter(({ to }) => ADDRESS.test(to)).map((one) => [`${id}:${one.to}`, one]))
+  const wanted = new Map(recipients.map((one) => [`${id}:${one.to}`, one]))
   // A range: a list of a thousand ids takes the embedded engine seconds.
   const range = { _id: { $gte: `${id}:`, $lt: `${id};` } }
   const known = await MailModel.find(range, { _id: 1 }).lean<{ _id: string }[]>()
@@ -106,7 +102,7 @@ const newOnes = async ({ id }: Order, recipients: readonly MailRecipient[]): Pro
 
 /**
  * Stores one mail for each of many people, as queueMail() would, with a few commands for all of them; who wants one mail a day finds it in that. Ordered
- * again, also after it was cut off, each person has it once; an address that is none is left out rather than keeping the others waiting.
+ * again, also after it was cut off, each person has it once.
  */
 export async function queueMails(order: Order, recipients: readonly MailRecipient[], at: Date): Promise<void> {
   const { id, key } = order

@@ -72,6 +72,27 @@ it('sends what mail programs and servers expect, umlauts and all, and keeps no u
   expect(JSON.stringify(after)).not.toContain('geheim-4711')
 })
 
+it('sends to a domain with umlauts in the form that every server takes', async () => {
+  await queueMail(order('ok2@müller.example'), at())
+  await start().tick()
+  const [got] = await smtp.received()
+  expect(got?.raw).toContain('To: ok2@xn--mller-kva.example')
+})
+
+it.each([
+  'info@firma.example;x',
+  'a..b@firma.example',
+  'müller@firma.example',
+  'a@b.example, c@d.example',
+  'a b@c.example',
+  'a@firma.example\r\nBcc: b@firma.example',
+])('shows what is no address as bounced at once, and stops: %s', async (to) => {
+  await queueMail(order(to), at())
+  await start().tick()
+  expect(await stored(to)).toMatchObject({ state: 'bounced', tries: 1, lastError: 'this is no address that a mail could be sent to' })
+  expect(await smtp.received()).toEqual([])
+})
+
 it('shows an address that is refused as bounced at once, tells the log without a name, and sends it when it is asked to again', async () => {
   const to = 'bounce@firma.example'
   await queueMail(order(to), at())

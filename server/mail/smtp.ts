@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { wireEmailAddress } from '../../engine/address'
 import type { Delivery, Outcome } from './delivery'
 import { addressOf, composeMessage } from './message'
 
@@ -59,7 +60,10 @@ export const smtpDelivery = ({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom:
         const content = await composeMessage(mail, mailFrom)
         const raw = Readable.from([content], { objectMode: false })
         raw.once('end', () => (wasHandedOver = true))
-        const { response } = await transport.sendMail({ envelope: { from: addressOf(mailFrom).address, to: [mail.to] }, raw })
+        const { response } = await transport.sendMail({
+          envelope: { from: addressOf(mailFrom).address, to: [wireEmailAddress(mail.to) ?? mail.to] },
+          raw,
+        })
         return { kind: 'sent', response: response.slice(0, 500) }
       } catch (fault) {
         return outcomeOf(fault, wasHandedOver)

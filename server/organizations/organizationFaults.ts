@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../engine/address'
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
 import type { ErrorData } from '../platform/errors'
 import { looksLikeVat } from './vat'
@@ -5,7 +6,6 @@ import { looksLikeVat } from './vat'
 type Faults = NonNullable<ErrorData['errors']>
 
 const CONTACT = ['givenName', 'surName', 'street', 'zip', 'city', 'country', 'email', 'phone'] as const
-const EMAIL = /^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@.]+$/
 const WEB = /^https?:\/\/[^\s/]+/i
 
 /** As people write numbers, with what stands between the digits; extensions and words belong elsewhere. */
@@ -30,7 +30,7 @@ export const organizationFaults = (input: OrganizationInput, type: OrganizationT
     ...(type === 'CLIENT' && isEmpty(input.nutsCode) ? ['nutsCode'] : []),
   ]
   const wrong = [
-    ...(!isEmpty(contact.email) && !EMAIL.test(contact.email ?? '') ? [{ field: 'contact/email', rule: 'email' }] : []),
+    ...(!isEmpty(contact.email) && readEmailAddress(contact.email ?? '') === null ? [{ field: 'contact/email', rule: 'email' }] : []),
     ...(['url', 'projectUrl'] as const)
       .filter((field) => !isEmpty(contact[field]) && !WEB.test(contact[field] ?? ''))
       .map((field) => ({ field: `contact/${field}`, rule: 'url' })),
@@ -49,6 +49,12 @@ export const organizationFaults = (input: OrganizationInput, type: OrganizationT
     ...missing.map((field) => ({ path: `/organization/${field}`, rule: 'required' })),
     ...wrong.map(({ field, rule }) => ({ path: `/organization/${field}`, rule })),
   ]
+}
+
+/** A contact with its address in the one form it is kept in; what is none stays, for the fault to be told of it. */
+export const withAddress = <Contact extends { email?: string }>(contact: Contact): Contact => {
+  const email = contact.email === undefined ? null : readEmailAddress(contact.email)
+  return email === null ? contact : { ...contact, email }
 }
 
 /** Texts without outer blanks, at any depth. */

@@ -4,7 +4,7 @@ import type { OrganizationInput, OrganizationType } from '../contract/organizati
 import { judgeAdditional } from './additionalFields'
 import { companyKeysOf } from './companyKeys'
 import { nameKeyOf, type AdditionalValue, type OrganizationContact, type OrganizationDoc } from './model'
-import { organizationFaults, trimmed } from './organizationFaults'
+import { organizationFaults, trimmed, withAddress } from './organizationFaults'
 
 /** The additional values of an organization about to be saved and of its contact, by what the installation defines, and their faults. */
 export const judgeFields = async (
@@ -25,9 +25,10 @@ export const judgeFields = async (
   return { additionalFields: own.values, contactFields: ofContact.values, errors: [...own.errors, ...ofContact.errors] }
 }
 
-/** What is written of an input, texts trimmed; what is left out is empty. Throws 422 with every fault, paths under /organization. */
+/** What is written of an input, texts trimmed and the address in its one form; what is left out is empty. Throws 422 with every fault, paths under /organization. */
 export const judged = async (input: OrganizationInput, { type, before }: { type: OrganizationType; before: OrganizationDoc | null }) => {
-  const { name = '', version, type: sentType = type, contact = {}, ...rest } = trimmed(input)
+  const { name = '', version, type: sentType = type, contact: typed = {}, ...rest } = trimmed(input)
+  const contact = withAddress(typed)
   const fields = await judgeFields({ ...rest, contact }, before)
   const errors = [
     ...(before && version === undefined ? [{ path: '/organization/version', rule: 'required' }] : []),

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../engine/address'
 import { isMailKey, isRequiredMail } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { SettingsInput } from '../contract/settings/views'
@@ -11,7 +12,6 @@ export interface SettingsFault {
 }
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s"<>]+$/i.test(text) && URL.canParse(text)
-const EMAIL = /^[^\s@<>"\\,;]+@[^\s@<>"\\,;]+\.[^\s@.]+$/
 
 const judgeAddresses = ({ filesUrl = '', legalFooter = {} }: SettingsInput): SettingsFault[] => {
   const { accessibilityReportEmail = '', own: _own, ...links } = legalFooter
@@ -22,7 +22,7 @@ const judgeAddresses = ({ filesUrl = '', legalFooter = {} }: SettingsInput): Set
   const faults: SettingsFault[] = addresses.flatMap(([path, url]) =>
     url === '' || isWebAddress(url) ? [] : [{ path, rule: 'webAddress' }],
   )
-  if (accessibilityReportEmail !== '' && !EMAIL.test(accessibilityReportEmail))
+  if (accessibilityReportEmail !== '' && readEmailAddress(accessibilityReportEmail) === null)
     faults.push({ path: '/legalFooter/accessibilityReportEmail', rule: 'format', params: { format: 'email' } })
   return faults
 }

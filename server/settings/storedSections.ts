@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../engine/address'
 import { isMailKey, type MailKey } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { MailTemplate, SettingsInput, StoredMail } from '../contract/settings/views'
@@ -49,6 +50,9 @@ const fields = (list: readonly AdditionalField[]): AdditionalField[] =>
     required,
   }))
 
+const readFooter = (name: string, value: string): string =>
+  (name === 'accessibilityReportEmail' ? readEmailAddress(value) : null) ?? value.trim()
+
 /** The sections sent, as $set of the stored document: texts sanitised, of footer and legal texts only the parts that came. */
 export const storedSections = (sections: Omit<SettingsInput, 'version'>, before: SettingsDoc, at: Date): Record<string, unknown> => {
   const {
@@ -62,7 +66,7 @@ export const storedSections = (sections: Omit<SettingsInput, 'version'>, before:
     ...plain
   } = sections
   const { own: _own, ...links } = legalFooter
-  const footer = Object.entries(links).map(([name, value]) => [`legalFooter.${name}`, value.trim()])
+  const footer = Object.entries(links).map(([name, value]) => [`legalFooter.${name}`, readFooter(name, value)])
   const texts = Object.entries(legalTexts).map(([page, { de, en }]) => [
     `legalTexts.${page}`,
     { de: sanitisePageText(de), en: sanitisePageText(en) },

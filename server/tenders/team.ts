@@ -1,3 +1,4 @@
+import { readAccountName } from '../../engine/address'
 import { personName } from '../access/sessions'
 import { UserModel, type UserDoc } from '../access/model'
 import type { DeputyEntry, TeamEntry } from '../contract/tenders/views'
@@ -31,7 +32,7 @@ export async function resolveTeam(
   wanted: readonly TeamEntry[],
   { present, path }: { present: TenderDoc['team']; path: string },
 ): Promise<TenderDoc['team']> {
-  const emails = wanted.map((entry) => entry.userName.trim().toLowerCase())
+  const emails = wanted.map((entry) => readAccountName(entry.userName))
   const people = await byEmail(emails)
   const faults: Fault[] = []
   const team: TenderDoc['team'] = []

@@ -10,13 +10,11 @@ export interface ParamIssue {
 
 /** Years 1000 to 2999: what lies outside is a slip of the finger, and not every database and browser can keep it. */
 const INSTANT = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
-const EMAIL = /^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@.]+$/
 
 /** Date.parse alone takes 30 February for 2 March. */
 const isInCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
 FormatRegistry.Set('date-time', (value) => INSTANT.test(value) && !Number.isNaN(Date.parse(value)) && isInCalendar(value.slice(0, 10)))
-FormatRegistry.Set('email', (value) => value.length <= 254 && EMAIL.test(value))
 /** A text a person typed that is not only blanks. */
 FormatRegistry.Set('filled', (value) => value.trim() !== '')
 

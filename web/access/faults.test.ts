@@ -51,7 +51,7 @@ describe('faultsOf', () => {
     const texts: Record<string, Record<string, string>> = de.fault
     for (const [field, rules] of [
       ['email', ['required', 'email', 'taken']],
-      ['password', ['required', 'tooShort', 'outerBlanks', 'guessable']],
+      ['password', ['required', 'tooShort', 'outerBlanks', 'unseen', 'guessable']],
       ['repeat', ['mismatch']],
     ] as const)
       expect(Object.keys(texts[field] ?? {}).sort()).toEqual([...rules].sort())

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../engine/address'
 import type { RpcError } from '../app/rpc'
 
 /** The fields of /passwort-reset in the order in which they stand. */
@@ -29,7 +30,7 @@ export const checkForm = (values: Values, fields: readonly FieldName[]): Faults 
     } else if (name === 'repeat') {
       if (values.repeat !== values.password) faults.repeat = { rule: 'mismatch' }
     } else if (values[name].trim() === '') faults[name] = { rule: 'required' }
-    else if (name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(values.email.trim())) faults.email = { rule: 'email' }
+    else if (name === 'email' && readEmailAddress(values.email) === null) faults.email = { rule: 'email' }
   }
   return faults
 }

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../engine/address'
 import type { OrganizationInput, OrganizationType, OrganizationView } from '../../server/contract/organizations/views'
 
 /** Where a field stands on the form: company, address, representative, ways to reach it. */
@@ -113,7 +114,6 @@ export const valuesOf = (organization: OrganizationView): OrganizationValues =>
 
 const readKey = (record: object, key: string): unknown => new Map<string, unknown>(Object.entries(record)).get(key)
 
-const EMAIL = /^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@.]+$/
 const WEB = /^https?:\/\/[^\s/]+/i
 /** As people write numbers, with what stands between the digits. */
 const PHONE = /^\+?[\d ()/.\u2013-]+$/
@@ -132,7 +132,7 @@ export const faultOf = (key: OrganizationKey, value: string, type: OrganizationT
   const text = tidied(key, value)
   if (text === '') return isRequired(key, type) ? 'required' : null
   const { kind } = specOf(key)
-  if (kind === 'email' && !EMAIL.test(text)) return 'email'
+  if (kind === 'email' && readEmailAddress(text) === null) return 'email'
   if (kind === 'tel' && !(PHONE.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS)) return 'phone'
   return kind === 'url' && !WEB.test(text) ? 'url' : null
 }

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../engine/address'
 import { useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,6 @@ interface Asked {
 }
 
 const FORM = 'request-access'
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 interface AccessDialogProps {
   draft: RegistrationDraft
@@ -76,7 +76,7 @@ export const AccessDialog = ({ draft, organizationName, onClose }: AccessDialogP
         <input
           {...control}
           {...register(name, {
-            validate: (value) => (value.trim() === '' ? 'required' : name === 'email' && !EMAIL.test(value.trim()) ? 'email' : true),
+            validate: (value) => (value.trim() === '' ? 'required' : name === 'email' && readEmailAddress(value) === null ? 'email' : true),
           })}
           className="input"
           type={name === 'email' ? 'email' : 'text'}

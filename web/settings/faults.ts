@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../engine/address'
 import type { AdditionalField } from '../../server/contract/settings/additionalFields'
 import { safeAddress } from '../text/RichText'
 import type { Draft } from './draft'
@@ -6,7 +7,7 @@ import type { Draft } from './draft'
 export type Faults = Readonly<Record<string, string>>
 
 const isAddress = (text: string): boolean => text.trim() === '' || (/^https?:\/\//i.test(text.trim()) && safeAddress(text) !== null)
-const isEmail = (text: string): boolean => text.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim())
+const isEmail = (text: string): boolean => text.trim() === '' || readEmailAddress(text) !== null
 
 const isTaken = (list: readonly AdditionalField[], index: number, language: 'de' | 'en'): boolean => {
   const names = list.map(({ label }) => label[language].trim().toLowerCase())

@@ -5,14 +5,14 @@ import { hasPasswordBackend } from '../checkPassword'
 import { UserModel, type UserDoc } from '../model'
 import { searchKeysOf } from '../personWords'
 import { personRecord, type LinkMail } from '../record'
-import { accountFaults, refuseUser, tidyContact, type Account } from '../userFaults'
+import { accountFaults, asAddress, refuseUser, tidyContact, type Account } from '../userFaults'
 import { isInternal, isInternalRole } from '../userPolicy'
 import { invitation, organizationNamed, type Inviter } from './createUser'
 import { whileAdminsStay } from './lastAdmin'
 
 /** The account as it would be after the save. */
 const accountAfter = (before: UserDoc, input: UserInput): Account => ({
-  email: input.newEmail === undefined ? before.email : input.newEmail.trim().toLowerCase(),
+  email: input.newEmail === undefined ? before.email : asAddress(input.newEmail),
   givenName: input.givenName?.trim() ?? before.givenName,
   surName: input.surName?.trim() ?? before.surName,
   contact: input.contact === undefined ? before.contact : tidyContact(input.contact),

@@ -12,7 +12,7 @@ import { UserModel, type UserDoc } from '../model'
 import { hashPassword } from '../password'
 import { passwordFault } from '../passwordRules'
 import { personRecord, type LinkMail } from '../record'
-import { accountFaults, refuseUser, tidyContact, type Account } from '../userFaults'
+import { accountFaults, asAddress, refuseUser, tidyContact, type Account } from '../userFaults'
 import { isInternalRole } from '../userPolicy'
 
 export interface Inviter extends AuditActor {
@@ -40,7 +40,7 @@ export const invitation = ({ roles }: Pick<UserDoc, 'roles'>, by: Inviter, organ
 const confirmation: LinkMail = { key: 'emailConfirmation', purpose: 'confirmation', path: '/projekte', values: {} }
 
 const accountOf = ({ email, givenName = '', surName = '', contact = {}, roles = [], organizationId }: NewUser, by: Inviter): Account => ({
-  email: email.trim().toLowerCase(),
+  email: asAddress(email),
   givenName: givenName.trim(),
   surName: surName.trim(),
   contact: tidyContact(contact),

@@ -5,6 +5,7 @@ import { UserModel, type UserDoc } from '../model'
 import { hashPassword } from '../password'
 import { passwordFault } from '../passwordRules'
 import { dropSetupTokens, issueToken, useUpToken, type TokenDoc } from '../tokens'
+import { asAddress, isAddress } from '../userFaults'
 
 type Faults = NonNullable<ErrorData['errors']>
 
@@ -19,7 +20,6 @@ export interface FirstAdmin {
  * and both are followed in the same instant.
  */
 const FIRST_ADMIN = 'first-admin'
-const EMAIL = /^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@.]+$/
 
 /** Whether anybody is a system admin. Bidders who registered themselves do not count: with them alone nobody could run the place. */
 export const hasAdmin = async (): Promise<boolean> => (await UserModel.exists({ roles: 'SYSTEM_ADMIN' })) !== null
@@ -31,16 +31,16 @@ export const offerSetup = async (at: Date): Promise<{ token: string; expiresAt: 
   return null
 }
 
-/** Texts as they are kept: no outer blanks, the address in lower case. */
+/** Texts as they are kept: no outer blanks, the address in its one form. */
 const normal = ({ email, givenName, surName }: FirstAdmin): FirstAdmin => ({
-  email: email.trim().toLowerCase(),
+  email: asAddress(email),
   givenName: givenName.trim(),
   surName: surName.trim(),
 })
 
 const faultsOf = async (user: FirstAdmin, password: string): Promise<Faults> => {
   const missing = (['email', 'givenName', 'surName'] as const).filter((field) => user[field] === '')
-  const wrongEmail = user.email !== '' && !EMAIL.test(user.email)
+  const wrongEmail = user.email !== '' && !isAddress(user.email)
   const taken = user.email !== '' && (await UserModel.exists({ email: user.email })) !== null
   const guessable = passwordFault(password, [user.email, user.givenName, user.surName])
   return [

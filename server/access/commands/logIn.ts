@@ -1,3 +1,4 @@
+import { readAccountName } from '../../../engine/address'
 import { AppError } from '../../platform/errors'
 import { readAttempts } from '../../platform/attempts'
 import { gather } from '../../platform/gather'
@@ -46,7 +47,7 @@ export const logIn = async ({
   onBlocked,
   onLetIn,
 }: Credentials): Promise<{ token: string; session: SessionDoc; user: UserDoc }> => {
-  const email = username.trim().toLowerCase()
+  const email = readAccountName(username)
   const hash = deviceHash(device, email)
   const others = countedFor(email, null, address)
   const [user, read] = await Promise.all([

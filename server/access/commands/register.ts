@@ -5,14 +5,13 @@ import { appendAudit } from '../../audit/append'
 import { whileClaimed } from '../../organizations/companyClaims'
 import { companyKeysOf, type Company } from '../../organizations/companyKeys'
 import { OrganizationModel, nameKeyOf, type AdditionalValue } from '../../organizations/model'
-import { organizationFaults, trimmed } from '../../organizations/organizationFaults'
+import { organizationFaults, trimmed, withAddress } from '../../organizations/organizationFaults'
 import { judgeFields } from '../../organizations/saved'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { nextNumber } from '../../platform/database/counters'
 import { AppError, type ErrorData, type Lang } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { AuditActor } from '../../transport/context'
-import { EMAIL } from '../emailForm'
 import { confirmsAddress, invitationIn } from '../invitationKey'
 import { UserModel, type PersonContact, type UserDoc } from '../model'
 import { hashPassword } from '../password'
@@ -20,6 +19,7 @@ import { passwordFault } from '../passwordRules'
 import { accountLanguageOf, carryOutAll, personRecord, type LinkMail, type PeopleCarriers } from '../record'
 import { registrationIntent, type NewOrganization } from '../registration'
 import { useOnce } from '../tokens'
+import { asAddress, isAddress } from '../userFaults'
 import { judgeRegistration, type Lapsed } from './registrationConflict'
 
 type Params = ParamsOf<typeof registerOrganization>
@@ -54,7 +54,7 @@ const personOf = ({ organization, user }: Params): Person => {
   const contact: PersonContact = {}
   for (const field of CONTACT_FIELDS) {
     const value = typed[field] === undefined || typed[field] === '' ? from[field] : typed[field]
-    if (value !== undefined && value !== '') contact[field] = field === 'email' ? value.toLowerCase() : value
+    if (value !== undefined && value !== '') contact[field] = field === 'email' ? asAddress(value) : value
   }
   return { email: contact.email ?? '', givenName: contact.givenName ?? '', surName: contact.surName ?? '', contact }
 }
@@ -65,7 +65,7 @@ const personFaults = (person: Person, { user, inviter }: Registration): Faults =
   const weak = inviter ? null : passwordFault(password, [person.email, person.givenName, person.surName])
   return [
     ...missing.map((field) => ({ path: `/user/${field}`, rule: 'required' })),
-    ...(person.email !== '' && !EMAIL.test(person.email) ? [{ path: '/user/email', rule: 'email' }] : []),
+    ...(person.email !== '' && !isAddress(person.email) ? [{ path: '/user/email', rule: 'email' }] : []),
     // Staff type no password: the person chooses it with the invitation.
     ...(inviter && password !== '' ? [{ path: '/user/password', rule: 'notAllowed' }] : []),
     ...(weak ? [{ path: '/user/password', ...weak }] : []),
@@ -148,6 +148,11 @@ const newPerson = (
   }
 }
 
+const tidyOrganization = (typed: OrganizationInput): OrganizationInput => {
+  const { contact, ...organization } = trimmed(typed)
+  return contact === undefined ? organization : { ...organization, contact: withAddress(contact) }
+}
+
 /** Takes away what lapsed. Guarded by its state: somebody who confirms in this very moment stays. */
 const clearAway = async (lapsed: readonly Lapsed[], at: Date): Promise<void> => {
   for (const { organizationId, people } of lapsed) {
@@ -167,7 +172,7 @@ const clearAway = async (lapsed: readonly Lapsed[], at: Date): Promise<void> => 
 export const register = async (typed: Omit<Registration, 'isInvited'>, carriers: PeopleCarriers) => {
   const given = {
     ...typed,
-    organization: trimmed(typed.organization),
+    organization: tidyOrganization(typed.organization),
     user: { ...trimmed(typed.user), password: typed.user.password },
   }
   const person = personOf(given)

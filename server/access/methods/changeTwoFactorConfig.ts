@@ -4,7 +4,8 @@ import { AppError } from '../../platform/errors'
 import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
 import { resetFactor, skipSetup, switchOff, switchOn, type FactorProof } from '../commands/changeSecondFactor'
-import { UserModel, type UserDoc } from '../model'
+import { findUser } from '../findUser'
+import type { UserDoc } from '../model'
 import { ownUser } from '../ownUser'
 import { mayChangeTwoFactor } from '../policy'
 import { carriersOf, carryOutOwn } from '../record'
@@ -53,7 +54,7 @@ export const changeTwoFactorConfig = method(contract, {
     // Exactly one of the two: the own one, or another person's by name alone.
     if (isReset ? enabled !== null || password !== null || code !== null : enabled === null)
       throw new AppError('invalid', { errors: [{ path: isReset ? '/email' : '/enabled', rule: isReset ? 'notBoth' : 'required' }] })
-    const user = isReset ? await UserModel.findOne({ email: email.trim().toLowerCase() }).lean<UserDoc>() : await ownUser(ctx)
+    const user = isReset ? await findUser(email) : await ownUser(ctx)
     // Who is no admin does not learn here who exists.
     if (!user && isReset && ctx.actor.kind !== 'admin') throw new AppError('forbidden')
     return user && { user }

@@ -4,8 +4,8 @@ import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
-import { EMAIL } from '../emailForm'
 import { placeOrder } from '../orders'
+import { asAddress, isAddress } from '../userFaults'
 
 const FREE_PER_ADDRESS = 5
 
@@ -14,7 +14,8 @@ export const requestAccess = method(contract, {
   policy: () => allow(),
   async handle(ctx, _subject, params) {
     const { organizationName, person } = trimmed(params)
-    const { givenName, surName, email, message = '' } = person
+    const { givenName, surName, message = '' } = person
+    const email = asAddress(person.email)
     const missing = Object.entries({
       '/organizationName': organizationName,
       '/person/givenName': givenName,
@@ -23,7 +24,7 @@ export const requestAccess = method(contract, {
     })
     const errors = [
       ...missing.filter(([, value]) => value === '').map(([path]) => ({ path, rule: 'required' })),
-      ...(email !== '' && !EMAIL.test(email) ? [{ path: '/person/email', rule: 'email' }] : []),
+      ...(email !== '' && !isAddress(email) ? [{ path: '/person/email', rule: 'email' }] : []),
     ]
     if (errors.length > 0) throw new AppError('invalid', { errors })
     const seconds = await takeAttempt({ kind: 'access-address', key: ctx.connection.address, free: FREE_PER_ADDRESS }, ctx.now)

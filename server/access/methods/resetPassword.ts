@@ -1,12 +1,13 @@
 import { resetPassword as contract } from '../../contract/access/resetPassword'
 import { commit } from '../../platform/commit'
 import { method } from '../../transport/method'
-import { UserModel, type UserDoc } from '../model'
+import { findUser } from '../findUser'
+import { UserModel } from '../model'
 import { mayResetPassword } from '../policy'
 import { carriersOf, carryOutOwn, personRecord } from '../record'
 
 export const resetPassword = method(contract, {
-  subject: (_ctx, { email }) => UserModel.findOne({ email: email.trim().toLowerCase() }).lean<UserDoc>(),
+  subject: (_ctx, { email }) => findUser(email),
   policy: mayResetPassword,
   async handle(ctx, user) {
     const record = personRecord({

@@ -1,3 +1,4 @@
+import { readAccountName } from '../../../engine/address'
 import { sendPasswordResetMail as contract } from '../../contract/access/sendPasswordResetMail'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
@@ -13,7 +14,7 @@ export const sendPasswordResetMail = method(contract, {
   subject: noSubject,
   policy: () => allow(),
   async handle(ctx, _subject, { emailOrUserName }) {
-    const email = emailOrUserName.trim().toLowerCase()
+    const email = readAccountName(emailOrUserName)
     if (email === '') throw new AppError('invalid', { errors: [{ path: '/emailOrUserName', rule: 'required' }] })
     const { address, device } = ctx.connection
     // Counted by where it comes from alone: what is asked about must make no difference to the answer.

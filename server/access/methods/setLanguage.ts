@@ -10,7 +10,11 @@ export const setLanguage = method(contract, {
   subject: ownUser,
   policy: () => allow(),
   async handle(_ctx, user, { language }) {
-    await commit(UserModel, { _id: user._id }, { $set: { 'settings.language': accountLanguageOf(language.startsWith('de') ? 'de' : 'en') } })
+    await commit(
+      UserModel,
+      { _id: user._id },
+      { $set: { 'settings.language': accountLanguageOf(language.startsWith('de') ? 'de' : 'en') } },
+    )
     return null
   },
 })

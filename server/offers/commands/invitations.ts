@@ -1,5 +1,5 @@
+import { readAccountName, readEmailAddress } from '../../../engine/address'
 import { UserModel, type UserDoc } from '../../access/model'
-import { EMAIL } from '../../access/emailForm'
 import { invitationIn, invitationKey, wasMailedTo } from '../../access/invitationKey'
 import { useOnce } from '../../access/tokens'
 import type { InvitationResult } from '../../contract/offers/inviteUsers'
@@ -75,14 +75,14 @@ const faultsOf = async (invitees: readonly Invitee[]): Promise<Faults> => {
   const isCompany = (id: number | null): boolean => companies.some(({ _id }) => _id === id)
   return invitees.flatMap(({ email, organizationName, account }): Faults[number][] => {
     const fault = (rule: string) => [{ path: '/invitees', rule, params: { email } }]
-    if (!EMAIL.test(email)) return fault('email')
+    if (readEmailAddress(email) === null) return fault('email')
     if (account) return account.state === 'DISABLED' || !isCompany(account.organizationId) ? fault('cannotTakePart') : []
     return organizationName === '' ? fault('organizationMissing') : []
   })
 }
 
 const inviteesOf = async (wanted: Readonly<Record<string, string>>): Promise<Invitee[]> => {
-  const named = new Map(Object.entries(wanted).map(([email, name]) => [email.trim().toLowerCase(), name.trim()]))
+  const named = new Map(Object.entries(wanted).map(([email, name]) => [readAccountName(email), name.trim()]))
   const fields = { email: 1, givenName: 1, surName: 1, settings: 1, organizationId: 1, state: 1 }
   const accounts = await UserModel.find({ email: { $in: [...named.keys()] } }, fields).lean<Account[]>()
   const accountOf = new Map(accounts.map((one) => [one.email, one]))

@@ -1,3 +1,4 @@
+import { readAccountName } from '../../../engine/address'
 import { emptyData, type FormData } from '../../../engine/form'
 import { fourEyesOf, leavesOutOf, type Template } from '../../../engine/template'
 import type { TenderInput, TenderType } from '../../contract/tenders/views'
@@ -37,7 +38,7 @@ const NO_DEADLINES: StoredDeadlines = { applicationDeadline: null, offerDeadline
 
 /** The creator is ADMIN whatever else is said; types 3 and 4 have nobody beside (2-tenders.md section 5). */
 const firstTeam = async (input: TenderInput, { type, creator }: { type: TenderType; creator: Creator }): Promise<TenderDoc['team']> => {
-  const others = (input.team ?? []).filter((entry) => entry.userName.trim().toLowerCase() !== creator.email)
+  const others = (input.team ?? []).filter((entry) => readAccountName(entry.userName) !== creator.email)
   if (!hasTeam(type) && others.length > 0) throw noTeamAllowed()
   const team = await resolveTeam(others, { present: [], path: '/project/team' })
   return [{ userId: creator.id, role: 'ADMIN' }, ...team]

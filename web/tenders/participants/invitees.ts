@@ -1,5 +1,4 @@
-/** The same rough check as for every address of the platform: what is no address cannot be mailed; whether it is one its owner shows. */
-const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/
+import { readAccountName, readEmailAddress } from '../../../engine/address'
 
 export interface Invitee {
   email: string
@@ -14,10 +13,10 @@ export const isBlank = ({ email, name }: Invitee): boolean => email.trim() === '
 export function inviteFault(rows: readonly Invitee[], index: number): InviteFault | null {
   const row = rows[index]
   if (!row || isBlank(row)) return null
-  const email = row.email.trim().toLowerCase()
+  const email = readAccountName(row.email)
   if (email === '') return 'emailMissing'
-  if (!ADDRESS.test(email)) return 'emailWrong'
-  if (rows.slice(0, index).some((other) => other.email.trim().toLowerCase() === email)) return 'emailTwice'
+  if (readEmailAddress(email) === null) return 'emailWrong'
+  if (rows.slice(0, index).some((other) => readAccountName(other.email) === email)) return 'emailTwice'
   return row.name.trim() === '' ? 'nameMissing' : null
 }
 
@@ -29,4 +28,4 @@ export function withPerson(rows: readonly Invitee[], person: Invitee): Invitee[]
 
 /** What inviteUsers takes: organization name by address. */
 export const inviteesOf = (rows: readonly Invitee[]): Record<string, string> =>
-  Object.fromEntries(rows.filter((row) => !isBlank(row)).map(({ email, name }) => [email.trim(), name.trim()]))
+  Object.fromEntries(rows.filter((row) => !isBlank(row)).map(({ email, name }) => [readAccountName(email), name.trim()]))

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../../engine/address'
 import type { ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +14,8 @@ interface UserFieldsProps {
   hasEmail: boolean
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const RULES: Partial<Record<FieldName, object>> = {
-  email: { validate: { required: (text: string) => text.trim() !== '', email: (text: string) => EMAIL.test(text.trim()) } },
+  email: { validate: { required: (text: string) => text.trim() !== '', email: (text: string) => readEmailAddress(text) !== null } },
   givenName: { validate: { required: (text: string) => text.trim() !== '' } },
   surName: { validate: { required: (text: string) => text.trim() !== '' } },
 }
@@ -29,7 +29,7 @@ type TextName = ContactKey | 'email' | 'givenName' | 'surName'
 /** The sentence for a rule that a field broke; rules of the server that have none of their own share one. */
 export const useFaultText = (form: UseFormReturn<UserValues>): ((name: FieldName) => string | undefined) => {
   const { t } = useTranslation('users')
-  const KNOWN = ['required', 'email', 'taken', 'tooShort', 'outerBlanks', 'guessable', 'mismatch']
+  const KNOWN = ['required', 'email', 'taken', 'tooShort', 'outerBlanks', 'unseen', 'guessable', 'mismatch']
   return (name) => {
     const error = form.formState.errors[name]
     const rule = error && String(error.type === 'server' ? error.message : error.type)

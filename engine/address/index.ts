@@ -1,0 +1,1 @@
+export { readAccountName, readEmailAddress, wireEmailAddress } from './emailAddress'
