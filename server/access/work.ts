@@ -7,6 +7,7 @@ import { leftIntents, startSweep } from '../platform/sweep'
 import { carryOutOrder } from './commands/carryOutOrder'
 import { recordLoginsLeft } from './commands/recordLogin'
 import { UserModel } from './model'
+import { mendAddresses } from './mendAddresses'
 import { onOrder, OrderModel, type OrderDoc } from './orders'
 import { warmPeople } from './peopleList'
 import { carryOutLeft, type PeopleCarriers } from './record'
@@ -58,7 +59,7 @@ export const startAccessWork = async ({ events, sessions }: { events: Events; se
     soon.unref()
   })
   // Nobody waits for it: whoever opens a list before it is done waits that long.
-  const warming = warmPeople().catch(onError)
+  const warming = mendAddresses().then(warmPeople).catch(onError)
 
   return {
     /** Carries out everything that waits, now. */

@@ -34,6 +34,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   USER_DISABLED: 'accounts',
   USER_ENABLED: 'accounts',
   USER_DELETED: 'accounts',
+  ADDRESS_TAKEN: 'accounts',
   ORGANIZATION_REGISTERED: 'organizations',
   ORGANIZATION_CREATED: 'organizations',
   ORGANIZATION_CHANGED: 'organizations',
