@@ -117,7 +117,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
-    closes.push(startCheckpoints(config.dataDir, (fault) => log.error({ err: fault }, 'checkpoint of the log')).close)
+    closes.push(startCheckpoints(config.dataDir, { onError: (fault) => log.error({ err: fault }, 'checkpoint of the log') }).close)
     const application = await openApplication(db, ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.
