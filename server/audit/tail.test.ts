@@ -9,6 +9,7 @@ import { OpeningRecordModel } from '../procedure/model'
 import { appendAudit, forgetHead } from './append'
 import { checkpointFolder } from './checkpoints/files'
 import { SILENCE_MS } from './checkpoints/judge'
+import { mailedOf } from './checkpoints/mailed'
 import { signCheckpoint, type Checkpoint } from './checkpoints/sign'
 import { checkpoint } from './checkpoints/work'
 import { AuditModel } from './model'
@@ -68,7 +69,12 @@ const LEFT: { kind: string; name: string; leave(head: { seq: number; h: string; 
   {
     ...{ kind: 'mail', name: '12' },
     leave: ({ signed }) =>
-      MailModel.collection.insertOne({ _id: 'm', no: 12, key: 'logCheckpoint', text: `Prüfen: ${JSON.stringify(signed)}.` } as never),
+      MailModel.collection.insertOne({
+        _id: 'm',
+        no: 12,
+        key: 'logCheckpoint',
+        text: `Prüfen: ${JSON.stringify(mailedOf(signed))}.`,
+      } as never),
   },
   {
     ...{ kind: 'archive', name: '19-abc.json' },
@@ -106,8 +112,12 @@ describe('a log whose tail was cut together with its checkpoints', () => {
     expect(await verifyLog(dataDir)).toMatchObject({ verdict: { ok: true }, fault: null })
     world.holdClock(new Date(START.getTime() + SILENCE_MS + 1))
     expect((await verifyLog(dataDir)).fault).toMatchObject({ fault: 'silent', newest: { seq: CUT } })
-    for (const known of [{ heads: [{ seq, h }] }, { checkpoints: [signed] }])
+    for (const known of [{ heads: [{ seq, h }] }, { checkpoints: [signed] }, { checkpoints: [mailedOf(signed)] }])
       expect((await verifyLog(dataDir, known)).verdict).toEqual({ ok: false, seq: LAST, fault: 'tail' })
-    expect((await verifyLog(dataDir, { checkpoints: [{ ...signed, h: 'f'.repeat(64) }] })).fault).toMatchObject({ fault: 'forged' })
+    for (const forged of [
+      { ...signed, h: 'f'.repeat(64) },
+      { ...mailedOf(signed), at: '2026-01-01T00:00:00.000Z' },
+    ])
+      expect((await verifyLog(dataDir, { checkpoints: [forged] })).fault).toMatchObject({ fault: 'forged' })
   })
 })

@@ -6,7 +6,8 @@ import { loadKeyFile } from '../platform/keyFile'
 import { createLog } from '../platform/log'
 import { checkpointFolder, newestCheckpoint, readCheckpoints, readNewest } from './checkpoints/files'
 import { isOld, silentSince, sortOut, type CheckpointFault, type Uncovered } from './checkpoints/judge'
-import { isGenuine, type Checkpoint } from './checkpoints/sign'
+import type { Checkpoint } from './checkpoints/sign'
+import { headOfKept, type Kept } from './checkpoints/text'
 import { AuditModel, type AuditEntry } from './model'
 import { judgeNames, type NameFault } from './names/judge'
 import { verifyChain, type Head, type Verdict } from './verify'
@@ -54,13 +55,13 @@ async function* shownTo(see: readonly ((entry: AuditEntry) => void)[]): AsyncGen
 export interface Known {
   /** Heads and checkpoints that were kept elsewhere. */
   readonly heads?: readonly Head[]
-  readonly checkpoints?: readonly Checkpoint[]
+  readonly checkpoints?: readonly Kept[]
   /** The moment at which the house should have been alive; now unless told otherwise. */
   readonly at?: Date
 }
 
 const givenBy = ({ heads = [], checkpoints = [] }: Known): Witness[] =>
-  [...heads, ...checkpoints].map(({ seq, h }) => ({ kind: 'given', name: `${seq}`, seq, h }))
+  [...heads, ...checkpoints.flatMap((one) => headOfKept(one) ?? [])].map(({ seq, h }) => ({ kind: 'given', name: `${seq}`, seq, h }))
 
 /**
  * Verifies the log of the connected database: the chain, the names beside it, and every head that receipts, records, checkpoints, mails
@@ -69,7 +70,7 @@ const givenBy = ({ heads = [], checkpoints = [] }: Known): Witness[] =>
 export const verifyLog = async (dataDir: string, known: Known = {}): Promise<Report> => {
   const folder = checkpointFolder(dataDir)
   const { genuine, life, newest, forged } = sortOut(readCheckpoints(folder), readNewest(folder))
-  const strange = (known.checkpoints ?? []).find((one) => !isGenuine(one))
+  const strange = (known.checkpoints ?? []).find((one) => headOfKept(one) === null)
   const signed = [...genuine, ...(life ? [life] : [])].map((one) => headOf('checkpoint', one.at, one))
   const witnesses = [...(await gatherHeads(dataDir)), ...signed, ...givenBy(known)]
   const [names, heads] = [await judgeNames(), judgeHeads(witnesses)]
@@ -84,7 +85,7 @@ export const verifyLog = async (dataDir: string, known: Known = {}): Promise<Rep
     checkpoints: { count: genuine.length, newest },
     at: known.at ?? now(),
   }
-  if (forged !== null || strange) return { ...report, fault: { fault: 'forged', name: forged ?? `of entry ${strange?.seq ?? ''}` } }
+  if (forged !== null || strange) return { ...report, fault: { fault: 'forged', name: forged ?? `of ${strange?.at ?? ''}` } }
   if (!verdict.ok) return { ...report, fault: null }
   const numbered = genuine.at(-1) ?? null
   const isCut = newest !== null && newest.seq > (numbered?.seq ?? 0)

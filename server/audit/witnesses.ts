@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { MailModel } from '../mail/model'
 import { SubmissionModel } from '../offers/model'
 import { OpeningRecordModel } from '../procedure/model'
-import { isGenuine, type Checkpoint } from './checkpoints/sign'
-import { checkpointIn } from './checkpoints/text'
+import type { Checkpoint } from './checkpoints/sign'
+import { checkpointIn, headOfKept } from './checkpoints/text'
 import type { AuditEntry } from './model'
 import type { Head } from './verify'
 
@@ -48,14 +48,15 @@ export const headsInDocuments = async (tenderId?: string): Promise<Witness[]> =>
 }
 
 /** Whether a checkpoint went out by mail. */
-export const isMailed = async (): Promise<boolean> => (await MailModel.exists({ key: 'logCheckpoint' as never })) !== null
+export const isMailed = async (): Promise<boolean> => (await MailModel.exists({ key: 'logCheckpoint' })) !== null
 
 /** Heads in checkpoints that went out by mail, as the outbox keeps them. A text that is no longer a checkpoint of ours proves nothing. */
 const headsInMails = async (): Promise<Witness[]> => {
-  const mails = await MailModel.find({ key: 'logCheckpoint' as never }, { text: 1, no: 1 }).lean<{ text: string; no: number }[]>()
+  const mails = await MailModel.find({ key: 'logCheckpoint' }, { text: 1, no: 1 }).lean<{ text: string; no: number }[]>()
   return mails.flatMap(({ text, no }) => {
-    const found = checkpointIn(text)
-    return found && isGenuine(found) ? [{ kind: 'mail' as const, name: String(no), seq: found.seq, h: found.h }] : []
+    const kept = checkpointIn(text)
+    const head = kept && headOfKept(kept)
+    return head ? [{ kind: 'mail' as const, name: String(no), ...head }] : []
   })
 }
 

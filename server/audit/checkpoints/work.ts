@@ -87,6 +87,8 @@ export const checkpoint = async (dataDir: string, how: { always?: boolean } = {}
 interface Watching {
   /** Told of every signature; what it throws goes to onError. */
   onSigned?(signed: Signed): Promise<unknown>
+  /** Told of every look that found the log as it was signed. */
+  onSound?(): void
   /** Told of everything that went wrong, a LogFault with every look. */
   onError(fault: unknown): void
 }
@@ -95,15 +97,18 @@ interface Watching {
  * Looks once a minute whether a signature is due, and signs at the end. What this process signed it remembers: whoever puts back older
  * files is found out.
  */
-export const startCheckpoints = (dataDir: string, { onSigned, onError }: Watching) => {
+export const startCheckpoints = (dataDir: string, { onSigned, onSound, onError }: Watching) => {
   let last: Checkpoint | null = null
   const look = async (how: { always?: boolean } = {}): Promise<void> => {
     if (last) {
       await assertHolds(last)
       const newest = readNewest(checkpointFolder(dataDir))?.checkpoint
-      if (!newest || newest.at < last.at) throw new LogFault(`the checkpoint of entry ${last.seq} was taken away`, last.seq)
+      // Another process may have signed between our looking and our writing.
+      if (!newest || Date.parse(newest.at) < Date.parse(last.at) - LOOK_MS)
+        throw new LogFault(`the checkpoint of entry ${last.seq} was taken away`, last.seq)
     }
     const signed = await signEnd(dataDir, how)
+    onSound?.()
     if (!signed) return
     last = signed.checkpoint
     await onSigned?.(signed)
