@@ -1,45 +1,44 @@
-// npm run audit:verify [-- --head <number>:<hash> …]: walks the chained log and names the first bad entry. Exit code 1 when there is one.
-// A head is printed by every run and stands in receipts; one that is no longer in the chain shows a cut tail. The signed checkpoints in the data folder are
-// held against the chain too: a missing tail, a forged and an old checkpoint are named.
+// npm run audit:verify [-- --head <number>:<hash> … --checkpoint <file> … --at <time>]: walks the chained log, holds the names beside it and every head that
+// receipts, records, checkpoints, mails and archives name against it, and names each fault with its entry. Exit code 1 where there is one.
+import { readFileSync } from 'node:fs'
 import { register } from 'tsx/esm/api'
 
-const fail = (text) => {
-  console.error(text)
+const fail = (...lines) => {
+  for (const line of lines) console.error(line)
   process.exit(1)
 }
 
-const heads = []
-const list = process.argv.slice(2)
-for (let at = 0; at < list.length; at += 1) {
-  const found = list[at] === '--head' ? /^(\d+):([0-9a-f]{64})$/.exec(list[(at += 1)] ?? '') : null
-  if (!found) fail(`Unknown argument ${list[at] ?? list[at - 1]}. Known: --head <number>:<64 hex digits>, as often as wanted.`)
-  heads.push({ seq: Number(found[1]), h: found[2] })
-}
-
-const FAULTS = {
-  gap: 'is missing or doubled',
-  previous: 'does not hang on the entry before it',
-  hash: 'was changed: its hash does not fit its content',
-  tender: "does not continue its tender's chain",
-  tail: 'is not the one that was known: the end of the log was cut off or written anew',
-}
-
-const FORGED = (name) =>
-  `The checkpoint ${name} is none of this installation: it was changed, or signed with another key than SEAL_KEY_FILE holds.`
-const OLD = (newest) =>
-  newest
-    ? `The newest checkpoint is old (entry ${newest.seq}, ${newest.at}): later ones are missing, and with them the proof of what came after.`
-    : 'There is no checkpoint, but the log is longer than Lotse ever leaves it without one: they were taken away.'
-
 register()
+const { checkpointOfFile } = await import('../server/audit/checkpoints/text.ts')
 const { verifyDatabase } = await import('../server/audit/verifyDatabase.ts')
-const { verdict, checkpoints, fault } = await verifyDatabase(heads).catch((refused) => fail(refused.message))
-if (!verdict.ok) fail(`Entry ${verdict.seq} ${FAULTS[verdict.fault]}.`)
-if (fault) fail(fault.fault === 'forged' ? FORGED(fault.name) : OLD(fault.newest))
-console.log(`The log is whole: ${verdict.head.seq} entries. Its head: ${verdict.head.seq}:${verdict.head.h}`)
-console.log(
-  checkpoints.newest
-    ? `Signed checkpoints: ${checkpoints.count}; the newest covers entry ${checkpoints.newest.seq} (${checkpoints.newest.at}).`
-    : 'There is no signed checkpoint yet.',
-)
+const { faultLines, wholeLines } = await import('../server/audit/verifyWords.ts')
+
+const KNOWN = `Known: --head <number>:<64 hex digits> and --checkpoint <file: a checkpoint, or a mail with one>, as often as wanted; --at <time>, the moment
+at which Lotse was last running, such as 2026-11-26T18:00:00Z.`
+
+const read = (file) => {
+  try {
+    return readFileSync(file)
+  } catch (fault) {
+    return fail(`${file} cannot be read: ${fault.message}`)
+  }
+}
+
+const known = { heads: [], checkpoints: [] }
+const list = process.argv.slice(2)
+while (list.length > 0) {
+  const [flag, value = ''] = list.splice(0, 2)
+  const head = flag === '--head' ? /^(\d+):([0-9a-f]{64})$/.exec(value) : null
+  if (head) known.heads.push({ seq: Number(head[1]), h: head[2] })
+  else if (flag === '--checkpoint') {
+    const checkpoint = await checkpointOfFile(read(value))
+    known.checkpoints.push(checkpoint ?? fail(`${value} holds no checkpoint.`))
+  } else if (flag === '--at' && !Number.isNaN(Date.parse(value))) known.at = new Date(value)
+  else fail(`Unknown argument ${flag} ${value}. ${KNOWN}`)
+}
+
+const report = await verifyDatabase(known).catch((refused) => fail(refused.message))
+const faults = faultLines(report)
+if (faults.length > 0) fail(...faults)
+for (const line of wholeLines(report)) console.log(line)
 process.exit(0)

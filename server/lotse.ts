@@ -5,7 +5,7 @@ import { offerSetup } from './access/commands/firstAdmin'
 import { calendarRoute } from './calendar/calendarRoute'
 import { holdBlobs } from './blobs/folder'
 import { carriersTo } from './audit/carriers'
-import { startCheckpoints } from './audit/checkpoints/work'
+import { watchLog } from './audit/checkpoints/watch'
 import { setPasswordBackend } from './access/checkPassword'
 import { ldapBackend } from './access/ldap/backend'
 import { createDirectory } from './access/ldap/directory'
@@ -117,7 +117,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
-    closes.push(startCheckpoints(config.dataDir, (fault) => log.error({ err: fault }, 'checkpoint of the log')).close)
+    const logWatch = watchLog(config, (fault) => log.error({ err: fault }, 'checkpoint of the log'))
+    closes.push(logWatch.close)
     const application = await openApplication(db, ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.
@@ -157,6 +158,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     const port = await listen(http.server, config)
     const address = addressOf(config.host, port)
     setPublicUrl(linkBase(config, address))
+    logWatch.start()
     await health.start()
     const offered = await offerSetup(now())
     const setup = offered && { link: `${linkBase(config, address)}/passwort-reset?token=${offered.token}`, expiresAt: offered.expiresAt }

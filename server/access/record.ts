@@ -1,7 +1,7 @@
 import type { MailKey } from '../contract/mail/keys'
 import { queueMail } from '../mail/queueMail'
 import { appendAudit } from '../audit/append'
-import { AuditPersonModel } from '../audit/model'
+import { forgetNames } from '../audit/names/forget'
 import type { NewIntent } from '../platform/commit'
 import { AppError, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
@@ -95,10 +95,9 @@ const handlersWith = ({ endAll }: PeopleCarriers): Readonly<Record<string, Inten
   /** The account goes last: until then whoever carries this out again finds it. What the log says of the person names nobody any more. */
   async deletion(intent, user, { audit, publish }) {
     const { at, actor } = intent.facts as Pick<PersonRecord, 'at' | 'actor'>
-    await audit({ type: 'USER_DELETED', at, actor, data: { userId: user._id, intent: `${intent.id}:1` } })
+    await forgetNames({ userId: user._id }, { type: 'USER_DELETED', at, actor, data: { intent: `${intent.id}:1` } }, audit)
     await endAll(user._id)
     await dropTokensOf(user._id)
-    await AuditPersonModel.deleteOne({ _id: user._id })
     await UserModel.deleteOne({ _id: user._id })
     await publish('user', user._id, { version: user.version, audience: audienceOf(user) })
   },

@@ -3,11 +3,13 @@ import { refusedAsKnown } from '../platform/insertAll'
 import { canonicalJson } from './canonical'
 import { endOfChain } from './chainEnd'
 import { AuditModel, type AuditEntry } from './model'
+import { bindNames, namesNow, type NamesNow } from './names/bind'
 import { personHash } from './persons'
 
 /**
  * What is written down. `data.userId` names another person concerned and becomes a salted hash; nothing else personal belongs into data.
- * `data.intent` is the id of the intent that asked for it: a second entry of the same one is never made.
+ * What is shown of people and organizations is bound to the entry as it is now (names/bind.ts). `data.intent` is the id of the intent that
+ * asked for it: a second entry of the same one is never made.
  */
 export interface AuditRecord {
   readonly type: string
@@ -42,8 +44,12 @@ const readTenderHead = async (tenderId: string): Promise<TenderHead> => {
   return { seq: last?.tenderSeq ?? 0, h: last?.h ?? GENESIS }
 }
 
-/** The ends that new entries hang on: of the whole chain, and of the tenders that were asked for. */
+/**
+ * What new entries hang on: the ends of the whole chain and of the tenders that were asked for, and how those are called whom they are
+ * about.
+ */
 interface Ends {
+  readonly names: NamesNow
   all: Head
   readonly tenders: Map<string, TenderHead>
 }
@@ -53,10 +59,11 @@ const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? Buffer.from(value, 'utf8').toString('utf8') : value
 
 /** Makes the next entry, and it the end. */
-const link = async ({ type, at, actor, data }: AuditRecord, ends: Ends): Promise<AuditEntry> => {
+const link = async (record: AuditRecord, ends: Ends): Promise<AuditEntry> => {
+  const { type, at, actor, data } = record
   const { tenderId = null, userId, ...rest } = data
   const tender = tenderId === null ? null : (ends.tenders.get(tenderId) ?? (await readTenderHead(tenderId)))
-  const concerned = userId === undefined ? {} : { user: await personHash({ id: userId }) }
+  const concerned = userId === undefined ? {} : { user: await personHash(userId) }
   const content = {
     _id: ends.all._id + 1,
     at,
@@ -64,9 +71,10 @@ const link = async ({ type, at, actor, data }: AuditRecord, ends: Ends): Promise
     tenderId,
     tenderSeq: tender ? tender.seq + 1 : null,
     tenderPrevious: tender?.h ?? null,
-    actor: actor ? await personHash(actor) : null,
+    actor: actor ? await personHash(actor.id) : null,
     // Through JSON, so that what is hashed is what the database gives back.
     data: JSON.parse(JSON.stringify({ ...rest, ...concerned }, storable)) as Record<string, unknown>,
+    names: await bindNames(record, ends.names),
     previous: ends.all.h,
   }
   const entry = { ...content, h: entryHash(content) }
@@ -95,7 +103,7 @@ const MOST_TRIES = 200
 
 /** Hangs them one on the other; whoever cannot be written down (no canonical form) fails alone. */
 const linkAll = async (those: readonly Waiting[], all: Head): Promise<Linked[]> => {
-  const ends: Ends = { all, tenders: new Map() }
+  const ends: Ends = { names: await namesNow(those.map(({ record }) => record)), all, tenders: new Map() }
   const linked: Linked[] = []
   for (const one of those) {
     try {
@@ -163,7 +171,10 @@ const writeAll = async (): Promise<void> => {
   isWriting = false
 }
 
-/** Appends an entry and returns the chain's head with it. In one process entries queue up and go out together; between processes the number decides. */
+/**
+ * Appends an entry and returns the chain's head with it. In one process entries queue up and go out together; between processes the number
+ * decides.
+ */
 export const appendAudit = async (record: AuditRecord): Promise<{ seq: number; h: string }> => {
   const { _id, h } = await new Promise<Head>((resolve, reject) => {
     waiting.push({ record, tries: 0, resolve, reject })

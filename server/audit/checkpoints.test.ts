@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +7,8 @@ import { holdKey } from '../platform/keyFile'
 import { appendAudit, forgetHead } from './append'
 import { checkpointFolder } from './checkpoints/files'
 import { publicKeyText, type Checkpoint } from './checkpoints/sign'
-import { checkpoint, EVERY_MS, startCheckpoints } from './checkpoints/work'
+import { SILENCE_MS } from './checkpoints/judge'
+import { checkpoint, EVERY_MS, LogFault, startCheckpoints } from './checkpoints/work'
 import { AuditModel } from './model'
 import { verifyLog } from './verifyDatabase'
 
@@ -31,7 +32,7 @@ afterAll(() => world.close())
 const write = async (entries: number, at = START): Promise<void> => {
   for (let n = 0; n < entries; n++) await appendAudit({ type: 'TEST', at, actor: null, data: { n } })
 }
-const verify = () => verifyLog(dataDir, [])
+const verify = () => verifyLog(dataDir)
 const sign = () => checkpoint(dataDir, { always: true })
 const folder = () => checkpointFolder(dataDir)
 const file = (seq: number) => join(folder(), `${String(seq).padStart(10, '0')}.json`)
@@ -53,10 +54,10 @@ describe('signed checkpoints', () => {
     expect(await checkpoint(dataDir)).toMatchObject({ seq: 4 })
     later(EVERY_MS * 2)
     expect(await checkpoint(dataDir)).toBeNull()
-    const work = startCheckpoints(dataDir, (fault) => expect(fault).toBeUndefined())
+    const work = startCheckpoints(dataDir, { onError: (fault) => expect(fault).toBeUndefined() })
     await write(1)
     await work.close()
-    expect(readdirSync(folder())).toEqual(['0000000003.json', '0000000004.json', '0000000005.json'])
+    expect(readdirSync(folder())).toEqual(['0000000003.json', '0000000004.json', '0000000005.json', 'newest.json'])
     expect(await verify()).toMatchObject({
       verdict: { ok: true, head: { seq: 5 } },
       checkpoints: { count: 3, newest: { seq: 5 } },
@@ -148,6 +149,39 @@ describe('signed checkpoints', () => {
     expect((await verify()).fault).toMatchObject({ fault: 'old', newest: { seq: 2 } })
     rmSync(folder(), { recursive: true })
     expect((await verify()).fault).toEqual({ fault: 'old', newest: null })
+  })
+
+  it('say when the house was last alive: silence is named, unless it is asked for an earlier moment', async () => {
+    await write(2)
+    await sign()
+    const silent = { fault: { fault: 'silent', newest: { seq: 2 } } }
+    later(SILENCE_MS + 1)
+    expect(await verify()).toMatchObject(silent)
+    expect(await verifyLog(dataDir, { at: START })).toMatchObject({ verdict: { ok: true }, fault: null })
+    // A house where nothing happens signs the same end again, every hour and when it ends.
+    expect(await checkpoint(dataDir)).toBeNull()
+    expect(await verify()).toMatchObject({ fault: null, checkpoints: { count: 1, newest: { seq: 2 } } })
+    later(SILENCE_MS * 3)
+    expect(await verify()).toMatchObject(silent)
+    rmSync(folder(), { recursive: true })
+    expect(await verify()).toMatchObject({ fault: { fault: 'silent', newest: null, since: START } })
+  })
+
+  it('that a running server signed and somebody took away are found out by it, and nothing is signed over them', async () => {
+    const faults: unknown[] = []
+    await write(5)
+    const work = startCheckpoints(dataDir, { onError: (fault) => faults.push(fault) })
+    await work.look()
+    expect(faults).toEqual([])
+    // Entries and checkpoints together: what is left is whole in itself.
+    rmSync(folder(), { recursive: true })
+    await AuditModel.deleteMany({ _id: { $gte: 4 } })
+    forgetHead()
+    expect(await verify()).toMatchObject({ verdict: { ok: true }, fault: null })
+    await work.look()
+    await work.close()
+    expect(faults.map((fault) => fault instanceof LogFault && fault.seq)).toEqual([5, 5])
+    expect(existsSync(folder())).toBe(false)
   })
 
   it('are not written over a log that lost its end: what is missing stays to be seen', async () => {

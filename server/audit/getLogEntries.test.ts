@@ -5,7 +5,8 @@ import { formData, makeTender, templateOf } from '../../tests/world/tenders'
 import { importTemplates } from '../../tests/world/templates'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { appendAudit, forgetHead } from './append'
-import { AuditModel, AuditPersonModel } from './model'
+import { AuditModel } from './model'
+import { forgetNames } from './names/forget'
 import { cursorOf } from './reading/cursor'
 
 let world: World
@@ -141,10 +142,10 @@ describe('the log as it is read', () => {
     await write('PROJECT_TEAM_CHANGED', { tenderId: made.id, userId: gone.id, oldRole: null, newRole: 'EDITOR' }, gone)
     const [before] = await world.call(creator, 'getLogEntries', made.id)
     expect(before).toMatchObject({
-      description: { key: 'PROJECT_TEAM_CHANGED.added', params: { person: before?.user?.name } },
+      description: { key: 'PROJECT_TEAM_CHANGED.added', params: { person: gone.name } },
       data: { user: { email: gone.email }, changes: [{ label: { key: 'role' }, oldValue: null, newValue: { key: 'role.EDITOR' } }] },
     })
-    await AuditPersonModel.deleteOne({ _id: gone.id })
+    await forgetNames({ userId: gone.id }, { type: 'USER_DELETED', at, actor: null, data: { intent: 'gone' } }, appendAudit)
     const [after] = await world.call(creator, 'getLogEntries', made.id)
     expect(after).toMatchObject({ user: null, userName: null, trigger: 'forgotten', description: { params: { person: null } } })
     expect(JSON.stringify(after)).not.toContain(gone.email)

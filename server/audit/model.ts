@@ -1,5 +1,17 @@
 import { Schema, model } from 'mongoose'
 
+/**
+ * Salted hashes (AuditName) of the names that an entry shows, as they were when it was written. A part without a name of its own (nobody
+ * known by then) is left out.
+ */
+export interface BoundNames {
+  actor?: string
+  /** Of `data.user`. */
+  user?: string
+  /** By the organization's number. */
+  organizations?: Record<string, string>
+}
+
 /** One link of the chain. Everything but `h` goes into `h`; nothing personal is in it. */
 export interface AuditEntry {
   /** 1, 2, 3 …: two writers of the same number collide on it, and the later one reads the head again. */
@@ -13,6 +25,8 @@ export interface AuditEntry {
   /** Salted hash of who acted; null for guests and for the server itself. */
   actor: string | null
   data: Record<string, unknown>
+  /** Missing: written before names were bound (2026-11-26). */
+  names?: BoundNames
   previous: string
   h: string
 }
@@ -27,6 +41,7 @@ const schema = new Schema<AuditEntry>(
     tenderPrevious: { type: String, default: null },
     actor: { type: String, default: null },
     data: { type: Schema.Types.Mixed, default: () => ({}) },
+    names: { type: Schema.Types.Mixed },
     previous: { type: String, default: '' },
     h: { type: String, required: true },
   },
@@ -38,6 +53,8 @@ schema.index({ type: 1, _id: 1 })
 schema.index({ actor: 1, _id: 1 })
 // What an intent left to be written down is written once, whoever carries it out.
 schema.index({ 'data.intent': 1 }, { unique: true, sparse: true })
+// Which entry says that a name was deleted.
+schema.index({ 'data.forgets': 1 }, { sparse: true })
 
 export const AuditModel = model<AuditEntry>('Audit', schema)
 
@@ -47,8 +64,9 @@ export interface AuditPerson {
   _id: string
   salt: string
   hash: string
-  email: string
-  name: string
+  /** Of people whom an entry without bound names first named; they show those entries' names. */
+  email?: string
+  name?: string
 }
 
 const personSchema = new Schema<AuditPerson>(
@@ -58,3 +76,34 @@ const personSchema = new Schema<AuditPerson>(
 personSchema.index({ hash: 1 })
 
 export const AuditPersonModel = model<AuditPerson>('AuditPerson', personSchema)
+
+/**
+ * What entries show of a person or an organization, apart from the chain, as it was once: whoever is renamed has one more. Insert only,
+ * until it is deleted.
+ */
+export interface AuditName {
+  /** Salted hash of the rest; stands in the entries. */
+  _id: string
+  salt: string
+  userId: string | null
+  orgId: number | null
+  name: string
+  /** '' of organizations. */
+  email: string
+}
+
+const nameSchema = new Schema<AuditName>(
+  {
+    _id: String,
+    salt: { type: String, required: true },
+    userId: { type: String, default: null },
+    orgId: { type: Number, default: null },
+    name: { type: String, default: '' },
+    email: { type: String, default: '' },
+  },
+  { collection: 'auditNames', versionKey: false },
+)
+nameSchema.index({ userId: 1 })
+nameSchema.index({ orgId: 1 })
+
+export const AuditNameModel = model<AuditName>('AuditName', nameSchema)

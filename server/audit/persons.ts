@@ -7,22 +7,25 @@ const REMEMBER = 5_000
 
 const hashOf = (salt: string, userId: string): string => createHash('sha256').update(salt).update(userId).digest('hex')
 
-/** The salted hash that stands for a person in the chain; made at their first entry. */
-export const personHash = async (person: { id: string; email?: string; name?: string }): Promise<string> => {
-  const remembered = hashes.get(person.id)
+/** Whether a row stands for the person whom it says; else somebody changed it. */
+export const isOfPerson = ({ _id, salt, hash }: Pick<AuditPerson, '_id' | 'salt' | 'hash'>): boolean => hashOf(salt, _id) === hash
+
+/** The salted hash that stands for a person in the chain, whatever their name is; made at their first entry. */
+export const personHash = async (id: string): Promise<string> => {
+  const remembered = hashes.get(id)
   if (remembered !== undefined) return remembered
-  const known = await AuditPersonModel.findOne({ _id: person.id }).lean<AuditPerson>()
-  const hash = known?.hash ?? (await introduce(person))
+  const known = await AuditPersonModel.findOne({ _id: id }).lean<AuditPerson>()
+  const hash = known?.hash ?? (await introduce(id))
   if (hashes.size >= REMEMBER) hashes.clear()
-  hashes.set(person.id, hash)
+  hashes.set(id, hash)
   return hash
 }
 
-const introduce = async ({ id, email = '', name = '' }: { id: string; email?: string; name?: string }): Promise<string> => {
+const introduce = async (id: string): Promise<string> => {
   const salt = randomBytes(16).toString('hex')
   const hash = hashOf(salt, id)
   try {
-    await AuditPersonModel.create({ _id: id, salt, hash, email, name })
+    await AuditPersonModel.create({ _id: id, salt, hash })
     return hash
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
@@ -32,5 +35,5 @@ const introduce = async ({ id, email = '', name = '' }: { id: string; email?: st
   }
 }
 
-/** Tests only: a new database has other people. */
+/** After a deletion, and in tests: a new database has other people. */
 export const forgetPersons = (): void => hashes.clear()

@@ -1,58 +1,112 @@
+import { existsSync } from 'node:fs'
 import { readConfig } from '../platform/config'
 import { openDatabase } from '../platform/database/open'
+import { now } from '../platform/clock'
 import { loadKeyFile } from '../platform/keyFile'
 import { createLog } from '../platform/log'
-import { checkpointFolder, newestCheckpoint, readCheckpoints } from './checkpoints/files'
-import { headsOf, isOld, type CheckpointFault, type Uncovered } from './checkpoints/judge'
+import { checkpointFolder, newestCheckpoint, readCheckpoints, readNewest } from './checkpoints/files'
+import { isOld, silentSince, sortOut, type CheckpointFault, type Uncovered } from './checkpoints/judge'
 import type { Checkpoint } from './checkpoints/sign'
+import { headOfKept, type Kept } from './checkpoints/text'
 import { AuditModel, type AuditEntry } from './model'
+import { judgeNames, type NameFault } from './names/judge'
 import { verifyChain, type Head, type Verdict } from './verify'
+import { gatherHeads, headOf, isMailed, judgeHeads, type HeadFault, type Witness } from './witnesses'
 
 /** Entries in the order of their numbers, as they are stored. */
 export async function* storedEntries(): AsyncGenerator<AuditEntry> {
   for await (const entry of AuditModel.find({}).sort({ _id: 1 }).lean<AuditEntry[]>().cursor()) yield entry as AuditEntry
 }
 
-/** What a verification found: of the chain, then of the checkpoints. */
+/** What a verification found: of the chain, of what is held against it, then of the checkpoints. */
 export interface Report {
   readonly verdict: Verdict
-  /** How many checkpoints held; the newest of them. */
+  /** `from`: the first entry whose names are bound to it; null: none is. */
+  readonly names: { readonly from: number | null; readonly faults: readonly NameFault[] }
+  /** Heads that are known and are not (so) in the log: its end was cut off or written anew. */
+  readonly heads: { readonly count: number; readonly faults: readonly HeadFault[] }
+  /** How many numbered checkpoints held; the last signature. */
   readonly checkpoints: { readonly count: number; readonly newest: Checkpoint | null }
   readonly fault: CheckpointFault | null
+  /** The moment at which the house should have been alive. */
+  readonly at: Date
 }
 
 const HEAD_FIELDS = { at: 1 } as const
+const timeOf = async (seq: number): Promise<Date | null> =>
+  (await AuditModel.findOne({ _id: seq }, HEAD_FIELDS).lean<Pick<AuditEntry, 'at'>>())?.at ?? null
 
-/** What the newest checkpoint leaves uncovered; times are those of the entries. */
-const uncoveredBy = async (newest: Checkpoint | null, head: Head): Promise<Uncovered> => {
-  const count = head.seq - (newest?.seq ?? 0)
+/** What the last checkpoint leaves uncovered; times are those of the entries. */
+const uncoveredBy = async (last: Checkpoint | null, head: Head): Promise<Uncovered> => {
+  const count = head.seq - (last?.seq ?? 0)
   if (count <= 0) return { count: 0, from: null, to: null }
-  const [first, last] = await Promise.all(
-    [(newest?.seq ?? 0) + 1, head.seq].map((seq) => AuditModel.findOne({ _id: seq }, HEAD_FIELDS).lean<Pick<AuditEntry, 'at'>>()),
-  )
-  return { count, from: first?.at ?? null, to: last?.at ?? null }
+  const [from, to] = await Promise.all([(last?.seq ?? 0) + 1, head.seq].map(timeOf))
+  return { count, from: from ?? null, to: to ?? null }
 }
 
-/** Verifies the log of the connected database against heads that are known and the checkpoints in this data folder. The installation's key is loaded. */
-export const verifyLog = async (dataDir: string, known: readonly Head[]): Promise<Report> => {
-  const files = readCheckpoints(checkpointFolder(dataDir))
-  const { heads, forged } = headsOf(files)
-  const genuine = files.flatMap(({ checkpoint }) => (checkpoint && heads.some(({ seq }) => seq === checkpoint.seq) ? [checkpoint] : []))
-  const newest = genuine.at(-1) ?? null
-  const verdict = await verifyChain(storedEntries(), [...known, ...heads])
-  const checkpoints = { count: genuine.length, newest }
-  if (forged !== null) return { verdict, checkpoints, fault: { fault: 'forged', name: forged } }
-  const isBehind = verdict.ok && isOld(await uncoveredBy(newest, verdict.head))
-  return { verdict, checkpoints, fault: isBehind ? { fault: 'old', newest } : null }
+/** Entries that are shown to others on their way. */
+async function* shownTo(see: readonly ((entry: AuditEntry) => void)[]): AsyncGenerator<AuditEntry> {
+  for await (const entry of storedEntries()) {
+    for (const one of see) one(entry)
+    yield entry
+  }
+}
+
+export interface Known {
+  /** Heads and checkpoints that were kept elsewhere. */
+  readonly heads?: readonly Head[]
+  readonly checkpoints?: readonly Kept[]
+  /** The moment at which the house should have been alive; now unless told otherwise. */
+  readonly at?: Date
+}
+
+const givenBy = ({ heads = [], checkpoints = [] }: Known): Witness[] =>
+  [...heads, ...checkpoints.flatMap((one) => headOfKept(one) ?? [])].map(({ seq, h }) => ({ kind: 'given', name: `${seq}`, seq, h }))
+
+/**
+ * Verifies the log of the connected database: the chain, the names beside it, and every head that receipts, records, checkpoints, mails
+ * and archives name; then whether the last signature is as young as it must be. The installation's key is loaded.
+ */
+export const verifyLog = async (dataDir: string, known: Known = {}): Promise<Report> => {
+  const folder = checkpointFolder(dataDir)
+  const { genuine, life, newest, forged } = sortOut(readCheckpoints(folder), readNewest(folder))
+  const strange = (known.checkpoints ?? []).find((one) => headOfKept(one) === null)
+  const signed = [...genuine, ...(life ? [life] : [])].map((one) => headOf('checkpoint', one.at, one))
+  const witnesses = [...(await gatherHeads(dataDir)), ...signed, ...givenBy(known)]
+  const [names, heads] = [await judgeNames(), judgeHeads(witnesses)]
+  const chain = await verifyChain(shownTo([names.see, heads.see]))
+  // Behind a break nobody looked.
+  const lost = chain.ok ? heads.result() : []
+  const verdict: Verdict = lost[0] ? { ok: false, seq: Math.min(...lost.map(({ seq }) => seq)), fault: 'tail' } : chain
+  const report = {
+    verdict,
+    names: names.result(),
+    heads: { count: witnesses.length, faults: lost },
+    checkpoints: { count: genuine.length, newest },
+    at: known.at ?? now(),
+  }
+  if (forged !== null || strange) return { ...report, fault: { fault: 'forged', name: forged ?? `of ${strange?.at ?? ''}` } }
+  if (!verdict.ok) return { ...report, fault: null }
+  const numbered = genuine.at(-1) ?? null
+  const isCut = newest !== null && newest.seq > (numbered?.seq ?? 0)
+  if (isCut || isOld(await uncoveredBy(numbered, verdict.head))) return { ...report, fault: { fault: 'old', newest: numbered } }
+  const last = newest ? new Date(newest.at) : await timeOf(1)
+  const since = silentSince(last, report.at)
+  return { ...report, fault: since && { fault: 'silent', newest, since } }
+}
+
+const wasSigned = async (dataDir: string, { checkpoints = [] }: Known): Promise<boolean> => {
+  const folder = checkpointFolder(dataDir)
+  return checkpoints.length > 0 || newestCheckpoint(folder) !== null || readNewest(folder) !== null || (await isMailed())
 }
 
 /** Verifies the log of the configured database. One of our own must not be in use: a Lotse that runs on it is named in the refusal. */
-export const verifyDatabase = async (known: readonly Head[]): Promise<Report> => {
+export const verifyDatabase = async (known: Known): Promise<Report> => {
   const config = readConfig()
   const database = await openDatabase(config, { log: createLog('error'), onLost: () => undefined })
   try {
-    // Without checkpoints there is nothing that the key would have to prove; a new one would prove nothing either.
-    if (newestCheckpoint(checkpointFolder(config.dataDir))) loadKeyFile(config.sealKeyFile, { mayCreate: false })
+    // Where nothing was signed there is nothing that the key would have to prove; a new one would prove nothing either.
+    if (existsSync(config.sealKeyFile) || (await wasSigned(config.dataDir, known))) loadKeyFile(config.sealKeyFile, { mayCreate: false })
     return await verifyLog(config.dataDir, known)
   } finally {
     await database.close()

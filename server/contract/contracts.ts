@@ -48,6 +48,7 @@ import { previewMail } from './mail/previewMail'
 import { retryMail } from './mail/retryMail'
 import { sendTestMail } from './mail/sendTestMail'
 import { getLogEntries } from './audit/getLogEntries'
+import { getLogState } from './audit/getLogState'
 import { createPDFAndGetDownloadLink } from './documents/createPDFAndGetDownloadLink'
 import { getLegalText } from './settings/getLegalText'
 import { getSettings } from './settings/getSettings'
@@ -239,6 +240,7 @@ export const contracts = {
   retryMail,
   // audit
   getLogEntries,
+  getLogState,
   createPDFAndGetDownloadLink,
   // templates
   getProjectTemplates,

@@ -46,13 +46,14 @@ export const interfaceText = (lang: Lang, [namespace, key]: readonly [string, st
 
 const audit = (lang: Lang, key: string, params: Params = {}): string | null => interfaceText(lang, ['audit', key], params)
 
-const named = (lang: Lang, { params = {} }: LogWords): Params => {
-  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? audit(lang, 'missing') ?? '']))
+const named = (lang: Lang, { params = {} }: LogWords, missing = 'missing'): Params => {
+  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? audit(lang, missing) ?? '']))
   return words.ofLot ? { ...words, ofLot: audit(lang, 'ofLot', { lot: words.ofLot }) ?? '' } : words
 }
 
-export const sentenceOf = (lang: Lang, { description }: Pick<LogEntry, 'description'>): string =>
-  audit(lang, `entry.${description.key}`, named(lang, description)) ?? description.key
+export const sentenceOf = (lang: Lang, { description, altered = [] }: Pick<LogEntry, 'description' | 'altered'>): string =>
+  audit(lang, `entry.${description.key}`, named(lang, description, altered.some((part) => part !== 'actor') ? 'alteredName' : 'missing')) ??
+  description.key
 
 export const typeName = (lang: Lang, type: string): string => audit(lang, `type.${type}`) ?? type
 
@@ -103,4 +104,4 @@ export const changeText = (lang: Lang, change: LogChange): string => {
 }
 
 export const triggerText = (lang: Lang, { user, trigger }: LogEntry): string =>
-  user?.name ?? audit(lang, trigger === 'forgotten' ? 'trigger.forgotten' : 'trigger.none') ?? ''
+  user?.name ?? audit(lang, trigger === 'person' ? 'missing' : `trigger.${trigger}`) ?? ''

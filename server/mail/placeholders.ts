@@ -27,6 +27,8 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   inviteToApply: [...TENDER, 'organization', 'deadline', 'expires'],
   accessRequested: ['name', 'link', 'organization', 'requester', 'requesterEmail', 'message'],
   dailyDigest: ['name', 'link', 'count', 'news'],
+  logCheckpoint: ['link', 'time', 'checkpoint', 'publicKey'],
+  logFault: ['name', 'link', 'time'],
   applicationPhaseStarted: [...TENDER, 'deadline'],
   offerPhaseStarted: [...TENDER, 'deadline'],
   tenderCanceled: [...TENDER, 'reason'],

@@ -1,4 +1,4 @@
-import type { MailKey } from '../contract/mail/keys'
+import { isFixedMail, type MailKey } from '../contract/mail/keys'
 import type { MailTemplate, StoredMail } from '../contract/settings/views'
 import type { Lang } from '../platform/errors'
 import de from './texts/de.json'
@@ -14,6 +14,6 @@ export interface MailTemplates extends Record<Lang, MailTemplate> {
 
 /** What is sent for a key: the admins' templates where they wrote some, else the built-in ones. */
 export const readTemplates = (changed: Readonly<Record<string, StoredMail>>, key: MailKey): MailTemplates => {
-  const own = changed[key]
+  const own = isFixedMail(key) ? undefined : changed[key]
   return { enabled: own?.enabled ?? true, de: own?.de ?? BUILT_IN.de[key], en: own?.en ?? BUILT_IN.en[key] }
 }

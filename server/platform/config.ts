@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { parseLdapUrl, type LdapSettings } from '../access/ldap/ldapUrl'
@@ -22,6 +23,9 @@ export const VARIABLES = [
     'SMTP_URL',
     'MAIL_FROM',
     'MAIL_REPORTS',
+    'CHECKPOINT_MAIL',
+    'TSA_URL',
+    'TSA_CA_FILE',
     'LDAP_URL',
     'CLAMD_URL',
   ],
@@ -54,6 +58,10 @@ export interface Config {
   mailFrom: string
   /** Absolute: the folder that the mail server lays mails to `mailFrom` into; null: nobody does. */
   mailReports: string | null
+  /** Addresses that signed checkpoints of the log go to. */
+  checkpointMail: readonly string[]
+  /** A service that stamps them with its time (RFC 3161), and absolute: the authorities that its certificate must come from. */
+  tsa: { url: string; caFile: string | null } | null
   /** The directory that `ldap` users log in with. */
   ldap: LdapSettings | null
   clamdUrl: string | null
@@ -114,6 +122,20 @@ const isInside = (file: string, folder: string): boolean => {
 }
 
 type Reader = ReturnType<typeof reader>
+
+const readAddresses = (read: Reader, name: Variable): string[] => {
+  const addresses = (read.raw(name) ?? '').split(/[\s,;]+/).filter((one) => one !== '')
+  return addresses.every((one) => /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+$/.test(one))
+    ? addresses
+    : read.refuse(name, 'one e-mail address or several with commas between them', [])
+}
+
+const readTsa = (read: Reader): Config['tsa'] => {
+  const url = read.url('TSA_URL', ['https:', 'http:'])
+  const caFile = read.raw('TSA_CA_FILE')
+  if (caFile !== null && !existsSync(folderOf(caFile))) read.refuse('TSA_CA_FILE', 'a file that is there', null)
+  return url === null ? null : { url, caFile: caFile === null ? null : folderOf(caFile) }
+}
 
 /** Templates of addresses hold {z}, {x}, {y}: braces are put aside to judge the rest. */
 const templateUrl = (read: Reader, name: Variable): string | null => {
@@ -192,6 +214,8 @@ export const readConfig = (env: Env = process.env): Config => {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
     mailReports: reports === null ? null : folderOf(reports),
+    checkpointMail: readAddresses(read, 'CHECKPOINT_MAIL'),
+    tsa: readTsa(read),
     ldap: readLdap(read),
     clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
     mapTiles: readMapTiles(read),

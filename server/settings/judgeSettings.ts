@@ -1,5 +1,5 @@
 import { readEmailAddress } from '../../engine/address'
-import { isMailKey, isRequiredMail } from '../contract/mail/keys'
+import { isFixedMail, isMailKey, isRequiredMail } from '../contract/mail/keys'
 import type { AdditionalField } from '../contract/settings/additionalFields'
 import type { SettingsInput } from '../contract/settings/views'
 import { judgeTemplate } from '../mail/judgeTemplate'
@@ -59,7 +59,7 @@ const judgeFields = (fields: readonly AdditionalField[], at: string): SettingsFa
 const judgeMails = (notifications: NonNullable<SettingsInput['mailNotifications']>): SettingsFault[] =>
   Object.entries(notifications).flatMap(([key, { enabled, de, en, subject, text }]): SettingsFault[] => {
     const at = `/mailNotifications/${key}`
-    if (!isMailKey(key)) return [{ path: at, rule: 'unknownMail', params: { key } }]
+    if (!isMailKey(key) || isFixedMail(key)) return [{ path: at, rule: 'unknownMail', params: { key } }]
     const single = subject === undefined && text === undefined ? undefined : { subject: subject ?? '', text: text ?? '' }
     return [
       ...(!enabled && isRequiredMail(key) ? [{ path: `${at}/enabled`, rule: 'requiredMail', params: { key } }] : []),

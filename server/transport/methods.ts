@@ -43,6 +43,7 @@ import { getOrganization } from '../organizations/methods/getOrganization'
 import { getOrganizations } from '../organizations/methods/getOrganizations'
 import { updateOrganization } from '../organizations/methods/updateOrganization'
 import { getLogEntries } from '../audit/methods/getLogEntries'
+import { getLogState } from '../audit/methods/getLogState'
 import { createPDFAndGetDownloadLink } from '../documents/methods/createPDFAndGetDownloadLink'
 import { getMail } from '../mail/methods/getMail'
 import { getMailDefaults } from '../mail/methods/getMailDefaults'
@@ -241,6 +242,7 @@ export const methods: readonly Method[] = [
   retryMail,
   // audit
   getLogEntries,
+  getLogState,
   createPDFAndGetDownloadLink,
   // templates
   getProjectTemplates,

@@ -35,6 +35,7 @@ const WRITTEN = [
   'timers',
   'audit',
   'auditPersons',
+  'auditNames',
   'locations',
   'parcels',
   'parcelHistory',

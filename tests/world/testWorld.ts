@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { holdBlobs } from '../../server/blobs/folder'
 import { forgetHead } from '../../server/audit/append'
+import { forgetBound } from '../../server/audit/names/bind'
 import { forgetPersons } from '../../server/audit/persons'
 import { forgetTemplates } from '../../server/templates/compiled'
 import { forgetLists } from '../../server/platform/keyPages'
@@ -37,6 +38,7 @@ export const makeWorld = async () => {
   const database = await openTestDatabase()
   forgetHead()
   forgetPersons()
+  forgetBound()
   forgetLists()
   forgetTemplates()
   holdKey(Buffer.alloc(32, 7))

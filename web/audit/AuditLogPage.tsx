@@ -5,6 +5,7 @@ import { NotFoundPage } from '../app/NotFoundPage'
 import { useSession } from '../app/session/SessionProvider'
 import { Page } from '../app/shell/Page'
 import { AuditLog } from './AuditLog'
+import { LogNotice } from './LogNotice'
 
 /** /audit-log/:id?, for system admins: the log of everything, or of the tender in the address. */
 const AuditLogPage = (): ReactElement => {
@@ -18,6 +19,7 @@ const AuditLogPage = (): ReactElement => {
     <Page title={title} crumbs={[{ label: title }]}>
       <div className="audit-page">
         <h1>{title}</h1>
+        <LogNotice />
         <AuditLog
           key={id ?? ''}
           projectId={id ?? null}

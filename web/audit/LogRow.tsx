@@ -20,7 +20,9 @@ interface LogRowProps {
 /** Who set it off, in words also where that is no person. */
 export const Trigger = ({ entry: { user, trigger } }: { entry: Pick<LogEntry, 'user' | 'trigger'> }): ReactElement => {
   const { t } = useTranslation('audit')
-  return user ? <>{user.name}</> : <span className="soft">{t(trigger === 'forgotten' ? 'trigger.forgotten' : 'trigger.none')}</span>
+  if (user) return <>{user.name}</>
+  if (trigger === 'altered') return <span className="log-altered">{t('trigger.altered')}</span>
+  return <span className="soft">{t(trigger === 'forgotten' ? 'trigger.forgotten' : 'trigger.none')}</span>
 }
 
 export const LogRow = memo(({ entry, index, to, isOpen, hasTender, measure }: LogRowProps): ReactElement => {

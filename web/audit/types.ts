@@ -125,6 +125,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   MAIL_FAILED: 'system',
   MAIL_RETRIED: 'system',
   MAIL_TESTED: 'system',
+  LOG_FAULT_FOUND: 'system',
 }
 
 /** Types of a group; a tender's own log has those that belong to tenders alone. */

@@ -8,14 +8,17 @@ type Translate = TFunction<'audit'>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** Who or what has no name any more is said so, instead of a gap in the sentence. */
-const named = ({ params = {} }: LogWords, t: Translate): Record<string, string | number> => {
-  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? t('missing')]))
+/** Who or what has no name any more is said so, instead of a gap in the sentence; so is a name that does not match the log. */
+const named = ({ params = {} }: LogWords, t: Translate, missing = t('missing')): Record<string, string | number> => {
+  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? missing]))
   return words.ofLot ? { ...words, ofLot: t('ofLot', { lot: words.ofLot }) } : words
 }
 
-export const sentenceOf = ({ description }: Pick<LogEntry, 'description'>, t: Translate): string =>
-  t(`entry.${description.key}`, named(description, t))
+/** Whether a name inside the sentence is kept back, because it is not the one that was written down. */
+const isAltered = ({ altered = [] }: Pick<LogEntry, 'altered'>): boolean => altered.some((part) => part !== 'actor')
+
+export const sentenceOf = (entry: Pick<LogEntry, 'description' | 'altered'>, t: Translate): string =>
+  t(`entry.${entry.description.key}`, named(entry.description, t, isAltered(entry) ? `[${t('alteredName')}]` : t('missing')))
 
 /** A type that this version has no name for is named as it is stored. */
 export const typeName = (type: string, t: Translate): string => t(`type.${type}`, { defaultValue: type })

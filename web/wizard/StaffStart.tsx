@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LogNotice } from '../audit/LogNotice'
 import { FailingNotice } from '../mail/FailingNotice'
 import { Door } from './Door'
 import { Hello } from './Hello'
@@ -11,6 +12,7 @@ export const StaffStart = (): ReactElement => {
   return (
     <>
       <Hello />
+      <LogNotice />
       <FailingNotice />
       <TodaysWork />
       <nav className="hb-doors" aria-label={t('doors')}>

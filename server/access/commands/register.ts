@@ -2,6 +2,7 @@ import type { ParamsOf } from '../../contract/define'
 import type { registerOrganization } from '../../contract/access/registerOrganization'
 import type { OrganizationInput } from '../../contract/organizations/views'
 import { appendAudit } from '../../audit/append'
+import { forgetNames } from '../../audit/names/forget'
 import { whileClaimed } from '../../organizations/companyClaims'
 import { companyKeysOf, type Company } from '../../organizations/companyKeys'
 import { OrganizationModel, nameKeyOf, type AdditionalValue } from '../../organizations/model'
@@ -159,7 +160,8 @@ const clearAway = async (lapsed: readonly Lapsed[], at: Date): Promise<void> => 
     for (const { _id } of people) {
       const { deletedCount } = await UserModel.deleteOne({ _id, state: '' })
       if (deletedCount === 0) throw new AppError('conflict', { reason: 'organizationExists' })
-      await appendAudit({ type: 'USER_DELETED', at, actor: null, data: { userId: _id, why: 'registrationLapsed' } })
+      const data = { why: 'registrationLapsed', intent: `lapsed:${_id}` }
+      await forgetNames({ userId: _id, orgId: organizationId }, { type: 'USER_DELETED', at, actor: null, data }, appendAudit)
     }
     await OrganizationModel.deleteOne({ _id: organizationId, version: 1 })
   }

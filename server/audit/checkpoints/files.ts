@@ -1,4 +1,16 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Checkpoint } from './sign'
 
@@ -8,24 +20,49 @@ const nameOf = (seq: number): string => `${String(seq).padStart(10, '0')}.json`
 
 export const checkpointFolder = (dataDir: string): string => join(dataDir, 'checkpoints')
 
-/** Appears whole or not at all. Two processes that write the same one write the same. */
-export const writeCheckpoint = (folder: string, checkpoint: Checkpoint): void => {
+/** Written anew with every signature: its time is the last sign of life of the house, whether or not anything happened. */
+const NEWEST = 'newest.json'
+
+/** Writes a draft that is on the disk, and answers its name. */
+const draftOf = (folder: string, name: string, content: string | Uint8Array): string => {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, nameOf(checkpoint.seq))
-  const draft = `${file}.${process.pid}`
+  const draft = join(folder, `${name}.${process.pid}`)
   const handle = openSync(draft, 'w', 0o644)
   try {
-    writeSync(handle, `${JSON.stringify(checkpoint)}\n`)
+    writeSync(handle, typeof content === 'string' ? Buffer.from(content) : content)
     fsyncSync(handle)
   } finally {
     closeSync(handle)
   }
-  renameSync(draft, file)
+  return draft
 }
+
+/**
+ * Appears whole or not at all, and stays as it is once it is there: of several processes that sign the same end the first one says when.
+ */
+const writeOnce = (folder: string, name: string, content: string | Uint8Array): void => {
+  const draft = draftOf(folder, name, content)
+  try {
+    linkSync(draft, join(folder, name))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    unlinkSync(draft)
+  }
+}
+
+const textOf = (checkpoint: Checkpoint): string => `${JSON.stringify(checkpoint)}\n`
+
+export const writeCheckpoint = (folder: string, checkpoint: Checkpoint): void =>
+  writeOnce(folder, nameOf(checkpoint.seq), textOf(checkpoint))
+
+export const writeNewest = (folder: string, checkpoint: Checkpoint): void =>
+  renameSync(draftOf(folder, NEWEST, textOf(checkpoint)), join(folder, NEWEST))
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const parse = (text: string): Checkpoint | null => {
+/** A checkpoint as it is written; null where the text is none. Whether it is genuine is another question. */
+export const parseCheckpoint = (text: string): Checkpoint | null => {
   try {
     const { format, seq, h, at, signature } = JSON.parse(text) as Record<string, unknown>
     if (format !== 1 || !Number.isInteger(seq) || !isText(h) || !isText(at) || !isText(signature)) return null
@@ -53,7 +90,7 @@ const namesIn = (folder: string): string[] =>
 const read = (folder: string, name: string): CheckpointFile => ({
   name,
   seq: Number(NAME.exec(name)?.[1]),
-  checkpoint: parse(readFileSync(join(folder, name), 'utf8')),
+  checkpoint: parseCheckpoint(readFileSync(join(folder, name), 'utf8')),
 })
 
 /** All that are there, by number. */
@@ -62,4 +99,12 @@ export const readCheckpoints = (folder: string): CheckpointFile[] => namesIn(fol
 export const newestCheckpoint = (folder: string): CheckpointFile | null => {
   const name = namesIn(folder).at(-1)
   return name === undefined ? null : read(folder, name)
+}
+
+/**
+ * The last sign of life; null where none was ever written (a version of before 2026-11-26), `checkpoint: null` where the file holds none.
+ */
+export const readNewest = (folder: string): Omit<CheckpointFile, 'seq'> | null => {
+  const file = join(folder, NEWEST)
+  return existsSync(file) ? { name: NEWEST, checkpoint: parseCheckpoint(readFileSync(file, 'utf8')) } : null
 }

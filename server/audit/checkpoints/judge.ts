@@ -1,19 +1,33 @@
-import type { Head } from '../verify'
 import { isGenuine, type Checkpoint } from './sign'
 import { EVERY_ENTRIES, EVERY_MS } from './work'
 import type { CheckpointFile } from './files'
 
-/** forged: not signed with this installation's key, or another file's content. old: a newer one must have been there. */
+/**
+ * forged: not signed with this installation's key, or another file's content. old: a newer one must have been there. silent: the house
+ * that runs signs every hour, and the last signature is older than that; `since` is its time, or that of the first entry where there is
+ * none.
+ */
 export type CheckpointFault =
-  { readonly fault: 'forged'; readonly name: string } | { readonly fault: 'old'; readonly newest: Checkpoint | null }
+  | { readonly fault: 'forged'; readonly name: string }
+  | { readonly fault: 'old'; readonly newest: Checkpoint | null }
+  | { readonly fault: 'silent'; readonly newest: Checkpoint | null; readonly since: Date }
 
-/** The genuine ones as heads that the chain must hold, and the first file that is none. */
-export const headsOf = (files: readonly CheckpointFile[]): { heads: Head[]; forged: string | null } => {
-  const bad = files.find(({ seq, checkpoint }) => !checkpoint || checkpoint.seq !== seq || !isGenuine(checkpoint))
-  const heads = files.flatMap(({ seq, checkpoint }) =>
-    checkpoint && checkpoint.seq === seq && isGenuine(checkpoint) ? [{ seq, h: checkpoint.h }] : [],
-  )
-  return { heads, forged: bad?.name ?? null }
+const isOurs = ({ seq, checkpoint }: CheckpointFile): boolean => checkpoint !== null && checkpoint.seq === seq && isGenuine(checkpoint)
+
+/** The genuine ones, and the name of the first file that is none. */
+export const sortOut = (
+  numbered: readonly CheckpointFile[],
+  life: Omit<CheckpointFile, 'seq'> | null,
+): { genuine: Checkpoint[]; life: Checkpoint | null; newest: Checkpoint | null; forged: string | null } => {
+  const signed = life?.checkpoint && isGenuine(life.checkpoint) ? life.checkpoint : null
+  const genuine = numbered.flatMap((file) => (file.checkpoint && isOurs(file) ? [file.checkpoint] : []))
+  const last = genuine.at(-1) ?? null
+  return {
+    genuine,
+    life: signed,
+    newest: signed && (!last || signed.at >= last.at) ? signed : last,
+    forged: numbered.find((file) => !isOurs(file))?.name ?? (life && !signed ? life.name : null),
+  }
 }
 
 /** A process that was killed writes its checkpoint at the next start: so much may lie behind the newest one. */
@@ -30,3 +44,10 @@ export interface Uncovered {
 /** Whether newer checkpoints were taken away: more lies behind the newest one than Lotse ever leaves. */
 export const isOld = ({ count, from, to }: Uncovered): boolean =>
   count > SLACK_ENTRIES || (from !== null && to !== null && to.getTime() - from.getTime() > SLACK_MS)
+
+/** Longer than this no house is silent that runs: it signs every hour, and when it ends. */
+export const SILENCE_MS = EVERY_MS * 2
+
+/** Since when a house that should be alive is silent; null where it is not. */
+export const silentSince = (last: Date | null, at: Date): Date | null =>
+  last !== null && at.getTime() - last.getTime() > SILENCE_MS ? last : null

@@ -19,17 +19,22 @@ export interface Checkpoint extends CheckpointBody {
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Follows from the installation's key (SEAL_KEY_FILE), which lies beside the data and never in it: who has the data alone can sign nothing. */
+/**
+ * Follows from the installation's key (SEAL_KEY_FILE), which lies beside the data and never in it: who has the data alone can sign
+ * nothing.
+ */
 const privateKey = (): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8, keyFor('checkpoints of the log')]), format: 'der', type: 'pkcs8' })
 
 /** For whoever checks signatures elsewhere: the public key as PEM. */
 export const publicKeyText = (): string => createPublicKey(privateKey()).export({ format: 'pem', type: 'spki' }).toString()
 
-export const signCheckpoint = (body: CheckpointBody): Checkpoint => ({
-  ...body,
-  signature: sign(null, Buffer.from(canonicalJson(body)), privateKey()).toString('base64'),
-})
+/** Ed25519, base64. */
+export const signText = (text: string): string => sign(null, Buffer.from(text), privateKey()).toString('base64')
 
-export const isGenuine = ({ signature, ...body }: Checkpoint): boolean =>
-  verify(null, Buffer.from(canonicalJson(body)), createPublicKey(privateKey()), Buffer.from(signature, 'base64'))
+export const isSignedByUs = (text: string, signature: string): boolean =>
+  verify(null, Buffer.from(text), createPublicKey(privateKey()), Buffer.from(signature, 'base64'))
+
+export const signCheckpoint = (body: CheckpointBody): Checkpoint => ({ ...body, signature: signText(canonicalJson(body)) })
+
+export const isGenuine = ({ signature, ...body }: Checkpoint): boolean => isSignedByUs(canonicalJson(body), signature)

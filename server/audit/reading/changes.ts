@@ -1,7 +1,8 @@
 import { byLanguage } from '../../../engine/reading'
 import type { LogChange, LogValue, LogWords } from '../../contract/audit/views'
 import type { AuditEntry } from '../model'
-import { organizationIds, type Names } from './names'
+import { severalOrganizations } from '../names/organizations'
+import type { Names } from './names'
 
 type Data = AuditEntry['data']
 
@@ -33,7 +34,10 @@ const unfolded = (value: unknown): unknown => {
   }
 }
 
-/** A field of a form: a line for each language that changed, in its lot. Entries of before 2026-11-25 know neither the lot nor the English label. */
+/**
+ * A field of a form: a line for each language that changed, in its lot. Entries of before 2026-11-25 know neither the lot nor the English
+ * label.
+ */
 const ofForm = (
   { label, labelEn, lotId, oldValue, newValue }: Record<string, unknown>,
   lotName: (id: string) => string | null,
@@ -118,14 +122,18 @@ const ofEnding = ({ type, data }: AuditEntry, { organizations }: Names): LogChan
   type === 'PROJECT_STAGE_CHANGED' && typeof data.outcome === 'string'
     ? [
         { label: { key: 'outcome' }, oldValue: null, newValue: { key: `outcome.${data.outcome}` } },
-        ...organizationIds(data).map((id) => ({ label: { key: 'winner' }, oldValue: null, newValue: organizations.get(id) ?? `${id}` })),
+        ...severalOrganizations(data).map((id) => ({
+          label: { key: 'winner' },
+          oldValue: null,
+          newValue: organizations.get(id) ?? `${id}`,
+        })),
       ]
     : []
 
 /** Whom a choice or a next round left out, one line each. */
 const ofLeftOut = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] =>
   type === 'OFFERS_LEFT_OUT'
-    ? organizationIds(data).map((id) => ({ label: organizations.get(id) ?? `${id}`, oldValue: null, newValue: decision('rejected') }))
+    ? severalOrganizations(data).map((id) => ({ label: organizations.get(id) ?? `${id}`, oldValue: null, newValue: decision('rejected') }))
     : []
 
 /** Fields and sections of which the log keeps that they changed, not what they were. */

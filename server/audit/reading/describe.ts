@@ -1,7 +1,8 @@
 import type { LogWords } from '../../contract/audit/views'
 import { LOG_TYPES, type LogType } from '../../contract/audit/types'
 import type { AuditEntry } from '../model'
-import { organizationIds, type NamedTender, type Names } from './names'
+import { severalOrganizations } from '../names/organizations'
+import type { NamedTender, Names } from './names'
 
 type Data = AuditEntry['data']
 
@@ -114,11 +115,11 @@ const several = (ids: readonly number[], { organizations }: Names): string => {
 const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<LogWords>['params'] => {
   const lots = tenderId === null ? [] : (names.tenders.get(tenderId)?.lots ?? [])
   const lot = typeof data.lotId === 'string' ? lots.find(({ lotId }) => lotId === data.lotId)?.name || data.lotId : null
-  const person = typeof data.user === 'string' ? (names.people.get(data.user)?.name ?? null) : null
+  const person = names.concerned?.name ?? null
   // Who was invited may have no account, and so only a name.
   const invited = typeof data.organizationName === 'string' ? data.organizationName : null
   const organization = typeof data.organizationId === 'number' ? (names.organizations.get(data.organizationId) ?? invited) : invited
-  const severalIds = organizationIds(data)
+  const severalIds = severalOrganizations(data)
   const named = Object.fromEntries(
     ['method', 'status', 'templateId', 'version', 'from', 'to', 'key', 'file', 'room', 'roomName', 'location', 'property', 'round', 'no']
       .filter((name) => data[name] !== undefined && !isRecord(data[name]))

@@ -13,11 +13,11 @@ export const listEntries = async (tenderId: string | null, { type, cursor, limit
   const part = { tenderId, type: type === undefined || type === '' ? null : type }
   const before = cursor === undefined ? null : numberOfCursor(cursor)
   const entries = await readEntries(part, { before, most: limit, keep: withoutSealed })
-  const names = await namesIn(entries)
+  const namesOf = await namesIn(entries)
   const last = entries.at(-1)
   return entries.map((entry) =>
     entry === last && entries.length === limit
-      ? { ...presentEntry(entry, names), cursor: cursorOf(placeIn(part, entry)) }
-      : presentEntry(entry, names),
+      ? { ...presentEntry(entry, namesOf(entry)), cursor: cursorOf(placeIn(part, entry)) }
+      : presentEntry(entry, namesOf(entry)),
   )
 }

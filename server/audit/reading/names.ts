@@ -2,30 +2,40 @@ import { UserModel, type UserDoc } from '../../access/model'
 import { OrganizationModel } from '../../organizations/model'
 import { inParts } from '../../platform/inParts'
 import { TenderModel, type LotDoc } from '../../tenders/model'
-import { AuditPersonModel, type AuditEntry, type AuditPerson } from '../model'
+import { AuditNameModel, AuditPersonModel, type AuditEntry, type AuditName, type AuditPerson } from '../model'
+import { isUnchanged } from '../names/bind'
+import { forgottenAmong } from '../names/forget'
+import { hashesOf } from '../names/judge'
+import { organizationsOf } from '../names/organizations'
+import { isOfPerson } from '../persons'
 
-type Person = Pick<AuditPerson, 'name' | 'email'>
+type Person = { readonly name: string; readonly email: string }
 export type NamedTender = { _id: string; no: number; name: string; lots: Pick<LotDoc, 'lotId' | 'name'>[] }
 
-/** What the hashes and ids of some entries stand for today; who or what is deleted is not in them. */
+/** A part of an entry whose name is not the one that was written down with it, or was taken away without an entry that says so. */
+export type Altered = 'actor' | 'person' | 'organization'
+
+/**
+ * What an entry's hashes and ids stand for: people and organizations as they were called then, tenders as they are today. Who or what is
+ * deleted is not in it.
+ */
 export interface Names {
-  readonly people: ReadonlyMap<string, Person>
-  readonly tenders: ReadonlyMap<string, NamedTender>
+  readonly actor: Person | null
+  readonly concerned: Person | null
   readonly organizations: ReadonlyMap<number, string>
+  readonly tenders: ReadonlyMap<string, NamedTender>
+  readonly altered: readonly Altered[]
 }
 
 const texts = (values: readonly unknown[]): string[] => [...new Set(values.filter((value): value is string => typeof value === 'string'))]
-const numbers = (values: readonly unknown[]): number[] => [
-  ...new Set(values.filter((value): value is number => typeof value === 'number' && Number.isInteger(value))),
-]
 
-/** The organizations that an entry is about where they are several. */
-export const organizationIds = ({ organizationIds: ids }: AuditEntry['data']): number[] => (Array.isArray(ids) ? numbers(ids) : [])
+/** What is found for a hash: a name, 'altered' where it is not the one that was written, null where it was deleted or never known. */
+type Found = Person | 'altered' | null
 
-/** Who first came into the log as somebody concerned came without a name: it is asked of the account. */
-const peopleOf = async (hashes: readonly string[]): Promise<Map<string, Person>> => {
+/** Of entries without bound names. Who first came into the log as somebody concerned came without a name: it is asked of the account. */
+const peopleOf = async (hashes: readonly string[]): Promise<Map<string, Found>> => {
   if (hashes.length === 0) return new Map()
-  const known = await AuditPersonModel.find({ hash: { $in: hashes } }, { hash: 1, name: 1, email: 1 }).lean<AuditPerson[]>()
+  const known = await AuditPersonModel.find({ hash: { $in: hashes } }).lean<AuditPerson[]>()
   const nameless = known.filter(({ email }) => !email).map(({ _id }) => _id)
   const users =
     nameless.length === 0
@@ -37,32 +47,67 @@ const peopleOf = async (hashes: readonly string[]): Promise<Map<string, Person>>
     users.map(({ _id, email, givenName, surName }) => [_id, { email, name: `${givenName} ${surName}`.trim() || email }]),
   )
   return new Map(
-    known.flatMap(({ _id, hash, name, email }): [string, Person][] => {
-      const person = email ? { email, name: name || email } : accounts.get(_id)
-      return person ? [[hash, person]] : []
+    known.map((row): [string, Found] => {
+      if (!isOfPerson(row)) return [row.hash, 'altered']
+      return [row.hash, row.email ? { email: row.email, name: row.name || row.email } : (accounts.get(row._id) ?? null)]
     }),
   )
 }
 
-/** A few reads for a page, however many people are on it. */
-export async function namesIn(entries: readonly AuditEntry[]): Promise<Names> {
-  const hashes = texts(entries.flatMap(({ actor, data }) => [actor, data.user]))
-  const tenderIds = texts(entries.map(({ tenderId }) => tenderId))
-  const ids = numbers(
-    entries.flatMap(({ data }) => [data.organizationId, data.oldOrganizationId, data.newOrganizationId, ...organizationIds(data)]),
+/** Of entries with bound names: a row must be what was written, and may be missing only where an entry says that it was deleted. */
+const boundOf = async (hashes: readonly string[]): Promise<Map<string, Found>> => {
+  const rows = await inParts(hashes, (part) => AuditNameModel.find({ _id: { $in: part } }).lean<AuditName[]>())
+  const found = new Map(rows.map((row): [string, Found] => [row._id, isUnchanged(row) ? { name: row.name, email: row.email } : 'altered']))
+  const missing = hashes.filter((hash) => !found.has(hash))
+  const forgotten = await forgottenAmong(missing)
+  for (const hash of missing) found.set(hash, forgotten.has(hash) ? null : 'altered')
+  return found
+}
+
+const tendersOf = async (ids: readonly string[]): Promise<Map<string, NamedTender>> => {
+  if (ids.length === 0) return new Map()
+  const fields = { no: 1, 'head.name': 1, 'lots.lotId': 1, 'lots.name': 1 }
+  const found = await TenderModel.find({ _id: { $in: ids } }, fields).lean<
+    { _id: string; no: number; head: { name: string }; lots: NamedTender['lots'] }[]
+  >()
+  return new Map(found.map(({ _id, no, head, lots }) => [_id, { _id, no, name: head.name, lots }]))
+}
+
+const companiesOf = async (ids: readonly number[]): Promise<Map<number, string>> => {
+  const found = await inParts(ids, (part) =>
+    OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>(),
   )
-  const [people, tenders, organizations] = await Promise.all([
-    peopleOf(hashes),
-    tenderIds.length === 0
-      ? []
-      : TenderModel.find({ _id: { $in: tenderIds } }, { no: 1, 'head.name': 1, 'lots.lotId': 1, 'lots.name': 1 }).lean<
-          { _id: string; no: number; head: { name: string }; lots: NamedTender['lots'] }[]
-        >(),
-    inParts(ids, (part) => OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>()),
+  return new Map(found.map(({ _id, name }) => [_id, name]))
+}
+
+/** A few reads for a page, however many people are on it. Answers what an entry of it names. */
+export async function namesIn(entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => Names> {
+  const earlier = entries.filter(({ names }) => names === undefined)
+  const [people, bound, tenders, companies] = await Promise.all([
+    peopleOf(texts(earlier.flatMap(({ actor, data }) => [actor, data.user]))),
+    boundOf([...new Set(entries.flatMap(hashesOf))]),
+    tendersOf(texts(entries.map(({ tenderId }) => tenderId))),
+    companiesOf([...new Set(earlier.flatMap(({ data }) => organizationsOf(data)))]),
   ])
-  return {
-    people,
-    tenders: new Map(tenders.map(({ _id, no, head, lots }) => [_id, { _id, no, name: head.name, lots }])),
-    organizations: new Map(organizations.map(({ _id, name }) => [_id, name])),
+  const of = (hash: string | undefined): Found => (hash === undefined ? null : (bound.get(hash) ?? null))
+  return ({ names, actor, data }) => {
+    const earlierOne = (hash: unknown): Found => (typeof hash === 'string' ? (people.get(hash) ?? null) : null)
+    const who = names ? of(names.actor) : earlierOne(actor)
+    const concerned = names ? of(names.user) : earlierOne(data.user)
+    const organizations = names
+      ? Object.entries(names.organizations ?? {}).map(([id, hash]) => [Number(id), of(hash)] as const)
+      : organizationsOf(data).flatMap((id) => (companies.has(id) ? [[id, { name: companies.get(id) ?? '', email: '' }] as const] : []))
+    const shown = (found: Found): Person | null => (found === 'altered' ? null : found)
+    return {
+      actor: shown(who),
+      concerned: shown(concerned),
+      organizations: new Map(organizations.flatMap(([id, found]) => (shown(found) ? [[id, shown(found)?.name ?? ''] as const] : []))),
+      tenders,
+      altered: [
+        ...(who === 'altered' ? (['actor'] as const) : []),
+        ...(concerned === 'altered' ? (['person'] as const) : []),
+        ...(organizations.some(([, found]) => found === 'altered') ? (['organization'] as const) : []),
+      ],
+    }
   }
 }

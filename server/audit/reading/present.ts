@@ -11,20 +11,20 @@ const given = <K extends string>(key: K, value: unknown): { [P in K]?: string } 
 }
 
 /** What the chain holds of it, without the numbers: gaps between those would tell how much is sealed. */
-const technicalOf = ({ at, type, tenderId, actor, data, h }: AuditEntry): Record<string, unknown> => ({
+const technicalOf = ({ at, type, tenderId, actor, data, names, h }: AuditEntry): Record<string, unknown> => ({
   at: at.toISOString(),
   type,
   tenderId,
   actor,
   data,
+  ...(names === undefined ? {} : { names }),
   hash: h,
 })
 
 /** Entry → view, the only way out of the log. */
 export const presentEntry = (entry: AuditEntry, names: Names): LogEntry => {
   const { type, at, tenderId, actor, data, h } = entry
-  const user = actor === null ? null : (names.people.get(actor) ?? null)
-  const concerned = typeof data.user === 'string' ? names.people.get(data.user) : undefined
+  const { actor: user, concerned, altered } = names
   const tender = tenderId === null ? undefined : names.tenders.get(tenderId)
   const organizationId = typeof data.organizationId === 'number' ? data.organizationId : null
   const organization = organizationId === null ? undefined : names.organizations.get(organizationId)
@@ -35,7 +35,8 @@ export const presentEntry = (entry: AuditEntry, names: Names): LogEntry => {
     created: at.toISOString(),
     user,
     userName: user?.name ?? null,
-    trigger: actor === null ? 'none' : user ? 'person' : 'forgotten',
+    trigger: actor === null ? 'none' : user ? 'person' : altered.includes('actor') ? 'altered' : 'forgotten',
+    ...(altered.length > 0 ? { altered: [...altered] } : {}),
     description: describe(entry, names),
     projectId: tenderId,
     offerId: textOf(data.offerId),

@@ -2,8 +2,8 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Instant } from '../tenders/views'
 
 /**
- * Words of the interface: a key in the namespace 'audit' (below `entry.`, `field.` or `value.`, by where they stand) and what is put in. A null stands for
- * somebody or something that no longer has a name.
+ * Words of the interface: a key in the namespace 'audit' (below `entry.`, `field.` or `value.`, by where they stand) and what is put in. A
+ * null stands for somebody or something that no longer has a name.
  */
 export const LogWords = Type.Object({
   key: Type.String(),
@@ -43,8 +43,10 @@ export const LogEntry = Type.Object({
   /** Who acted. Null: nobody logged in, or the server itself; see `trigger`. */
   user: Type.Union([Person, Type.Null()]),
   userName: MaybeText,
-  /** person: see user. forgotten: somebody whose account is deleted. none: a guest, or the server by itself. */
-  trigger: Type.Union([Type.Literal('person'), Type.Literal('forgotten'), Type.Literal('none')]),
+  /** person: see user. forgotten: somebody whose account is deleted. altered: see altered. none: a guest, or the server by itself. */
+  trigger: Type.Union([Type.Literal('person'), Type.Literal('forgotten'), Type.Literal('altered'), Type.Literal('none')]),
+  /** Whose name is kept back, because what stands beside the chain is not what was written down with this entry. */
+  altered: Type.Optional(Type.Array(Type.Union([Type.Literal('actor'), Type.Literal('person'), Type.Literal('organization')]))),
   description: LogWords,
   projectId: MaybeText,
   offerId: MaybeText,

@@ -10,6 +10,10 @@ export const REQUIRED_MAILS = [
   'accessRequested',
   /** Our own: carries what a person wants to hear of once a day; who wants less of it switches the mails in it off. */
   'dailyDigest',
+  /** Our own: a signed checkpoint of the log, to where CHECKPOINT_MAIL says. */
+  'logCheckpoint',
+  /** Our own: the log is at odds with what was signed of it. */
+  'logFault',
 ] as const
 
 export const OPTIONAL_MAILS = [
@@ -52,6 +56,10 @@ export const OPTIONAL_MAILS = [
   /** Our own: a tender came out that fits a saved search. */
   'savedSearchHit',
 ] as const
+
+/** Mails whose words nobody changes: an admin must not be able to take the evidence out of them. */
+const FIXED_MAILS: ReadonlySet<string> = new Set(['logCheckpoint', 'logFault'])
+export const isFixedMail = (key: string): boolean => FIXED_MAILS.has(key)
 
 /** Every occasion on which Lotse writes a mail; each has a subject and a text that admins may change. */
 export const MAIL_KEYS = [...REQUIRED_MAILS, ...OPTIONAL_MAILS] as const

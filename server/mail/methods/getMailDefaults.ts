@@ -1,4 +1,4 @@
-import { isRequiredMail, MAIL_KEYS } from '../../contract/mail/keys'
+import { isFixedMail, isRequiredMail, MAIL_KEYS } from '../../contract/mail/keys'
 import { getMailDefaults as contract } from '../../contract/mail/getMailDefaults'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
@@ -9,7 +9,7 @@ export const getMailDefaults = method(contract, {
   subject: noSubject,
   policy: () => allow(),
   handle: () =>
-    MAIL_KEYS.map((key) => ({
+    MAIL_KEYS.filter((key) => !isFixedMail(key)).map((key) => ({
       key,
       required: isRequiredMail(key),
       placeholders: placeholdersOf(key),

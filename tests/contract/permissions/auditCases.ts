@@ -5,6 +5,7 @@ const EVERYTHING = '401 403 403 403 | 403 403 | 403 +'
 
 export const AUDIT_CASES = {
   getLogEntries: [{ on: 'everything', may: EVERYTHING, args: () => [null, { type: 'LOGIN' }] }, ...byPlace(({ id }) => [id], '403')],
+  getLogState: [{ on: '', may: EVERYTHING, args: () => [] }],
   createPDFAndGetDownloadLink: [
     { on: 'the log of everything', may: EVERYTHING, args: () => ['log', { projectId: null, type: 'LOGIN_BLOCKED' }] },
     ...byPlace(({ id }) => ['log', { projectId: id, type: 'LOGIN' }], '403').map((one) => ({ ...one, on: `the log of ${one.on}` })),

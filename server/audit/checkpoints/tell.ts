@@ -1,0 +1,56 @@
+import { langOf } from '../../access/record'
+import { UserModel, type UserDoc } from '../../access/model'
+import { queueMail } from '../../mail/queueMail'
+import { now } from '../../platform/clock'
+import type { Lang } from '../../platform/errors'
+import { momentText } from '../../platform/momentText'
+import { linkTo } from '../../platform/publicUrl'
+import { appendAudit } from '../append'
+import { mailedOf } from './mailed'
+import { publicKeyText, type Checkpoint } from './sign'
+import type { LogFault } from './work'
+
+/** The key in one line. */
+const publicKeyLine = (): string => publicKeyText().replace(/-----[^-]+-----|\s/g, '')
+
+/**
+ * Sends a signature out of the house: one an hour to each address, whether or not anything happened, so that neither its coming nor its
+ * content tells what is sealed. The addresses are of the environment; no admin of the application changes them.
+ */
+export const mailCheckpoint = async (checkpoint: Checkpoint, addresses: readonly string[]): Promise<void> => {
+  const at = new Date(checkpoint.at)
+  const values = {
+    link: linkTo('/audit-log'),
+    time: momentText(at, 'de', { isExact: true }),
+    checkpoint: JSON.stringify(mailedOf(checkpoint)),
+    publicKey: publicKeyLine(),
+  }
+  const id = `logCheckpoint:${checkpoint.at.slice(0, 13)}`
+  for (const to of addresses) await queueMail({ id, key: 'logCheckpoint', to, lang: 'de', values }, at)
+}
+
+interface Recipient {
+  readonly to: string
+  readonly lang: Lang
+  readonly name: string
+}
+
+/**
+ * Says that the log is at odds with what was signed: an entry of it, and a mail to the system admins and to where checkpoints go; once a
+ * day, whichever process finds it. No number is said: how many entries there are tells how much is sealed. `npm run audit:verify` names
+ * them.
+ */
+export const tellFault = async (fault: LogFault, addresses: readonly string[]): Promise<void> => {
+  const at = now()
+  const id = `logFault:${fault.seq ?? 'file'}:${at.toISOString().slice(0, 10)}`
+  await appendAudit({ type: 'LOG_FAULT_FOUND', at, actor: null, data: { intent: id } })
+  const admins = await UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>()
+  const recipients: Recipient[] = [
+    ...admins.map((one) => ({ to: one.email, lang: langOf(one), name: `${one.givenName} ${one.surName}`.trim() })),
+    ...addresses.map((to) => ({ to, lang: 'de' as const, name: '' })),
+  ]
+  for (const { to, lang, name } of recipients) {
+    const values = { name, link: linkTo('/audit-log'), time: momentText(at, lang, { isExact: true }) }
+    await queueMail({ id, key: 'logFault', to, lang, values }, at)
+  }
+}

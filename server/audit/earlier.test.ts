@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadEarlierWorld } from '../../tests/world/earlierWorld'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { holdKey } from '../platform/keyFile'
+import { appendAudit } from './append'
+import { AuditPersonModel } from './model'
+import { verifyLog } from './verifyDatabase'
+
+let world: World
+let dataDir: string
+beforeAll(async () => {
+  world = await makeWorld()
+  dataDir = mkdtempSync(join(tmpdir(), 'lotse-earlier-'))
+  holdKey((await loadEarlierWorld('2026-11-25', dataDir)).key)
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('a log of 2026-11-25', () => {
+  /** The day it was put aside. */
+  const at = new Date('2026-11-26T08:00:00Z')
+
+  it('verifies with its checkpoints as what it is, and says from which entry on names are bound', async () => {
+    const whole = { checkpoints: { count: 2, newest: { seq: 216 } }, fault: null, heads: { faults: [] } }
+    expect(await verifyLog(dataDir, { at })).toMatchObject({
+      ...whole,
+      verdict: { ok: true, head: { seq: 216 } },
+      names: { from: null, faults: [] },
+    })
+    await appendAudit({ type: 'TEMPLATE_DELETED', at, actor: { id: 'kim', email: 'kim@example.org', name: 'Kim' }, data: {} })
+    expect(await verifyLog(dataDir, { at })).toMatchObject({
+      ...whole,
+      verdict: { ok: true, head: { seq: 217 } },
+      names: { from: 217, faults: [] },
+    })
+  })
+
+  it('still names its people, and one who was put in another’s place is named', async () => {
+    const admin = await world.user('admin')
+    const named = (await world.call(admin, 'getLogEntries', null, { limit: 200 })).filter(({ user }) => user !== null)
+    expect(named.length).toBeGreaterThan(100)
+    const people = await AuditPersonModel.find({}).lean()
+    const [one, other] = people.filter(({ email }) => email)
+    if (!one || !other) throw new Error('nobody is in the log')
+    const rows = world.db.collection<{ _id: string }>('auditPersons')
+    await rows.deleteMany({ _id: { $in: [one._id, other._id] } })
+    await rows.insertMany([
+      { ...one, _id: other._id },
+      { ...other, _id: one._id },
+    ])
+    const { faults } = (await verifyLog(dataDir, { at })).names
+    expect(faults.length).toBeGreaterThan(1)
+    expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(['altered']))
+  })
+})

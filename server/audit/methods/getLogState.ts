@@ -1,0 +1,10 @@
+import { getLogState as contract } from '../../contract/audit/getLogState'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { logFaultSince } from '../checkpoints/state'
+
+export const getLogState = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: () => ({ faultSince: logFaultSince()?.toISOString() ?? null }),
+})

@@ -1,0 +1,45 @@
+import type { AuditRecord } from '../append'
+import { AuditModel, AuditNameModel, AuditPersonModel, type AuditEntry } from '../model'
+import { forgetPersons } from '../persons'
+import { forgetBound } from './bind'
+
+/** Whose names are to go. */
+export interface Forgotten {
+  readonly userId: string
+  /** The organization that goes with them. */
+  readonly orgId?: number
+}
+
+/** The entry of a deletion; its intent names it, so that it is written once however often the deletion is carried out. */
+type DeletionRecord = Omit<AuditRecord, 'data'> & { readonly data: AuditRecord['data'] & { readonly intent: string } }
+
+/**
+ * Deletes what the log shows of somebody. The entry of it comes first and says which hashes will stand for nobody: names that are missing
+ * without such an entry were taken away (audit:verify). Cut off anywhere it can be done again.
+ */
+export const forgetNames = async (
+  { userId, orgId }: Forgotten,
+  record: DeletionRecord,
+  audit: (record: AuditRecord) => Promise<unknown>,
+): Promise<void> => {
+  const rows = await AuditNameModel.find({ $or: [{ userId }, ...(orgId === undefined ? [] : [{ orgId }])] }, { _id: 1 }).lean<
+    { _id: string }[]
+  >()
+  const { intent } = record.data
+  await audit({ ...record, data: { ...record.data, userId, forgets: rows.map(({ _id }) => _id) } })
+  const written = await AuditModel.findOne({ 'data.intent': intent }, { data: 1 }).lean<Pick<AuditEntry, 'data'>>()
+  const named = Array.isArray(written?.data.forgets) ? (written.data.forgets as string[]) : []
+  await AuditNameModel.deleteMany({ _id: { $in: named } })
+  await AuditPersonModel.deleteOne({ _id: userId })
+  forgetBound()
+  forgetPersons()
+}
+
+/** Which of these hashes an entry says to be deleted. */
+export const forgottenAmong = async (hashes: readonly string[]): Promise<Set<string>> => {
+  if (hashes.length === 0) return new Set()
+  const entries = await AuditModel.find({ 'data.forgets': { $in: hashes } }, { 'data.forgets': 1 }).lean<
+    { data: { forgets: string[] } }[]
+  >()
+  return new Set(entries.flatMap(({ data }) => data.forgets))
+}

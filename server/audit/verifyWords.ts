@@ -1,0 +1,78 @@
+import type { CheckpointFault } from './checkpoints/judge'
+import type { NameFault } from './names/judge'
+import type { Verdict } from './verify'
+import type { Report } from './verifyDatabase'
+import type { HeadFault, WitnessKind } from './witnesses'
+
+/* What `npm run audit:verify` says, a line for each thing that it found. */
+
+const CHAIN: Readonly<Record<Extract<Verdict, { ok: false }>['fault'], string>> = {
+  gap: 'is missing or doubled',
+  previous: 'does not hang on the entry before it',
+  hash: 'was changed: its hash does not fit its content',
+  tender: "does not continue its tender's chain",
+  tail: 'is not the one that was known: the end of the log was cut off or written anew',
+}
+
+const NAMES: Readonly<Record<NameFault['fault'], string>> = {
+  altered: 'shows a name that is not the one it was written with: what stands beside the log was changed or swapped',
+  missing: 'has lost a name, and no entry says that it was deleted',
+  unbound: 'holds no hashes of its names, though entries before it do',
+}
+
+const WITNESS: Readonly<Record<WitnessKind, string>> = {
+  receipt: 'receipt',
+  record: 'opening record',
+  checkpoint: 'the checkpoint of',
+  stamp: 'the time stamp',
+  mail: 'the checkpoint in mail',
+  archive: 'the archived file',
+  given: 'what was kept elsewhere: entry',
+}
+
+const headLine = ({ seq, fault, kind, name }: HeadFault): string =>
+  `Entry ${seq} ${fault === 'missing' ? 'is missing' : 'is another one'}, but ${WITNESS[kind]} ${name} names it: the end of the log was ${
+    fault === 'missing' ? 'cut off' : 'written anew'
+  }.`
+
+const HOURLY = 'a Lotse that runs signs every hour.'
+const hours = (ms: number): string => (ms / 3_600_000).toFixed(1)
+
+const checkpointLine = (fault: CheckpointFault, at: Date): string => {
+  if (fault.fault === 'forged')
+    return `The checkpoint ${fault.name} is none of this installation: it was changed, or signed with another key.`
+  const { newest } = fault
+  if (fault.fault === 'old')
+    return newest
+      ? `The newest checkpoint is old (entry ${newest.seq}, ${newest.at}): later ones are missing, and with them the proof of the rest.`
+      : 'There is no checkpoint, but the log is longer than Lotse ever leaves it without one: they were taken away.'
+  const since = `${fault.since.toISOString()}, ${hours(at.getTime() - fault.since.getTime())} hours before ${at.toISOString()}`
+  return newest
+    ? `The last sign of life is of ${since}: ${HOURLY} It was stopped then (say so: -- --at <that time>), or all since was taken away.`
+    : `Nothing was ever signed, though the log begins at ${since}: ${HOURLY}`
+}
+
+/** Everything that is wrong; nothing where all holds. */
+export const faultLines = ({ verdict, names, heads, fault, at }: Report): string[] => [
+  ...(verdict.ok || heads.faults.length > 0 ? [] : [`Entry ${verdict.seq} ${CHAIN[verdict.fault]}.`]),
+  ...heads.faults.map(headLine),
+  ...names.faults.map((one) => `Entry ${one.seq} ${NAMES[one.fault]}.`),
+  ...(fault ? [checkpointLine(fault, at)] : []),
+]
+
+/** What holds, and how far that goes. */
+export const wholeLines = ({ verdict, names, heads, checkpoints }: Report): string[] => {
+  const { newest, count } = checkpoints
+  return [
+    ...(verdict.ok ? [`The log is whole: ${verdict.head.seq} entries. Its head: ${verdict.head.seq}:${verdict.head.h}`] : []),
+    names.from === null
+      ? 'No entry has its names bound to it yet: they stand beside the log and could have been changed.'
+      : names.from === 1
+        ? 'The names of all entries are those they were written with.'
+        : `The names of all entries from ${names.from} on are those they were written with; those of earlier ones are unbound.`,
+    `Heads of the log that were held against it: ${heads.count} (receipts, records, checkpoints, mails, archives, and what was given).`,
+    newest
+      ? `Signed checkpoints: ${count}; the last signature covers entry ${newest.seq} (${newest.at}).`
+      : 'There is no signed checkpoint yet.',
+  ]
+}
