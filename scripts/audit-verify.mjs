@@ -33,13 +33,27 @@ const OLD = (newest) =>
 
 register()
 const { verifyDatabase } = await import('../server/audit/verifyDatabase.ts')
-const { verdict, checkpoints, fault } = await verifyDatabase(heads).catch((refused) => fail(refused.message))
+const { verdict, checkpoints, fault, submissions } = await verifyDatabase(heads).catch((refused) => fail(refused.message))
 if (!verdict.ok) fail(`Entry ${verdict.seq} ${FAULTS[verdict.fault]}.`)
 if (fault) fail(fault.fault === 'forged' ? FORGED(fault.name) : OLD(fault.newest))
+for (const { no, tenderId, lotId, what, entrySeq } of submissions.faults)
+  console.error(
+    `Submission ${no || '(number unknown)'} of tender ${tenderId}, ${lotId}, is not what was sealed and signed: ${what.join(', ')}` +
+      ` (${entrySeq === null ? 'no entry in the log' : `entry ${entrySeq}`}).`,
+  )
+if (submissions.faults.length > 0) fail(`Submissions that do not match: ${submissions.faults.length}.`)
 console.log(`The log is whole: ${verdict.head.seq} entries. Its head: ${verdict.head.seq}:${verdict.head.h}`)
 console.log(
   checkpoints.newest
     ? `Signed checkpoints: ${checkpoints.count}; the newest covers entry ${checkpoints.newest.seq} (${checkpoints.newest.at}).`
     : 'There is no signed checkpoint yet.',
 )
+const { count, older, since } = submissions
+if (count > 0)
+  console.log(
+    `Submissions and withdrawals: ${count}, all as they came in.` +
+      (since === null
+        ? ' None is signed: they came before there were signatures and are held against their hash and their entry.'
+        : ` From entry ${since} on all are signed; ${older} came before it and are held against their hash and their entry.`),
+  )
 process.exit(0)

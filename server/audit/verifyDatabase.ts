@@ -5,6 +5,8 @@ import { createLog } from '../platform/log'
 import { checkpointFolder, newestCheckpoint, readCheckpoints } from './checkpoints/files'
 import { headsOf, isOld, type CheckpointFault, type Uncovered } from './checkpoints/judge'
 import type { Checkpoint } from './checkpoints/sign'
+import { verifySubmissions, type SubmissionsReport } from '../offers/verifySubmissions'
+import { hasSealedMatters } from '../sealing/custody'
 import { AuditModel, type AuditEntry } from './model'
 import { verifyChain, type Head, type Verdict } from './verify'
 
@@ -47,13 +49,13 @@ export const verifyLog = async (dataDir: string, known: readonly Head[]): Promis
 }
 
 /** Verifies the log of the configured database. One of our own must not be in use: a Lotse that runs on it is named in the refusal. */
-export const verifyDatabase = async (known: readonly Head[]): Promise<Report> => {
+export const verifyDatabase = async (known: readonly Head[]): Promise<Report & { submissions: SubmissionsReport }> => {
   const config = readConfig()
   const database = await openDatabase(config, { log: createLog('error'), onLost: () => undefined })
   try {
-    // Without checkpoints there is nothing that the key would have to prove; a new one would prove nothing either.
-    if (newestCheckpoint(checkpointFolder(config.dataDir))) loadKeyFile(config.sealKeyFile, { mayCreate: false })
-    return await verifyLog(config.dataDir, known)
+    // Without checkpoints and submissions there is nothing that the key would have to prove; a new one would prove nothing either.
+    if (newestCheckpoint(checkpointFolder(config.dataDir)) || (await hasSealedMatters())) loadKeyFile(config.sealKeyFile, { mayCreate: false })
+    return { ...(await verifyLog(config.dataDir, known)), submissions: await verifySubmissions() }
   } finally {
     await database.close()
   }

@@ -1,5 +1,4 @@
-import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { keyFor } from '../../platform/keyFile'
+import { signingFor } from '../../platform/signing'
 import { canonicalJson } from '../canonical'
 
 /** What is signed: the end of the log at a moment. */
@@ -16,20 +15,10 @@ export interface Checkpoint extends CheckpointBody {
   readonly signature: string
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const signing = signingFor('checkpoints of the log')
 
-/** Follows from the installation's key (SEAL_KEY_FILE), which lies beside the data and never in it: who has the data alone can sign nothing. */
-const privateKey = (): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([PKCS8, keyFor('checkpoints of the log')]), format: 'der', type: 'pkcs8' })
+export const { publicKeyText } = signing
 
-/** For whoever checks signatures elsewhere: the public key as PEM. */
-export const publicKeyText = (): string => createPublicKey(privateKey()).export({ format: 'pem', type: 'spki' }).toString()
+export const signCheckpoint = (body: CheckpointBody): Checkpoint => ({ ...body, signature: signing.sign(canonicalJson(body)) })
 
-export const signCheckpoint = (body: CheckpointBody): Checkpoint => ({
-  ...body,
-  signature: sign(null, Buffer.from(canonicalJson(body)), privateKey()).toString('base64'),
-})
-
-export const isGenuine = ({ signature, ...body }: Checkpoint): boolean =>
-  verify(null, Buffer.from(canonicalJson(body)), createPublicKey(privateKey()), Buffer.from(signature, 'base64'))
+export const isGenuine = ({ signature, ...body }: Checkpoint): boolean => signing.isGenuine(canonicalJson(body), signature)
