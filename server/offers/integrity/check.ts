@@ -100,6 +100,7 @@ export function check(stored: Stored): Checked {
   const { faults, add } = collect(tenderId)
   const [sound, withdrawn] = [new Set<string>(), new Set<string>()]
   const cameIn: ComeIn[] = []
+  const shown = new Map<string, Shown>()
   // Submissions before what takes them back: what is shown of both is the submission's.
   for (const row of [...rows].sort((a, b) => Number(isWithdrawal(a)) - Number(isWithdrawal(b)))) {
     const entry = of.get(row._id) ?? null
@@ -111,9 +112,10 @@ export function check(stored: Stored): Checked {
     if (says.tenderId !== tenderId) continue
     const id = submissionOf(row._id)
     if (parts.length === 0) sound.add(row._id)
-    if (isWithdrawal(row) && parts.length === 0) withdrawn.add(id)
+    if (!isWithdrawal(row)) shown.set(id, shownOf(says))
+    else if (parts.length === 0) withdrawn.add(id)
     add({
-      ...{ id, matters, shown: shownOf(says), entrySeq: entry?._id ?? null },
+      ...{ id, matters, shown: shown.get(id) ?? shownOf(says), entrySeq: entry?._id ?? null },
       parts: isWithdrawal(row) && parts.length > 0 ? ['withdrawal'] : parts,
     })
     cameIn.push(says)
@@ -123,10 +125,14 @@ export function check(stored: Stored): Checked {
     if (!logged || logged.tenderId !== tenderId) continue
     const { id, of: about, facts, action } = logged
     const parts: MismatchPart[] = [action === 'withdraw' ? 'withdrawal' : 'missing']
-    add({ id: about, parts, shown: shownOf(facts), matters: [matterIn(logged)], entrySeq: entry._id })
+    add({ id: about, parts, shown: shown.get(about) ?? shownOf(facts), matters: [matterIn(logged)], entrySeq: entry._id })
     cameIn.push({ ...facts, _id: id, state: 'accepted' })
   }
-  addReceipts(offers, cameIn, add)
+  addReceipts(
+    offers.filter((one) => one.tenderId === tenderId),
+    cameIn,
+    add,
+  )
   for (const id of faults.keys()) sound.delete(id)
   return { faults, sound, withdrawn }
 }
@@ -138,11 +144,9 @@ function addReceipts(offers: readonly OfferDoc[], cameIn: readonly ComeIn[], add
     const own = cameIn.filter(({ offerId }) => offerId === offer._id)
     for (const { orgId, lotId, kind, round, offerRound, nos } of differingReceipts(offer, own)) {
       const matter = { lotId, kind, round, offerRound }
-      for (const no of nos)
-        add({
-          ...{ id: idOf.get(no) ?? no, parts: ['receipt'], shown: { ...matter, receiptNo: no, organizationId: orgId } },
-          ...{ matters: [matter], entrySeq: null },
-        })
+      const places = nos.length > 0 ? nos.map((no) => [idOf.get(no) ?? no, no] as const) : [[`${offer._id}:${lotId}:${kind}`, ''] as const]
+      for (const [id, receiptNo] of places)
+        add({ id, parts: ['receipt'], shown: { ...matter, receiptNo, organizationId: orgId }, matters: [matter], entrySeq: null })
     }
   }
 }
