@@ -54,7 +54,8 @@ export const verifyDatabase = async (known: readonly Head[]): Promise<Report & {
   const database = await openDatabase(config, { log: createLog('error'), onLost: () => undefined })
   try {
     // Without checkpoints and submissions there is nothing that the key would have to prove; a new one would prove nothing either.
-    if (newestCheckpoint(checkpointFolder(config.dataDir)) || (await hasSealedMatters())) loadKeyFile(config.sealKeyFile, { mayCreate: false })
+    if (newestCheckpoint(checkpointFolder(config.dataDir)) || (await hasSealedMatters()))
+      loadKeyFile(config.sealKeyFile, { mayCreate: false })
     return { ...(await verifyLog(config.dataDir, known)), submissions: await verifySubmissions() }
   } finally {
     await database.close()

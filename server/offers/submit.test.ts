@@ -223,9 +223,7 @@ describe('submitting', () => {
     const { tender } = await makeRunning(world)
     const { bidder, offer } = await makeBidder(world, tender)
     await submit(bidder, offer)
-    await world.db
-      .collection('submissions')
-      .updateOne({ offerId: offer.id }, { $set: { state: 'received', logHead: null } })
+    await world.db.collection('submissions').updateOne({ offerId: offer.id }, { $set: { state: 'received', logHead: null } })
     await world.db.collection<{ _id: string }>('offers').updateOne({ _id: offer.id }, { $set: { lotOffers: [] } })
     world.holdClock(new Date(now().getTime() + DAY))
     await world.offerWork.sweep()
@@ -297,9 +295,7 @@ describe('withdrawing', () => {
     const second = await submit(bidder, offer)
     expect(second.results?.[0]?.receiptNo).not.toBe(first.results?.[0]?.receiptNo)
     expect((await rows(offer)).map(({ action }) => action).sort()).toEqual(['submit', 'submit', 'withdraw'])
-    expect(await foundIn(tender.id)).toMatchObject([
-      { receiptNo: second.results?.[0]?.receiptNo },
-    ])
+    expect(await foundIn(tender.id)).toMatchObject([{ receiptNo: second.results?.[0]?.receiptNo }])
   })
 
   it('races with the deadline to the millisecond: the moment of receipt decides', async () => {

@@ -31,8 +31,7 @@ export async function startOfferWork(events: Events, onError: (fault: unknown) =
   await beginToSign(carriers, onError)
   const submissions: SweepPart = async ({ isLeft }) => {
     // One that cannot be worked through must not keep the others from it.
-    for (const row of await receivedRows())
-      if (isLeft(row.receivedAt)) await workThrough(row, carriers).catch(onError)
+    for (const row of await receivedRows()) if (isLeft(row.receivedAt)) await workThrough(row, carriers).catch(onError)
   }
   const writeAll = (): Promise<void> => carryOutNews(writeNews, onError)
   const parts = [

@@ -52,6 +52,8 @@ export async function noteFaults(tender: TenderDoc, faults: readonly Fault[], at
 
 /** Submissions of a tender whose content did not open once: only opening them again tells whether it does now. */
 export async function notedContents(tenderId: string): Promise<ReadonlySet<string>> {
-  const found = await AuditModel.find({ tenderId, type: 'SUBMISSION_MISMATCH' }, { 'data.intent': 1 }).lean<{ data: { intent: string } }[]>()
+  const found = await AuditModel.find({ tenderId, type: 'SUBMISSION_MISMATCH' }, { 'data.intent': 1 }).lean<
+    { data: { intent: string } }[]
+  >()
   return new Set(found.map(({ data }) => data.intent.slice('mismatch:'.length, data.intent.lastIndexOf(':'))))
 }
