@@ -8,6 +8,7 @@ import { checkpointFolder, newestCheckpoint, readCheckpoints, readNewest } from 
 import { isOld, silentSince, sortOut, type CheckpointFault, type Uncovered } from './checkpoints/judge'
 import type { Checkpoint } from './checkpoints/sign'
 import { headOfKept, type Kept } from './checkpoints/text'
+import { hasSealedMatters } from '../sealing/custody'
 import { AuditModel, type AuditEntry } from './model'
 import { judgeNames, type NameFault } from './names/judge'
 import { verifyChain, type Head, type Verdict } from './verify'
@@ -100,14 +101,15 @@ const wasSigned = async (dataDir: string, { checkpoints = [] }: Known): Promise<
   return checkpoints.length > 0 || newestCheckpoint(folder) !== null || readNewest(folder) !== null || (await isMailed())
 }
 
-/** Verifies the log of the configured database. One of our own must not be in use: a Lotse that runs on it is named in the refusal. */
-export const verifyDatabase = async (known: Known): Promise<Report> => {
+/** Verifies the log of the configured database, and what else is asked of it meanwhile. One of our own must not be in use: a Lotse that runs on it is named in the refusal. */
+export const verifyDatabase = async <More>(known: Known, more: () => Promise<More>): Promise<{ report: Report; more: More }> => {
   const config = readConfig()
   const database = await openDatabase(config, { log: createLog('error'), onLost: () => undefined })
   try {
-    // Where nothing was signed there is nothing that the key would have to prove; a new one would prove nothing either.
-    if (existsSync(config.sealKeyFile) || (await wasSigned(config.dataDir, known))) loadKeyFile(config.sealKeyFile, { mayCreate: false })
-    return await verifyLog(config.dataDir, known)
+    // Where nothing was signed or sealed there is nothing that the key would have to prove; a new one would prove nothing either.
+    const isNeeded = existsSync(config.sealKeyFile) || (await wasSigned(config.dataDir, known)) || (await hasSealedMatters())
+    if (isNeeded) loadKeyFile(config.sealKeyFile, { mayCreate: false })
+    return { report: await verifyLog(config.dataDir, known), more: await more() }
   } finally {
     await database.close()
   }

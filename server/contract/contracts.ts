@@ -101,6 +101,7 @@ import { getOfferDraft } from './offers/getOfferDraft'
 import { saveOfferDraft } from './offers/saveOfferDraft'
 import { getSubmission } from './offers/getSubmission'
 import { getLateSubmissions } from './offers/getLateSubmissions'
+import { getMismatches } from './offers/getMismatches'
 import { openLateSubmission } from './offers/openLateSubmission'
 import { getCompanyProfile } from './profile/getCompanyProfile'
 import { saveCompanyProfile } from './profile/saveCompanyProfile'
@@ -293,6 +294,7 @@ export const contracts = {
   saveOfferDraft,
   getSubmission,
   getLateSubmissions,
+  getMismatches,
   openLateSubmission,
   // companies’ profiles
   getCompanyProfile,

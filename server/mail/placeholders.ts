@@ -50,6 +50,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   applicationDeadlineChanged: [...TENDER, 'deadline', 'oldDeadline', 'reason'],
   offerDeadlineChanged: [...TENDER, 'deadline', 'oldDeadline', 'reason'],
   openSealedInformationAttempted: SEALED,
+  submissionMismatch: ['name', 'link', 'number', 'time', 'receipts'],
   openersMissing: [...TENDER, 'deadline'],
   requestCreated: [...TENDER, 'deadline'],
   requestExtended: [...TENDER, 'deadline', 'oldDeadline'],

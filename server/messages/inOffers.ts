@@ -1,5 +1,6 @@
 import type { OfferMessage } from '../contract/offers/drafts'
-import { openContents } from '../offers/content'
+import { openContent } from '../offers/content'
+import { openAll, soundIn, type Opened } from '../offers/integrity/sound'
 import { SubmissionModel, type OfferDoc, type SubmissionDoc, type SubmissionKind } from '../offers/model'
 import { isTeams } from '../offers/sealing'
 import type { TenderDoc } from '../tenders/model'
@@ -26,6 +27,19 @@ export const asMessage = (
 
 export const isInOffer = ({ extra }: Pick<MessageDoc, 'extra'>): boolean => extra?.partOfOffer !== undefined
 
+async function ownSubmissions({ _id: offerId, tenderId }: OfferDoc): Promise<Opened[]> {
+  const rows = await SubmissionModel.find({ tenderId, offerId }).lean<SubmissionDoc[]>()
+  const withdrawn = new Set(rows.flatMap(({ of }) => (of === null ? [] : [of])))
+  const own = rows.filter((row) => row.action === 'submit' && row.state !== 'received' && !withdrawn.has(row._id))
+  return Promise.all(own.map(async (row) => ({ row, content: await openContent(row) })))
+}
+
+/** What is not as it was sealed and signed does not open; whoever lists what was opened writes that down. */
+async function submissionsForTeam({ _id }: OfferDoc, tender: TenderDoc): Promise<Opened[]> {
+  const { rows } = await soundIn(tender._id)
+  return (await openAll(rows.filter((row) => row.offerId === _id && isTeams(row, tender)))).opened
+}
+
 /**
  * What a company said in the applications and offers that it submitted, with the time of receipt; withdrawn ones are left out. The company reads it at any
  * time, the team from that lot's opening on (what came late: once two people opened it), nobody else ever. Read for one company alone: nothing outside the
@@ -37,13 +51,8 @@ export async function messagesInOffer(
 ): Promise<MessageDoc[]> {
   const isOwn = reader.side === 'company' && reader.orgId === offer.orgId
   if (!isOwn && reader.side !== 'team') return []
-  const rows = await SubmissionModel.find({ tenderId: tender._id, offerId: offer._id }).lean<SubmissionDoc[]>()
-  const withdrawn = new Set(rows.flatMap(({ of }) => (of === null ? [] : [of])))
-  const readable = rows.filter(
-    (row) => row.action === 'submit' && row.state !== 'received' && !withdrawn.has(row._id) && (isOwn || isTeams(row, tender)),
-  )
-  const contents = await openContents(readable)
-  return readable.flatMap(({ lotId, kind, receivedAt: at }, n) =>
-    (contents[n]?.messages ?? []).map((said) => asMessage(said, { offer, lotId, kind, at })),
+  const submitted = await (isOwn ? ownSubmissions(offer) : submissionsForTeam(offer, tender))
+  return submitted.flatMap(({ row: { lotId, kind, receivedAt: at }, content }) =>
+    content.messages.map((said) => asMessage(said, { offer, lotId, kind, at })),
   )
 }

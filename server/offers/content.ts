@@ -5,6 +5,7 @@ import { custody } from '../sealing/custody'
 import { matterId } from '../sealing/matter'
 import { openText, sealText } from '../sealing/text'
 import type { SubmissionDoc, SubmissionKind } from './model'
+import { receiptHash } from './receipts'
 
 export interface SubmittedFile {
   id: string
@@ -56,24 +57,34 @@ type Sealed = Pick<SubmissionDoc, '_id' | 'tenderId' | 'lotId' | 'kind' | 'body'
 export const sealContent = (content: SubmissionContent, { _id: id, tenderId, lotId, kind }: Omit<Sealed, 'body'>): Promise<string> =>
   sealValue(content, { id, tenderId, lotId, kind, as: 'submission' })
 
-/** What was submitted, row by row; a withdrawal has nothing in it. The caller has judged that the reader may know (sealing.ts). */
-export async function openContents(rows: readonly Sealed[]): Promise<SubmissionContent[]> {
-  // One key for all of a lot and kind: hundreds of offers are one question.
+/** One key for all of a lot and kind: hundreds of offers are one question. */
+const keysOnce = (): ((matter: Sealed) => Promise<Buffer>) => {
   const keys = new Map<string, Promise<Buffer>>()
-  const keyOf = (matter: Sealed): Promise<Buffer> => {
+  return (matter) => {
     const known = keys.get(matterId(matter)) ?? custody().getOrCreate(matter)
     keys.set(matterId(matter), known)
     return known
   }
+}
+
+async function openOne({ body, ...row }: Sealed, keyOf: (matter: Sealed) => Promise<Buffer>): Promise<SubmissionContent | null> {
+  if (body === null) return null
+  const { _id: id, tenderId, lotId, kind } = row
+  // Written by sealContent() above, and by nothing else; before there were messages in it, without them.
+  const content = opened(body, await keyOf({ ...row, body }), { id, tenderId, lotId, kind, as: 'submission' }) as SubmissionContent
+  return { ...content, messages: content.messages ?? [] }
+}
+
+/** What was submitted, for the company itself; a withdrawal has nothing in it. */
+export const openContent = async (row: Sealed): Promise<SubmissionContent> => (await openOne(row, keysOnce())) ?? EMPTY
+
+/** What was submitted, row by row; null: it is not what was sealed and hashed. The caller has judged that the reader may know (sealing.ts). */
+export async function soundContents(rows: readonly SubmissionDoc[]): Promise<(SubmissionContent | null)[]> {
+  const keyOf = keysOnce()
   return Promise.all(
     rows.map(async (row) => {
-      const { body, _id: id, tenderId, lotId, kind } = row
-      if (body === null) return EMPTY
-      // Written by sealContent() above, and by nothing else; before there were messages in it, without them.
-      const content = opened(body, await keyOf(row), { id, tenderId, lotId, kind, as: 'submission' }) as SubmissionContent
-      return { ...content, messages: content.messages ?? [] }
+      const content = await openOne(row, keyOf).catch(() => undefined)
+      return content !== undefined && receiptHash(row, content) === row.hash ? (content ?? EMPTY) : null
     }),
   )
 }
-
-export const openContent = async (row: Sealed): Promise<SubmissionContent> => (await openContents([row]))[0] ?? EMPTY

@@ -2,7 +2,7 @@ import type { LotOffer, OfferFacts, OfferLot, OfferWindow } from '../../workflow
 import { applicationDeadlineInRound, applicationRoundAt } from '../../workflows/tender'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { lotInTime } from '../tenders/derive'
-import type { LotOfferDoc } from './model'
+import type { LotOfferDoc, SubmissionKind } from './model'
 
 const millis = (date: Date | null): number | null => (date ? date.getTime() : null)
 
@@ -36,6 +36,13 @@ export function lotTimeAt(lot: LotDoc, at: Date) {
   if (!deadlineHistory.some((one) => one.at > at)) return time
   const then = deadlineHistory.filter((one) => one.at <= at).at(-1)
   return then ? { ...time, applicationDeadline: millis(then.applicationDeadline), offerDeadline: millis(then.offerDeadline) } : time
+}
+
+/** The deadline that was in force at a moment for what is submitted in a round; null: there was none. */
+export function deadlineAt(lot: LotDoc, { kind, round }: { kind: SubmissionKind; round: number }, at: Date): Date | null {
+  const time = lotTimeAt(lot, at)
+  const deadline = kind === 'offer' ? time.offerDeadline : applicationDeadlineInRound(time, round)
+  return deadline === null ? null : new Date(deadline)
 }
 
 /** The round that an application of this moment goes to; null where none lies ahead (type 5). */

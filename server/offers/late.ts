@@ -1,10 +1,9 @@
 import type { LateSubmission } from '../contract/offers/getLateSubmissions'
 import type { LateOpening } from '../contract/offers/openLateSubmission'
 import { OPENING_LASTS } from '../../workflows/opening'
-import { OrganizationModel } from '../organizations/model'
-import { inParts } from '../platform/inParts'
 import { isSameParty, roleIn } from '../tenders/deputies'
 import type { TenderDoc } from '../tenders/model'
+import { companyNames, soundIn } from './integrity/sound'
 import { SubmissionModel, type LateOpeningDoc, type SubmissionDoc } from './model'
 import { isOpened } from './sealing'
 
@@ -29,23 +28,17 @@ function partOf(standing: LateOpeningDoc | null, tender: TenderDoc, { userId, at
   return isSameParty(tender, { userId: standing.by, at: standing.at }, { userId, at }) ? 'none' : 'confirm'
 }
 
-/** What came in late, stands, and belongs to an opening that has taken place; in the order of receipt. Nothing of what is in it. */
+/** What came in late, stands as it was sealed and signed, and belongs to an opening that has taken place; in the order of receipt. Nothing of what is in it. */
 export async function lateSubmissions(tender: TenderDoc, reader: Reader): Promise<LateSubmission[]> {
-  const rows = await SubmissionModel.find({ tenderId: tender._id }, { body: 0 }).lean<SubmissionDoc[]>()
-  const withdrawn = new Set(rows.flatMap(({ of }) => (of === null ? [] : [of])))
-  const late = rows
-    .filter((row) => row.action === 'submit' && row.state === 'late' && !withdrawn.has(row._id) && isOpened(row, tender))
-    .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
-  const names = await inParts([...new Set(late.map(({ orgId }) => orgId))], (part) =>
-    OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>(),
-  )
-  const nameOf = new Map(names.map(({ _id, name }) => [_id, name]))
+  const { rows } = await soundIn(tender._id)
+  const late = rows.filter((row) => row.late && isOpened(row, tender)).sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+  const nameOf = await companyNames(late)
   return late.map((row) => {
     const { no = '', kind, lotId, round, offerRound, orgId: organizationId, receivedAt } = row
     const standing = standingOpening(row, reader.at)
     return {
       ...{ no, kind, lotId, round, offerRound, organizationId },
-      organization: nameOf.get(organizationId) ?? '',
+      organization: nameOf(row),
       receivedAt: receivedAt.toISOString(),
       opening: standing && presentLateOpening(no, standing),
       part: partOf(standing, tender, reader),

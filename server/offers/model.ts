@@ -114,6 +114,19 @@ export interface LateOpeningDoc {
   at: Date
   reason: string
   second: { id: string; name: string; at: Date } | null
+  /** Over all of it and the submission's id (integrity/statement.ts). Missing: from before there were any. */
+  signature?: string
+}
+
+/** What was true of a submission when it came in, beside what stands in the row itself, and the signature over both (integrity/statement.ts). */
+export interface SignedDoc {
+  /** The deadline in force at receivedAt; null: there was none. */
+  deadline: Date | null
+  /** Names as they were then: receipts and records go on printing them. */
+  names: { organization: string; tender: string; tenderNo: number; lot: string }
+  /** Number of the log's entry from which on every submission is signed (integrity/marker.ts). */
+  since: number
+  signature: string
 }
 
 /**
@@ -146,7 +159,9 @@ export interface SubmissionDoc {
   /** SHA-256 of the canonical JSON of what came in (receipts.ts). */
   hash: string
   /** The entry of the whole log that was made of it; null while received. Its number is not the tender's own: that would count the others. */
-  logHead: { seq: number; hash: string } | null
+  logHead: { seq: number; hash: string; signature?: string } | null
+  /** Missing: came in before there were signatures. */
+  signed?: SignedDoc
   /** Of late ones alone. */
   lateOpening?: LateOpeningDoc | null
   rev: number
@@ -154,9 +169,11 @@ export interface SubmissionDoc {
 
 const second = new Schema<NonNullable<LateOpeningDoc['second']>>({ id: String, name: String, at: Date }, { _id: false, id: false })
 const lateOpening = new Schema<LateOpeningDoc>(
-  { by: String, byName: String, at: Date, reason: String, second: { type: second, default: null } },
+  { by: String, byName: String, at: Date, reason: String, second: { type: second, default: null }, signature: String },
   { _id: false },
 )
+const names = new Schema<SignedDoc['names']>({ organization: String, tender: String, tenderNo: Number, lot: String }, { _id: false })
+const signed = new Schema<SignedDoc>({ deadline: date, names, since: Number, signature: String }, { _id: false })
 const submissionSchema = new Schema<SubmissionDoc>(
   {
     _id: { type: String, required: true },
@@ -177,7 +194,8 @@ const submissionSchema = new Schema<SubmissionDoc>(
     by: { type: String, required: true },
     requestId: { type: String, default: '' },
     hash: { type: String, required: true },
-    logHead: { type: new Schema({ seq: Number, hash: String }, { _id: false }), default: null },
+    logHead: { type: new Schema({ seq: Number, hash: String, signature: String }, { _id: false }), default: null },
+    signed,
     lateOpening: { type: lateOpening, default: null },
     rev: { type: Number, default: 1 },
   },

@@ -1,13 +1,14 @@
 import type { FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
 import type { OfferMessage } from '../contract/offers/drafts'
-import { OrganizationModel } from '../organizations/model'
 import { AppError } from '../platform/errors'
-import { inParts } from '../platform/inParts'
+import { now } from '../platform/clock'
 import type { TenderDoc } from '../tenders/model'
-import { openContents, type SubmittedFile } from './content'
+import type { SubmittedFile } from './content'
 import { keptForm } from './forms'
-import { SubmissionModel, type SubmissionDoc, type SubmissionKind } from './model'
+import { noteFaults } from './integrity/note'
+import { byReceipt, companyNames, openAll, opened, soundIn, type Opened } from './integrity/sound'
+import type { SubmissionKind } from './model'
 import { isTeams } from './sealing'
 
 /** What a company submitted, as the team reads it after the opening. */
@@ -30,17 +31,13 @@ export interface OpenedSubmission {
   files: SubmittedFile[]
 }
 
-type Row = SubmissionDoc & { no: string }
-
-/** What stands and is no longer sealed: not withdrawn, of a round that was opened; late ones where two people opened them. */
-async function openedRows(tender: TenderDoc, lotId: string, kind: SubmissionKind): Promise<Row[]> {
-  const rows = await SubmissionModel.find({ tenderId: tender._id, lotId }).lean<SubmissionDoc[]>()
-  const withdrawn = new Set(rows.flatMap(({ of }) => (of === null ? [] : [of])))
-  return rows.flatMap((row) => {
-    const { no = '' } = row
-    const stands = row.action === 'submit' && row.kind === kind && row.state !== 'received' && !withdrawn.has(row._id)
-    return stands && isTeams(row, tender) ? [{ ...row, no }] : []
-  })
+/** What stands and is no longer sealed: not withdrawn, of a round that was opened; late ones where two people opened them. What is not as it was sealed does not open. */
+async function openedIn(tender: TenderDoc, lotId: string, kind: SubmissionKind): Promise<Opened[]> {
+  const { rows, faults } = await soundIn(tender._id)
+  const theirs = rows.filter((row) => row.lotId === lotId && row.kind === kind && isTeams(row, tender))
+  const { opened: found, faults: unread } = await openAll(theirs)
+  await noteFaults(tender, opened([...faults, ...unread], tender), now())
+  return found
 }
 
 /**
@@ -49,23 +46,16 @@ async function openedRows(tender: TenderDoc, lotId: string, kind: SubmissionKind
  */
 export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: SubmissionKind): Promise<OpenedSubmission[]> {
   if (!isAnyOpened(tender, lotId, kind)) throw new AppError('sealed')
-  const rows = (await openedRows(tender, lotId, kind)).sort(
-    (a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || (a._id < b._id ? -1 : 1),
-  )
-  const names = await inParts([...new Set(rows.map(({ orgId }) => orgId))], (part) =>
-    OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>(),
-  )
-  const nameOf = new Map(names.map(({ _id, name }) => [_id, name]))
-  const contents = await openContents(rows)
-  const refs = [...new Set(contents.map(({ form }) => form))]
+  const all = (await openedIn(tender, lotId, kind)).sort(byReceipt)
+  const nameOf = await companyNames(all.map(({ row }) => row))
+  const refs = [...new Set(all.map(({ content }) => content.form))]
   const forms = new Map(await Promise.all(refs.map(async (ref) => [ref, await keptForm(ref)] as const)))
-  return rows.flatMap((row, n) => {
-    const content = contents[n]
-    const form = content && forms.get(content.form)
-    if (!content || !form) return []
-    const { offerId, orgId: organizationId, no: receiptNo, round, offerRound, receivedAt, late, hash } = row
+  return all.flatMap(({ row, content }) => {
+    const form = forms.get(content.form)
+    if (!form) return []
+    const { offerId, orgId: organizationId, no: receiptNo = '', round, offerRound, receivedAt, late, hash } = row
     const { declaredBy, data, messages, files } = content
-    const organization = nameOf.get(organizationId) ?? ''
+    const organization = nameOf(row)
     return [
       {
         offerId,

@@ -3,13 +3,19 @@ import type { TenderDoc } from '../tenders/model'
 import { isProjectEditor, isPublic, mayMove } from '../tenders/policy'
 import type { TenderSubject } from '../tenders/subject'
 import { allow, deny, type Verdict } from '../transport/verdict'
-import type { OfferDoc } from './model'
+import type { OfferDoc, SubmissionDoc } from './model'
+import { offerIdOf } from './offerId'
 
 /** Somebody of a company that can take part; an authority's people cannot (decisions.md section 3). */
 export const isBidder = ({ user }: Actor): boolean => user?.organizationType === 'CONTRACTOR' && user.organizationId !== null
 
-export const isOwnOffer = (actor: Actor, { orgId }: Pick<OfferDoc, 'orgId'>): boolean =>
-  isBidder(actor) && actor.user?.organizationId === orgId
+/** Its id follows from tender and company, and all that is sealed in it is bound to that: who gives it to another company in the database opens nothing. */
+export const isOwnOffer = (actor: Actor, { _id, tenderId, orgId }: Pick<OfferDoc, '_id' | 'tenderId' | 'orgId'>): boolean =>
+  isBidder(actor) && actor.user?.organizationId === orgId && _id === offerIdOf(tenderId, orgId)
+
+/** The same of something submitted: its content opens under the row's id alone, which begins with the offer's. */
+export const isOwnSubmission = (actor: Actor, { _id, offerId, tenderId, orgId }: SubmissionDoc): boolean =>
+  isOwnOffer(actor, { _id: offerId, tenderId, orgId }) && _id.startsWith(`${offerId}:`)
 
 /** What is not public does not exist outside the team. */
 export const mayTakePart = (actor: Actor, { tender, now }: TenderSubject): Verdict => {

@@ -1,11 +1,10 @@
 import { emptyData } from '../../engine/form'
-import { applicationDeadlineInRound } from '../../workflows/tender'
 import type { OfferDraftState } from '../contract/offers/drafts'
 import { roomsForParts } from '../files/offerRooms'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { whatIsMissing } from './completeness'
 import { readDraft } from './drafts'
-import { lotTimeAt } from './facts'
+import { deadlineAt } from './facts'
 import { bidderForm, type BidderForm } from './forms'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
 import { standing, type OfferPlace } from './place'
@@ -25,12 +24,6 @@ async function withdrawnOf({ offerId, lotId, kind, round, offerRound }: OfferPla
     .lean<SubmissionDoc>()
   const taken = last && (await SubmissionModel.findOne({ _id: last.of ?? '' }, { no: 1 }).lean<SubmissionDoc>())
   return last && taken?.no !== undefined ? { receiptNo: taken.no, at: last.receivedAt.toISOString() } : null
-}
-
-const deadlineOf = (lot: LotDoc, { kind, round }: { kind: SubmissionKind; round: number }, at: Date): string | null => {
-  const time = lotTimeAt(lot, at)
-  const deadline = kind === 'offer' ? time.offerDeadline : applicationDeadlineInRound(time, round)
-  return deadline === null ? null : new Date(deadline).toISOString()
 }
 
 /** For the company's own people alone. */
@@ -65,7 +58,7 @@ export async function presentDraft(
       messages: draft.messages,
       rooms: rooms.map(({ _id }) => _id),
       missing: whatIsMissing(form.template, data, { mode: 'complete', now: at }),
-      deadline: deadlineOf(lot, place, at),
+      deadline: deadlineAt(lot, place, at)?.toISOString() ?? null,
       isOpen: verdict.ok,
       ...(verdict.ok ? {} : { reason: verdict.reason }),
       submitted,

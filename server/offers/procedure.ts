@@ -1,12 +1,14 @@
 import { decideOffer } from '../../workflows/offer'
 import { AppError } from '../platform/errors'
 import { inParts } from '../platform/inParts'
+import type { Mismatch } from '../contract/offers/mismatch'
 import type { TenderDoc } from '../tenders/model'
-import { openContents } from './content'
 import { teamEntries } from './entries'
 import { offerFacts } from './facts'
-import { OfferModel, SubmissionModel, type OfferDoc, type SubmissionDoc, type SubmissionKind } from './model'
-import { OrganizationModel } from '../organizations/model'
+import { noteFaults } from './integrity/note'
+import { byReceipt, companyNames, openAll, presentFaults, soundIn } from './integrity/sound'
+import { OfferModel, type OfferDoc, type SubmissionKind } from './model'
+import type { SealedMatter } from './sealing'
 
 /*
  * What the procedure (server/procedure) asks of offers. A change of stage writes none but the chosen ones; everything else follows from the lot.
@@ -95,47 +97,48 @@ export interface SubmittedRow {
 
 /** `offerRound` counts for offers only. */
 export interface SubmissionsQuery {
-  tenderId: string
   lotId: string
   kind: SubmissionKind
   round: number
   offerRound?: number
+  /** Of the opening. */
+  at: Date
+}
+
+/** What an opening finds: what stands, and what does not open because it is not what was sealed and signed. */
+export interface FoundInRound {
+  submissions: SubmittedRow[]
+  mismatches: Mismatch[]
 }
 
 /**
- * What stands in a lot's round, late ones included, in the order of receipt; withdrawn ones are nobody's any more. For records of openings only: whoever
- * asks before one gives away what is sealed.
+ * What stands in a lot's round, late ones included, in the order of receipt; withdrawn ones are nobody's any more. What does not open is written down and mailed.
+ * For records of openings only: whoever asks before one gives away what is sealed.
  */
-export async function submissionsOf({ tenderId, lotId, kind, round, offerRound }: SubmissionsQuery): Promise<SubmittedRow[]> {
-  const rows = await SubmissionModel.find({ tenderId, lotId }).lean<SubmissionDoc[]>()
-  const withdrawn = new Set(rows.flatMap(({ of }) => (of === null ? [] : [of])))
-  const standing = rows.filter(
-    (one) =>
-      one.action === 'submit' &&
-      one.kind === kind &&
-      one.round === round &&
-      (kind === 'application' || offerRound === undefined || one.offerRound === offerRound) &&
-      !withdrawn.has(one._id),
-  )
-  const names = await inParts([...new Set(standing.map(({ orgId }) => orgId))], (part) =>
-    OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>(),
-  )
-  const nameOf = new Map(names.map(({ _id, name }) => [_id, name]))
-  const contents = await openContents(standing)
-  const declaredBy = new Map(standing.map(({ _id }, n) => [_id, contents[n]?.declaredBy ?? '']))
-  return standing
-    .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || (a._id < b._id ? -1 : 1))
-    .map(({ offerId, orgId, receivedAt, late, hash, no = '', ...one }) => ({
-      offerId,
-      organizationId: orgId,
-      organization: nameOf.get(orgId) ?? '',
-      lotId,
-      round: one.round,
-      offerRound: one.offerRound,
-      receivedAt,
-      late,
-      declaredBy: declaredBy.get(one._id) ?? '',
-      hash,
-      receiptNo: no,
-    }))
+export async function submissionsOf(tender: TenderDoc, query: SubmissionsQuery): Promise<FoundInRound> {
+  const { lotId, kind, round, offerRound } = query
+  const isOfRound = (one: SealedMatter): boolean =>
+    one.lotId === lotId &&
+    one.kind === kind &&
+    one.round === round &&
+    (kind === 'application' || offerRound === undefined || one.offerRound === offerRound)
+  const { rows, faults } = await soundIn(tender._id)
+  const { opened, faults: unread } = await openAll(rows.filter(isOfRound))
+  const wrong = [...faults.filter(({ matters }) => matters.some(isOfRound)), ...unread]
+  await noteFaults(tender, wrong, query.at)
+  const nameOf = await companyNames(opened.map(({ row }) => row))
+  const submissions = opened.sort(byReceipt).map(({ row, content }) => ({
+    offerId: row.offerId,
+    organizationId: row.orgId,
+    organization: nameOf(row),
+    lotId,
+    round: row.round,
+    offerRound: row.offerRound,
+    receivedAt: row.receivedAt,
+    late: row.late,
+    declaredBy: content.declaredBy,
+    hash: row.hash,
+    receiptNo: row.no ?? '',
+  }))
+  return { submissions, mismatches: await presentFaults(wrong) }
 }

@@ -1,6 +1,7 @@
 import { isStaff, type Actor } from '../access/actor'
 import type { ReceiptView } from '../contract/offers/views'
 import { OrganizationModel } from '../organizations/model'
+import { AppError } from '../platform/errors'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { isProjectEditor } from '../tenders/policy'
 import { actingUser } from '../tenders/subject'
@@ -9,7 +10,9 @@ import { allow, deny, type Verdict } from '../transport/verdict'
 import { refuseSealed } from './commands/refuseSealed'
 import { openContent, type SubmissionContent } from './content'
 import { SubmissionModel, type SubmissionDoc } from './model'
-import { isOwnOffer } from './policy'
+import { noteFaults } from './integrity/note'
+import { openAll, opened, soundIn } from './integrity/sound'
+import { isOwnSubmission } from './policy'
 import { isTeams } from './sealing'
 
 interface Found {
@@ -36,7 +39,22 @@ export async function receiptSubject(no: string): Promise<ReceiptSubject> {
 
 /** Staff get the same answer for what is sealed and for what is not there: else the numbers that are taken would count what came in. */
 export const mayAskReceipt = (actor: Actor, { found }: ReceiptSubject): Verdict =>
-  isStaff(actor) || (found && isOwnOffer(actor, found.submission)) ? allow() : deny(404)
+  isStaff(actor) || (found && isOwnSubmission(actor, found.submission)) ? allow() : deny(404)
+
+/** As it opened for the team; null: it is sealed. Refused (409) where it is not what was sealed and signed. */
+async function forTeam(found: Found, at: Date): Promise<(Found & { content: SubmissionContent }) | null> {
+  const { submission, tender } = found
+  const { rows, faults } = await soundIn(tender._id)
+  const row = rows.find(({ _id }) => _id === submission._id)
+  const { opened: read, faults: unread } = row && isTeams(row, tender) ? await openAll([row]) : { opened: [], faults: [] }
+  const wrong = opened([...faults, ...unread], tender).filter(({ id }) => id === submission._id)
+  if (wrong.length > 0) {
+    await noteFaults(tender, wrong, at)
+    throw new AppError('conflict', { reason: 'refused.submissionDiffers' })
+  }
+  const [first] = read
+  return first && found.withdrawnAt === null ? { ...found, submission: first.row, content: first.content } : null
+}
 
 /** What was found with its content, for whoever may read it; everybody else is refused with 423, written down and told to the team's admins. */
 export async function readReceipt(
@@ -45,8 +63,9 @@ export async function readReceipt(
   method: string,
 ): Promise<Found & { content: SubmissionContent }> {
   const isInside = found !== null && isProjectEditor(ctx.actor, found.tender)
-  const isTheirs = isInside && found.withdrawnAt === null && isTeams(found.submission, found.tender)
-  if (found && (isOwnOffer(ctx.actor, found.submission) || isTheirs)) return { ...found, content: await openContent(found.submission) }
+  if (found && isOwnSubmission(ctx.actor, found.submission)) return { ...found, content: await openContent(found.submission) }
+  const theirs = isInside ? await forTeam(found, ctx.now) : null
+  if (theirs) return theirs
   throw await refuseSealed({ by: actingUser(ctx), at: ctx.now, method, tender: isInside ? found.tender : null })
 }
 
@@ -56,17 +75,20 @@ export async function presentReceipt({
   withdrawnAt,
   content,
 }: Found & { content: SubmissionContent }): Promise<ReceiptView> {
-  const { no = '', kind, lotId, round, offerRound, receivedAt, late, hash, logHead, orgId } = submission
-  const organization = await OrganizationModel.findOne({ _id: orgId }, { name: 1 }).lean<{ name: string }>()
+  const { no = '', kind, lotId, round, offerRound, receivedAt, late, hash, logHead, orgId, signed } = submission
+  const organization = signed ? null : await OrganizationModel.findOne({ _id: orgId }, { name: 1 }).lean<{ name: string }>()
+  const lotName = tender.lots.find((lot) => lot.lotId === lotId)?.name ?? ''
+  // Names as they were signed; before there were signatures, as they are.
+  const names = signed?.names ?? { organization: organization?.name ?? '', tender: tender.name, tenderNo: tender.no, lot: lotName }
   return {
     no,
     kind,
     projectId: tender._id,
-    projectName: tender.name,
-    projectNo: tender.no,
-    organizationName: organization?.name ?? '',
+    projectName: names.tender,
+    projectNo: names.tenderNo,
+    organizationName: names.organization,
     lotId,
-    lotName: tender.lots.find((lot) => lot.lotId === lotId)?.name ?? '',
+    lotName: names.lot,
     round,
     offerRound,
     receivedAt: receivedAt.toISOString(),
@@ -75,6 +97,6 @@ export async function presentReceipt({
     files: content.files.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
     ...(withdrawnAt ? { withdrawnAt: withdrawnAt.toISOString() } : {}),
     hash,
-    logHead: logHead ?? { seq: 0, hash: '' },
+    logHead: { seq: logHead?.seq ?? 0, hash: logHead?.hash ?? '' },
   }
 }

@@ -43,6 +43,15 @@ const tenderOf = async (id: string): Promise<TenderDoc> => {
   return found
 }
 
+/** What an opening of the lot's applications would find. */
+const foundIn = async (tenderId: string) => {
+  const { submissions, mismatches } = await submissionsOf(await tenderOf(tenderId), {
+    ...{ lotId: 'LOT-0001', kind: 'application', round: 1, at: now() },
+  })
+  expect(mismatches).toEqual([])
+  return submissions
+}
+
 describe('taking part', () => {
   it('is one offer a company, whoever asks how often, and is told to the person', async () => {
     const { tender } = await makeRunning(world)
@@ -214,13 +223,12 @@ describe('submitting', () => {
     const { tender } = await makeRunning(world)
     const { bidder, offer } = await makeBidder(world, tender)
     await submit(bidder, offer)
-    await world.db
-      .collection('submissions')
-      .updateOne({ offerId: offer.id }, { $set: { state: 'received', logHead: null, receivedAt: new Date(0) } })
+    await world.db.collection('submissions').updateOne({ offerId: offer.id }, { $set: { state: 'received', logHead: null } })
     await world.db.collection<{ _id: string }>('offers').updateOne({ _id: offer.id }, { $set: { lotOffers: [] } })
+    world.holdClock(new Date(now().getTime() + DAY))
     await world.offerWork.sweep()
     expect(await rows(offer)).toMatchObject([{ state: 'accepted' }])
-    expect(await world.call(bidder, 'getOffersByProjectId', tender.id)).toMatchObject([{ stage: 1 }])
+    expect(await world.call(await again(bidder), 'getOffersByProjectId', tender.id)).toMatchObject([{ stage: 1 }])
   })
 })
 
@@ -243,7 +251,7 @@ describe('the deadline', () => {
     expect(receipt.late).toBe(late)
     const [mail] = (await mailsTo(bidder.email)).filter(({ key }) => key === 'applicationSubmitted')
     expect(mail?.text.includes('verspätet eingegangen')).toBe(late)
-    expect(await submissionsOf({ tenderId: tender.id, lotId: 'LOT-0001', kind: 'application', round: 1 })).toMatchObject([{ late }])
+    expect(await foundIn(tender.id)).toMatchObject([{ late }])
     if (late)
       expect(await refusalOf(submit(await again(bidder), offer))).toMatchObject({ data: { reason: 'refused.alreadySubmittedLate' } })
   })
@@ -287,9 +295,7 @@ describe('withdrawing', () => {
     const second = await submit(bidder, offer)
     expect(second.results?.[0]?.receiptNo).not.toBe(first.results?.[0]?.receiptNo)
     expect((await rows(offer)).map(({ action }) => action).sort()).toEqual(['submit', 'submit', 'withdraw'])
-    expect(await submissionsOf({ tenderId: tender.id, lotId: 'LOT-0001', kind: 'application', round: 1 })).toMatchObject([
-      { receiptNo: second.results?.[0]?.receiptNo },
-    ])
+    expect(await foundIn(tender.id)).toMatchObject([{ receiptNo: second.results?.[0]?.receiptNo }])
   })
 
   it('races with the deadline to the millisecond: the moment of receipt decides', async () => {
@@ -315,7 +321,7 @@ describe('withdrawing', () => {
     await Promise.allSettled(
       Array.from({ length: 20 }, (_one, n) => (n % 2 ? submit(bidder, offer) : world.call(colleague, 'updateOfferStage', offer.id, 0))),
     )
-    const standing = await submissionsOf({ tenderId: tender.id, lotId: 'LOT-0001', kind: 'application', round: 1 })
+    const standing = await foundIn(tender.id)
     const [shown] = await world.call(bidder, 'getOffersByProjectId', tender.id)
     expect(shown?.lotOffers[0]?.applicationReceipt ?? null).toBe(standing[0]?.receiptNo ?? null)
     expect(standing.length).toBeLessThanOrEqual(1)

@@ -1,10 +1,12 @@
 import { setNextDeadline } from '../access/deadlines'
 import { carriersTo } from '../audit/carriers'
 import type { Events } from '../platform/events'
+import type { Carriers } from '../platform/outbox'
 import { leftIntents, startSweep, type SweepPart } from '../platform/sweep'
 import { setOwnLists } from '../tenders/listing/ownLists'
 import { carryOutInvitation } from './commands/invitations'
 import { workThrough } from './commands/workThrough'
+import { readMarker, signedSince } from './integrity/marker'
 import { InvitationModel, OfferModel, SubmissionModel, type SubmissionDoc } from './model'
 import { carryOutNews, onNews } from './news'
 import { nextOwnDeadline } from './ownDeadline'
@@ -12,15 +14,24 @@ import { ownTenders } from './ownLists'
 import { carryOutLeft } from './record'
 import { writeNews } from './tell'
 
+const receivedRows = () => SubmissionModel.find({ state: 'received' }).lean<SubmissionDoc[]>()
+
+/** The first start that signs: what a crash left of the time before is written into the log first, so that all after the marker is signed. */
+async function beginToSign(carriers: Carriers, onError: (fault: unknown) => void): Promise<void> {
+  if ((await readMarker()) !== null || !(await OfferModel.exists({}))) return
+  for (const row of await receivedRows()) await workThrough(row, carriers).catch(onError)
+  await signedSince()
+}
+
 /** Finishes what a crash left behind of offers: submissions that were received and not worked through, intents, and mails of news. Goes on doing so. */
 export async function startOfferWork(events: Events, onError: (fault: unknown) => void) {
   setOwnLists(ownTenders)
   setNextDeadline(nextOwnDeadline)
   const carriers = carriersTo(events)
+  await beginToSign(carriers, onError)
   const submissions: SweepPart = async ({ isLeft }) => {
     // One that cannot be worked through must not keep the others from it.
-    for (const row of await SubmissionModel.find({ state: 'received' }).lean<SubmissionDoc[]>())
-      if (isLeft(row.receivedAt)) await workThrough(row, carriers).catch(onError)
+    for (const row of await receivedRows()) if (isLeft(row.receivedAt)) await workThrough(row, carriers).catch(onError)
   }
   const writeAll = (): Promise<void> => carryOutNews(writeNews, onError)
   const parts = [

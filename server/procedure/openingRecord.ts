@@ -33,20 +33,23 @@ const intentOf = (openingId: string): string => `opened:${openingId}`
 
 export const openingIntent = (facts: OpeningFinished): NewIntent => ({ id: intentOf(facts.opening.id), kind: 'opened', facts })
 
-async function contentOf(tenderId: string, facts: OpeningFinished): Promise<RecordContent> {
+async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<RecordContent> {
   const { opening, no, at, by, lotId, lotName, offerRound, deadline, projectNo, projectName, buyer, alone } = facts
   const { id, what, round, startedByName, startedAt } = opening
   const kind = what === 'applications' ? ('application' as const) : ('offer' as const)
   // Who began to take something in before the opening was written is waited for; who began after it saw the opening. So whoever carries this out again finds the same.
-  await received(tenderId, lotId)
-  const rows = await submissionsOf({ tenderId, lotId, kind, round, ...(kind === 'offer' ? { offerRound } : {}) })
+  await received(tender._id, lotId)
+  const { submissions: rows, mismatches } = await submissionsOf(tender, {
+    ...{ lotId, kind, round, at },
+    ...(kind === 'offer' ? { offerRound } : {}),
+  })
   const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
     organization,
     receivedAt: receivedAt.toISOString(),
     receiptNo,
   })
   return {
-    ...{ id, no, what, projectId: tenderId, projectNo, projectName, buyer, lotId, lotName, round },
+    ...{ id, no, what, projectId: tender._id, projectNo, projectName, buyer, lotId, lotName, round },
     deadline: deadline?.toISOString() ?? null,
     startedBy: startedByName,
     startedAt: startedAt.toISOString(),
@@ -55,6 +58,7 @@ async function contentOf(tenderId: string, facts: OpeningFinished): Promise<Reco
     ...(alone ? { alone } : {}),
     submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash })),
     late: rows.filter(({ late }) => late).map(row),
+    ...(mismatches.length === 0 ? {} : { mismatches }),
   }
 }
 
@@ -62,12 +66,16 @@ async function contentOf(tenderId: string, facts: OpeningFinished): Promise<Reco
 const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => {
   // Written by openingIntent() above, and by nothing else.
   const facts = intent.facts as OpeningFinished
-  const content = await contentOf(tender._id, facts)
+  const content = await contentOf(tender, facts)
   const text = canonicalJson(content)
   const hash = createHash('sha256').update(text).digest('hex')
   const { id, what, round } = facts.opening
   const data = { tenderId: tender._id, lotId: facts.lotId, opening: id, no: facts.no, what, round, hash }
-  const counts = { submissions: content.submissions.length, late: content.late.length }
+  const { submissions, late, mismatches = [] } = content
+  const counts = {
+    ...{ submissions: submissions.length, late: late.length },
+    ...(mismatches.length === 0 ? {} : { mismatches: mismatches.length }),
+  }
   const { seq, h } = await appendAudit({
     type: 'OPENING_FINISHED',
     at: facts.at,

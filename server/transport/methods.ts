@@ -102,6 +102,7 @@ import { getOfferDraft } from '../offers/methods/getOfferDraft'
 import { saveOfferDraft } from '../offers/methods/saveOfferDraft'
 import { getSubmission } from '../offers/methods/getSubmission'
 import { getLateSubmissions } from '../offers/methods/getLateSubmissions'
+import { getMismatches } from '../offers/methods/getMismatches'
 import { openLateSubmission } from '../offers/methods/openLateSubmission'
 import { getCompanyProfile } from '../profile/methods/getCompanyProfile'
 import { saveCompanyProfile } from '../profile/methods/saveCompanyProfile'
@@ -294,6 +295,7 @@ export const methods: readonly Method[] = [
   saveOfferDraft,
   getSubmission,
   getLateSubmissions,
+  getMismatches,
   openLateSubmission,
   // companies’ profiles
   getCompanyProfile,

@@ -64,6 +64,8 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   OFFER_WITHDRAWN: 'tenders',
   LATE_OPENING_BEGUN: 'tenders',
   LATE_OPENING_FINISHED: 'tenders',
+  SUBMISSION_MISMATCH: 'tenders',
+  SUBMISSIONS_SIGNED: 'tenders',
   OFFER_DECIDED: 'tenders',
   OFFERS_LEFT_OUT: 'tenders',
   OFFER_DECISION_ANNOUNCED: 'tenders',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { LateSubmissions } from '../tenders/opening/late/LateSubmissions'
+import { Mismatches } from '../tenders/opening/late/Mismatches'
 import { TabPage } from '../tenders/detail/TenderHead'
 import { Button, EmptyState, Icon, Skeleton } from '../ui'
 import { Comparison } from './Comparison'
@@ -93,6 +94,7 @@ const EvaluationPage = ({ tender, lotId }: { tender: TenderView; lotId?: string 
   return (
     <TabPage tender={tender} tab="wertung" title={t('title')}>
       <Lots tender={tender} lotId={chosen} />
+      <Mismatches projectId={tender.id} lotId={chosen} />
       <LateSubmissions projectId={tender.id} lotId={chosen} />
       <Body key={chosen} tender={tender} lotId={chosen} />
     </TabPage>

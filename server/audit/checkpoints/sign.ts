@@ -1,5 +1,4 @@
-import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { keyFor } from '../../platform/keyFile'
+import { signingFor } from '../../platform/signing'
 import { canonicalJson } from '../canonical'
 
 /** What is signed: the end of the log at a moment. */
@@ -16,24 +15,14 @@ export interface Checkpoint extends CheckpointBody {
   readonly signature: string
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const signing = signingFor('checkpoints of the log')
 
-/**
- * Follows from the installation's key (SEAL_KEY_FILE), which lies beside the data and never in it: who has the data alone can sign
- * nothing.
- */
-const privateKey = (): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([PKCS8, keyFor('checkpoints of the log')]), format: 'der', type: 'pkcs8' })
-
-/** For whoever checks signatures elsewhere: the public key as PEM. */
-export const publicKeyText = (): string => createPublicKey(privateKey()).export({ format: 'pem', type: 'spki' }).toString()
+export const { publicKeyText } = signing
 
 /** Ed25519, base64. */
-export const signText = (text: string): string => sign(null, Buffer.from(text), privateKey()).toString('base64')
+export const signText = (text: string): string => signing.sign(text)
 
-export const isSignedByUs = (text: string, signature: string): boolean =>
-  verify(null, Buffer.from(text), createPublicKey(privateKey()), Buffer.from(signature, 'base64'))
+export const isSignedByUs = (text: string, signature: string): boolean => signing.isGenuine(text, signature)
 
 export const signCheckpoint = (body: CheckpointBody): Checkpoint => ({ ...body, signature: signText(canonicalJson(body)) })
 

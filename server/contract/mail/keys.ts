@@ -41,6 +41,8 @@ export const OPTIONAL_MAILS = [
   'applicationDeadlineChanged',
   'offerDeadlineChanged',
   'openSealedInformationAttempted',
+  /** Our own: a submission is no longer what was sealed and signed. */
+  'submissionMismatch',
   /** Our own: the day before a deadline the team has too few people to open what comes. */
   'openersMissing',
   /** Our own: Nachforderung and Aufklärung after the opening. */
@@ -74,6 +76,7 @@ const URGENT_MAILS: ReadonlySet<string> = new Set([
   'fileInfected',
   'propertyFileInfected',
   'openSealedInformationAttempted',
+  'submissionMismatch',
   'openersMissing',
 ] satisfies MailKey[])
 export const isUrgentMail = (key: MailKey): boolean => URGENT_MAILS.has(key)

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { Mismatch } from '../offers/mismatch'
 
 export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
 export type OpeningKind = Static<typeof OpeningKind>
@@ -47,6 +48,8 @@ export const OpeningRecordView = Type.Object({
   alone: Type.Optional(Type.Boolean()),
   submissions: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() })),
   late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),
+  /** What did not open, because it is not what was sealed and signed. Missing: all of it opened. */
+  mismatches: Type.Optional(Type.Array(Mismatch)),
   /** SHA-256 of the record's canonical JSON, and the log's head it was written on. */
   hash: Type.String(),
   logHead: Type.Object({ seq: Type.Integer(), hash: Type.String() }),

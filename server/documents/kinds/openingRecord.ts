@@ -1,7 +1,7 @@
 import type { OpeningRecordView } from '../../contract/procedure/views'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
-import { exactTime, say } from '../words'
+import { exactTime, interfaceText, say } from '../words'
 
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
 
@@ -13,11 +13,9 @@ export const printOpeningRecord = (
   const title = say(lang, record.what === 'offers' ? 'record.offers' : 'record.applications')
   const subtitle = say(lang, 'record.no', { no: record.no })
   const isAlone = record.alone === true
-  const columns = [
-    { part: 5, head: say(lang, 'receipt.organization') },
-    { part: 5, head: say(lang, 'receipt.received') },
-    { part: 3, head: say(lang, 'receipt.number') },
-  ]
+  const organization = { part: 5, head: say(lang, 'receipt.organization') }
+  const number = { part: 3, head: say(lang, 'receipt.number') }
+  const columns = [organization, { part: 5, head: say(lang, 'receipt.received') }, number]
   return print({ title, subtitle, lang, at, file: `${say(lang, 'record.file')}-${record.no}` }, async (writer) => {
     await writer.facts([
       [say(lang, 'record.number'), record.no],
@@ -31,8 +29,9 @@ export const printOpeningRecord = (
       [say(lang, isAlone ? 'record.openedBy' : 'record.finished'), `${record.finishedBy}, ${exactTime(lang, record.finishedAt)}`],
     ])
     writer.heading(1, say(lang, 'record.submissions', { count: record.submissions.length }))
-    if (record.submissions.length === 0) writer.paragraph(say(lang, 'record.none'))
-    else
+    const { mismatches = [] } = record
+    if (record.submissions.length === 0 && mismatches.length === 0) writer.paragraph(say(lang, 'record.none'))
+    if (record.submissions.length > 0)
       await writer.table({
         columns: [...columns, { part: 6, head: 'SHA-256' }],
         rows: record.submissions.map(({ organization, receivedAt, receiptNo, hash }) => [
@@ -53,6 +52,18 @@ export const printOpeningRecord = (
           { text: receiptNo },
         ]),
       })
+    if (mismatches.length > 0) {
+      writer.heading(1, say(lang, 'record.mismatches', { count: mismatches.length }))
+      writer.paragraph(say(lang, 'record.mismatchesNote'))
+      await writer.table({
+        columns: [organization, number, { part: 8, head: say(lang, 'record.differs') }],
+        rows: mismatches.map(({ organization, receiptNo, parts }) => [
+          { text: organization },
+          { text: receiptNo },
+          { text: parts.map((part) => interfaceText(lang, ['mismatch', `part.${part}`]) ?? part).join(', ') },
+        ]),
+      })
+    }
     writer.heading(1, say(lang, 'proof'))
     await writer.facts([
       [say(lang, 'record.hash'), inFours(record.hash)],

@@ -14,7 +14,7 @@ import { deadlineOf } from '../../tenders/derive'
 import { InvitationModel, OfferModel, type InvitationDoc } from '../model'
 import type { OfferActor } from '../record'
 import { tell, type Recipient } from '../tell'
-import { offerIdOf } from './takePart'
+import { offerIdOf } from '../offerId'
 
 type Account = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'settings' | 'organizationId' | 'state'>
 type Faults = NonNullable<ErrorData['errors']>

@@ -6,6 +6,9 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { isSameParty, roleIn } from '../../tenders/deputies'
 import type { TenderDoc } from '../../tenders/model'
+import { noteFaults } from '../integrity/note'
+import { opened, soundIn } from '../integrity/sound'
+import { signLateOpening } from '../integrity/statement'
 import { presentLateOpening, standingOpening } from '../late'
 import { SubmissionModel, type LateOpeningDoc, type SubmissionDoc } from '../model'
 import type { OfferActor } from '../record'
@@ -41,7 +44,11 @@ const shown = ({ no = '', lateOpening }: SubmissionDoc): LateOpening => {
 }
 
 const write = (opening: OpeningLate, lateOpening: LateOpeningDoc): Promise<SubmissionDoc> =>
-  commit(SubmissionModel, { _id: opening.submission._id, rev: opening.submission.rev }, { $set: { lateOpening } })
+  commit(
+    SubmissionModel,
+    { _id: opening.submission._id, rev: opening.submission.rev },
+    { $set: { lateOpening: signLateOpening(opening.submission._id, lateOpening) } },
+  )
 
 async function begin(opening: OpeningLate): Promise<LateOpening> {
   const { by, at, reason } = opening
@@ -51,12 +58,22 @@ async function begin(opening: OpeningLate): Promise<LateOpening> {
   return shown(await write(opening, { by: by.id, byName: by.name, at, reason, second: null }))
 }
 
+/** Who came late, when, and what somebody began are as they are signed, or nobody goes on with it. */
+async function assertSound({ submission, tender, at }: OpeningLate): Promise<void> {
+  const { faults } = await soundIn(tender._id)
+  const wrong = opened(faults, tender).filter(({ id }) => id === submission._id)
+  if (wrong.length === 0) return
+  await noteFaults(tender, wrong, at)
+  throw refuse('submissionDiffers')
+}
+
 /** One person's step; the lot's own opening has taken place and the person is of the team. What was begun and not confirmed in time is begun anew. */
 export async function openLate(opening: OpeningLate): Promise<LateOpening> {
   const { submission, tender, by, at } = opening
   // As with every opening: a system admin only as a member of the team.
   if (roleIn(tender, by.id, at) === undefined) throw refuse('onlyTeamOpens')
   if (submission.state !== 'late') throw refuse('nothingLate')
+  await assertSound(opening)
   const begun = standingOpening(submission, at)
   if (begun?.second) throw refuse('lateIsOpened')
   if (!begun) return begin(opening)

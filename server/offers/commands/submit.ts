@@ -3,13 +3,16 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import type { Carriers } from '../../platform/outbox'
 import type { HeldLease } from '../../platform/whileHolding'
 import type { LotResult } from '../../contract/offers/views'
+import { OrganizationModel } from '../../organizations/model'
 import { AppError } from '../../platform/errors'
 import { extended } from '../../tenders/extending'
 import { TenderModel, type LotDoc, type TenderDoc } from '../../tenders/model'
 import { submittedFilesOf } from '../../files/offerRooms'
 import { sealContent, type SubmissionContent } from '../content'
 import { ownEntry } from '../entries'
-import { offerFacts } from '../facts'
+import { deadlineAt, offerFacts } from '../facts'
+import { signedSince } from '../integrity/marker'
+import { signSubmission } from '../integrity/statement'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc, type SubmissionKind } from '../model'
 import { standing, type OfferPlace } from '../place'
 import { newReceiptNo, receiptHash } from '../receipts'
@@ -56,7 +59,18 @@ const keyOf = ({ offerId, lotId, kind, round, offerRound }: OfferPlace, { entry,
   return [offerId, lotId, kind, ...rounds, isLateBy(effects) ? 'late' : times].join(':')
 }
 
-async function rowOf({ event, by, receivedAt, requestId }: Row, judged: Judged): Promise<SubmissionDoc> {
+/** What is signed with a row and stands nowhere else in it: the deadline that judged it, and names as they are now. */
+async function circumstances({ tender, lot, receivedAt }: Row, { kind, round, orgId }: OfferPlace) {
+  const [organization, since] = await Promise.all([
+    OrganizationModel.findOne({ _id: orgId }, { name: 1 }).lean<{ name: string }>(),
+    signedSince(),
+  ])
+  const names = { organization: organization?.name ?? '', tender: tender.name, tenderNo: tender.no, lot: lot.name }
+  return { deadline: deadlineAt(lot, { kind, round }, receivedAt), names, since }
+}
+
+async function rowOf(sending: Row, judged: Judged): Promise<SubmissionDoc> {
+  const { event, by, receivedAt, requestId } = sending
   const { place, effects, content } = judged
   const isWithdrawal = event.startsWith('withdraw')
   const submitted = keyOf(place, judged)
@@ -70,7 +84,9 @@ async function rowOf({ event, by, receivedAt, requestId }: Row, judged: Judged):
     late: isLateBy(effects),
   }
   const body = content && (await sealContent(content, row))
-  return { ...row, body, state: 'received', by: by.id, requestId, hash: receiptHash(row, content), logHead: null, rev: 1 }
+  const stated = { ...row, by: by.id, requestId, hash: receiptHash(row, content) }
+  const signed = signSubmission(stated, await circumstances(sending, place))
+  return { ...stated, body, state: 'received', logHead: null, signed, rev: 1 }
 }
 
 /** Stores what came in; null where the same thing is there already. A number that was given out is given out again to nobody. */

@@ -1,14 +1,12 @@
 import { refusalToTakePart } from '../../../workflows/offer'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
-import { derivedId } from '../../platform/newId'
 import type { TenderDoc } from '../../tenders/model'
 import { windowOf } from '../facts'
+import { signedSince } from '../integrity/marker'
 import { OfferModel, type OfferDoc } from '../model'
+import { offerIdOf } from '../offerId'
 import { participatedRecord, type OfferActor } from '../record'
-
-/** One offer a tender and company, whoever asks how often: the id follows from both. */
-export const offerIdOf = (tenderId: string, orgId: number): string => derivedId('offer', tenderId, String(orgId))
 
 /**
  * Takes part in a tender for a company. Answers the offer that is there where somebody did before; 409 (refused.<why>) where no lot takes anybody any more.
@@ -18,6 +16,7 @@ export async function takePart(tender: TenderDoc, { orgId, by, at }: { orgId: nu
   const _id = offerIdOf(tender._id, orgId)
   const known = await OfferModel.findOne({ _id }).lean<OfferDoc>()
   if (known) return known
+  await signedSince()
   const windows = tender.lots.map((lot) => ({ lot, window: windowOf(tender, lot, at) }))
   const refusals = windows.map(({ window }) => refusalToTakePart(window))
   const [first = 'participationIsOver'] = refusals

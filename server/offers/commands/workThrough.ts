@@ -6,6 +6,8 @@ import { appendAudit } from '../../audit/append'
 import { UserModel, type UserDoc } from '../../access/model'
 import { personName } from '../../access/sessions'
 import { blankEntry } from '../entries'
+import { readMarker } from '../integrity/marker'
+import { isSubmissionGenuine, signHead } from '../integrity/statement'
 import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc } from '../model'
 import { carryOutOwn, sentRecord } from '../record'
 import type { SealedMatter } from '../sealing'
@@ -18,13 +20,18 @@ const TYPE = {
 
 /** Writes it into the log, once: number, time and hash, marked as sealed, so that nobody reads of it before the opening. Answers the head with it. */
 async function logged(row: SubmissionDoc): Promise<NonNullable<SubmissionDoc['logHead']>> {
-  const { _id, kind, action, no, tenderId, offerId, orgId: organizationId, lotId, round, offerRound, receivedAt, late, hash } = row
+  const { _id, kind, action, no, tenderId, offerId, orgId: organizationId, lotId, round, offerRound, receivedAt, late, hash, signed } = row
   const sealed: SealedMatter = { lotId, kind, round, offerRound }
   const person = await UserModel.findOne({ _id: row.by }, { email: 1, givenName: 1, surName: 1 }).lean<UserDoc>()
   const actor = person && { id: row.by, email: person.email, name: personName(person) }
-  const data = { tenderId, offerId, organizationId, lotId, hash, late, sealed, ...(no === undefined ? {} : { no }) }
+  const { deadline, signature } = signed ?? {}
+  const data = {
+    ...{ tenderId, offerId, organizationId, lotId, hash, late, sealed },
+    ...(no === undefined ? {} : { no }),
+    ...(signed ? { deadline: deadline?.toISOString() ?? null, signature } : {}),
+  }
   const head = await appendAudit({ type: TYPE[kind][action], at: receivedAt, actor, data: { ...data, intent: `submission:${_id}` } })
-  return { seq: head.seq, hash: head.h }
+  return signHead(_id, { seq: head.seq, hash: head.h })
 }
 
 const numberIn = ({ of, _id }: SubmissionDoc): number => Number((of ?? _id).split(':').at(-1))
@@ -48,7 +55,7 @@ function withSubmission(entry: LotOfferDoc, row: SubmissionDoc): LotOfferDoc {
 const isIn = (offer: OfferDoc, row: SubmissionDoc, entry: LotOfferDoc): boolean =>
   offer.pending.some(({ id }) => id === `sent:${row._id}`) || JSON.stringify(withSubmission(entry, row)) === JSON.stringify(entry)
 
-const accept = async (row: SubmissionDoc, logHead: NonNullable<SubmissionDoc['logHead']>): Promise<void> => {
+const accept = async (row: SubmissionDoc, logHead: SubmissionDoc['logHead']): Promise<void> => {
   await commit(SubmissionModel, { _id: row._id, state: 'received' }, { $set: { state: row.late ? 'late' : 'accepted', logHead } }).catch(
     (fault: unknown) => {
       // Another process worked it through at the same time.
@@ -57,12 +64,18 @@ const accept = async (row: SubmissionDoc, logHead: NonNullable<SubmissionDoc['lo
   )
 }
 
+/** Changed or put in by somebody else: to be written down and signed here would make it true. */
+const isForged = async (row: SubmissionDoc): Promise<boolean> =>
+  row.signed ? !isSubmissionGenuine(row, row.signed) : (await readMarker()) !== null
+
 /**
  * Works through what was stored on receipt: log, offer, state, then what follows. Every step may have been done before, by another process or before a crash.
  * Until the last write no opening of the lot begins.
  */
 export async function workThrough(row: SubmissionDoc, carriers: Carriers): Promise<void> {
   if (row.state !== 'received') return
+  // It stands in nobody's way, and the opening says what is wrong with it.
+  if (await isForged(row)) return accept(row, row.logHead)
   const logHead = await logged(row)
   const offer = await changeLots(row.offerId, (found) => {
     const { lotId, round, offerRound, kind } = row

@@ -106,6 +106,15 @@ export const OPENED_CASES = {
     },
     { on: 'a draft of others', may: `${STAFF_ONLY} 404 +`, args: async (scene) => [(await draft(scene, 'stranger')).id] },
   ],
+  getMismatches: [
+    ...afterOpening(({ id }) => [id], '+').filter(({ on }) => on.startsWith('what was opened')),
+    {
+      on: 'what is sealed, as EDITOR of its team (an empty list)',
+      may: `${STAFF_ONLY} + +`,
+      args: async (scene) => [(await draft(scene, 'EDITOR')).id],
+    },
+    { on: 'a draft of others', may: `${STAFF_ONLY} 404 +`, args: async (scene) => [(await draft(scene, 'stranger')).id] },
+  ],
   getEvaluation: afterOpening(({ id }) => [id, 'LOT-0001'], '+'),
   setEvaluationCriteria: afterOpening(({ id }) => [...PLACE(id), { version: 0, maxPoints: '10', criteria: [] }], '403'),
   giveEvaluationPoints: afterOpening(({ id, offerId }) => [...PLACE(id), { offerId, version: 0, points: {}, note: 'gut' }], '+'),

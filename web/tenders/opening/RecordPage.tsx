@@ -18,9 +18,10 @@ import { RecordSheet } from './RecordSheet'
 
 /** What was opened, who was told, what comes next. */
 const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordView }): ReactElement => {
-  const { t } = useTranslation(['opening', 'tenders', 'late'])
+  const { t } = useTranslation(['opening', 'tenders', 'late', 'mismatch'])
   const language = useLanguage()
   const count = record.submissions.length
+  const differing = record.mismatches?.length ?? 0
   const others = tender.lots
     .map((lot, index) => ({ lot, number: index + 1 }))
     .filter(({ lot }) => ['openApplications', 'openOffers'].some((event) => isOpenFor(tender, event, lot.lotId)))
@@ -28,6 +29,11 @@ const After = ({ tender, record }: { tender: TenderView; record: OpeningRecordVi
     <aside className="op-after">
       <h2>{t('after.openedAt', { time: exactTime(record.finishedAt, language) })}</h2>
       <p>{t(`after.count.${record.what}`, { count })}</p>
+      {differing > 0 && (
+        <p className="note error" role="alert">
+          {t('mismatch:title', { count: differing })}. {t('mismatch:lead')}
+        </p>
+      )}
       <h3>{t('after.told')}</h3>
       <p>{t('after.toldWho', { names: (tender.team ?? []).map(({ name, userName }) => name ?? userName).join(', ') })}</p>
       <h3>{t('after.next')}</h3>

@@ -7,16 +7,18 @@ import { Checksum, inFours, Paper, Qr, type PaperFact } from '../../ui/paper'
 import { formatDate } from '../../ui/time'
 import { recordPath } from '../procedure/deeds'
 import { exactTime } from '../procedure/exactTime'
+import { useMismatchWords } from './late/useMismatchWords'
 
 const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement => {
-  const { t } = useTranslation('opening')
+  const { t } = useTranslation(['opening', 'mismatch'])
+  const { partsOf } = useMismatchWords()
+  const { mismatches = [] } = record
   const language = useLanguage()
   const at = (instant: string): string => `${formatDate(instant, language)}, ${exactTime(instant, language, true).replace(/ Uhr$/, '')}`
   return (
     <>
-      {record.submissions.length === 0 ? (
-        <p className="op-none">{t(`record.none.${record.what}`)}</p>
-      ) : (
+      {record.submissions.length === 0 && mismatches.length === 0 && <p className="op-none">{t(`record.none.${record.what}`)}</p>}
+      {record.submissions.length > 0 && (
         <table className="paper-t op-subs">
           <thead>
             <tr>
@@ -43,6 +45,19 @@ const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement =>
             ))}
           </tbody>
         </table>
+      )}
+      {mismatches.length > 0 && (
+        <div className="op-late differs">
+          <p>
+            <Icon name="warning" size={16} />
+            <span>
+              <b>{t('mismatch:record')}</b>{' '}
+              {mismatches
+                .map((one) => t('mismatch:line', { organization: one.organization, no: one.receiptNo, parts: partsOf(one) }))
+                .join('; ')}
+            </span>
+          </p>
+        </div>
       )}
       {record.late.length > 0 && (
         <div className="op-late">

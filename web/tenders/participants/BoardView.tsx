@@ -9,6 +9,7 @@ import { toast } from '../../app/toasts/toasts'
 import { useServerNow } from '../../ui/time'
 import { participantsWord } from '../detail/StaffTabs'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
+import { Mismatches } from '../opening/late/Mismatches'
 import { AnnounceDialog } from './AnnounceDialog'
 import { Announced } from './Announced'
 import { announceDecisions } from './calls'
@@ -110,7 +111,12 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         onDecide={onDecide}
         onOpen={({ offer }) => void navigate(organizationPath(tender.id, offer.organizationId, lotNumber))}
       />
-      {(lot.openings ?? []).length > 0 && <LateSubmissions projectId={tender.id} lotId={lot.lotId} />}
+      {(lot.openings ?? []).length > 0 && (
+        <>
+          <Mismatches projectId={tender.id} lotId={lot.lotId} />
+          <LateSubmissions projectId={tender.id} lotId={lot.lotId} />
+        </>
+      )}
       {untold.length > 0 && (
         <Tray untold={untold} reasonOf={reasonOf} onReason={setReasoned} onAnnounce={() => setAsked(new Set(untold.map(decisionId)))} />
       )}

@@ -13,6 +13,7 @@ import { NegotiationRooms, OfferRooms } from '../../rooms/pages'
 import { EmptyState, Icon, Skeleton } from '../../ui'
 import { DateTime } from '../../ui/time'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
+import { Mismatches } from '../opening/late/Mismatches'
 import { recordPath } from '../procedure/deeds'
 import { isUntold } from './decisions'
 import { stageWord } from './lotWords'
@@ -123,6 +124,7 @@ const LotOffer = ({ tender, lot, lotOffer, offer }: LotOfferProps): ReactElement
         {openings.length > 0 && (
           <>
             <OfferRooms projectId={tender.id} offerId={offer.id} lotId={lot.lotId} round={lotOffer.round} />
+            <Mismatches projectId={tender.id} lotId={lot.lotId} organizationId={offer.organizationId} />
             <LateSubmissions projectId={tender.id} lotId={lot.lotId} organizationId={offer.organizationId} />
           </>
         )}

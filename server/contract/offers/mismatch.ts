@@ -1,0 +1,42 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+/** What of a submission is not as it was sealed and signed. The words stand in the texts of screens, papers and mails under these names. */
+export const MISMATCH_PARTS = [
+  'receivedAt',
+  'late',
+  'deadline',
+  'company',
+  'lot',
+  'kind',
+  'round',
+  'number',
+  'sender',
+  'withdrawal',
+  'content',
+  'files',
+  'state',
+  'lateOpening',
+  /** The signature over all of it: also where what was changed stands nowhere else. */
+  'signature',
+  /** The entry of the log that was made of it: changed, or gone. */
+  'log',
+  /** What the company's list of receipts says. */
+  'receipt',
+  /** The log knows of it, and it is gone. */
+  'missing',
+] as const
+export type MismatchPart = (typeof MISMATCH_PARTS)[number]
+
+/** Did not open, because it is not what was sealed and signed: named as the log and the signature know it. */
+export const Mismatch = Type.Object({
+  /** Of the receipt. */
+  receiptNo: Type.String(),
+  kind: Type.Union([Type.Literal('application'), Type.Literal('offer')]),
+  lotId: Type.String(),
+  round: Type.Integer(),
+  offerRound: Type.Integer(),
+  organizationId: Type.Integer(),
+  organization: Type.String(),
+  parts: Type.Array(Type.Union(MISMATCH_PARTS.map((part) => Type.Literal(part)))),
+})
+export type Mismatch = Omit<Static<typeof Mismatch>, 'parts'> & { parts: MismatchPart[] }

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { langOf } from '../../access/record'
+import { UserModel, type UserDoc } from '../../access/model'
+import { appendAudit } from '../../audit/append'
+import { AuditModel } from '../../audit/model'
+import { queueMail } from '../../mail/queueMail'
+import { momentText } from '../../platform/momentText'
+import { linkTo } from '../../platform/publicUrl'
+import type { TenderDoc } from '../../tenders/model'
+import type { Fault } from './check'
+
+/** The same submission with the same difference is one entry, however often it is seen. */
+const intentOf = ({ id, parts }: Fault): string => `mismatch:${id}:${[...parts].sort().join('+')}`
+
+const unknownOf = async (faults: readonly Fault[]): Promise<Fault[]> => {
+  const known = await Promise.all(faults.map((fault) => AuditModel.exists({ 'data.intent': intentOf(fault) })))
+  return faults.filter((_, n) => !known[n])
+}
+
+/** To the team's admins and the system admins: it may be one of the others who did it. */
+async function tellAdmins(tender: TenderDoc, faults: readonly Fault[], at: Date): Promise<void> {
+  const ids = tender.team.filter(({ role }) => role === 'ADMIN').map(({ userId }) => userId)
+  const [team, system] = await Promise.all([
+    UserModel.find({ _id: { $in: ids }, state: 'ACTIVE' }).lean<UserDoc[]>(),
+    UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>(),
+  ])
+  const id = createHash('sha256').update(faults.map(intentOf).sort().join(' ')).digest('hex').slice(0, 32)
+  for (const person of new Map([...team, ...system].map((one) => [one._id, one])).values()) {
+    const lang = langOf(person)
+    const values = {
+      name: `${person.givenName} ${person.surName}`.trim() || person.email,
+      link: linkTo(`/projekte/${tender._id}/audit-log`),
+      number: String(tender.no),
+      time: momentText(at, lang, { isExact: true }),
+      receipts: faults.map(({ receiptNo }) => receiptNo).join(', '),
+    }
+    await queueMail({ id: `mismatch:${id}`, key: 'submissionMismatch', to: person.email, lang, values }, at)
+  }
+}
+
+/** Writes down and mails what did not open. Only for what is opened: before, nobody hears that something came in. */
+export async function noteFaults(tender: TenderDoc, faults: readonly Fault[], at: Date): Promise<void> {
+  const unknown = await unknownOf(faults)
+  if (unknown.length === 0) return
+  await tellAdmins(tender, unknown, at)
+  for (const fault of unknown) {
+    const { receiptNo: no, kind, lotId, round, offerRound, organizationId, parts } = fault
+    const data = { tenderId: tender._id, lotId, kind, round, offerRound, organizationId, no, parts, intent: intentOf(fault) }
+    await appendAudit({ type: 'SUBMISSION_MISMATCH', at, actor: null, data })
+  }
+}
+
+/** Submissions of a tender whose content did not open once: only opening them again tells whether it does now. */
+export async function notedContents(tenderId: string): Promise<ReadonlySet<string>> {
+  const found = await AuditModel.find({ tenderId, type: 'SUBMISSION_MISMATCH' }, { 'data.intent': 1 }).lean<
+    { data: { intent: string } }[]
+  >()
+  return new Set(found.map(({ data }) => data.intent.slice('mismatch:'.length, data.intent.lastIndexOf(':'))))
+}

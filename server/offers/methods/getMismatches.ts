@@ -1,0 +1,12 @@
+import { getMismatches as contract } from '../../contract/offers/getMismatches'
+import { mayMove } from '../../tenders/policy'
+import { tenderSubject, type TenderSubject } from '../../tenders/subject'
+import type { Actor } from '../../access/actor'
+import { method } from '../../transport/method'
+import { mismatchesIn } from '../integrity/mismatches'
+
+export const getMismatches = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor: Actor, { tender, now }: TenderSubject) => mayMove(actor, tender, now),
+  handle: (ctx, { tender }) => mismatchesIn(tender, ctx.now),
+})
