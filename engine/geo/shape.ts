@@ -35,6 +35,7 @@ export interface GeoFault {
 }
 export type GeoRule =
   | 'geo.unreadable'
+  | 'geo.unknownSystem'
   | 'geo.notPolygon'
   | 'geo.empty'
   | 'geo.tooManyPositions'
