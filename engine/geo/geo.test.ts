@@ -126,7 +126,7 @@ describe('readShape', () => {
     ['a hole across the edge', polygon(box(0, 0, 10), box(5, 5, 10)), ['geo.ringsCross']],
     ['a hole outside', polygon(box(0, 0, 10), box(20, 20, 5)), ['geo.holeOutside']],
     ['a hole in a hole', polygon(box(0, 0, 90), box(10, 10, 50), box(20, 20, 10)), ['geo.holeOutside']],
-    ['the same hole twice', polygon(box(0, 0, 90), box(10, 10, 50), box(10, 10, 50)), ['geo.ringsCross']],
+    ['the same hole twice', polygon(box(0, 0, 90), box(10, 10, 50), box(10, 10, 50)), ['geo.holeOutside', 'geo.holeOutside']],
     ['a part within another', multi([box(0, 0, 90)], [box(10, 10, 20)]), ['geo.partsOverlap']],
     ['parts that cross', multi([box(0, 0, 90)], [box(80, 80, 50)]), ['geo.ringsCross']],
     ['the same part twice', multi([box(0, 0, 90)], [box(0, 0, 90)]), ['geo.partsOverlap', 'geo.partsOverlap']],
@@ -138,6 +138,9 @@ describe('readShape', () => {
     expect(areaOf(valid(multi([box(0, 0, 100), box(10, 10, 50)], [box(20, 20, 10)])))).toBeCloseTo(7600, 0)
     expect(valid({ type: 'Polygon', coordinates: [box(0, 0, 9).map(([x, y]) => [x, y, 12.5])] }).coordinates[0]?.[0]).toHaveLength(2)
     expect(areaOf(valid(polygon(box(0, 0, 10), ring([0, 0], [5, 2], [2, 5]))))).toBeCloseTo(100 - 10.5, 1)
+    // A hole whose corners all lie on the edge and on no corner of it.
+    expect(areaOf(valid(polygon(box(0, 0, 100), ring([0, 40], [10, 20], [10, 60]))))).toBeCloseTo(10_000 - 200, 0)
+    expect(areaOf(valid(polygon(box(0, 0, 100), ring([0, 50], [50, 0], [100, 50], [50, 100]))))).toBeCloseTo(5000, 0)
     // One part of a MultiPolygon is a Polygon.
     expect(valid(multi([box(0, 0, 10)])).type).toBe('Polygon')
   })

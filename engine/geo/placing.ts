@@ -38,19 +38,25 @@ const EUROPE = [-15, 30, 35, 75] as const
 type Box = readonly [number, number, number, number]
 const within = ([west, south, east, north]: Box, [x, y]: Pair): boolean => x >= west && x <= east && y >= south && y <= north
 
-/** A grid of shifts (NTv2) for DHDN, where an installation has one. */
-interface Grid {
-  readonly operation: string
-  readonly accuracy: number
-}
 const GRID_KEY = 'dhdn-grid'
-let grid: Grid | null = null
+/** What the grid of an installation reaches; null: it has none. */
+let gridAreas: readonly Box[] | null = null
 
-/** Takes a grid for DHDN; EPSG:15948 is BeTA2007. Null takes it away again. */
+/** Takes a grid of shifts (NTv2) for DHDN, which is BeTA2007. Null takes it away again. */
 export const useDatumGrid = (bytes: ArrayBuffer | null): void => {
-  if (bytes) proj4.nadgrid(GRID_KEY, bytes)
-  grid = bytes && { operation: 'EPSG:15948 (BeTA2007)', accuracy: 0.9 }
+  const degrees = (radians = 0): number => (radians * 180) / Math.PI
+  gridAreas =
+    bytes &&
+    proj4
+      .nadgrid(GRID_KEY, bytes)
+      .subgrids.map(({ ll: [right = 0, bottom = 0], del: [across = 0, up = 0], lim: [columns = 0, rows = 0] }) => {
+        // NTv2 counts longitudes to the west.
+        const [west, north] = [-degrees(right + across * (columns - 1)), degrees(bottom + up * (rows - 1))]
+        return [west, degrees(bottom), -degrees(right), north] as const
+      })
 }
+const inGrid = (place: Pair): boolean => gridAreas?.some((area) => within(area, place)) ?? false
+const GRID_WAY = { operation: 'EPSG:15948', accuracy: 0.9 } as const
 
 const NO_SHIFT = '+datum=none +no_defs'
 
@@ -64,13 +70,13 @@ const onEllipsoid = ({ text }: System): { toDegrees: (pair: Pair) => Pair; ellip
   // Which axis comes first is seen by the coordinates, and in Shapefiles always the east.
   source.axis = 'enu'
   const converter = proj4(source, target)
-  return {
-    ellipsoid,
-    toDegrees: ([x, y]) => {
-      const [longitude = NaN, latitude = NaN] = converter.forward([x, y])
-      return [longitude, latitude]
-    },
+  const toDegrees = (pair: Pair): Pair => {
+    // What is no number stays for the judge to find.
+    if (text.startsWith('+proj=longlat') || !Number.isFinite(pair[0] + pair[1])) return pair
+    const [longitude = NaN, latitude = NaN] = converter.forward([...pair])
+    return [longitude, latitude]
   }
+  return { ellipsoid, toDegrees }
 }
 
 const TARGET = '+proj=longlat +datum=WGS84 +no_defs'
@@ -80,17 +86,17 @@ const shiftFor = ({ datum, towgs84 }: System, ellipsoid: string, places: readonl
   if (datum === 'etrs89') return { operation: null, accuracy: 0, shift: (pair: Pair): Pair => pair }
   const by = (rest: string, { operation, accuracy }: { operation: string | null; accuracy: number | null }) => {
     const converter = proj4(`${ellipsoid} ${rest} +no_defs`, TARGET)
-    const shift = ([x, y]: Pair): Pair => {
-      // proj4 answers nothing where a grid ends.
-      const moved = converter.forward([x, y]) as number[] | undefined
-      return [moved?.[0] ?? NaN, moved?.[1] ?? NaN]
+    const shift = (pair: Pair): Pair => {
+      if (!Number.isFinite(pair[0] + pair[1])) return pair
+      const [x = NaN, y = NaN] = converter.forward([...pair])
+      return [x, y]
     }
     return { operation, accuracy, shift }
   }
   if (datum === 'own') return by(`+towgs84=${towgs84 ?? ''}`, { operation: null, accuracy: null })
-  if (datum === 'dhdn' && grid) {
-    const found = by(`+nadgrids=${GRID_KEY}`, grid)
-    if (places.every((place) => Number.isFinite(found.shift(place)[0]))) return found
+  if (datum === 'dhdn' && places.every(inGrid)) {
+    const found = by(`+nadgrids=${GRID_KEY}`, GRID_WAY)
+    return { ...found, shift: (pair: Pair): Pair => (inGrid(pair) ? found.shift(pair) : [NaN, NaN]) }
   }
   const found = SHIFTS[datum].find(({ area }) => places.every((place) => within(area, place)))
   return found ? by(`+towgs84=${found.towgs84}`, found) : null
@@ -108,8 +114,14 @@ export interface Placing {
   readonly toDegrees: (pair: Pair) => Position
 }
 
-/** Some places of a file stand for all: as many as are asked here. */
+/** Some places of a file stand for all: as many as are asked here, from its beginning to its end. */
 const MOST_SAMPLES = 2000
+
+const some = (pairs: readonly Pair[], most = MOST_SAMPLES): Pair[] => {
+  const sound = pairs.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y))
+  const step = Math.ceil(sound.length / most)
+  return sound.filter((_one, n) => n % step === 0)
+}
 
 const placedBy = (system: System, samples: readonly Pair[], isSwapped: boolean): Placing | null => {
   const { toDegrees, ellipsoid } = onEllipsoid(system)
@@ -133,7 +145,7 @@ const isHere = ({ toDegrees }: Placing, samples: readonly Pair[]): boolean =>
  * leads to Germany and as they stand does not.
  */
 export const placingFor = (system: System, coordinates: readonly Pair[]): Placing | null => {
-  const samples = coordinates.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)).slice(0, MOST_SAMPLES)
+  const samples = some(coordinates)
   const straight = placedBy(system, samples, false)
   if (straight && (samples.length === 0 || isHere(straight, samples))) return straight
   const swapped = placedBy(system, samples, true)
@@ -145,7 +157,7 @@ const ONE_PLACE = 3e-5
 
 /** The systems in which these coordinates lie in Germany, each at a place of its own: what is asked where a file does not say. */
 export const systemsFor = (coordinates: readonly Pair[]): Placing[] => {
-  const samples = coordinates.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y)).slice(0, 200)
+  const samples = some(coordinates, 200)
   const [first] = samples
   if (!first) return []
   const found: Placing[] = []

@@ -139,7 +139,9 @@ const planePart = (wkt: string): string => {
   return wkt.slice(start)
 }
 
-type Definition = Pick<InstanceType<typeof proj4.Proj>, 'projName' | 'long0' | 'lat0' | 'x0' | 'y0' | 'k0' | 'a'>
+type Definition = Readonly<Partial<Record<'projName' | 'long0' | 'lat0' | 'x0' | 'y0' | 'k0' | 'a', unknown>>>
+/** Its types do not name what a definition is made of. */
+const definitionOf = (text: string): Definition => new proj4.Proj(text) as Definition
 const near = (a: unknown, b: unknown, by: number): boolean => Math.abs((Number(a) || 0) - (Number(b) || 0)) <= by
 const sameDefinition = (a: Definition, b: Definition): boolean =>
   (a.projName === 'longlat') === (b.projName === 'longlat') &&
@@ -156,9 +158,9 @@ const byWkt = (text: string): System | null => {
   const found = datumIn(wkt)
   if (!found) return null
   try {
-    const definition = new proj4.Proj(wkt)
+    const definition = definitionOf(wkt)
     const name = /^\w+\s*\[\s*"([^"]{1,80})"/.exec(wkt)?.[1] ?? ''
-    const ours = SYSTEMS.filter((one) => one.datum === found.datum && sameDefinition(definition, new proj4.Proj(one.text)))
+    const ours = SYSTEMS.filter((one) => one.datum === found.datum && sameDefinition(definition, definitionOf(one.text)))
     // ETRS89 and WGS 84 are one datum here, and called by their own names all the same.
     const isWgs = /wgs|world/i.test(datumName(wkt))
     return ours.find((one) => one.name.startsWith('WGS') === isWgs) ?? ours[0] ?? { code: null, name, ...found, text: wkt }

@@ -58,7 +58,10 @@ export const ImportQuestion = Type.Union([Type.Literal('layer'), Type.Literal('c
 export type ImportQuestion = Static<typeof ImportQuestion>
 
 /** What was done with the file as a whole: a rule and what fills it. */
-export const ImportNote = Type.Object({ rule: Type.String(), params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) })
+export const ImportNote = Type.Object({
+  rule: Type.String(),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+})
 export type ImportNote = Static<typeof ImportNote>
 
 export const ImportPlacing = Type.Object({
