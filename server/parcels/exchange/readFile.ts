@@ -30,6 +30,7 @@ export interface ReadFile extends Pick<ReadLayer, 'letters' | 'notes' | 'numbers
 
 type Format = 'geojson' | 'kml' | OgrFormat | 'zip'
 
+/** What a file of styles or of anything else has not. */
 const GEOMETRY = /"type"\s*:\s*"(?:FeatureCollection|Feature|Polygon|MultiPolygon|GeometryCollection)"/
 /** A head of a table with a column of shapes, or a first row that has one. */
 const WKT_TABLE =
@@ -41,7 +42,7 @@ const formatOf = (bytes: Buffer): Format | null => {
   if (bytes.toString('latin1', 0, 15) === 'SQLite format 3') return 'gpkg'
   const { text } = textOf(bytes.subarray(0, 65_536), { isUtf8Format: true, chosen: undefined })
   const start = text.trimStart()
-  if (start.startsWith('{')) return GEOMETRY.test(text) || bytes.length > 65_536 || !/"\s*:/.test(text) ? 'geojson' : null
+  if (start.startsWith('{')) return 'geojson'
   if (start.startsWith('<')) {
     if (isKml(start)) return 'kml'
     // Metadata are written in GML's words too.
@@ -59,10 +60,12 @@ const readAs = async (bytes: Buffer, format: Exclude<Format, 'zip'>, choice: Cho
 
 /** What in a zip can be a layer: Shapefiles by their .shp, other files by what stands in them; drawings and tables only where there is nothing else. */
 const layersIn = (files: ReadonlyMap<string, Buffer>): string[] => {
-  const found = [...files].map(([path, bytes]) => ({
-    path,
-    format: /\.shp$/i.test(path) ? ('shp' as const) : isPart(path) ? null : formatOf(bytes),
-  }))
+  const found = [...files].map(([path, bytes]) => {
+    if (/\.shp$/i.test(path)) return { path, format: 'shp' as const }
+    const format = isPart(path) ? null : formatOf(bytes)
+    const isOther = format === 'geojson' && !GEOMETRY.test(bytes.toString('latin1', 0, 65_536).replaceAll('\0', ''))
+    return { path, format: isOther ? null : format }
+  })
   const of = (...formats: readonly (Format | 'shp')[]) =>
     found.flatMap(({ path, format }) => (format && formats.includes(format) ? [path] : []))
   const first = of('shp', 'geojson', 'kml', 'gpkg', 'gml')
