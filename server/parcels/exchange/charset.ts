@@ -17,7 +17,8 @@ const isKnown = (name: string): boolean => iconv.encodingExists(name)
 const latin = (part: string): string => (part === '1' ? 'windows-1252' : `iso-8859-${part}`)
 
 /**
- * The charset that a .cpg file or the head of an XML file names, in whatever way people write it; null: it names none ('System', 'OEM') or none that is known.
+ * The charset that a .cpg file or the head of an XML file names, in whatever way people write it; null: it names none ('System',
+ * 'OEM') or none that is known.
  */
 export const charsetNamed = (name: string): string | null => {
   const text = name
@@ -79,8 +80,9 @@ interface Said {
 }
 
 /**
- * How these bytes are read. What the file says is followed as long as it can be: what is no UTF-8 is not read as such, and what is UTF-8 letter by letter
- * although something else is said can be read two ways. Then, and where nothing is said, who imports is shown the readings and asked.
+ * How these bytes are read. What the file says is followed as long as it can be: what is no UTF-8 is not read as such, and what is
+ * UTF-8 letter by letter although something else is said can be read two ways. Then, and where nothing is said, who imports is shown
+ * the readings and asked.
  */
 export const lettersOf = (bytes: Buffer, { said, isUtf8Format, chosen }: Said): Letters => {
   if (isAscii(bytes)) return { ...NO_LETTERS, charset: 'utf-8' }

@@ -25,5 +25,5 @@ describe('numbers that stand in a file as text', () => {
     ['a table with an English thousand', ['1,250'], 'either', ['twoWays']],
     ['a table that is both', ['12,5', '12.5', '7'], 'either', ['twoWays', 'twoWays', 7]],
     ['none', ['viel', '1,2,3', '--', '12 Stück'], 'either', [undefined, undefined, undefined, undefined]],
-  ])('%s', (_what, values, written, right) => expect(read(values, written)).toEqual(right))
+  ])('%s', (...[, values, written, right]) => expect(read(values, written)).toEqual(right))
 })

@@ -13,8 +13,8 @@ const byComma = (text: string): number | null =>
 const isThousand = (text: string): boolean => /^[-+]?[1-9]\d{0,2}(?:,\d{3})+$/.test(text)
 
 /**
- * One reading for a column. Formats of programs have a decimal point; only where that fits none of the texts with a sign in them and the comma fits all is it a
- * column that people wrote. Tables of people are read by what they write beyond doubt.
+ * One reading for a column. Formats of programs have a decimal point; only where no text has one and a comma stands beyond doubt is it
+ * a column that people filled. Tables of people are read by what they write beyond doubt.
  */
 export const readingOf = (values: readonly Value[], written: 'point' | 'either'): NumberReading => {
   const texts = values.flatMap((value) => (typeof value === 'string' && /[.,]/.test(value) ? [bare(value)] : []))

@@ -1,4 +1,5 @@
-// Reads one file with GDAL, in a thread of its own that ogrFile.ts ends when it takes too long. Plain JavaScript: threads are started from a file, whatever is built.
+// Reads one file with GDAL, in a thread of its own that ogrFile.ts ends when it takes too long. Plain JavaScript: a thread is started
+// from a file, whatever is built.
 import { createRequire } from 'node:module'
 import { dirname, relative } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -44,8 +44,8 @@ const saidSystem = ({ said, isDegrees }: ReadLayer, pairs: readonly Pair[]) => {
 }
 
 /**
- * Brings coordinates of a file to degrees. What the file says is followed where it leads to a place; where it says nothing, or what cannot be, who imports
- * is shown the systems in which the numbers lie in Germany, and asked. Throws FileFault where there is none.
+ * Brings coordinates of a file to degrees. What the file says is followed where it leads to a place; where it says nothing, or what
+ * cannot be, who imports is shown the systems in which the numbers lie in Germany, and asked. Throws FileFault where there is none.
  */
 export const placeLayer = (layer: ReadLayer, chosen: string | undefined): Placed => {
   const { features } = layer

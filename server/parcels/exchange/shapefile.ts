@@ -6,8 +6,8 @@ const sizeOf = (ring: Ring): number =>
   Math.abs(ring.slice(1).reduce((sum, [x, y], n) => sum + (ring[n]?.[0] ?? 0) * y - x * (ring[n]?.[1] ?? 0), 0))
 
 /**
- * Rings in whatever order and whichever way they run → parts. Which one is a hole says where it lies: programs that turn rings the wrong way are many. A ring in
- * no other one, in two, in four is an outer one; every other is a hole of the smallest one around it.
+ * Rings in whatever order and whichever way they run → parts. Which one is a hole says where it lies: programs that turn rings the
+ * wrong way are many. A ring in no other one, in two, in four is an outer one; every other is a hole of the smallest one around it.
  */
 const partsFrom = (rings: readonly Ring[]): Part[] => {
   const bySize = [...rings].sort((a, b) => sizeOf(b) - sizeOf(a))

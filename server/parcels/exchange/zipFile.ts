@@ -18,8 +18,8 @@ const endOf = (zip: Buffer): number => {
 const isJunk = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /**
- * The files of a small zip by their paths in it, in memory: nothing is written anywhere, so no name leads out of a folder. Throws at what is no zip, is encrypted
- * or unpacks to too much.
+ * The files of a small zip by their paths in it, in memory: nothing is written anywhere, so no name leads out of a folder. Throws at
+ * what is no zip, is encrypted or unpacks to too much.
  */
 export const readZip = (zip: Buffer): Map<string, Buffer> => {
   const end = endOf(zip)
