@@ -1,0 +1,16 @@
+export {
+  compareDecimals,
+  compareExact,
+  exactText,
+  isExact,
+  isLong,
+  isSame,
+  minus,
+  over,
+  plus,
+  QUOTIENT_DIGITS,
+  readExact,
+  rest,
+  times,
+} from './exact'
+export type { Exact, Long } from './exact'
