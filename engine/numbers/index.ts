@@ -14,3 +14,5 @@ export {
   times,
 } from './exact'
 export type { Exact, Long } from './exact'
+export { readNumber, writtenPlainly } from './typed'
+export type { NumberKind, TypedNumber } from './typed'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { JsonLogic } from '../template'
+import type { JsonLogic, Rule } from '../template'
 import { templateOf } from '../template/fixtures/buildTemplate'
 import { evaluateRules, recompute } from './index'
 
@@ -55,7 +55,7 @@ describe('sums in rules', () => {
   })
 
   it('give exact values to the fields they compute, also beyond 2^53', () => {
-    const sum = { id: 's', target: 'c', effect: 'set', when: true, value: { '+': [A, B] } } as const
+    const sum: Rule = { id: 's', target: 'c', effect: 'set', when: true, value: { '+': [A, B] } }
     const template = templateOf(
       [
         { id: 'a', ...NUMBER },
@@ -74,7 +74,7 @@ describe('sums in rules', () => {
 
   it('carry a quotient to twenty digits behind the point, and a computed field to twelve', () => {
     expect(holdsIn({ '==': [{ '/': [2, 3] }, { var: 'c' }] })({ c: '0.66666666666666666667' })).toBe(true)
-    const third = { id: 's', target: 'c', effect: 'set', when: true, value: { '/': [A, 3] } } as const
+    const third: Rule = { id: 's', target: 'c', effect: 'set', when: true, value: { '/': [A, 3] } }
     const template = templateOf(
       [
         { id: 'a', ...NUMBER },
