@@ -1,8 +1,9 @@
 import Big from 'big.js'
 
 /**
- * Decimal numbers, exact however long they are. One that a binary number says without loss is one (9.5, 0.3); any other (9007199254740993) is a `Long`.
- * Every value has exactly one of the two shapes, so two numbers compare as they stand, and what people type every day costs nothing more.
+ * Decimal numbers, exact however long they are. One that a binary number says without loss is one (9.5, 0.3); any other
+ * (9007199254740993) is a `Long`. Every value has exactly one of the two shapes, so two numbers compare as they stand, and what people
+ * type every day costs nothing more.
  */
 export type Exact = number | Long
 
@@ -102,7 +103,9 @@ const remainder: Step = step(
   (a, b) => a.mod(b),
 )
 
-/** Without an exponent, as decimal strings are stored; at most so many digits behind the point, the last one rounded half away from zero. */
+/**
+ * Without an exponent, as decimal strings are stored; at most so many digits behind the point, the last one rounded half away from zero.
+ */
 export function exactText(value: Exact, digits: number): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return undefined
   const text = long(value).round(digits).toFixed()

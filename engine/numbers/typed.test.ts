@@ -113,6 +113,28 @@ describe('a thousand numbers of each language, as people and programs write them
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
     return seed / 2 ** 32
   }
+  /** Mark between thousands, decimal mark. */
+  const STYLES: Record<'de' | 'en', readonly (readonly string[])[]> = {
+    de: [
+      ['.', ','],
+      ['', ','],
+      [' ', ','],
+      ['\u202f', ','],
+      ["'", '.'],
+      ['\u2019', ','],
+      ['', '.'],
+      [',', '.'],
+    ],
+    en: [
+      [',', '.'],
+      ['', '.'],
+      [' ', '.'],
+      ['\u2009', '.'],
+      ["'", '.'],
+      ['', ','],
+      ['.', ','],
+    ],
+  }
   it.each(['de', 'en'] as const)('are read as what they are, asked or refused: %s', (lang) => {
     const next = random(23)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
@@ -123,28 +145,7 @@ describe('a thousand numbers of each language, as people and programs write them
       const decimals = pick(['', '', digits(1), digits(2), digits(3), '000', '500', digits(5)])
       const sign = pick(['', '', '', '-', '\u2212', '\u2013'])
       // A mark between thousands that is the other language's own point would say something else there.
-      const [group, point] = pick(
-        lang === 'de'
-          ? ([
-              ['.', ','],
-              ['', ','],
-              [' ', ','],
-              ['\u202f', ','],
-              ["'", '.'],
-              ['\u2019', ','],
-              ['', '.'],
-              [',', '.'],
-            ] as const)
-          : ([
-              [',', '.'],
-              ['', '.'],
-              [' ', '.'],
-              ['\u2009', '.'],
-              ["'", '.'],
-              ['', ','],
-              ['.', ','],
-            ] as const),
-      )
+      const [group = '', point = ''] = pick(STYLES[lang])
       // One foreign mark and three digits: German has its own reading of '1,250'.
       if (decimals === '' && group === (lang === 'de' ? ',' : '.') && whole.length > 3 && whole.length < 7) continue
       const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)

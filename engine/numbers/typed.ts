@@ -1,8 +1,8 @@
 import { plainInput } from '../texts'
 
 /**
- * What somebody typed or pasted where a number belongs. `asked`: it can be read in more than one way, or only as another language writes it; nothing is taken
- * before the person has chosen one of the readings. Values are decimal strings.
+ * What somebody typed or pasted where a number belongs. `asked`: it can be read in more than one way, or only as another language writes
+ * it; nothing is taken before the person has chosen one of the readings. Values are decimal strings.
  */
 export type TypedNumber =
   { kind: 'empty' } | { kind: 'read'; value: string } | { kind: 'asked'; readings: readonly string[] } | { kind: 'unread' }
@@ -108,7 +108,10 @@ function readingsOf(number: string, lang: 'de' | 'en'): Readings {
   return other ? asked(joined(other[1] ?? '', other[2])) : NONE
 }
 
-/** A single mark with three digits behind it divides thousands or decimals; unless it is the language's own point, or a zero stands in front. */
+/**
+ * A single mark with three digits behind it divides thousands or decimals; unless it is the language's own point, or a zero stands in
+ * front.
+ */
 function oneMark({ before, mark, behind }: { before: string; mark: string; behind: string }, lang: 'de' | 'en'): Readings {
   const decimals = `${before === '' ? '0' : before}.${behind}`
   const couldBeThousands = mark === MARKS[lang].group && behind.length === 3 && /^[1-9]/.test(before)

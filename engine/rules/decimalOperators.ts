@@ -3,8 +3,8 @@ import { compareExact, isExact, isLong, isSame, minus, over, plus, readExact, re
 import type { Exact } from '../numbers'
 
 /*
- * JsonLogic's operators on numbers, in decimals: 0.1 + 0.2 is 0.3, and 9007199254740993 is not 9007199254740992. On everything else (texts, lists, what is missing)
- * they do what JsonLogic's own do.
+ * JsonLogic's operators on numbers, in decimals: 0.1 + 0.2 is 0.3, and 9007199254740993 is not 9007199254740992. On everything else
+ * (texts, lists, what is missing) they do what JsonLogic's own do.
  */
 
 /** What a number is where one is asked for: as JavaScript's `Number`. */

@@ -16,8 +16,9 @@ export interface Situation {
 }
 
 /**
- * What a rule sees of a field: in items it shares with the target that item's value, else the list of all values it can reach. Values of what
- * rules hide, blanks and nulls read as missing (undefined; left out of lists). Decimal strings arrive as numbers, exact ones, so that 9 is less than 10.
+ * What a rule sees of a field: in items it shares with the target that item's value, else the list of all values it can reach. Values of
+ * what rules hide, blanks and nulls read as missing (undefined; left out of lists). Decimal strings arrive as numbers, exact ones, so
+ * that 9 is less than 10.
  */
 export function readValue({ field, shared, isEverywhere }: Read, indexes: readonly number[], situation: Situation): unknown {
   const isWhole = isEverywhere || (shared === 0 && field.repeatedAncestors.length > 0)

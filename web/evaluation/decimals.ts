@@ -13,7 +13,10 @@ export const WEIGHT = upTo('100', 3)
 export const FACTOR = upTo('9999', 3)
 export const MOST_POINTS = upTo('9999')
 
-/** What a person types as a number ('7,5', '7.5', ' 8 ') as the server takes it; null for nothing, undefined for what is none, or is to be asked first. */
+/**
+ * What a person types as a number ('7,5', '7.5', ' 8 ') as the server takes it; null for nothing, undefined for what is none, or is to be
+ * asked first.
+ */
 export function typedDecimal(text: string, language: Language, kind: NumberKind = MOST_POINTS): string | null | undefined {
   // '7,' is on its way to '7,5'.
   const number = readNumber(text.replace(/[.,]\s*$/, ''), language, kind)

@@ -14,7 +14,7 @@ import { carryOutImport, importRecord } from '../importRecord'
 import { ImportModel, removeImport } from '../imports'
 import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from '../model'
 import { readTemplates } from '../templates'
-import { FileFault, type ReadFile } from './features'
+import { cleanFeature, FileFault, type ReadFile } from './features'
 import { followed, type TellProgress } from './progress'
 import { columnsOf, readRow, suggestMapping, type Mapping, type ReadRow, type RowContext } from './mapping'
 import { readGeoFile, type SentFile } from './readFile'
@@ -24,9 +24,10 @@ const MOST_ROWS = 100
 const AT_ONCE = 1000
 
 /** Asked of the file as a whole; faults of a file are faults of the parameter. */
-const openFile = (file: SentFile) => {
+const openFile = (file: SentFile): ReadFile => {
   try {
-    return readGeoFile(file)
+    const read = readGeoFile(file)
+    return { ...read, features: read.features.map(cleanFeature) }
   } catch (fault) {
     if (!(fault instanceof FileFault)) throw fault
     throw new AppError('invalid', { errors: [{ path: '/file', rule: fault.rule, params: fault.params }] })

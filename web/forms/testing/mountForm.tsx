@@ -64,7 +64,11 @@ export async function mountForm({
   if (!i18n.isInitialized)
     await i18n
       .use(initReactI18next)
-      .init({ lng: lang, resources: { de: { forms: de, app: deApp }, en: { forms: en, app: enApp } }, interpolation: { escapeValue: false } })
+      .init({
+        lng: lang,
+        resources: { de: { forms: de, app: deApp }, en: { forms: en, app: enApp } },
+        interpolation: { escapeValue: false },
+      })
   await i18n.changeLanguage(lang)
   const start = Object.entries(values).reduce((made, [path, value]) => setAt(made, path, value), data ?? emptyData(template, { now: NOW }))
   const changes: string[] = []

@@ -1,7 +1,10 @@
 import { isDay } from '../../../engine/form'
 import { plainInput } from '../../../engine/texts'
 
-/** Days as people type and paste them, in German and English, whichever of the two the page speaks: '22.12.2026', '15. März 2027', 'Mo 30.11.2026', 'March 15, 2027'. */
+/**
+ * Days as people type and paste them, in German and English, whichever of the two the page speaks: '22.12.2026', '15. März 2027', 'Mo
+ * 30.11.2026', 'March 15, 2027'.
+ */
 
 const MONTHS: readonly string[] = [
   'januar january jan jänner jaenner jän',
@@ -86,8 +89,8 @@ function dayOf({ year, month, day }: Written): string | null {
 }
 
 /**
- * What was typed → 'YYYY-MM-DD'; null when it is no day, or says another weekday. `was`: the day that stood in the field, whose weekday is still there while
- * somebody changes its numbers.
+ * What was typed → 'YYYY-MM-DD'; null when it is no day, or says another weekday. `was`: the day that stood in the field, whose weekday
+ * is still there while somebody changes its numbers.
  */
 export function parseDay(typed: string, was = ''): string | null {
   const found = written(typed)
