@@ -1,3 +1,5 @@
+import { cleanLine } from '../texts'
+
 /** Longest name of a file or folder, in characters and in bytes; file systems take 255. */
 export const LONGEST_NAME = 180
 const MOST_BYTES = 240
@@ -39,9 +41,7 @@ const shortened = (name: string): string => {
 
 /** One part of a path as every system can store it; '' where nothing is left of it. */
 const cleanPart = (typed: string): string => {
-  const plain = map(typed.normalize('NFC'), (code, char) =>
-    isControl(code) || isHidden(code) ? '' : FORBIDDEN.includes(char) ? '_' : char,
-  )
+  const plain = map(cleanLine(typed), (code, char) => (isHidden(code) ? '' : FORBIDDEN.includes(char) ? '_' : char))
   const trimmed = plain.trim().replace(/[. ]+$/, '')
   return trimmed === '' ? '' : shortened(RESERVED.test(trimmed) ? `_${trimmed}` : trimmed)
 }
@@ -79,7 +79,7 @@ export function faultOfName(typed: string): NameFault | null {
   if (/[\\/]/.test(name)) return 'slash'
   if (!fits(name)) return 'long'
   if (RESERVED.test(name)) return 'reserved'
-  return cleanPart(name) === name.normalize('NFC') ? null : 'letters'
+  return cleanPart(name) === cleanLine(name) ? null : 'letters'
 }
 
 /** Letters that stay of a name that a number is put into; the longest ending of those in use with it. */

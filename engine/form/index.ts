@@ -9,6 +9,7 @@ export { addItem, canAddItem, canRemoveItem, copyList, duplicateItem, moveItem, 
 export { mergeSchemeMarks, nextSchemeId, schemeId, schemeIdsIn, schemeNumber, withSchemeMark } from './schemeIds'
 export { buyerId, lotAt, lotsOf, tenderName } from './head'
 export type { LotEntry } from './head'
+export { cleanData, cleanFieldValue, isOneLine } from './cleanData'
 export { pickText } from './pickText'
 export { comparePaths, completeness, isSameProgress, nextOpen, openPaths } from './completeness'
 export type { Completeness, SectionCompleteness } from './completeness'

@@ -1,3 +1,4 @@
+import { cleanText } from '../texts'
 import { readColour } from './colour'
 import {
   DEFAULTS,
@@ -54,9 +55,13 @@ const own = (fields: unknown, name: string): unknown => (isRecord(fields) && Obj
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => list.some((one) => one === value)
 
 /** Text and nothing but text: signs that steer devices or turn the direction of reading are taken out, line ends stay. */
-const TAKEN_OUT = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const TAKEN_OUT = /[\t\u202a-\u202e\u2066-\u2069\ufeff]/g
 const text = (value: unknown): string =>
-  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').replace(TAKEN_OUT, '').trim() : typeof value === 'number' ? String(value) : ''
+  typeof value === 'string'
+    ? cleanText(value).replace(/\r\n/g, '\n').replace(TAKEN_OUT, '').trim()
+    : typeof value === 'number'
+      ? String(value)
+      : ''
 
 const pointOf = (yaw: unknown, pitch: unknown): SpherePoint | null => {
   if (typeof yaw !== 'number' || typeof pitch !== 'number' || !Number.isFinite(yaw) || !Number.isFinite(pitch)) return null

@@ -2,7 +2,9 @@ import { getAt, setAt } from '../form/access'
 import { sameValue, withoutBlanks } from '../form/diffData'
 import { isObject, nodeAt, parsePath } from '../form/path'
 import type { FormData } from '../form/path'
+import { exactText, isExact, isLong, readExact } from '../numbers'
 import type { TemplateNode } from '../template/template'
+import { DECIMAL } from '../validation/valueShape'
 import { evaluateLogic, isTrue } from './evaluate'
 import { affectedByGroup, placesOf, updateStates } from './states'
 import type { FormStates } from './states'
@@ -88,7 +90,7 @@ function asOne(field: TemplateNode, result: unknown): unknown {
     case 'indicator':
       return typeof result === 'boolean' ? result : undefined
     case 'integer':
-      return Number.isSafeInteger(Number(result)) ? Number(result) : undefined
+      return whole(typeof result === 'string' ? readExact(result) : result)
     case 'number':
       return decimal(result)
     case 'amount':
@@ -102,6 +104,10 @@ function asOne(field: TemplateNode, result: unknown): unknown {
   }
 }
 
+/** JSON keeps whole numbers up to 2^53; a long one is none of them. */
+const whole = (result: unknown): number | undefined =>
+  !isLong(result) && Number.isSafeInteger(Number(result)) ? Number(result) : undefined
+
 /** Quantities are computed whole, from another quantity; a bare number has no unit and is none. */
 function withNumber(result: unknown, parts: { number: string; unit: string }): unknown {
   if (!isObject(result)) return undefined
@@ -109,12 +115,9 @@ function withNumber(result: unknown, parts: { number: string; unit: string }): u
   return number === undefined ? undefined : { [parts.number]: number, [parts.unit]: result[parts.unit] }
 }
 
-/** Twelve decimals at most, without exponent, without the dust of binary fractions. */
+/** As a decimal string can be: twelve digits behind the point, without an exponent; undefined for what is no number, or a longer one. */
 function decimal(result: unknown): string | undefined {
-  const number = Number(result)
-  if (typeof result === 'boolean' || result === '' || !Number.isFinite(number) || Math.abs(number) >= 1e21) return undefined
-  const text = Number(number.toPrecision(15))
-    .toFixed(12)
-    .replace(/\.?0+$/, '')
-  return text === '-0' ? '0' : text
+  const number = typeof result === 'string' ? readExact(result) : result
+  const text = isExact(number) ? exactText(number, 12) : undefined
+  return text !== undefined && DECIMAL.test(text) ? text : undefined
 }

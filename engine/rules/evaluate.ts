@@ -1,5 +1,6 @@
 import jsonLogic from 'json-logic-js'
 import type { JsonLogic } from '../template/format'
+import { evaluated } from './decimalOperators'
 import { evaluateCall, OWN_OPERATORS, ownCall } from './ownOperators'
 import type { OwnCall } from './ownOperators'
 import type { ParsedLogic } from './parseLogic'
@@ -24,7 +25,7 @@ const rewritten = new WeakMap<ParsedLogic, Prepared>()
 const CAT_LIMIT = { once: 20_000, perItem: 1_000 }
 const ITERATIONS: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none', 'reduce'])
 
-/** `values` and the operators of our own become variables: json-logic-js is a shared singleton that we do not teach operators. */
+/** `values` and the operators of our own become variables; operators on numbers become those that reckon in decimals. */
 function rewrite(logic: JsonLogic, calls: Map<string, OwnCall>, longest = CAT_LIMIT.once): JsonLogic {
   if (Array.isArray(logic)) return logic.map((each) => rewrite(each, calls, longest))
   if (typeof logic !== 'object' || logic === null) return logic
@@ -33,7 +34,7 @@ function rewrite(logic: JsonLogic, calls: Map<string, OwnCall>, longest = CAT_LI
   if (operator === 'values') return { var: everywhere(String(args[0])) }
   const call = OWN_OPERATORS.has(operator) ? ownCall(operator, args) : null
   if (!call) {
-    const below = { [operator]: rewrite(argument, calls, ITERATIONS.has(operator) ? CAT_LIMIT.perItem : longest) }
+    const below = { [evaluated(operator)]: rewrite(argument, calls, ITERATIONS.has(operator) ? CAT_LIMIT.perItem : longest) }
     return operator === 'cat' ? { substr: [below, 0, longest] } : below
   }
   // A key without dots: json-logic-js takes a dot for a step into the value.

@@ -1,4 +1,5 @@
 import { instancesWithin } from '../form/instances'
+import { isLong } from '../numbers'
 import { isRecord } from '../template/shape'
 import { dayNumber } from './dayNumber'
 import { readValue } from './readValue'
@@ -78,10 +79,13 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** Lists that were already looked through, so that a hundred lots that ask the same list do not each build it anew. */
 const sets = new WeakMap<readonly unknown[], ReadonlySet<unknown>>()
 
+/** Long numbers are the same by what they say, not by being one object. */
+const keyOf = (value: unknown): unknown => (isLong(value) ? `long ${String(value)}` : value)
+
 function setOf(list: readonly unknown[]): ReadonlySet<unknown> {
   const known = sets.get(list)
   if (known) return known
-  const set = new Set(list)
+  const set = new Set(list.map(keyOf))
   sets.set(list, set)
   return set
 }
@@ -103,7 +107,7 @@ export function evaluateCall(call: OwnCall, at: At): unknown {
   }
   if (call.operator === 'where') return valuesWhere(call, at)
   const among = setOf(listed(valueOf(at, call.among)))
-  return listed(valueOf(at, call.of)).filter((each) => among.has(each) === (call.operator === 'common'))
+  return listed(valueOf(at, call.of)).filter((each) => among.has(keyOf(each)) === (call.operator === 'common'))
 }
 
 function valuesWhere({ of, by, is }: OwnCall & { operator: 'where' }, at: At): unknown[] {

@@ -1,5 +1,6 @@
 import { isValueFilled } from '../form/filled'
 import { isObject } from '../form/path'
+import { readExact } from '../numbers'
 import type { TemplateNode } from '../template/template'
 import type { Read } from './ruleIndex'
 import { HIDDEN } from './stateTree'
@@ -15,8 +16,9 @@ export interface Situation {
 }
 
 /**
- * What a rule sees of a field: in items it shares with the target that item's value, else the list of all values it can reach. Values of what
- * rules hide, blanks and nulls read as missing (undefined; left out of lists). Decimal strings arrive as numbers, so that 9 is less than 10.
+ * What a rule sees of a field: in items it shares with the target that item's value, else the list of all values it can reach. Values of
+ * what rules hide, blanks and nulls read as missing (undefined; left out of lists). Decimal strings arrive as numbers, exact ones, so
+ * that 9 is less than 10.
  */
 export function readValue({ field, shared, isEverywhere }: Read, indexes: readonly number[], situation: Situation): unknown {
   const isWhole = isEverywhere || (shared === 0 && field.repeatedAncestors.length > 0)
@@ -82,6 +84,6 @@ function plain(field: TemplateNode, value: unknown): unknown {
 }
 
 function toNumber(value: unknown): unknown {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+  if (typeof value === 'string') return readExact(value)
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }

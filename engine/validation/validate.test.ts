@@ -10,7 +10,8 @@ import { loaded, templateOf } from '../template/fixtures/buildTemplate'
 import type { Spec } from '../template/fixtures/buildTemplate'
 import { smallForm } from '../template/fixtures/smallForm'
 import type { Issue } from './index'
-import { ISSUE_RULES, Judge, checkShape, compareDecimals, decimalsOf, validate } from './index'
+import { compareDecimals } from '../numbers'
+import { ISSUE_RULES, Judge, checkShape, decimalsOf, validate } from './index'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const draft = { mode: 'draft', now } as const

@@ -16,6 +16,7 @@ import {
   type RpcResponse,
 } from './jsonrpc'
 import { refusalOf, type Method } from './method'
+import { cleanArgs } from './cleanArgs'
 import { assertHarmless } from './params'
 import { createReplay } from './replay'
 
@@ -99,6 +100,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     const { actor, session } = found
     assertWho(actor, found.admitted)
     assertHarmless(found.one.contract, request.args)
+    const args = cleanArgs(found.one.contract, request.args)
     const at = now()
     const ctx: Context = {
       actor,
@@ -116,7 +118,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
       publish: (topic, id, { version, audience }) => services.emit({ kind: 'changed', topic, id, version, audience }),
     }
     const replay = actor.sessionId === null ? replays.guest : replays.session
-    const act = () => found.one.run(ctx, request.args)
+    const act = () => found.one.run(ctx, args)
     if (!found.one.contract.mutates || !replay.covers(request.id)) return act()
     const who = actor.sessionId ?? `guest ${caller.connection.address} ${caller.connection.device}`
     return replay.once({ caller: who, id: request.id, content: [request.method, request.args] }, act)

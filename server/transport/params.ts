@@ -12,9 +12,9 @@ const forbiddenKey = (key: string): boolean => FORBIDDEN.has(key) || (key.starts
 
 /**
  * Half of a surrogate pair cannot be stored: the database would keep another text than the one that was hashed. NUL ends texts in too
- * many programs. Nobody types either.
+ * many programs. Values are cleaned of both (cleanArgs), names are refused.
  */
-const BROKEN_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const BROKEN_NAME = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 interface Place {
   readonly value: object
@@ -23,31 +23,25 @@ interface Place {
 }
 
 /**
- * Finds the first name, text or nesting that no schema may pass, by an explicit stack: depth must not exhaust ours. Millions of values
+ * Finds the first name or nesting that no schema may pass, by an explicit stack: depth must not exhaust ours. Millions of values
  * may come, so nothing is made for one that is harmless.
  */
 const findHostile = (args: readonly unknown[]): ParamIssue | null => {
   const open: Place[] = [{ value: args, path: '', depth: 0 }]
-  const look = (value: unknown, place: Place, key: string | number): ParamIssue | null => {
-    if (typeof value === 'string') return BROKEN_TEXT.test(value) ? { path: `${place.path}/${key}`, rule: 'brokenText' } : null
+  const look = (value: unknown, place: Place, key: string | number): void => {
     if (typeof value === 'object' && value !== null) open.push({ value, path: `${place.path}/${key}`, depth: place.depth + 1 })
-    return null
   }
   for (let next = open.pop(); next; next = open.pop()) {
     if (next.depth > MAX_DEPTH) return { path: next.path, rule: 'tooDeep', params: { max: MAX_DEPTH } }
     if (Array.isArray(next.value)) {
-      for (let index = 0; index < next.value.length; index++) {
-        const found = look(next.value[index], next, index)
-        if (found) return found
-      }
+      for (let index = 0; index < next.value.length; index++) look(next.value[index], next, index)
       continue
     }
     const record = next.value as Readonly<Record<string, unknown>>
     for (const key of Object.keys(record)) {
       if (forbiddenKey(key)) return { path: `${next.path}/${key.slice(0, 100)}`, rule: 'forbiddenKey', params: { key: key.slice(0, 100) } }
-      if (BROKEN_TEXT.test(key)) return { path: next.path, rule: 'brokenText' }
-      const found = look(record[key], next, key)
-      if (found) return found
+      if (BROKEN_NAME.test(key)) return { path: next.path, rule: 'brokenText' }
+      look(record[key], next, key)
     }
   }
   return null

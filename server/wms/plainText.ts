@@ -1,3 +1,4 @@
+import { cleanText } from '../../engine/texts'
 import type { Answer } from './outside'
 
 const MOST_SHOWN = 8000
@@ -28,9 +29,9 @@ const wordsOf = (html: string): string => {
 }
 
 const tidy = (text: string): string =>
-  text
-    // Nothing that moves the cursor or turns the writing round.
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  cleanText(text)
+    // Nothing that turns the writing round.
+    .replace(/[\r\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .split('\n')
     .map((line) => line.replace(/[ \t]+/g, ' ').trim())
     .filter((line, n, all) => line !== '' || (n > 0 && all[n - 1] !== ''))

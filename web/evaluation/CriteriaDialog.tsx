@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { EvaluationView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../app/guard/useLeaving'
 import { useLanguage } from '../app/i18n/useLanguage'
-import { Button, Field, Modal } from '../ui'
+import { Button, Field, Modal, NumberInput } from '../ui'
 import { blankCriterion, draftOf, faultsOf, inputOf, sumOf, type CriterionDraft } from './criteriaDraft'
 import { CriterionRow } from './CriterionRow'
-import { shownDecimal, typedDecimal } from './decimals'
+import { MOST_POINTS, shownDecimal, typedDecimal } from './decimals'
 import { useDeeds } from './useEvaluation'
 
 interface CriteriaDialogProps {
@@ -45,14 +45,14 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
     setDrafts(drafts.filter((_one, n) => n !== place))
   }
   const { isBusy, fault, act } = useDeeds(view, place, t('evaluation:failed'))
-  const maxPoints = typedDecimal(most)
+  const maxPoints = typedDecimal(most, language)
   const isMostFine = typeof maxPoints === 'string' && Number(maxPoints) >= 1
-  const sum = sumOf(drafts)
-  const isFine = isMostFine && drafts.every((one) => faultsOf(one).length === 0)
+  const sum = sumOf(drafts, language)
+  const isFine = isMostFine && drafts.every((one) => faultsOf(one, language).length === 0)
   const save = async (): Promise<void> => {
     setTried(true)
     if (!isFine || typeof maxPoints !== 'string') return
-    const input = { version: view.version, maxPoints, criteria: drafts.map(inputOf) }
+    const input = { version: view.version, maxPoints, criteria: drafts.map((one) => inputOf(one, language)) }
     if (await act('setEvaluationCriteria', input)) onClose()
   }
   const isGiven = view.offers.some(({ marks }) => marks.length > 0)
@@ -84,7 +84,7 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
             number={n + 1}
             draft={draft}
             fields={view.fields.filter(({ isNumber }) => isNumber)}
-            faults={wasTried ? faultsOf(draft) : []}
+            faults={wasTried ? faultsOf(draft, language) : []}
             onChange={(next) => setDrafts(drafts.map((one) => (one.id === draft.id ? next : one)))}
             onRemove={draft.published.name || draft.published.weight ? null : () => remove(n)}
           />
@@ -103,15 +103,7 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
         hint={t('evaluation:criteria.mostHint')}
         error={wasTried && !isMostFine ? t('evaluation:criteria.mostFault') : undefined}
       >
-        {(control) => (
-          <input
-            {...control}
-            className="input num ev-most"
-            inputMode="decimal"
-            value={most}
-            onChange={(event) => setMost(event.target.value)}
-          />
-        )}
+        {(control) => <NumberInput {...control} className="input num ev-most" kind={MOST_POINTS} text={most} onText={setMost} />}
       </Field>
       {question}
     </Modal>

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ComparedField } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../app/i18n/useLanguage'
-import { Button, Field } from '../ui'
+import { Button, Field, NumberInput } from '../ui'
 import { usualZero, type CriterionDraft, type DraftFault } from './criteriaDraft'
-import { shownDecimal } from './decimals'
+import { FACTOR, shownDecimal, WEIGHT } from './decimals'
 
 interface CriterionRowProps {
   number: number
@@ -53,13 +53,12 @@ export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove
         </Field>
         <Field label={t('criteria.weight')} error={fault('weight')}>
           {(control) => (
-            <input
+            <NumberInput
               {...control}
-              className="input num"
-              inputMode="decimal"
-              value={draft.weight}
+              kind={WEIGHT}
+              text={draft.weight}
               disabled={draft.published.weight}
-              onChange={(event) => onChange({ ...draft, weight: event.target.value })}
+              onText={(weight) => onChange({ ...draft, weight })}
             />
           )}
         </Field>
@@ -105,15 +104,7 @@ export const CriterionRow = ({ number, draft, fields, faults, onChange, onRemove
           </Field>
           {price.kind === 'linear' && (
             <Field label={t('criteria.zeroAt')} hint={t(`criteria.zeroAtHint.${price.better}`)} error={fault('zeroAt')}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="input num"
-                  inputMode="decimal"
-                  value={price.zeroAt}
-                  onChange={(event) => change({ zeroAt: event.target.value })}
-                />
-              )}
+              {(control) => <NumberInput {...control} kind={FACTOR} text={price.zeroAt} onText={(zeroAt) => change({ zeroAt })} />}
             </Field>
           )}
         </div>

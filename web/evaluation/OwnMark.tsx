@@ -2,7 +2,9 @@ import { useEffect, useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CriterionView, MarksView } from '../../server/contract/evaluation/views'
 import { useLanguage } from '../app/i18n/useLanguage'
-import { isMore, shownDecimal, typedDecimal } from './decimals'
+import { readNumber } from '../../engine/numbers'
+import { NumberInput } from '../ui'
+import { shownDecimal, typedDecimal, upTo } from './decimals'
 
 type Given = MarksView['points'][string]
 
@@ -17,7 +19,7 @@ interface OwnMarkProps {
 
 /** The own points for one criterion and why; saved when the field is left. */
 export const OwnMark = ({ criterion, organization, max, given, isClosed, onGive }: OwnMarkProps): ReactElement => {
-  const { t } = useTranslation('evaluation')
+  const { t } = useTranslation(['evaluation', 'app'])
   const language = useLanguage()
   const id = useId()
   // Null: as it was saved. What is typed stays until the server has it, also where it refused it.
@@ -27,13 +29,15 @@ export const OwnMark = ({ criterion, organization, max, given, isClosed, onGive 
   useEffect(() => setReason(null), [given.reason])
   const points = typedPoints ?? (given.points === null ? '' : shownDecimal(given.points, language))
   const reason = typedReason ?? given.reason
-  const typed = typedDecimal(points)
+  const kind = upTo(max)
+  const typed = typedDecimal(points, language, kind)
+  const isAsked = readNumber(points, language, kind).kind === 'asked'
   const fault =
     typed === undefined
-      ? t('points.noNumber')
-      : typed !== null && isMore(typed, max)
+      ? typeof typedDecimal(points, language) === 'string'
         ? t('points.tooMany', { max: shownDecimal(max, language) })
-        : null
+        : t(isAsked ? 'app:number.choose' : 'points.noNumber')
+      : null
   const save = (): void => {
     if (fault !== null || typed === undefined) return
     if (typed !== given.points || reason.trim() !== given.reason) onGive({ points: typed, reason: reason.trim() })
@@ -41,20 +45,24 @@ export const OwnMark = ({ criterion, organization, max, given, isClosed, onGive 
   const names = { criterion: criterion.name, organization }
   return (
     <div className="ev-own">
-      <span className="ev-points">
-        <input
-          className="input num"
-          inputMode="decimal"
-          aria-label={t('points.label', names)}
-          aria-invalid={fault !== null || undefined}
-          aria-describedby={fault === null ? undefined : id}
-          value={points}
-          disabled={isClosed}
-          onChange={(event) => setPoints(event.target.value)}
-          onBlur={save}
-        />
-        <span className="soft small nowrap">{t('points.of', { max: shownDecimal(max, language) })}</span>
-      </span>
+      <NumberInput
+        id={`${id}-points`}
+        aria-label={t('points.label', names)}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault === null ? undefined : id}
+        kind={kind}
+        text={points}
+        stored={given.points === null ? '' : shownDecimal(given.points, language)}
+        disabled={isClosed}
+        onText={setPoints}
+        onBlur={save}
+        frame={(input) => (
+          <span className="ev-points">
+            {input}
+            <span className="soft small nowrap">{t('points.of', { max: shownDecimal(max, language) })}</span>
+          </span>
+        )}
+      />
       <textarea
         className="textarea"
         rows={2}

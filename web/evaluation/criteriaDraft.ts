@@ -1,5 +1,6 @@
+import { exactText, plus, readExact, type Exact } from '../../engine/numbers'
 import type { CriterionInput, CriterionView, PriceFormula } from '../../server/contract/evaluation/views'
-import { shownDecimal, typedDecimal } from './decimals'
+import { FACTOR, shownDecimal, typedDecimal, WEIGHT } from './decimals'
 
 type Language = 'de' | 'en'
 
@@ -36,35 +37,36 @@ export const blankCriterion = (ids: readonly string[]): CriterionDraft => {
 
 export type DraftFault = 'name' | 'weight' | 'zeroAt' | 'field'
 
-export const faultsOf = ({ name, weight, price }: CriterionDraft): DraftFault[] => {
-  const zeroAt = price && typedDecimal(price.zeroAt, 3)
+export const faultsOf = ({ name, weight, price }: CriterionDraft, language: Language): DraftFault[] => {
+  const zeroAt = price && typedDecimal(price.zeroAt, language, FACTOR)
   const isZeroFine =
     !price || price.kind === 'ratio' || (zeroAt ? (price.better === 'lower' ? Number(zeroAt) > 1 : Number(zeroAt) < 1) : false)
-  const typed = typedDecimal(weight, 3)
+  const typed = typedDecimal(weight, language, WEIGHT)
   return [
     ...(name.trim() === '' ? (['name'] as const) : []),
-    ...(typed === undefined || Number(typed ?? 0) > 100 ? (['weight'] as const) : []),
+    ...(typed === undefined ? (['weight'] as const) : []),
     ...(price && price.field === '' ? (['field'] as const) : []),
     ...(isZeroFine ? [] : (['zeroAt'] as const)),
   ]
 }
 
 /** What the server takes; only of drafts without faults. */
-export const inputOf = ({ id, name, weight, price }: CriterionDraft): CriterionInput => ({
+export const inputOf = ({ id, name, weight, price }: CriterionDraft, language: Language): CriterionInput => ({
   id,
   name: name.trim(),
-  weight: typedDecimal(weight, 3) ?? null,
+  weight: typedDecimal(weight, language, WEIGHT) ?? null,
   price: price && {
     field: price.field,
     formula:
       price.kind === 'ratio'
         ? { kind: 'ratio', better: price.better }
-        : { kind: 'linear', better: price.better, zeroAt: typedDecimal(price.zeroAt, 3) ?? '2' },
+        : { kind: 'linear', better: price.better, zeroAt: typedDecimal(price.zeroAt, language, FACTOR) ?? '2' },
   },
 })
 
-/** Sum of the weights in thousandths, so that 33,333 three times and 0,001 is a hundred. */
-export const sumOf = (drafts: readonly CriterionDraft[]): string => {
-  const thousandths = drafts.reduce((sum, { weight }) => sum + Math.round(Number(typedDecimal(weight, 3) ?? 0) * 1000), 0)
-  return String(thousandths / 1000)
-}
+/** Sum of the weights, exact: 33,333 three times and 0,001 is a hundred. */
+export const sumOf = (drafts: readonly CriterionDraft[], language: Language): string =>
+  exactText(
+    drafts.reduce<Exact>((sum, { weight }) => plus(sum, readExact(typedDecimal(weight, language, WEIGHT) ?? '0') ?? 0), 0),
+    3,
+  ) ?? '0'

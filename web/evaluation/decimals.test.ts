@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownDecimal, typedDecimal } from './decimals'
+import { FACTOR, shownDecimal, typedDecimal, WEIGHT } from './decimals'
 import { partKey, partOf } from './parts'
 
 it.each([
@@ -12,7 +12,15 @@ it.each([
   ['-1', undefined],
   ['zehn', undefined],
   ['1e3', undefined],
-] as const)('%j is typed for %j', (typed, number) => expect(typedDecimal(typed)).toBe(number))
+] as const)('%j is typed for %j', (typed, number) => expect(typedDecimal(typed, 'de')).toBe(number))
+
+it('of two readings takes the one that a weight can be, and asks where both fit', () => {
+  expect(typedDecimal('12.500', 'de', WEIGHT)).toBe('12.5')
+  expect(typedDecimal('33.333', 'de', WEIGHT)).toBe('33.333')
+  expect(typedDecimal('0.125', 'de', WEIGHT)).toBe('0.125')
+  expect(typedDecimal('1.500', 'de', FACTOR)).toBeUndefined()
+  expect(typedDecimal('100,5', 'de', WEIGHT)).toBeUndefined()
+})
 
 it.each([
   ['82.500', 'de', '82,5'],

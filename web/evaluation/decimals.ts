@@ -1,13 +1,28 @@
+import { compareDecimals, readNumber, type NumberKind } from '../../engine/numbers'
+import { decimalsOf } from '../../engine/validation'
+
 type Language = 'de' | 'en'
 
-/** What a person types as a number ('7,5', '7.5', ' 8 ') as the server takes it; null for nothing, undefined for what is none. */
-export function typedDecimal(text: string, digits = 2): string | null | undefined {
-  const plain = text.trim().replace(',', '.')
-  if (plain === '') return null
-  const match = /^(\d{1,4})(?:\.(\d*))?$/.exec(plain)
-  if (!match || (match[2] ?? '').length > digits) return undefined
-  const [front, back] = [(match[1] ?? '').replace(/^0+(?=\d)/, ''), (match[2] ?? '').replace(/0+$/, '')]
-  return back === '' ? front : `${front}.${back}`
+/** A number up to `most` with so many digits behind the point, as `readNumber` reads it. */
+export const upTo = (most: string, digits = 2): NumberKind => ({
+  units: [],
+  fits: (value) => compareDecimals(value, '0') >= 0 && compareDecimals(value, most) <= 0 && decimalsOf(value) <= digits,
+})
+/** Shares of a hundred, and the factor at which points end. */
+export const WEIGHT = upTo('100', 3)
+export const FACTOR = upTo('9999', 3)
+export const MOST_POINTS = upTo('9999')
+
+/**
+ * What a person types as a number ('7,5', '7.5', ' 8 ') as the server takes it; null for nothing, undefined for what is none, or is to be
+ * asked first.
+ */
+export function typedDecimal(text: string, language: Language, kind: NumberKind = MOST_POINTS): string | null | undefined {
+  // '7,' is on its way to '7,5'.
+  const number = readNumber(text.replace(/[.,]\s*$/, ''), language, kind)
+  if (number.kind === 'empty') return null
+  if (number.kind !== 'read' || kind.fits?.(number.value) === false) return undefined
+  return number.value.includes('.') ? number.value.replace(/\.?0+$/, '') : number.value
 }
 
 /** '82.500' as it is read: '82,5'. */
@@ -16,9 +31,6 @@ export const shownDecimal = (number: string | null | undefined, language: Langua
   const short = number.includes('.') ? number.replace(/\.?0+$/, '') : number
   return language === 'de' ? short.replace('.', ',') : short
 }
-
-/** Whether one decimal text is more than another; both are short enough for numbers. */
-export const isMore = (number: string, most: string): boolean => Number(number) > Number(most)
 
 /** '82.500' with all its digits, so that columns stand under each other: '82,500'. */
 export const alignedDecimal = (number: string | null | undefined, language: Language): string =>

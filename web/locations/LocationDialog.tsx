@@ -14,6 +14,7 @@ import { ShapeNumbers } from '../map/ShapeNumbers'
 import { Button, Field, Icon, Modal } from '../ui'
 import { Met } from '../parcels/Met'
 import { AddressSearch } from './AddressSearch'
+import { Coordinate } from './Coordinate'
 import { NO_ADDRESS, conflictsOf, degrees, draftOf, isFar, mergedDraft, same, withPart, type Draft, type Part, type Point } from './draft'
 
 interface LocationDialogProps {
@@ -212,28 +213,15 @@ export const LocationDialog = ({ location: given, others, onSaved, onClose }: Lo
         )}
         <div className="lo-point">
           {(['latitude', 'longitude'] as const).map((key) => (
-            <Field key={key} label={t(key)}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="input num"
-                  type="number"
-                  step="any"
-                  disabled={shape !== null}
-                  value={point?.[key] ?? ''}
-                  onBlur={() => point && isTyped && setGoTo({ place: { ...point, zoom: DETAIL_ZOOM } })}
-                  onChange={(event) => {
-                    const value = event.target.valueAsNumber
-                    if (Number.isFinite(value))
-                      setPoint({
-                        latitude: point?.latitude ?? START.latitude,
-                        longitude: point?.longitude ?? START.longitude,
-                        [key]: value,
-                      })
-                  }}
-                />
-              )}
-            </Field>
+            <Coordinate
+              key={key}
+              label={t(key)}
+              value={point?.[key]}
+              most={key === 'latitude' ? 90 : 180}
+              disabled={shape !== null}
+              onLeave={() => point && isTyped && setGoTo({ place: { ...point, zoom: DETAIL_ZOOM } })}
+              onChange={(value) => setPoint({ ...(point ?? { latitude: START.latitude, longitude: START.longitude }), [key]: value })}
+            />
           ))}
         </div>
         <p className="help">{t('byHand')}</p>

@@ -78,13 +78,17 @@ describe('the edited copy', () => {
   })
 
   it('reads sizes as people write them', () => {
-    expect(['', '4280', '4.280', '4.280,5', '4280,5', '1 000', 'viel', '-3'].map(readSize)).toEqual([
+    // '4.280' is asked first.
+    const typed = ['', '4280', '4.280', '4.280,5', '4280,5', '0.125', '1 000', '4.280,5 qm', 'viel', '-3']
+    expect(typed.map((text) => readSize(text, 'de'))).toEqual([
       null,
       4280,
-      4280,
+      undefined,
       4280.5,
       4280.5,
+      0.125,
       1000,
+      4280.5,
       undefined,
       undefined,
     ])

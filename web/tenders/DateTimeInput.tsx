@@ -3,7 +3,8 @@ import { useEffect, useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instantOfWallClock, wallClockOf, type Moment } from '../../engine/form'
 import { useLanguage } from '../app/i18n/useLanguage'
-import { dayAsTyped, isDayInShape, parseDay, parseTime } from '../forms/values/dates'
+import { dayAsTyped, parseTime } from '../forms/values/dates'
+import { isDayInShape, isOtherWeekday, parseDay } from '../forms/values/typedDay'
 import { Icon } from '../ui'
 import { Relative } from '../ui/time'
 
@@ -76,7 +77,7 @@ export const DateTimeInput = ({
   const unread =
     isLeft && !isEmpty && value === null
       ? isNoDay
-        ? t('deadlines.noSuchDay', { day: typed.day.trim() })
+        ? t(isOtherWeekday(typed.day) ? 'deadlines.otherWeekday' : 'deadlines.noSuchDay', { day: typed.day.trim() })
         : t('deadlines.unread')
       : undefined
   const sentence = unread ?? (isLeft ? problem : undefined)

@@ -287,9 +287,6 @@ function equality(operator: '==' | '!=', a: Value, b: Value): Verdict {
     if (operator === '!=' || a.type !== 'text') throw new UnsupportedEfx('several values that differ')
     return { '!!': compared('common', a, b) }
   }
-  // Binary fractions: 33.3 + 33.3 + 33.4 is 100 for everybody who adds them.
-  if (a.type === 'number' && typeof b.constant === 'number' && operator === '==')
-    return both([a.there, { '<=': [b.constant - 1e-9, single(a), b.constant + 1e-9] }])
   return both([a.there, b.there, { [operator === '==' ? '===' : '!==']: [single(a), single(b)] }])
 }
 

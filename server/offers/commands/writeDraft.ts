@@ -2,7 +2,7 @@ import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { OfferMessageInput } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
-import { assertShape } from '../../tenders/commands/formInput'
+import { readData } from '../../tenders/commands/formInput'
 import { withComputed } from '../../tenders/form/readForm'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import { readDraft, saveDraft } from '../drafts'
@@ -22,10 +22,7 @@ export interface DraftWish {
 }
 
 /** Incomplete is fine, ill-typed is not: refuses with every fault. Answers the data with what the form computes. */
-export const checkedData = (template: Template, data: FormData): FormData => {
-  assertShape(template, data)
-  return withComputed(template, data)
-}
+export const checkedData = (template: Template, data: FormData): FormData => withComputed(template, readData(template, data))
 
 /** Keeps what a company writes for a lot; 409 where it cannot be written any more, or where a colleague saved meanwhile (with theirs in error.data.current). */
 export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by, at }: DraftWish): Promise<void> {

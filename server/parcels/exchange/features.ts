@@ -1,5 +1,6 @@
 import type { ImportNote } from '../../contract/parcels/exchange'
 import type { Pair, Position } from '../../../engine/geo'
+import { cleanText } from '../../../engine/texts'
 
 export type Value = string | number | boolean | null
 
@@ -38,6 +39,14 @@ export interface ReadLayer {
   readonly letters: Letters
   readonly notes: readonly ImportNote[]
 }
+
+/** Its columns and texts as texts are kept: a file is a door of its own. */
+export const cleanFeature = ({ geometry, values }: FileFeature): FileFeature => ({
+  geometry,
+  values: Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [cleanText(column), typeof value === 'string' ? cleanText(value) : value]),
+  ),
+})
 
 /** What a file cannot be read for; a rule for i18n, as all faults. */
 export class FileFault extends Error {

@@ -14,7 +14,7 @@ import { carryOutImport, importRecord } from '../importRecord'
 import { ImportModel, removeImport } from '../imports'
 import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from '../model'
 import { readTemplates } from '../templates'
-import { FileFault } from './features'
+import { cleanFeature, FileFault } from './features'
 import { followed, type TellProgress } from './progress'
 import { columnsOf, readRow, suggestMapping, type Mapping, type ReadRow, type RowContext } from './mapping'
 import { readingOf } from './numbers'
@@ -32,7 +32,8 @@ interface Import {
 /** Asked of the file as a whole; faults of a file are faults of the parameter. */
 const openFile = async ({ file, options }: Import): Promise<ReadFile> => {
   try {
-    return await readGeoFile(file, options)
+    const read = await readGeoFile(file, options)
+    return { ...read, features: read.features.map(cleanFeature) }
   } catch (fault) {
     if (!(fault instanceof FileFault)) throw fault
     throw new AppError('invalid', { errors: [{ path: '/file', rule: fault.rule, params: fault.params }] })

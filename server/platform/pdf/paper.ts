@@ -1,3 +1,4 @@
+import { cleanText } from '../../../engine/texts'
 import type { Lang } from '../errors'
 import { FONT_NAMES, fontFile, type FontName } from './fonts'
 
@@ -33,7 +34,10 @@ export interface PaperHead {
   made: Date
 }
 
-/** An empty tagged document: language and title set, fonts embedded, nothing drawn. pdfkit comes with the first one: it costs 30 MB and a third of a second. */
+/**
+ * An empty tagged document: language and title set, fonts embedded, nothing drawn. pdfkit comes with the first one: it costs 30 MB and a
+ * third of a second.
+ */
 export const openPaper = async ({ title, lang, author, made }: PaperHead): Promise<Pdf> => {
   const { default: PDFDocument } = await import('pdfkit')
   const paper = new PDFDocument({
@@ -60,12 +64,15 @@ export const bytesOf = (paper: Pdf): Promise<Buffer> =>
     paper.end()
   })
 
-/** Without what cannot be printed or would turn what follows around (control characters, bidirectional overrides). */
+/**
+ * Without what cannot be printed or would turn what follows around (control characters, bidirectional overrides); what was sealed is
+ * printed as it would be kept today.
+ */
 export const printable = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
+  cleanText(text)
+    .replace(/\r\n/g, '\n')
     .replace(/\t/g, ' ')
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
 
 export const widthOf = (paper: Pdf): number => paper.page.width - 2 * MARGIN
 /** Where the last line of a page ends. */

@@ -1,5 +1,5 @@
 import { readAccountName } from '../../../engine/address'
-import { emptyData, type FormData } from '../../../engine/form'
+import { emptyData } from '../../../engine/form'
 import { fourEyesOf, leavesOutOf, type Template } from '../../../engine/template'
 import type { TenderInput, TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
@@ -14,7 +14,7 @@ import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
 import { createRooms } from '../rooms'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
-import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, assertShape, invalid } from './formInput'
+import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
 import { inForce } from './inForce'
 import { creationRecord } from './record'
 
@@ -78,8 +78,7 @@ export async function createTender(
   const template = await templateOf(input)
   const type = input.type ?? 0
   assertType(template, type)
-  const given: FormData = input.data ?? emptyData(template, { now: at })
-  assertShape(template, given)
+  const given = readData(template, input.data ?? emptyData(template, { now: at }))
   assertLotCount(template, given)
   const data = withComputed(template, withHeadFields(template, given, input))
   assertLegalBasis(template, data)

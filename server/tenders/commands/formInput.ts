@@ -1,4 +1,4 @@
-import { childPath, instances, lotsOf, nodeAt, type FormData } from '../../../engine/form'
+import { childPath, cleanData, instances, lotsOf, nodeAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { checkShape } from '../../../engine/validation'
 import { finalBeforeFirstRound } from '../../../workflows/tender'
@@ -11,10 +11,14 @@ type Fault = NonNullable<ErrorData['errors']>[number]
 
 export const invalid = (...errors: Fault[]): AppError => new AppError('invalid', { errors })
 
-/** A draft may be incomplete, never ill-typed: refuses with every fault and the path of its value in the form. */
-export function assertShape(template: Template, data: FormData): void {
+/**
+ * A draft may be incomplete, never ill-typed: refuses with every fault and the path of its value in the form. Answers the data with its
+ * texts as each field keeps them: one line, or several.
+ */
+export function readData(template: Template, data: FormData): FormData {
   const issues = checkShape(template, data)
   if (issues.length > 0) throw invalid(...issues.slice(0, 200).map(({ path, rule, params }) => ({ path, rule, params })))
+  return cleanData(template, data)
 }
 
 /** BT-01 decides which notice subtypes there are; a form of another legal basis cannot be published under it. */
@@ -78,9 +82,9 @@ export function assertRounds(template: Template, data: FormData, { lots }: FormR
 const LOT_ID = /^(LOT|PAR)-\d{4,9}$/
 
 /**
- * So many lots are saved with about a second and a half of the processor's time: rules, completeness, problems and panels of all of them at every save.
- * Measured on EU-19: of 1,000 it is over 4 s, 3 of them the search for problems, which still grows with the square (3,000: 18 s); and the tender's document
- * grows by 0.4 kB a lot, past what one write should carry.
+ * So many lots are saved with about a second and a half of the processor's time: rules, completeness, problems and panels of all of them
+ * at every save. Measured on EU-19: of 1,000 it is over 4 s, 3 of them the search for problems, which still grows with the square (3,000:
+ * 18 s); and the tender's document grows by 0.4 kB a lot, past what one write should carry.
  */
 export const MOST_LOTS = 500
 

@@ -11,7 +11,7 @@ import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { hashOf, insertRevision, pruneDraft, readWhole } from '../revisions'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
-import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, assertShape, invalid } from './formInput'
+import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
 import { inForce } from './inForce'
 import { editRecord } from './record'
 import { teamChanges, toldEdit } from './told'
@@ -68,11 +68,9 @@ async function draftHead(
   input: TenderInput,
   { template, before }: { template: Template; before: FormData },
 ): Promise<Draft> {
-  if (input.data) {
-    assertShape(template, input.data)
-    assertLotCount(template, input.data)
-  }
-  const data = withComputed(template, withHeadFields(template, input.data ?? before, input))
+  const given = input.data && readData(template, input.data)
+  if (given) assertLotCount(template, given)
+  const data = withComputed(template, withHeadFields(template, given ?? before, input))
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, tender.head.deadlines)
   const orgId = input.organizationId === undefined ? tender.head.orgId : input.organizationId

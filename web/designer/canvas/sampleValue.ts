@@ -1,6 +1,6 @@
 import { wallClockOf, parseZonedDate } from '../../../engine/form'
 import { safePattern, type JsonSchema, type NodeUi, type TemplateNode } from '../../../engine/template'
-import { compareDecimals } from '../../../engine/validation'
+import { compareDecimals } from '../../../engine/numbers'
 import { sampleText } from './sampleText'
 
 /** What lies outside the form and is at hand in a rehearsal: code lists, and an organization of the platform. */

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
 import { currentLanguage } from '../../app/i18n'
-import { Field } from '../../ui'
+import { readNumber, writtenPlainly } from '../../../engine/numbers'
+import { Field, NumberInput } from '../../ui'
 import { useTyped } from './useTyped'
 
 const TEXTS = new Set(['text', 'url', 'email', 'phone', 'id'])
@@ -17,12 +18,12 @@ export const DefaultField = ({ ui, onChange }: { ui: NodeUi; onChange: (value: u
   if (repeatable) return null
   const options = optionsOf(valueType, choices)
   const take = (text: string): void => {
-    const value = valueOf(text, valueType)
+    const value = valueOf(text, valueType, lang)
     hold(text, value === null ? stored : value === undefined ? '' : String(value))
     if (value !== null) onChange(value)
   }
   const isNumber = valueType === 'integer' || valueType === 'number'
-  const isFaulty = isNumber && typed !== null && valueOf(typed, valueType) === null
+  const isFaulty = isNumber && typed !== null && valueOf(typed, valueType, lang) === null
   if (!options && !TEXTS.has(valueType) && !isNumber) return null
   return (
     <Field
@@ -40,14 +41,16 @@ export const DefaultField = ({ ui, onChange }: { ui: NodeUi; onChange: (value: u
               </option>
             ))}
           </select>
-        ) : (
-          <input
+        ) : isNumber ? (
+          <NumberInput
             {...control}
             className="input"
-            maxLength={2_000}
-            value={typed ?? (valueType === 'number' && lang === 'de' ? stored.replace('.', ',') : stored)}
-            onChange={({ target }) => take(target.value)}
+            kind={{ whole: valueType === 'integer' }}
+            text={typed ?? writtenPlainly(stored, lang)}
+            onText={take}
           />
+        ) : (
+          <input {...control} className="input" maxLength={2_000} value={typed ?? stored} onChange={({ target }) => take(target.value)} />
         )
       }
     </Field>
@@ -55,12 +58,14 @@ export const DefaultField = ({ ui, onChange }: { ui: NodeUi; onChange: (value: u
 }
 
 /** What a text stands for: undefined for none, null for what is no value of the type. */
-function valueOf(text: string, valueType: NodeUi['valueType']): string | number | boolean | undefined | null {
+function valueOf(text: string, valueType: NodeUi['valueType'], lang: 'de' | 'en'): string | number | boolean | undefined | null {
   if (text === '') return undefined
   if (valueType === 'indicator') return text === 'true'
-  if (valueType === 'integer') return /^-?\d{1,12}$/.test(text) ? Number(text) : null
-  if (valueType === 'number') return /^-?\d{1,15}(?:[.,]\d{1,9})?$/.test(text) ? text.replace(',', '.') : null
-  return text
+  if (valueType !== 'integer' && valueType !== 'number') return text
+  const number = readNumber(text, lang, { whole: valueType === 'integer' })
+  if (number.kind !== 'read') return null
+  if (valueType === 'integer') return /^-?\d{1,12}$/.test(number.value) ? Number(number.value) : null
+  return /^-?\d{1,15}(?:\.\d{1,9})?$/.test(number.value) ? number.value : null
 }
 
 interface Option {

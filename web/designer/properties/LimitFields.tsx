@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeUi } from '../../../engine/template'
-import { formatDecimal, parseDecimal } from '../../forms/values/decimals'
-import { Field } from '../../ui'
+import { readNumber } from '../../../engine/numbers'
+import { decimalText } from '../../../engine/reading'
+import { Field, NumberInput } from '../../ui'
 import { isCrossed } from '../beforePublishing'
 import { useTyped } from './useTyped'
 
@@ -67,25 +68,31 @@ interface LimitProps {
 
 /** '1.234,50' is kept as '1234.50', read as the form's own number fields read it; what is no number stays on the screen with a sentence and is not taken over. */
 const NumberLimit = ({ label, value, onChange }: LimitProps): ReactElement => {
-  const { t, i18n } = useTranslation('designer')
+  const { t, i18n } = useTranslation(['designer', 'app'])
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
   const { text, hold, drop } = useTyped(value)
+  const isAsked = (text: string): boolean => readNumber(text, lang).kind === 'asked'
   const read = (text: string): string | null => {
-    if (text.trim() === '') return ''
-    const plain = parseDecimal(text, lang)
-    return plain !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(plain) ? plain : null
+    const number = readNumber(text, lang)
+    if (number.kind === 'empty') return ''
+    return number.kind === 'read' && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(number.value) ? number.value : null
   }
   return (
-    <Field label={label} aside={t('prop.optional')} error={text !== null && read(text) === null ? t('prop.noNumber') : undefined}>
+    <Field
+      label={label}
+      aside={t('prop.optional')}
+      error={text !== null && read(text) === null ? t(isAsked(text) ? 'app:number.choose' : 'prop.noNumber') : undefined}
+    >
       {(control) => (
-        <input
+        <NumberInput
           {...control}
           className="input"
-          inputMode="decimal"
-          value={text ?? formatDecimal(value, lang)}
-          onChange={({ target }) => {
-            const next = read(target.value)
-            hold(target.value, next ?? value)
+          text={text ?? decimalText(value, lang)}
+          stored={decimalText(value, lang)}
+          onText={(typed) => {
+            if (typed === decimalText(value, lang)) return drop()
+            const next = read(typed)
+            hold(typed, next ?? value)
             if (next !== null) onChange(next)
           }}
           onBlur={() => {

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { nodeOf } from '../../../engine/authoring'
 import type { Constant } from '../../../engine/rules'
 import type { TemplateFile } from '../../../engine/template'
+import { readExact, readNumber, writtenPlainly } from '../../../engine/numbers'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { NumberInput } from '../../ui'
 import { loadCodes } from '../../forms'
 import { baseOf, choicesOf, kindOf } from './fields'
 import type { Language } from './sentence'
@@ -106,25 +109,31 @@ export const ValueToken = ({ file, field, value, language, disabled, onChange }:
 
 /** A number as it is being typed; only what is one goes into the rule. */
 const NumberToken = ({ value, disabled, onChange }: Pick<ValueTokenProps, 'value' | 'disabled' | 'onChange'>): ReactElement => {
-  const { t, i18n } = useTranslation('rules')
-  const shown = i18n.language === 'en' ? String(value) : String(value).replace('.', ',')
+  const { t } = useTranslation('rules')
+  const language = useLanguage()
+  const id = useId()
+  const shown = writtenPlainly(String(value), language)
   const [typed, setTyped] = useState(shown)
-  const numberOf = (text: string): number | null => {
-    const number = Number(text.trim().replace(',', '.'))
-    return text.trim() === '' || !Number.isFinite(number) ? null : number
+  // JSON's numbers hold fifteen digits; one with more stands in the rule as a text, and is the same number there.
+  const numberOf = (text: string): Constant | null => {
+    const number = readNumber(text, language)
+    if (number.kind !== 'read') return null
+    const exact = readExact(number.value)
+    return typeof exact === 'number' ? exact : number.value
   }
-  useEffect(() => setTyped((now) => (numberOf(now) === Number(value) ? now : shown)), [value, shown])
+  useEffect(() => setTyped((now) => (String(numberOf(now)) === String(value) ? now : shown)), [value, shown])
   return (
-    <input
+    <NumberInput
+      id={id}
       className="r-tok num"
-      inputMode="decimal"
       aria-label={t('value.number')}
       aria-invalid={numberOf(typed) === null || undefined}
       disabled={disabled}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        const number = numberOf(event.target.value)
+      text={typed}
+      stored={shown}
+      onText={(text) => {
+        setTyped(text)
+        const number = numberOf(text)
         if (number !== null) onChange(number)
       }}
     />

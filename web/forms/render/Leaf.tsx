@@ -1,5 +1,6 @@
 import type { FieldPathId, RJSFSchema, UiSchema } from '@rjsf/utils'
 import { memo, useCallback, useMemo, useState } from 'react'
+import { cleanFieldValue } from '../../../engine/form'
 import type { TemplateNode } from '../../../engine/template'
 import { SchemaField } from '../adapter/rjsf'
 import { useEditor } from '../editor/useFormEditor'
@@ -45,10 +46,12 @@ export const Leaf = memo(function Leaf({ path, node, timePath }: LeafProps) {
 
   const change = useCallback(
     (next: unknown) => {
-      setValue(isEmptyValue(next) ? undefined : next)
-      editor.change(path, next)
+      // As the server keeps it: what Word and PDF files put between letters is not seen.
+      const clean = cleanFieldValue(node, next)
+      setValue(isEmptyValue(clean) ? undefined : clean)
+      editor.change(path, clean)
     },
-    [editor, path, setValue],
+    [editor, node, path, setValue],
   )
   const blur = useCallback(() => editor.leave(path), [editor, path])
   const focus = useCallback(() => {

@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { emptyData, setAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
+import deApp from '../../app/i18n/de/app.json'
 import de from '../../app/i18n/de/forms.json'
+import enApp from '../../app/i18n/en/app.json'
 import en from '../../app/i18n/en/forms.json'
 import { FormProblems, FormView, SectionsMenu, useFormEditor, type CodeRow, type FormEditor, type FormEditorOptions } from '../index'
 
@@ -62,7 +64,11 @@ export async function mountForm({
   if (!i18n.isInitialized)
     await i18n
       .use(initReactI18next)
-      .init({ lng: lang, resources: { de: { forms: de }, en: { forms: en } }, interpolation: { escapeValue: false } })
+      .init({
+        lng: lang,
+        resources: { de: { forms: de, app: deApp }, en: { forms: en, app: enApp } },
+        interpolation: { escapeValue: false },
+      })
   await i18n.changeLanguage(lang)
   const start = Object.entries(values).reduce((made, [path, value]) => setAt(made, path, value), data ?? emptyData(template, { now: NOW }))
   const changes: string[] = []

@@ -1,31 +1,12 @@
 import { instantOfWallClock, isDay, parseZonedDate, parseZonedTime, wallClockOf, zonedDate, zonedDateAndTime } from '../../../engine/form'
 import { formatDate } from '../../../engine/reading'
+import { plainInput } from '../../../engine/texts'
 
 /** Dates and times of forms as people type and read them. The engine knows zones and the calendar; here is only the writing. */
 
 const WEEKDAYS = { de: ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'], en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] } as const
 
 const two = (value: number): string => String(value).padStart(2, '0')
-
-/** 'YYYY-MM-DD' when the three numbers are a day of the calendar in a year one may mean. */
-function dayOf(year: number, month: number, day: number): string | null {
-  const text = `${year}-${two(month)}-${two(day)}`
-  return isDay(text) && year >= 1900 && year < 2200 ? text : null
-}
-
-/** '22.12.2026', '22.12.26', 'Di., 22.12.2026', '22/12/2026', '221226', '2026-12-22' → '2026-12-22'; null when it is no day. */
-export function parseDay(typed: string): string | null {
-  const text = typed.replace(/^\p{L}+\.?,?\s*/u, '').trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const match = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text)
-  if (!match) return null
-  const year = Number(match[3])
-  return dayOf(year < 100 ? 2000 + year : year, Number(match[2]), Number(match[1]))
-}
-
-/** Three numbers stand as a date's do, be they a day or not: '31.11.2026' is written well, and no day. */
-export const isDayInShape = (typed: string): boolean => /^(\p{L}+\.?,?\s*)?\d{1,2}[./]\d{1,2}[./](\d{4}|\d{2})$/u.test(typed.trim())
 
 /** '2026-12-22' as it stands in a field: '22.12.2026' / '22/12/2026'. */
 export const dayAsTyped = (day: string, lang: 'de' | 'en'): string =>
@@ -34,12 +15,9 @@ export const dayAsTyped = (day: string, lang: 'de' | 'en'): string =>
     .reverse()
     .join(lang === 'de' ? '.' : '/')
 
-/** The same while it is typed: '15.01.20' is on its way to 2027, and no day yet. */
-export const parseWholeDay = (typed: string): string | null => (/([./]|^\d{4})\d{2}$/.test(typed.trim()) ? null : parseDay(typed))
-
 /** '10:00', '10.00', '10', '1000', '9:5' → '10:00'; null when it is no time of day. */
 export function parseTime(typed: string): string | null {
-  const text = typed.replace(/\s*(Uhr|h)$/i, '').trim()
+  const text = plainInput(typed).replace(/ ?(Uhr|h)$/i, '')
   const match = /^(\d{1,2})(?:[:.](\d{1,2}))?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text)
   if (!match) return null
   const hour = Number(match[1])

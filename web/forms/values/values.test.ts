@@ -1,47 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
   dayAsTyped,
-  isDayInShape,
   berlinMoment,
   dateValue,
   dayInWords,
   formatDay,
   momentValue,
-  parseDay,
   parseTime,
   storedDay,
   storedTime,
   timeValue,
 } from './dates'
-import { formatDecimal, parseDecimal } from './decimals'
+import { isDayInShape, parseDay } from './typedDay'
 import { elementId, isEmptyValue, nameOfPath, stableKey } from './paths'
-
-describe('decimals', () => {
-  it.each([
-    ['1.234,50', 'de', '1234.50'],
-    ['1.234', 'de', '1234'],
-    ['1.5', 'de', '1.5'],
-    ['0,5', 'de', '0.5'],
-    ['-3', 'de', '-3'],
-    ['007', 'de', '7'],
-    ['4 850 000', 'de', '4850000'],
-    ['1,234.50', 'en', '1234.50'],
-    ['1,234', 'en', '1234'],
-    ['1.5', 'en', '1.5'],
-    ['1,2,3', 'de', null],
-    ['12 kg', 'de', null],
-    ['1e5', 'de', null],
-    ['', 'de', null],
-    ['NaN', 'en', null],
-    ['12345678901234567890,12', 'de', '12345678901234567890.12'],
-  ] as const)('%s in %s is %s', (typed, lang, stored) => expect(parseDecimal(typed, lang)).toBe(stored))
-
-  it('are written grouped, and no digit is lost', () => {
-    expect(formatDecimal('12345678901234567890.1', 'de', 2)).toBe('12.345.678.901.234.567.890,10')
-    expect(formatDecimal('1234.567', 'en', 2)).toBe('1,234.567')
-    expect(formatDecimal('kein Wert', 'de')).toBe('kein Wert')
-  })
-})
 
 describe('dates', () => {
   it.each([

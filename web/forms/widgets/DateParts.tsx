@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useFormScope, useLeafScope } from '../render/scope'
 import { Icon } from '../theme/Icon'
-import { berlinMoment, formatDay, parseDay, parseTime, parseWholeDay } from '../values/dates'
+import { berlinMoment, formatDay, parseTime } from '../values/dates'
+import { isOtherWeekday, parseDay, parseWholeDay } from '../values/typedDay'
 import { Calendar } from './Calendar'
 import { aria } from './props'
 import { useTyped } from './useTyped'
@@ -27,12 +28,14 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
   const scope = useLeafScope()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  // Its weekday stands in the text while its numbers are changed.
+  const was = useRef(value)
   const typed = useTyped({
     shown: value === '' ? '' : formatDay(value, scope.lang),
-    parse: parseDay,
-    parseEarly: parseWholeDay,
+    parse: (text) => parseDay(text, was.current),
+    parseEarly: (text) => parseWholeDay(text, was.current),
     onChange: (day) => onChange(typeof day === 'string' ? day : undefined),
-    rule: 'typing.date',
+    rule: (text) => (isOtherWeekday(text) ? 'typing.weekday' : 'typing.date'),
     path,
     contentId,
     part,
@@ -54,7 +57,10 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
         value={typed.value}
         readOnly={scope.readOnly}
         onChange={(event) => typed.onInput(event.target.value)}
-        onFocus={onFocus}
+        onFocus={() => {
+          was.current = value
+          onFocus()
+        }}
         onBlur={() => {
           typed.onLeave()
           onLeave()

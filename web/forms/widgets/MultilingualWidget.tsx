@@ -1,3 +1,4 @@
+import { isOneLine } from '../../../engine/form'
 import { useLeafScope, useFormScope } from '../render/scope'
 import { isEmptyValue } from '../values/paths'
 import { bcp47 } from './LanguageSwitch'
@@ -33,11 +34,8 @@ export function MultilingualWidget({ id, value, onChange, onBlur, onFocus }: Lea
     onFocus: () => onFocus(id, value),
     onBlur: () => onBlur(id, value),
   }
-  if (scope.node.ui.displayType === 'TEXTAREA' && !isShort(scope.node.id)) {
+  if (!isOneLine(scope.node)) {
     return <textarea {...shared} className={scope.isOpen ? 'textarea need' : 'textarea'} rows={rowsFor(text)} />
   }
   return <input {...shared} type="text" className={scope.isOpen ? 'input need' : 'input'} />
 }
-
-/** The SDK calls titles and names TEXTAREA too; they are one line (BT-21 title, BT-500 name, BT-734 award criterion name). */
-const isShort = (contentId: string): boolean => /^BT-(21|500|734)-/.test(contentId)

@@ -1,25 +1,62 @@
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
+import { readNumber, type NumberKind, type TypedNumber } from '../../../engine/numbers'
+import { decimalText } from '../../../engine/reading'
+import { NumberQuestion } from '../../ui/NumberQuestion'
 import { useCodes } from '../codes/useCodes'
 import { useLeafScope, useFormScope } from '../render/scope'
-import { formatDecimal, parseDecimal } from '../values/decimals'
+import { unitsOf } from '../values/units'
 import { aria, member, textOf, type LeafWidgetProps } from './props'
 import { useTyped } from './useTyped'
+
+interface NumberOptions {
+  /** The stored number as text. */
+  shown: string
+  kind: NumberKind
+  /** Decimal string → stored value; null when the field cannot keep it. */
+  valueOf: (decimal: string) => unknown
+  onChange: (value: unknown) => void
+  rule: string
+}
+
+/** What is typed of a number, and the question under it where that can be read in more than one way. */
+function useNumber({ shown, kind, valueOf, onChange, rule }: NumberOptions) {
+  const { lang, readOnly } = useLeafScope()
+  const read = (text: string): TypedNumber => readNumber(text, lang, kind)
+  const typed = useTyped({
+    shown,
+    parse: (text) => {
+      const number = read(text)
+      return number.kind === 'read' ? valueOf(number.value) : null
+    },
+    onChange,
+    rule: (text) => (read(text).kind === 'asked' ? 'typing.asked' : rule),
+  })
+  const choose = (text: string): void => {
+    typed.onInput(text)
+    typed.onLeave()
+  }
+  const question = (controlId: string): ReactElement | null =>
+    typed.value === shown || readOnly ? null : (
+      <NumberQuestion controlId={controlId} typed={read(typed.value)} language={lang} onChoose={choose} />
+    )
+  return { ...typed, question }
+}
+
+/** JSON's whole numbers of up to fifteen digits; of longer ones the last would be lost. */
+const wholeOf = (decimal: string): number | null => (/^-?\d{1,15}$/.test(decimal) ? Number(decimal) : null)
 
 /** number: decimal string; integer: JSON integer. Decimal comma in German. */
 export function NumberWidget({ id, value, onChange, onBlur, onFocus }: LeafWidgetProps) {
   const scope = useLeafScope()
   const whole = scope.node.ui.valueType === 'integer'
-  const typed = useTyped({
-    shown: formatDecimal(textOf(value), scope.lang),
-    parse: (text) => {
-      const decimal = parseDecimal(text, scope.lang)
-      if (decimal === null || !whole) return decimal
-      return /^-?\d{1,15}$/.test(decimal) ? Number(decimal) : null
-    },
+  const typed = useNumber({
+    shown: decimalText(textOf(value), scope.lang),
+    kind: { whole },
+    valueOf: (decimal) => (whole ? wholeOf(decimal) : decimal),
     onChange,
     rule: whole ? 'typing.integer' : 'typing.number',
   })
-  return (
+  const input = (
     <input
       {...aria(scope)}
       id={id}
@@ -37,6 +74,12 @@ export function NumberWidget({ id, value, onChange, onBlur, onFocus }: LeafWidge
       }}
     />
   )
+  return (
+    <>
+      {input}
+      {typed.question(id)}
+    </>
+  )
 }
 
 interface UnitProps extends LeafWidgetProps {
@@ -48,6 +91,8 @@ interface UnitProps extends LeafWidgetProps {
   decimals: number
 }
 
+const NO_UNITS: readonly string[] = []
+
 /** A number and its unit in one frame. The unit chosen before a number is kept until there is one. */
 function NumberWithUnit({ id, value, onChange, onBlur, onFocus, label, amountKey, unitKey, codelist, firstUnit, decimals }: UnitProps) {
   const { t } = useFormScope()
@@ -56,17 +101,15 @@ function NumberWithUnit({ id, value, onChange, onBlur, onFocus, label, amountKey
   const [chosen, setChosen] = useState(firstUnit)
   const unit = textOf(member(value, unitKey)) || chosen
   const amount = textOf(member(value, amountKey))
-  const typed = useTyped({
-    shown: formatDecimal(amount, scope.lang, amount === '' ? 0 : decimals),
-    parse: (text) => {
-      const decimal = parseDecimal(text, scope.lang)
-      return decimal === null ? null : { [amountKey]: decimal, [unitKey]: unit }
-    },
+  const typed = useNumber({
+    shown: decimalText(amount, scope.lang, amount === '' ? 0 : decimals),
+    kind: { units: unitKey === 'currency' ? unitsOf(unit, scope.lang) : NO_UNITS },
+    valueOf: (decimal) => ({ [amountKey]: decimal, [unitKey]: unit }),
     onChange,
     rule: 'typing.number',
   })
   const known = units.rows.some(([code]) => code === unit)
-  return (
+  const frame = (
     <div className={`f-group${scope.invalid ? ' bad' : ''}${scope.isOpen ? ' need' : ''}`}>
       <input
         {...aria(scope)}
@@ -104,6 +147,12 @@ function NumberWithUnit({ id, value, onChange, onBlur, onFocus, label, amountKey
         ))}
       </select>
     </div>
+  )
+  return (
+    <>
+      {frame}
+      {typed.question(id)}
+    </>
   )
 }
 

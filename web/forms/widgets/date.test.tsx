@@ -45,6 +45,31 @@ describe('date', () => {
     expect(first().value).toBe('Di., 22.12.2026')
   })
 
+  it.each([
+    ['15. März 2027', '2027-03-15+01:00', 'Mo., 15.03.2027'],
+    ['1. Dez. 2026', '2026-12-01+01:00', 'Di., 01.12.2026'],
+    ['Mo 30.11.2026', '2026-11-30+01:00', 'Mo., 30.11.2026'],
+    ['\u200e30\u200e.\u200e11\u200e.\u200e2026', '2026-11-30+01:00', 'Mo., 30.11.2026'],
+  ])('takes a pasted %j', async (pasted, value, shown) => {
+    form = await mountForm({ template })
+    await form.type(first(), pasted)
+    await form.leave(first())
+    expect([getAt(form.data(), inGroup('A')), first().value]).toEqual([value, shown])
+  })
+
+  it('changes the numbers beside a weekday that stood there, and tells one that was typed wrong', async () => {
+    form = await mountForm({ template, values: { [inGroup('A')]: '2026-12-22+01:00' } })
+    await form.focus(first())
+    await form.type(first(), 'Di., 23.12.2026')
+    await form.leave(first())
+    expect([getAt(form.data(), inGroup('A')), first().value]).toEqual(['2026-12-23+01:00', 'Mi., 23.12.2026'])
+    await form.focus(first())
+    await form.type(first(), 'Fr 24.11.2026')
+    await form.leave(first())
+    expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
+    expect(form.find('.f-hint.bad').textContent).toContain('passt der Wochentag nicht zum Datum')
+  })
+
   it('refuses a day that is not in the calendar', async () => {
     form = await mountForm({ template })
     await form.type(first(), '30.02.2026')

@@ -62,6 +62,106 @@ describe('number', () => {
   })
 })
 
+const answers = (): string[] => form.all('.nq button').map((button) => button.textContent ?? '')
+const stored = () => getAt(form.data(), inGroup('A'))
+
+describe('what can be read in two ways', () => {
+  it('is asked under the field with both readings, and taken when one is chosen', async () => {
+    form = await mountForm({ template: template('number') })
+    await form.type(input(), '1.250')
+    await form.leave(input())
+    expect(stored()).toBeUndefined()
+    expect(answers()).toEqual(['1250', '1,250'])
+    expect(form.find('.nq').textContent).toContain('Gemeint ist:')
+    expect(form.find('.f-hint.bad').textContent).toContain('Bitte wählen Sie bei „A“, welche Zahl gemeint ist.')
+    expect(input().getAttribute('aria-invalid')).toBe('true')
+    await form.click(form.all('.nq button')[1])
+    expect(stored()).toBe('1.250')
+    await form.settle()
+    expect([form.all('.nq').length, form.all('.f-hint.bad').length, form.editor.hasTypingProblems]).toEqual([0, 0, false])
+    expect(document.activeElement).toBe(input())
+    await form.leave(input())
+    expect(input().value).toBe('1,250')
+  })
+
+  it('is asked in English the other way round', async () => {
+    form = await mountForm({ template: template('number'), lang: 'en' })
+    await form.type(input(), '1,250')
+    await form.leave(input())
+    expect(answers()).toEqual(['1250', '1.250'])
+    await form.click(form.all('.nq button')[0])
+    await form.leave(input())
+    expect([stored(), input().value]).toEqual(['1250', '1,250'])
+    // What is stored is nobody's typing: it is not asked.
+    expect(form.all('.nq')).toHaveLength(0)
+  })
+
+  it('waits for a pause while it is typed, and for no pause when the tabulator leads to the first answer', async () => {
+    form = await mountForm({ template: template('number') })
+    await form.focus(input())
+    await form.type(input(), '1.250')
+    expect(answers()).toEqual([])
+    await form.press(input(), 'Tab')
+    expect(answers()).toEqual(['1250', '1,250'])
+    await form.type(input(), '1.250.000')
+    expect([answers(), stored()]).toEqual([[], '1250000'])
+  })
+
+  it('stands there again after a reload, with its question', async () => {
+    const unread = [{ key: inGroup('A'), contentId: 'A', part: '', rule: 'typing.asked', text: '1.250' }]
+    form = await mountForm({ template: template('number'), options: { unread } })
+    await form.settle()
+    expect([input().value, stored(), answers()]).toEqual(['1.250', undefined, ['1250', '1,250']])
+  })
+
+  it('is not asked of a whole number, nor where the language’s own point or a zero says it', async () => {
+    form = await mountForm({ template: template('integer') })
+    await form.type(input(), '1.250')
+    expect(stored()).toBe(1250)
+    form.close()
+    form = await mountForm({ template: template('number') })
+    for (const [typed, value] of [
+      ['0.125', '0.125'],
+      ['0.500', '0.500'],
+      ['12.50', '12.50'],
+      ['1,250', '1.250'],
+    ] as const) {
+      await form.type(input(), typed)
+      expect(stored()).toBe(value)
+    }
+  })
+})
+
+describe('pasted amounts', () => {
+  it.each([
+    ['1.250.000,00 €', '1250000.00'],
+    ['1.250.000,-', '1250000'],
+    ['EUR 1.250,50', '1250.50'],
+  ])('%s', async (typed, amount) => {
+    form = await mountForm({ template: template('amount'), codes })
+    await form.type(input(), typed)
+    expect(stored()).toEqual({ amount, currency: 'EUR' })
+  })
+
+  it('in English writing are told, and taken when that is said to be meant', async () => {
+    form = await mountForm({ template: template('amount'), codes })
+    await form.type(input(), '1,234,567.89')
+    await form.leave(input())
+    expect([stored(), answers()]).toEqual([undefined, ['1\u202f234\u202f567,89']])
+    await form.click(form.all('.nq button')[0])
+    expect(stored()).toEqual({ amount: '1234567.89', currency: 'EUR' })
+  })
+
+  it('in another currency than the chosen one are not taken', async () => {
+    form = await mountForm({ template: template('amount'), codes })
+    await form.type(input(), '12,50 kr.')
+    expect(stored()).toBeUndefined()
+    await form.type(form.find('.f-field select'), 'DKK')
+    await form.type(input(), '12,50 kr')
+    expect(stored()).toEqual({ amount: '12.50', currency: 'DKK' })
+  })
+})
+
 describe('what cannot be read', () => {
   it('is told to the page with every key, and is gone from there once it can', async () => {
     const told: (readonly UnreadText[])[] = []

@@ -27,6 +27,20 @@ describe('text', () => {
     expect(input.value).toBe(typed)
   })
 
+  it.each([
+    ['TEXTBOX', 'Cafe\u0301\u000bam\u0002 \u0084Hafen\u0093', 'Café am „Hafen“'],
+    ['TEXTAREA', 'Erste\u2028Zweite\u0085Dritte\u0000', 'Erste\nZweite\nDritte'],
+  ] as const)(
+    'what Word and PDF files put between letters is gone from a %s, in the data and on the screen',
+    async (displayType, pasted, kept) => {
+      form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', valueType: 'text', displayType, required: true }] }) })
+      const control = form.find<HTMLTextAreaElement>('.f-field input, .f-field textarea')
+      await form.type(control, pasted)
+      await form.settle()
+      expect([getAt(form.data(), inGroup('A')), control.value]).toEqual([kept, kept])
+    },
+  )
+
   it('takes an emptied value out of the data and stays empty', async () => {
     form = await mountForm({ template: exampleTemplate({ fields: [{ id: 'A', required: true }] }), values: { [inGroup('A')]: 'alt' } })
     const input = form.find<HTMLInputElement>('.f-field input')

@@ -10,7 +10,7 @@ interface Typed {
   parseEarly?: (typed: string) => unknown
   onChange: (value: unknown) => void
   /** Text key of 'this is no number' and the like. */
-  rule: string
+  rule: string | ((typed: string) => string)
   path?: string
   contentId?: string
   /** Which control of the field this is, where it has two for one value. */
@@ -36,7 +36,13 @@ export function useTyped({ shown, parse, parseEarly = parse, onChange, rule, pat
       setDraft(text)
       const value = text.trim() === '' ? undefined : parseEarly(text)
       onChange(value ?? undefined)
-      if (value === null) editor.setTypingProblem(at, { contentId: contentId ?? scope.node.id, rule, text, part })
+      if (value === null)
+        editor.setTypingProblem(at, {
+          contentId: contentId ?? scope.node.id,
+          rule: typeof rule === 'string' ? rule : rule(text),
+          text,
+          part,
+        })
       else editor.unread.drop(at, part)
     },
     onLeave: () => {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { judgedShape, measured } from '../../map/shapeText'
-import { Field, Switch } from '../../ui'
+import { Field, NumberInput, Switch } from '../../ui'
 import { sizeText } from '../words'
-import type { Draft } from './draft'
+import { SIZE, sizeTyped, type Draft } from './draft'
 import { Shared } from './Shared'
 
 const triOf = (word: string): boolean | null => (word === 'unbekannt' ? null : word === 'ja')
@@ -61,16 +61,19 @@ export const PlainFields = ({ parcel, draft, wrong, onPut: put, onShare }: Plain
           }
         >
           {(control) => (
-            <span className="pa-unit">
-              <input
-                {...control}
-                className="input num"
-                inputMode="decimal"
-                value={draft.size}
-                onChange={(event) => put({ size: event.target.value })}
-              />
-              <span aria-hidden="true">qm</span>
-            </span>
+            <NumberInput
+              {...control}
+              kind={SIZE}
+              // What is stored has no language; what is typed is in that of the page.
+              text={draft.size === String(parcel.size ?? '') ? sizeTyped(parcel.size, language) : draft.size}
+              onText={(size) => put({ size })}
+              frame={(input) => (
+                <span className="pa-unit">
+                  {input}
+                  <span aria-hidden="true">qm</span>
+                </span>
+              )}
+            />
           )}
         </Field>
       </Shared>

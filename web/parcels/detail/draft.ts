@@ -1,3 +1,5 @@
+import { readExact, readNumber, writtenPlainly, type NumberKind } from '../../../engine/numbers'
+import { currentLanguage, type Language } from '../../app/i18n'
 import type { PropertyInput, PropertyView } from '../../../server/contract/parcels/views'
 
 type OwnField = NonNullable<PropertyInput['additionalFields']>[number]
@@ -45,14 +47,22 @@ export const draftOf = (parcel: PropertyView): Draft => ({
   additionalFields: (parcel.additionalFields ?? []).map((field) => ({ ...field })),
 })
 
-/** '4.280,5' and '4280.5' are the same size; null for none, undefined for what is no number. */
-export function readSize(text: string): number | null | undefined {
-  const trimmed = text.replace(/\s/g, '')
-  if (trimmed === '') return null
-  const plain = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(trimmed) ? trimmed.replace(/\./g, '') : trimmed
-  const size = Number(plain.replace(',', '.'))
-  return Number.isFinite(size) && size >= 0 ? size : undefined
+/** Square metres: what stands behind them, and no more digits than a size is kept with. */
+export const SIZE: NumberKind = {
+  units: ['qm', 'm²', 'm2'],
+  fits: (value) => /^\d+(\.\d+)?$/.test(value) && typeof readExact(value) === 'number',
 }
+
+/** '4.280,5' in German; null for none, undefined for what is no number, or can be read in two ways and was not chosen yet. */
+export function readSize(text: string, language: Language): number | null | undefined {
+  const number = readNumber(text, language, SIZE)
+  if (number.kind === 'empty') return null
+  return number.kind === 'read' && SIZE.fits?.(number.value) ? Number(number.value) : undefined
+}
+
+/** A stored size as it stands in a field: without marks between thousands. */
+export const sizeTyped = (size: number | null | undefined, language: Language): string =>
+  size === null || size === undefined ? '' : writtenPlainly(String(size), language)
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -102,7 +112,8 @@ export function changesOf(parcel: PropertyView, draft: Draft): Omit<PropertyInpu
   const before = draftOf(parcel)
   const changed = (Object.keys(draft) as (keyof Draft)[]).filter((key) => !same(before[key], draft[key]))
   const { size, ...rest } = draft
-  const whole: Record<string, unknown> = { ...rest, name: draft.name.trim(), size: readSize(size) === undefined ? size : readSize(size) }
+  const read = readSize(size, currentLanguage())
+  const whole: Record<string, unknown> = { ...rest, name: draft.name.trim(), size: read === undefined ? size : read }
   return Object.fromEntries(changed.map((key) => [key, whole[key]]))
 }
 

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Field } from '../../ui'
-import { readSize } from '../detail/draft'
+import { readNumber } from '../../../engine/numbers'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Button, Field, NumberInput } from '../../ui'
+import { readSize, SIZE, sizeTyped } from '../detail/draft'
 import { FLAGS, SIZES, TEXTS, TRI_STATES, triWord, type FILTER_KEYS, type ParcelFilter } from './filter'
 
 type Key = (typeof FILTER_KEYS)[number]
@@ -50,21 +52,25 @@ const SizeField = ({
   value: number | undefined
   onSet: FilterPanelProps['onSet']
 }): ReactElement => {
-  const { t } = useTranslation('parcels')
-  const { text, setText, now } = useTold(value === undefined ? '' : String(value), (typed) => {
-    const size = readSize(typed)
+  const { t } = useTranslation(['parcels', 'app'])
+  const language = useLanguage()
+  const { text, setText, now } = useTold(sizeTyped(value, language), (typed) => {
+    const size = readSize(typed, language)
     // What is no size narrows nothing, and says so.
     if (size !== undefined) onSet(name, size ?? undefined)
   })
+  const isAsked = readNumber(text, language, SIZE).kind === 'asked'
   return (
-    <Field label={t(`filter.${name}`)} error={readSize(text) === undefined ? t('filter.noSize') : undefined}>
+    <Field
+      label={t(`filter.${name}`)}
+      error={readSize(text, language) === undefined ? t(isAsked ? 'app:number.choose' : 'filter.noSize') : undefined}
+    >
       {(control) => (
-        <input
+        <NumberInput
           {...control}
-          className="input num"
-          inputMode="decimal"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          kind={SIZE}
+          text={text}
+          onText={setText}
           onBlur={now}
           onKeyDown={(event) => event.key === 'Enter' && now()}
         />

@@ -6,10 +6,12 @@ import type { PropertyRow } from '../../../server/contract/parcels/views'
 import { useLeaving } from '../../app/guard/useLeaving'
 import { RpcError, call, useRpc } from '../../app/rpc'
 import { toast } from '../../app/toasts/toasts'
-import { Button, Icon, Modal } from '../../ui'
+import { Button, Icon, Modal, NumberInput } from '../../ui'
 import type { Told } from '../list/chosen'
 import { triWord } from '../list/filter'
-import { readSize } from '../detail/draft'
+import { readNumber } from '../../../engine/numbers'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { readSize, SIZE } from '../detail/draft'
 import { FLAG_FIELDS, TEXT_FIELDS, TRI_FIELDS, inTheWay, patchOf, toldBy, toldByRefusal, type InTheWay, type ManyDraft } from './change'
 
 interface EditManyProps {
@@ -90,6 +92,7 @@ const Refused = ({ failed, onWithout, rest }: { failed: NonNullable<Failed>; onW
 /** The same change for many parcels: which fields, and what they become. All are changed, or none where anything stands against it. */
 export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement => {
   const { t } = useTranslation(['many', 'parcels', 'app'])
+  const language = useLanguage()
   const locations = useRpc('getLocations', [false])
   const [draft, setDraft] = useState<ManyDraft>({ shared: {} })
   const [isBusy, setBusy] = useState(false)
@@ -97,7 +100,8 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
   const [left, setLeft] = useState<readonly PropertyRow[]>(rows)
   const patch = patchOf(draft)
   const { leave, question } = useLeaving(Object.keys(draft).length > 1 || Object.keys(draft.shared).length > 0, onClose)
-  const isSize = draft.size === undefined || readSize(draft.size) !== undefined
+  const isSize = draft.size === undefined || readSize(draft.size, language) !== undefined
+  const isAsked = readNumber(draft.size ?? '', language, SIZE).kind === 'asked'
   const put = (part: Partial<ManyDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const toggle = (key: Key, start: Partial<ManyDraft>): void =>
     setDraft((before) => {
@@ -176,18 +180,18 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
           </select>
         </Row>
         <Row label={t('size')} isOn={draft.size !== undefined} onToggle={() => toggle('size', { size: '' })}>
-          <input
-            className="input num"
-            inputMode="decimal"
+          <NumberInput
+            id="em-size-input"
+            kind={SIZE}
             aria-label={t('size')}
             aria-invalid={!isSize || undefined}
             aria-describedby={isSize ? undefined : 'em-size'}
-            value={draft.size ?? ''}
-            onChange={(event) => put({ size: event.target.value })}
+            text={draft.size ?? ''}
+            onText={(size) => put({ size })}
           />
           {!isSize && (
             <p className="help error" id="em-size" role="alert">
-              <Icon name="warning" size={16} /> {t('parcels:wrong.size')}
+              <Icon name="warning" size={16} /> {t(isAsked ? 'app:number.choose' : 'parcels:wrong.size')}
             </p>
           )}
         </Row>

@@ -1,4 +1,5 @@
 import type { PropertyPatch } from '../../../server/contract/parcels/views'
+import { currentLanguage } from '../../app/i18n'
 import { readSize } from '../detail/draft'
 import type { Told } from '../list/chosen'
 
@@ -29,7 +30,7 @@ export interface ManyDraft {
 
 /** What is sent; null: nothing is chosen yet, or the size is no number. */
 export const patchOf = ({ size, shared, ...rest }: ManyDraft): PropertyPatch | null => {
-  const read = size === undefined ? undefined : readSize(size)
+  const read = size === undefined ? undefined : readSize(size, currentLanguage())
   if (size !== undefined && read === undefined) return null
   const [add, remove] = [true, false].map((on) => Object.keys(shared).filter((field) => shared[field] === on))
   const patch: PropertyPatch = {

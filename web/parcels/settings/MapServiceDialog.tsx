@@ -77,16 +77,20 @@ export const MapServiceDialog = ({ service, faults, isBusy, onSave, onClose }: M
         ))}
         <Field label={t('map:services.opacity')}>
           {(control) => (
-            <input
-              {...control}
-              className="input ps-months"
-              type="number"
-              min={5}
-              max={100}
-              step={5}
-              value={Math.round(draft.opacity * 100)}
-              onChange={(event) => put({ opacity: Math.min(100, Math.max(0, Number(event.target.value))) / 100 })}
-            />
+            <span className="ps-opacity">
+              <input
+                {...control}
+                type="range"
+                min={5}
+                max={100}
+                step={5}
+                value={Math.round(draft.opacity * 100)}
+                onChange={(event) => put({ opacity: Number(event.target.value) / 100 })}
+              />
+              <output htmlFor={control.id} className="num">
+                {Math.round(draft.opacity * 100)}
+              </output>
+            </span>
           )}
         </Field>
         <Switch checked={draft.isPublic} onChange={(isPublic) => put({ isPublic })}>

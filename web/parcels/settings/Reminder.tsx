@@ -1,18 +1,26 @@
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../ui'
+import { readNumber } from '../../../engine/numbers'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { Field, NumberInput } from '../../ui'
 
 /** As the server takes them (server/contract/settings/views.ts). */
 const MOST_MONTHS = 120
+const WHOLE = { units: [], whole: true }
 
 export const isMonths = (months: number): boolean => Number.isInteger(months) && months >= 0 && months <= MOST_MONTHS
 
 /** After how many months staff are asked to look at a parcel again; 0: never. What is typed stays as it is; what is no such number is said at once, and not saved. */
 export const Reminder = ({ months, onChange }: { months: number; onChange: (months: number) => void }): ReactElement => {
   const { t } = useTranslation('parcelSettings')
+  const language = useLanguage()
+  const monthsIn = (typed: string): number => {
+    const number = readNumber(typed, language, WHOLE)
+    return number.kind === 'read' ? Number(number.value) : NaN
+  }
   const [text, setText] = useState(String(months))
   // Saved by somebody else, or thrown away.
-  if (isMonths(months) && text.trim() !== '' && Number(text) !== months) setText(String(months))
+  if (isMonths(months) && text.trim() !== '' && monthsIn(text) !== months) setText(String(months))
   return (
     <Field
       label={t('reminder.months')}
@@ -20,17 +28,14 @@ export const Reminder = ({ months, onChange }: { months: number; onChange: (mont
       hint={months === 0 ? t('reminder.never') : t('reminder.hint', { count: months })}
     >
       {(control) => (
-        <input
+        <NumberInput
           {...control}
           className="input num ps-months"
-          type="number"
-          min={0}
-          max={MOST_MONTHS}
-          step={1}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            onChange(target.value.trim() === '' ? NaN : Number(target.value))
+          kind={WHOLE}
+          text={text}
+          onText={(typed) => {
+            setText(typed)
+            onChange(monthsIn(typed))
           }}
         />
       )}

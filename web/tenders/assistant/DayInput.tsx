@@ -2,7 +2,8 @@ import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '../../../workflows/deadlines'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { dayAsTyped, parseDay, parseTime } from '../../forms/values/dates'
+import { dayAsTyped, parseTime } from '../../forms/values/dates'
+import { parseDay } from '../../forms/values/typedDay'
 import { Field } from '../../ui'
 
 const shown = (day: Day | null, language: 'de' | 'en'): string => (day === null ? '' : dayAsTyped(day, language))

@@ -1,0 +1,122 @@
+import { plainInput } from '../texts'
+
+/**
+ * What somebody typed or pasted where a number belongs. `asked`: it can be read in more than one way, or only as another language writes
+ * it; nothing is taken before the person has chosen one of the readings. Values are decimal strings.
+ */
+export type TypedNumber =
+  { kind: 'empty' } | { kind: 'read'; value: string } | { kind: 'asked'; readings: readonly string[] } | { kind: 'unread' }
+
+export interface NumberKind {
+  /** Words and signs that may stand before or behind it; euros where nothing is said. */
+  units?: readonly string[]
+  /** No digits behind the point. */
+  whole?: boolean
+  /** What the field can take: of two readings one that it cannot take is not meant. */
+  fits?: (value: string) => boolean
+}
+
+const MARKS = { de: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const
+const EUROS = ['€', 'EUR', 'Euro']
+const LONGEST = 100
+
+const EMPTY: TypedNumber = { kind: 'empty' }
+const UNREAD: TypedNumber = { kind: 'unread' }
+
+/** Whatever stands for a minus: hyphens, dashes, the sign itself. */
+const MINUS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+/** '1.250,-', '50,--': no cents, so the number before it is whole. */
+const NO_CENTS = /^(.*\d) ?[.,] ?--?$/
+
+const isWhole = (value: string): boolean => !value.includes('.')
+
+/** '1.234,50' in German, '1,234.50' in English, blanks or apostrophes between thousands in both → what it means. */
+export function readNumber(typed: string, lang: 'de' | 'en', { units = EUROS, whole = false, fits }: NumberKind = {}): TypedNumber {
+  const text = plainInput(typed).replace(MINUS, '-')
+  if (text === '') return EMPTY
+  const parts = text.length > LONGEST ? null : partsOf(text, units)
+  if (!parts) return UNREAD
+  const withoutCents = NO_CENTS.exec(parts.number)?.[1]
+  const { isAsked, values } = readingsOf(withoutCents ?? parts.number, lang)
+  const mustBeWhole = whole || withoutCents !== undefined
+  const readings = values.flatMap((value) => signed(mustBeWhole ? asWhole(value, values.length > 1) : value, parts.isNegative))
+  const fitting = readings.length > 1 && fits ? readings.filter(fits) : readings
+  const [first] = fitting
+  if (first === undefined) return UNREAD
+  // One that is left of two is what is meant; one in the other language's writing is asked for all the same.
+  return isAsked && (fitting.length > 1 || values.length === 1) ? { kind: 'asked', readings: fitting } : { kind: 'read', value: first }
+}
+
+/** '12,00' is the whole number 12; of '1.250' only the thousand is one. */
+const asWhole = (value: string, isOneOfTwo: boolean): string | null => {
+  const plain = isOneOfTwo ? value : value.replace(/\.0+$/, '')
+  return isWhole(plain) ? plain : null
+}
+
+function signed(value: string | null, isNegative: boolean): string[] {
+  if (value === null) return []
+  return [isNegative && /[1-9]/.test(value) ? `-${value}` : value]
+}
+
+/** Sign, unit and number; null where there is a second of one of them. */
+function partsOf(text: string, units: readonly string[]): { number: string; isNegative: boolean } | null {
+  const unit = units.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)'
+  const match = new RegExp(`^([+-]?) ?(?:(${unit}) ?)?([+-]?) ?([\\d.,].*?)(?: ?(${unit}))?$`, 'iu').exec(text)
+  if (!match) return null
+  const [, sign = '', before, inner = '', number = '', behind] = match
+  if ((sign !== '' && inner !== '') || (before !== undefined && behind !== undefined)) return null
+  return { number, isNegative: sign === '-' || inner === '-' }
+}
+
+interface Readings {
+  isAsked: boolean
+  values: readonly string[]
+}
+const NONE: Readings = { isAsked: false, values: [] }
+const certain = (value: string): Readings => ({ isAsked: false, values: [plain(value)] })
+const asked = (...values: string[]): Readings => ({ isAsked: true, values: values.map(plain) })
+
+/** Without zeros in front, of which nothing depends. */
+const plain = (value: string): string => value.replace(/^0+(?=\d)/, '')
+
+/** Thousands and what is behind the point, in one way of writing them. */
+const grouped = (group: string, point: string): RegExp => new RegExp(`^([1-9]\\d{0,2}(?:${group}\\d{3})+)(?:${point}(\\d+))?$`)
+const WRITTEN = {
+  de: { own: grouped('\\.', ','), other: grouped(',', '\\.') },
+  en: { own: grouped(',', '\\.'), other: grouped('\\.', ',') },
+}
+/** Blanks or apostrophes between thousands are the same in both languages. */
+const SPACED = /^([1-9]\d{0,2}(?:([ '\u2019])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/
+
+const joined = (thousands: string, decimals: string | undefined): string =>
+  thousands.replace(/\D/g, '') + (decimals === undefined ? '' : `.${decimals}`)
+
+function readingsOf(number: string, lang: 'de' | 'en'): Readings {
+  if (/^\d+$/.test(number)) return certain(number)
+  const one = /^(\d*)([.,])(\d+)$/.exec(number)
+  if (one) return oneMark({ before: one[1] ?? '', mark: one[2] ?? '', behind: one[3] ?? '' }, lang)
+  const spaced = SPACED.exec(number)
+  if (spaced) {
+    const [, before = '', , mark, behind] = spaced
+    return mark === undefined || behind === undefined
+      ? certain(joined(before, undefined))
+      : oneMark({ before: joined(before, undefined), mark, behind }, lang)
+  }
+  const own = WRITTEN[lang].own.exec(number)
+  if (own) return certain(joined(own[1] ?? '', own[2]))
+  const other = WRITTEN[lang].other.exec(number)
+  return other ? asked(joined(other[1] ?? '', other[2])) : NONE
+}
+
+/**
+ * A single mark with three digits behind it divides thousands or decimals; unless it is the language's own point, or a zero stands in
+ * front.
+ */
+function oneMark({ before, mark, behind }: { before: string; mark: string; behind: string }, lang: 'de' | 'en'): Readings {
+  const decimals = `${before === '' ? '0' : before}.${behind}`
+  const couldBeThousands = mark === MARKS[lang].group && behind.length === 3 && /^[1-9]/.test(before)
+  return couldBeThousands ? asked(before + behind, decimals) : certain(decimals)
+}
+
+/** A decimal string as it can be read in one way only: no mark between thousands. */
+export const writtenPlainly = (value: string, lang: 'de' | 'en'): string => value.replace('.', MARKS[lang].point)

@@ -1,0 +1,1 @@
+export { cleanLine, cleanText, plainInput } from './clean'

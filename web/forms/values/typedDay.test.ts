@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { isDayInShape, isOtherWeekday, parseDay, parseWholeDay } from './typedDay'
+
+describe('days as they are typed and pasted', () => {
+  it.each([
+    ['15. März 2027', '2027-03-15'],
+    ['15. Ma\u0308rz 2027', '2027-03-15'],
+    ['15.\u00a0März\u00a02027', '2027-03-15'],
+    ['1. Dez. 2026', '2026-12-01'],
+    ['1. Dezember 2026', '2026-12-01'],
+    ['5. Jänner 2027', '2027-01-05'],
+    ['3. Mrz 27', '2027-03-03'],
+    ['Mo 30.11.2026', '2026-11-30'],
+    ['Mo., 30.11.2026', '2026-11-30'],
+    ['Montag, den 30. November 2026', '2026-11-30'],
+    ['Montag, 30. November 2026', '2026-11-30'],
+    ['\u200e30\u200e.\u200e11\u200e.\u200e2026', '2026-11-30'],
+    ['\u200f30.11.2026\u200f', '2026-11-30'],
+    ['\u2066Mo\u2069 30.11.2026', '2026-11-30'],
+    ['30. 11. 2026', '2026-11-30'],
+    ['30.11.26', '2026-11-30'],
+    ['2026-11-30', '2026-11-30'],
+    ['2026/11/30', '2026-11-30'],
+    ['30-11-2026', '2026-11-30'],
+    ['15 March 2027', '2027-03-15'],
+    ['15th of March 2027', '2027-03-15'],
+    ['March 15, 2027', '2027-03-15'],
+    ['Mon, Nov 30, 2026', '2026-11-30'],
+    ['Monday, November 30, 2026', '2026-11-30'],
+    ['15-Mar-2027', '2027-03-15'],
+    ['30. Februar 2027', null],
+    ['31. November 2026', null],
+    ['15. Mai', null],
+    ['März 2027', null],
+    ['15. Marz 2027', null],
+    ['15.03.2027 10:00', null],
+    ['15.–20.03.2027', null],
+    ['vor 15.03.2027', null],
+    ['30-11-26', null],
+    ['46096', null],
+    ['15. März 1027', null],
+  ])('%j is %s', (typed, day) => expect(parseDay(typed)).toBe(day))
+
+  it('with another weekday than the day’s are not taken; that of the day which stood there may still be', () => {
+    expect([parseDay('Di 30.11.2026'), isOtherWeekday('Di 30.11.2026')]).toEqual([null, true])
+    expect([parseDay('Di., 01.12.2026'), isOtherWeekday('Di., 01.12.2026')]).toEqual(['2026-12-01', false])
+    expect(parseDay('Di., 02.12.2026', '2026-12-01')).toBe('2026-12-02')
+    expect(parseDay('Fr., 02.12.2026', '2026-12-01')).toBeNull()
+    expect([isOtherWeekday('Di 31.11.2026'), isDayInShape('Di 31.11.2026')]).toEqual([false, true])
+  })
+
+  it('wait for the whole year while they are typed', () => {
+    for (const typed of ['15. März 20', '15. März 202', 'March 15, 20', '15.01.20', '150120']) expect(parseWholeDay(typed)).toBeNull()
+    expect(parseWholeDay('15. März 2027')).toBe('2027-03-15')
+    expect(parseWholeDay('2027-03-15')).toBe('2027-03-15')
+  })
+
+  it('a thousand of them, as programs of both languages write them, are read as what they are', () => {
+    let seed = 23
+    const next = (): number => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+      return seed / 2 ** 32
+    }
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
+    const options: readonly Intl.DateTimeFormatOptions[] = [
+      { dateStyle: 'full' },
+      { dateStyle: 'long' },
+      { dateStyle: 'medium' },
+      { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' },
+      { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+    ]
+    const formats = ['de', 'de-AT', 'de-CH', 'en-GB', 'en-US'].flatMap((locale) =>
+      options
+        // Americans write the month first in numbers, too: there English reads as Britons do, and as the field shows it.
+        .filter((_, at) => locale !== 'en-US' || at !== 3)
+        .map((option) => new Intl.DateTimeFormat(locale, { ...option, timeZone: 'UTC' })),
+    )
+    const wrong: string[] = []
+    for (let n = 0; n < 1000; n += 1) {
+      const moment = new Date(Date.UTC(1990 + Math.floor(next() * 200), Math.floor(next() * 12), 1 + Math.floor(next() * 28)))
+      const day = moment.toISOString().slice(0, 10)
+      const mark = pick(['', '', '\u200e', '\u200f', '\u202a', '\u00ad', '\u200b'])
+      const parts = pick(formats).formatToParts(moment)
+      const text = parts.map(({ value }) => `${mark}${value.replace(' ', pick([' ', '\u00a0', '\u202f']))}${mark}`).join('')
+      if (parseDay(text) !== day) wrong.push(`${JSON.stringify(text)} ${day} ${parseDay(text)}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
