@@ -23,6 +23,7 @@ export const ReadingSummary = ({ preview }: { preview: ImportPreview }): ReactEl
   const language = useLanguage()
   const { placing, charset, charsets, notes, layer } = preview
   const isLetters = charset !== null && charsets.length > 0 && !preview.questions.includes('charset')
+  if (!placing && layer === null && !isLetters && notes.length === 0) return null
   return (
     <ul className="ex-read">
       {placing && (
