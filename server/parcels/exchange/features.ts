@@ -51,6 +51,7 @@ export class FileFault extends Error {
       | 'import.wrongSystem'
       | 'import.noSystem'
       | 'import.noShapefile'
+      | 'import.partOfShapefile'
       | 'import.rowsMissing'
       | 'import.unknownFormat'
       | 'import.unknownLayer'

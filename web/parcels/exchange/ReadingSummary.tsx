@@ -18,7 +18,7 @@ const placingText = ({ system, code, from, operation, accuracy, isSwapped }: Imp
 }
 
 /** What was done with the file before anybody looks at its rows. */
-export const ReadingSummary = ({ preview }: { preview: ImportPreview }): ReactElement => {
+export const ReadingSummary = ({ preview }: { preview: ImportPreview }): ReactElement | null => {
   const { t } = useTranslation('exchange')
   const language = useLanguage()
   const { placing, charset, charsets, notes, layer } = preview
