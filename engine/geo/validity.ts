@@ -8,7 +8,7 @@ import { partsOf, ringWithin, shapeOfParts, type GeoFault, type Part, type Posit
 export const MOST_POSITIONS = 5000
 /** Square metres. */
 export const LEAST_AREA = 5
-/** Areas are measured in UTM zone 32: far from it they would be wrong. */
+/** Shapes are judged in the plane of UTM zone 32: far from it that would be wrong. */
 export const EUROPE = { west: -15, south: 30, east: 35, north: 75 } as const
 /** Eight decimals of a degree: a millimetre. */
 const DIGITS = 1e8

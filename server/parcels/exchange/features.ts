@@ -60,6 +60,7 @@ export class FileFault extends Error {
       | 'import.wrongSystem'
       | 'import.noSystem'
       | 'import.noShapefile'
+      | 'import.partOfShapefile'
       | 'import.rowsMissing'
       | 'import.unknownFormat'
       | 'import.unknownLayer'

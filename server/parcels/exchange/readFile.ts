@@ -102,17 +102,18 @@ const readPacked = async (bytes: Buffer, answers: Answers): Promise<OgrLayers & 
   return { layers: [...paths.filter((one) => one !== path), ...named], read: inner.read, layer: answers.layer ?? null }
 }
 
-const readOpened = async (bytes: Buffer, answers: Answers): Promise<OgrLayers & { layer: string | null }> => {
+const readOpened = async ({ name, content }: SentFile, answers: Answers): Promise<OgrLayers & { layer: string | null }> => {
+  const bytes = Buffer.from(content, 'base64')
   const format = formatOf(bytes)
-  if (!format) throw new FileFault('import.unknownFormat')
+  if (!format) throw new FileFault(isPart(name) || /\.shp$/i.test(name) ? 'import.partOfShapefile' : 'import.unknownFormat')
   if (format === 'zip') return readPacked(bytes, answers)
   const read = await readAs(bytes, format, { layer: answers.layer ?? null, charset: answers.charset })
   return { ...read, layer: answers.layer ?? (read.layers.length === 1 ? (read.layers[0] ?? null) : null) }
 }
 
 /** A file of parcels, as docs/parcels.md names them. Throws FileFault; what can be read two ways is a question. */
-export const readGeoFile = async ({ content }: SentFile, answers: Answers = {}): Promise<ReadFile> => {
-  const { layers, layer, read } = await readOpened(Buffer.from(content, 'base64'), answers)
+export const readGeoFile = async (file: SentFile, answers: Answers = {}): Promise<ReadFile> => {
+  const { layers, layer, read } = await readOpened(file, answers)
   if (!read && answers.layer !== undefined) throw new FileFault('import.unknownLayer', { layer: answers.layer })
   // One layer alone is no choice.
   const choice = layers.length > 1 ? layers : []

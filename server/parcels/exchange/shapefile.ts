@@ -83,7 +83,8 @@ export const readShapefile = (files: ReadonlyMap<string, Buffer>, path: string, 
   const base = path.slice(0, -4).toLowerCase()
   const beside = (...endings: readonly string[]) =>
     [...files].find(([name]) => endings.some((ending) => name.toLowerCase() === `${base}.${ending}`))?.[1]
-  const prj = beside('prj')
+  // QGIS wrote a file of its own where a .prj could not say all.
+  const prj = (beside('prj') ?? beside('qpj'))
     ?.subarray(0, LONGEST_PRJ)
     .toString('utf8')
     .replace(/^\uFEFF/, '')

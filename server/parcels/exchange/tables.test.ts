@@ -207,6 +207,20 @@ describe('what is packed', () => {
     expect(await nameOf(folders, { layer: 'sued/flur.shp' })).toBe('Sued')
   })
 
+  it('zips in a zip', async () => {
+    const inner = [await zipOf(shapefile(dbf('Nord'), null)), await zipOf(shapefile(dbf('Sued'), null))] as const
+    const both = { 'nord.zip': inner[0], 'sued.zip': inner[1] }
+    expect((await preview(await zipOf(both))).layers).toEqual(['nord.zip/x.shp', 'sued.zip/x.shp'])
+    expect(await nameOf(both, { layer: 'sued.zip/x.shp' })).toBe('Sued')
+    expect(await nameOf({ 'nord.zip': inner[0] })).toBe('Nord')
+  })
+
+  it('a part of a Shapefile alone is refused with what to do', async () => {
+    const shp = shapesOf(1).get('shp') ?? Buffer.alloc(0)
+    const alone = await refusalOf(world.call(staff, 'previewPropertyImport', sent(shp, 'flur.shp'), {}))
+    expect(alone.data.errors?.[0]?.rule).toBe('import.partOfShapefile')
+  })
+
   it('parts in other case, metadata in XML, a style and a table beside it', async () => {
     const files = shapefile(dbf('Echt'), null)
     const upper = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name.replace('x.', 'X.').toUpperCase(), bytes]))
@@ -222,6 +236,37 @@ describe('what is packed', () => {
   it('a style beside doc.kml', async () => {
     const kml = `<kml><Placemark><name>Echt</name><Polygon><outerBoundaryIs><LinearRing><coordinates>8.93,53.21 8.94,53.21 8.94,53.22 8.93,53.21</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
     expect(await nameOf({ 'style.json': '{"version":8,"layers":[{"type":"fill"}]}', 'doc.kml': kml, 'files/bild.png': 'x' })).toBe('Echt')
+  })
+})
+
+describe('GeoPackage and GML', () => {
+  const gml = (layers: readonly string[], head = '<?xml version="1.0" encoding="UTF-8"?>') => {
+    const one = (layer: string, n: number) =>
+      `<gml:featureMember><ogr:${layer} gml:id="f${n}"><ogr:geom><gml:Polygon srsName="urn:ogc:def:crs:EPSG::31467"><gml:exterior><gml:LinearRing><gml:posList>5899553.470 3497394.872 5899563.475 3497474.904 5899623.499 3497484.907 5899553.470 3497394.872</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></ogr:geom><ogr:name>Größe ${layer}</ogr:name><ogr:land>03</ogr:land></ogr:${layer}></gml:featureMember>`
+    return `${head}<ogr:FeatureCollection xmlns:ogr="http://ogr.maptools.org/" xmlns:gml="http://www.opengis.net/gml/3.2">${layers.map(one).join('')}</ogr:FeatureCollection>`
+  }
+
+  it('with north before east, as its system has it; numbers of a Land keep their zero', async () => {
+    const found = await preview(gml(['flur']))
+    expect([found.faults, found.rows[0]?.name, found.rows[0]?.values['land']]).toEqual([[], 'Größe flur', '03'])
+    expect(found.placing).toMatchObject({ code: '31467', operation: 'EPSG:1780' })
+    expect(found.bounds?.west).toBeCloseTo(8.959928887, 6)
+  })
+
+  it('with several layers: chosen; in other letters: as its head says', async () => {
+    const open = await preview(gml(['nord', 'sued']))
+    expect([open.questions, open.layers]).toEqual([['layer'], ['nord', 'sued']])
+    const sued = iconv.encode(gml(['nord', 'sued'], '<?xml version="1.0" encoding="ISO-8859-1"?>'), 'latin1')
+    expect((await preview(sued, { layer: 'sued' })).rows.map(({ name }) => name)).toEqual(['Größe sued'])
+    const zipped = await preview(await zipOf({ 'a.gml': gml(['nord', 'sued']) }), { layer: 'nord' })
+    expect(zipped.rows.map(({ name }) => name)).toEqual(['Größe nord'])
+  })
+
+  it('that are none, or define entities, are refused', async () => {
+    const rule = async (bytes: Buffer | string) => (await refusalOf(preview(bytes))).data.errors?.[0]?.rule
+    expect(await rule(Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4000)]))).toBe('import.unreadable')
+    expect(await rule(gml(['a']).replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaa">]>'))).toBe('import.unreadable')
+    expect(await rule('<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml"/>')).toMatch(/^import\.(unreadable|noFeatures)$/)
   })
 })
 

@@ -22,11 +22,23 @@ const isJunk = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$
  * what is no zip, is encrypted or unpacks to too much.
  */
 export const readZip = (zip: Buffer): Map<string, Buffer> => {
+  const left = { bytes: MOST_BYTES }
+  const files = unpack(zip, left)
+  // People pack what was packed already: one zip for each layer, all of them in one.
+  for (const [path, bytes] of [...files].filter(([name]) => /\.(?:zip|kmz)$/i.test(name))) {
+    files.delete(path)
+    for (const [inner, whole] of unpack(bytes, left)) files.set(`${path}/${inner}`, whole)
+  }
+  return files
+}
+
+/** One zip; `left` is what all of them may still unpack to. */
+const unpack = (zip: Buffer, left: { bytes: number }): Map<string, Buffer> => {
   const end = endOf(zip)
   const [count, start] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 16)]
   if (count > MOST_ENTRIES) throw new Error('too many files')
   const files = new Map<string, Buffer>()
-  let [at, room] = [start, MOST_BYTES]
+  let at = start
   for (let n = 0; n < count; n++) {
     if (zip.readUInt32LE(at) !== ENTRY) throw new Error('no entry')
     const [flags, method, packed] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
@@ -39,9 +51,9 @@ export const readZip = (zip: Buffer): Map<string, Buffer> => {
     if ((flags & 1) !== 0 || (method !== 0 && method !== 8)) throw new Error('cannot be unpacked')
     const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const bytes = zip.subarray(from, from + packed)
-    const whole = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: room })
-    room -= whole.length
-    if (room <= 0) throw new Error('too large')
+    const whole = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: left.bytes })
+    left.bytes -= whole.length
+    if (left.bytes <= 0) throw new Error('too large')
     files.set(path, whole)
   }
   return files

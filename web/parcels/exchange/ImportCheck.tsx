@@ -198,16 +198,16 @@ export const ImportCheck = ({ preview, mapping, answers, isBusy, onMapping, onAn
       <p className="ex-sum num" role="status">
         {preview.questions.includes('layer')
           ? t('several', { count: preview.layers.length })
-          : t('sum', { count: preview.count, area: sizeText(Math.round(preview.area), language) })}
+          : [t('count', { count: preview.count }), ...(preview.area > 0 ? [sizeText(Math.round(preview.area), language)] : [])].join(' · ')}
       </p>
       <ReadingSummary preview={preview} />
-      <Reading preview={preview} answers={answers} isBusy={isBusy} onAnswer={onAnswer} />
       {preview.questions.length > 0 && (
         <div className="note warning">
           <Icon name="warning" />
           <p>{t('ask.first')}</p>
         </div>
       )}
+      <Reading preview={preview} answers={answers} onAnswer={onAnswer} />
       {!preview.questions.includes('layer') && <Rest {...{ preview, mapping, answers, isBusy, onMapping, onAnswer }} />}
     </>
   )

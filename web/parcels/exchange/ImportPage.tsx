@@ -1,5 +1,5 @@
 import './exchange.css'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportOptions, ImportPreview } from '../../../server/contract/parcels/exchange'
 import { NotFoundPage } from '../../app/NotFoundPage'
@@ -53,6 +53,8 @@ const Import = (): ReactElement => {
   const [done, setDone] = useState<Done | null>(null)
   const [busy, setBusy] = useState<Busy>(null)
   const [key] = useState(newRequestId)
+  /** Answers are given faster than a file is read: only what was asked last is shown. */
+  const asked = useRef(0)
   const [failure, setFailure] = useState<string | null>(null)
   useUnsavedChanges(file !== null && done === null)
 
@@ -62,23 +64,26 @@ const Import = (): ReactElement => {
     setFailure(isFile ? t(`fault.${rule.slice('import.'.length)}`, { ...params, defaultValue: message }) : message || t('failed'))
   }
   const read = async (sent: Sent, wanted: Answers, columns?: Mapping): Promise<void> => {
+    const mine = ++asked.current
     setBusy('reading')
     setFailure(null)
+    setAnswers(wanted)
     try {
       const found = await call('previewPropertyImport', sent, { key, ...optionsOf(columns, wanted) })
+      if (mine !== asked.current) return
       setPreview(found)
       setMapping(found.mapping)
       setFile(sent)
-      setAnswers(wanted)
     } catch (fault) {
-      say(fault)
+      if (mine === asked.current) say(fault)
     } finally {
-      setBusy(null)
+      if (mine === asked.current) setBusy(null)
     }
   }
   const choose = async (chosen: File): Promise<void> => {
     if (chosen.size > MOST_BYTES) return setFailure(t('tooLarge'))
     const content = toBase64(new Uint8Array(await chosen.arrayBuffer()))
+    setFile(null)
     setPreview(null)
     // What was said of another file is not said of this one, but where it goes.
     await read({ name: chosen.name, content }, { locationId: answers.locationId })
@@ -124,7 +129,7 @@ const Import = (): ReactElement => {
     <Page
       title={t('title')}
       crumbs={[{ label: t('parcels:title'), to: '/grundstuecke' }, { label: t('title') }]}
-      {...(done || !preview
+      {...(done || !preview || preview.questions.includes('layer')
         ? {}
         : {
             actions: (

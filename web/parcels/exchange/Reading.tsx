@@ -37,14 +37,13 @@ const useChoices = (preview: ImportPreview): Readonly<Record<ImportQuestion, rea
 interface ReadingProps {
   preview: ImportPreview
   answers: Answers
-  isBusy: boolean
   onAnswer: (answer: Answers) => void
 }
 
 const ASKED: readonly ImportQuestion[] = ['layer', 'charset', 'system']
 
 /** What the file leaves open, each with what it would lead to; what was answered can be answered anew. */
-export const Reading = ({ preview, answers, isBusy, onAnswer }: ReadingProps): ReactElement | null => {
+export const Reading = ({ preview, answers, onAnswer }: ReadingProps): ReactElement | null => {
   const { t } = useTranslation('exchange')
   const choices = useChoices(preview)
   const shown = ASKED.filter((question) => choices[question].length > 0)
@@ -52,7 +51,7 @@ export const Reading = ({ preview, answers, isBusy, onAnswer }: ReadingProps): R
   return (
     <section className="surface ex-ask">
       {shown.map((question) => (
-        <fieldset key={question} disabled={isBusy}>
+        <fieldset key={question}>
           <legend className="label">
             {preview.questions.includes(question) && <Icon name="warning" size={16} />} {t(`ask.${question}`)}
           </legend>

@@ -18,11 +18,12 @@ const placingText = ({ system, code, from, operation, accuracy, isSwapped }: Imp
 }
 
 /** What was done with the file before anybody looks at its rows. */
-export const ReadingSummary = ({ preview }: { preview: ImportPreview }): ReactElement => {
+export const ReadingSummary = ({ preview }: { preview: ImportPreview }): ReactElement | null => {
   const { t } = useTranslation('exchange')
   const language = useLanguage()
   const { placing, charset, charsets, notes, layer } = preview
   const isLetters = charset !== null && charsets.length > 0 && !preview.questions.includes('charset')
+  if (!placing && layer === null && !isLetters && notes.length === 0) return null
   return (
     <ul className="ex-read">
       {placing && (
