@@ -1,5 +1,9 @@
 import type { Lang } from '../errors'
-import { FONT_NAMES, fontFile, type FontName } from './fonts'
+import type { HouseFont } from './fonts'
+import type { Inner } from './letters/inner'
+import { loadShaper } from './letters/shape'
+import { typeset } from './letters/typeset'
+import { metadataOf } from './metadata'
 
 /** A4 in points, and what is printed on it. */
 export const MARGIN = 56
@@ -17,7 +21,7 @@ export type Ink = keyof typeof INK
 export const LEADING = 3
 
 export interface Style {
-  font: FontName
+  font: HouseFont
   size: number
   ink: Ink
 }
@@ -33,9 +37,12 @@ export interface PaperHead {
   made: Date
 }
 
-/** An empty tagged document: language and title set, fonts embedded, nothing drawn. pdfkit comes with the first one: it costs 30 MB and a third of a second. */
-export const openPaper = async ({ title, lang, author, made }: PaperHead): Promise<Pdf> => {
-  const { default: PDFDocument } = await import('pdfkit')
+/**
+ * An empty tagged document (PDF/UA-1), language and title set. pdfkit comes with the first one: it costs 30 MB and a third of a second.
+ */
+export const openPaper = async ({ title: given, lang, author, made }: PaperHead): Promise<Pdf> => {
+  const [{ default: PDFDocument }] = await Promise.all([import('pdfkit'), loadShaper()])
+  const title = oneLine(given)
   const paper = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
@@ -46,7 +53,10 @@ export const openPaper = async ({ title, lang, author, made }: PaperHead): Promi
     displayTitle: true,
     info: { Title: title, Author: author, Creator: 'Lotse', Producer: 'Lotse', CreationDate: made, ModDate: made },
   })
-  for (const name of FONT_NAMES) paper.registerFont(name, fontFile(name))
+  // Beyond pdfkit's types: what it keeps to itself.
+  const inner = paper as unknown as Inner
+  inner._addInfo = () => inner.appendXML(metadataOf({ title, author, made }))
+  typeset(inner)
   return paper
 }
 
@@ -60,12 +70,20 @@ export const bytesOf = (paper: Pdf): Promise<Buffer> =>
     paper.end()
   })
 
-/** Without what cannot be printed or would turn what follows around (control characters, bidirectional overrides). */
+/**
+ * A text as it can be printed: without control characters and what would turn around the text that follows (bidirectional overrides), a
+ * line ended as lines are ended, an accent together with its letter. Half of a character says that something was there.
+ */
 export const printable = (text: string): string =>
   text
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\u0000-\u0009\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g, '')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .normalize('NFC')
+
+/** The same where lines mean nothing: in titles, the outline and what is said of pictures. */
+export const oneLine = (text: string): string => printable(text).replace(/\s+/g, ' ').trim()
 
 export const widthOf = (paper: Pdf): number => paper.page.width - 2 * MARGIN
 /** Where the last line of a page ends. */
