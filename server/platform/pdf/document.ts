@@ -1,7 +1,22 @@
 import type { Drawing } from '../../../workflows/fairway'
 import { drawDrawing } from './drawing'
 import { drawPicture, drawQr, rowHeight, type PictureRow } from './figures'
-import { bytesOf, decorate, endOf, INK, LEADING, MARGIN, openPaper, printable, use, widthOf, type PaperHead, type Style } from './paper'
+import {
+  bytesOf,
+  decorate,
+  endOf,
+  INK,
+  LEADING,
+  MARGIN,
+  oneLine,
+  openPaper,
+  printable,
+  use,
+  widthOf,
+  type PaperHead,
+  type Pdf,
+  type Style,
+} from './paper'
 import { drawLegend, drawPlan, type LegendEntry, type Plan } from './plan'
 import { drawTable, type TableParts } from './table'
 
@@ -19,6 +34,8 @@ const LABEL: Style = { font: 'strong', size: 9.5, ink: 'soft' }
 const QR_SIDE = 84
 /** A value beyond this is a text, not a cell. */
 const SHORT = 280
+
+const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
 
 export type Level = 1 | 2 | 3
 export type Fact = readonly [label: string, value: string]
@@ -60,40 +77,96 @@ export interface DocumentHead extends PaperHead {
   pageOf(page: number, pages: number): string
 }
 
-/** Prints a document as PDF: tagged, with outline, language and title, fonts embedded, pages numbered. Rejects with what `write` throws. */
-export async function printDocument(head: DocumentHead, write: (writer: DocumentWriter) => Promise<void>): Promise<Buffer> {
-  const paper = await openPaper(head)
-  const root = paper.struct('Document')
-  paper.addStructure(root)
-  /** The last heading of each level in the outline. */
-  const open: PDFKit.PDFOutline[] = [paper.outline]
+type Root = ReturnType<Pdf['struct']>
 
-  const flow = (tag: string, [text, style]: readonly [string, Style]): void => {
+/** Writes a text as a paragraph or heading. */
+const flowInto =
+  (paper: Pdf, root: Root) =>
+  (tag: string, [text, style]: readonly [string, Style]): void => {
     root.add(
       paper.struct(tag, {}, [() => use(paper, style).text(printable(text), MARGIN, paper.y, { width: widthOf(paper), lineGap: LEADING })]),
     )
   }
-  /** A heading never stands alone at the end of a page. */
-  const keep = (height: number): void => {
+
+/** A heading never stands alone at the end of a page. */
+const keepFor =
+  (paper: Pdf) =>
+  (height: number): void => {
     if (paper.y + height > endOf(paper)) paper.addPage()
   }
-  const heading = (level: Level, text: string): void => {
-    keep(70)
+
+const headingsOf = (paper: Pdf, root: Root): DocumentWriter['heading'] => {
+  /** The last heading of each level in the outline. */
+  const open: PDFKit.PDFOutline[] = [paper.outline]
+  return (level, text) => {
+    keepFor(paper)(70)
     if (paper.y > MARGIN) paper.y += level === 1 ? 14 : 8
     const parent = open.slice(0, level).at(-1) ?? paper.outline
     open.length = level
-    open[level] = parent.addItem(printable(text).replace(/\s+/g, ' ').trim(), { expanded: level === 1 })
-    flow(`H${level + 1}`, [text, HEADINGS[level]])
+    open[level] = parent.addItem(oneLine(text), { expanded: level === 1 })
+    flowInto(paper, root)(`H${level + 1}`, [oneLine(text), HEADINGS[level]])
     paper.y += level === 1 ? 4 : 2
   }
+}
+
+const printTitle = (paper: Pdf, root: Root, { title, subtitle }: DocumentHead): void => {
+  const flow = flowInto(paper, root)
+  flow('H1', [oneLine(title), TITLE])
+  if (subtitle !== undefined) flow('P', [subtitle, SUBTITLE])
+  decorate(paper, () =>
+    paper
+      .moveTo(MARGIN, paper.y + 6)
+      .lineTo(MARGIN + 48, paper.y + 6)
+      .lineWidth(2)
+      .strokeColor(INK.accent)
+      .stroke(),
+  )
+  paper.y += 18
+}
+
+/** As many letters as leave room for the page's number. */
+const fitted = (paper: Pdf, text: string): string => {
+  const room = widthOf(paper) - 110
+  if (paper.widthOfString(text) <= room) return text
+  const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
+  while (letters.length > 0 && paper.widthOfString(`${letters.join('')}…`) > room) letters.length -= Math.ceil(letters.length / 20)
+  return `${letters.join('').trimEnd()}…`
+}
+
+const printEdges = (paper: Pdf, head: DocumentHead): void => {
+  const { count } = paper.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    paper.switchToPage(page)
+    const { margins, height } = paper.page
+    // Text below the margin would begin a new page otherwise.
+    const bottom = margins.bottom
+    margins.bottom = 0
+    paper.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+    const line = { lineBreak: false, width: widthOf(paper) } as const
+    const foot = oneLine(head.foot)
+    use(paper, { ...NOTE, size: 8.5 }).text(fitted(paper, foot), MARGIN, height - 40, line)
+    paper.text(head.pageOf(page + 1, count), MARGIN, height - 40, { ...line, align: 'right' })
+    paper.endMarkedContent()
+    if (head.mark !== undefined) {
+      paper.markContent('Artifact', { type: 'Pagination', attached: ['Top'] })
+      use(paper, { font: 'strong', size: 9.5, ink: 'warn' }).text(oneLine(head.mark), MARGIN, 30, line)
+      paper.endMarkedContent()
+    }
+    margins.bottom = bottom
+  }
+}
+
+const writerOf = (paper: Pdf, root: Root): DocumentWriter => {
+  const flow = flowInto(paper, root)
+  const keep = keepFor(paper)
   const longFact = ([label, value]: Fact): void => {
     keep(50)
     flow('P', [label, LABEL])
     flow('P', [value, BODY])
     paper.y += 8
   }
-  const writer: DocumentWriter = {
-    heading,
+  return {
+    heading: headingsOf(paper, root),
     paragraph: (text) => {
       flow('P', [text, BODY])
       paper.y += 6
@@ -123,13 +196,13 @@ export async function printDocument(head: DocumentHead, write: (writer: Document
     table: (parts) => drawTable(paper, root, parts),
     drawing: (drawing, says) => {
       keep((drawing.height * widthOf(paper)) / drawing.width + 20)
-      root.add(paper.struct('Figure', { alt: says }, [() => drawDrawing(paper, drawing)]))
+      root.add(paper.struct('Figure', { alt: oneLine(says) }, [() => drawDrawing(paper, drawing)]))
       paper.y += 12
     },
     plan: (plan, says) => {
       keep(plan.height + 20)
       const top = paper.y
-      root.add(paper.struct('Figure', { alt: says }, [() => drawPlan(paper, plan, [MARGIN, top])]))
+      root.add(paper.struct('Figure', { alt: oneLine(says) }, [() => drawPlan(paper, plan, [MARGIN, top])]))
       paper.x = MARGIN
       paper.y = top + plan.height + 12
     },
@@ -142,7 +215,7 @@ export async function printDocument(head: DocumentHead, write: (writer: Document
       keep(height)
       const top = paper.y
       row.pictures.forEach(({ name }, n) => {
-        const alt = printable(name)
+        const alt = oneLine(name)
         root.add(paper.struct('Figure', { alt }, [() => drawPicture(paper, row, { n, top })]))
       })
       paper.x = MARGIN
@@ -164,40 +237,18 @@ export async function printDocument(head: DocumentHead, write: (writer: Document
     together: keep,
     page: () => void paper.addPage(),
   }
+}
 
-  flow('H1', [head.title, TITLE])
-  if (head.subtitle !== undefined) flow('P', [head.subtitle, SUBTITLE])
-  decorate(paper, () =>
-    paper
-      .moveTo(MARGIN, paper.y + 6)
-      .lineTo(MARGIN + 48, paper.y + 6)
-      .lineWidth(2)
-      .strokeColor(INK.accent)
-      .stroke(),
-  )
-  paper.y += 18
-  await write(writer)
+/**
+ * Prints a document as PDF: tagged, with outline, language and title, fonts embedded, pages numbered. Rejects with what `write` throws.
+ */
+export async function printDocument(head: DocumentHead, write: (writer: DocumentWriter) => Promise<void>): Promise<Buffer> {
+  const paper = await openPaper(head)
+  const root = paper.struct('Document')
+  paper.addStructure(root)
+  printTitle(paper, root, head)
+  await write(writerOf(paper, root))
   root.end()
-
-  const { count } = paper.bufferedPageRange()
-  for (let page = 0; page < count; page++) {
-    paper.switchToPage(page)
-    const { margins, height } = paper.page
-    // Text below the margin would begin a new page otherwise.
-    const bottom = margins.bottom
-    margins.bottom = 0
-    paper.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
-    const line = { lineBreak: false, width: widthOf(paper) } as const
-    const foot = printable(head.foot)
-    use(paper, { ...NOTE, size: 8.5 }).text(foot.length > 80 ? `${foot.slice(0, 79)}…` : foot, MARGIN, height - 40, line)
-    paper.text(head.pageOf(page + 1, count), MARGIN, height - 40, { ...line, align: 'right' })
-    paper.endMarkedContent()
-    if (head.mark !== undefined) {
-      paper.markContent('Artifact', { type: 'Pagination', attached: ['Top'] })
-      use(paper, { font: 'strong', size: 9.5, ink: 'warn' }).text(printable(head.mark), MARGIN, 30, line)
-      paper.endMarkedContent()
-    }
-    margins.bottom = bottom
-  }
+  printEdges(paper, head)
   return bytesOf(paper)
 }

@@ -1,20 +1,71 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../projectRoot'
+import { sfntOf } from './woff'
 
-/** Whole fonts (Latin with all accents, Greek, Cyrillic): names of bidders come from everywhere. Only the glyphs that are used go into a document. */
-const FILES = {
-  text: ['source-sans-3', '400Regular', 'SourceSans3_400Regular.ttf'],
-  strong: ['source-sans-3', '600SemiBold', 'SourceSans3_600SemiBold.ttf'],
-  title: ['source-serif-4', '600SemiBold', 'SourceSerif4_600SemiBold.ttf'],
-} as const
-export type FontName = keyof typeof FILES
-export const FONT_NAMES = Object.keys(FILES) as FontName[]
+interface FontFile {
+  readonly file: string
+}
+interface Fallback extends FontFile {
+  /** Tried only where one of these is printed: nothing is read for other texts. */
+  readonly letters: RegExp
+}
+
+/** Whole fonts (Latin with all accents, Greek, Cyrillic). Only the glyphs that are used go into a document. */
+const HOUSE = {
+  text: { file: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf' },
+  strong: { file: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf' },
+  title: { file: '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf' },
+} as const satisfies Record<string, FontFile>
+export type HouseFont = keyof typeof HOUSE
+export const HOUSE_FONTS = Object.keys(HOUSE) as HouseFont[]
+
+const HAN = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u
+const MATH = /[\u2100-\u214f\u2190-\u23ff\u27c0-\u27ff\u2900-\u2bff\u{1d400}-\u{1d7ff}]/u
+const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u
+
+/**
+ * For what the house's fonts lack (names of bidders come from everywhere), in the order they are asked; the last has nearly every
+ * character.
+ */
+const FALLBACKS = {
+  // With digits and signs: what is read from right to left is of one font.
+  arabic: { letters: /\p{scx=Arabic}/u, file: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf' },
+  hebrew: { letters: /\p{scx=Hebrew}/u, file: '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf' },
+  thai: { letters: /\p{scx=Thai}/u, file: '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf' },
+  devanagari: {
+    letters: /\p{scx=Devanagari}/u,
+    file: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  },
+  han: { letters: HAN, file: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf' },
+  korean: { letters: /\p{scx=Hangul}/u, file: '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf' },
+  math: { letters: MATH, file: '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff' },
+  emoji: { letters: EMOJI, file: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf' },
+  symbols: {
+    letters: /\p{S}/u,
+    file: '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff',
+  },
+  all: { letters: /[^]/u, file: '@fontsource/unifontex/files/unifontex-latin-400-normal.woff' },
+} as const satisfies Record<string, Fallback>
+
+export type FontName = HouseFont | keyof typeof FALLBACKS
+
+/** Pictures rather than letters: asked for by a selector, or shown as such by nature. */
+const PICTURE = /\ufe0f|\u20e3|\p{Emoji_Presentation}|\p{Regional_Indicator}/u
+
+/** The fonts to be asked for this piece of text where the first one is the house's own of its place. */
+export const fontsFor = (piece: string, own: HouseFont): FontName[] => {
+  const house: FontName[] = own === 'title' ? ['title', 'strong'] : [own]
+  const others = (Object.keys(FALLBACKS) as (keyof typeof FALLBACKS)[]).filter((name) => FALLBACKS[name].letters.test(piece))
+  return PICTURE.test(piece) ? ['emoji', ...house, ...others] : [...house, ...others]
+}
 
 const read = new Map<FontName, Buffer>()
 
+/** Read when it is first needed, and kept. */
 export const fontFile = (name: FontName): Buffer => {
-  const known = read.get(name) ?? readFileSync(join(projectRoot(), 'node_modules', '@expo-google-fonts', ...FILES[name]))
+  const { file }: FontFile = name in HOUSE ? HOUSE[name as HouseFont] : FALLBACKS[name as keyof typeof FALLBACKS]
+  const known = read.get(name) ?? sfntOf(readFileSync(join(projectRoot(), 'node_modules', ...file.split('/'))))
   read.set(name, known)
   return known
 }

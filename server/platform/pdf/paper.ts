@@ -1,6 +1,10 @@
 import { cleanText } from '../../../engine/texts'
 import type { Lang } from '../errors'
-import { FONT_NAMES, fontFile, type FontName } from './fonts'
+import type { HouseFont } from './fonts'
+import type { Inner } from './letters/inner'
+import { loadShaper } from './letters/shape'
+import { typeset } from './letters/typeset'
+import { metadataOf } from './metadata'
 
 /** A4 in points, and what is printed on it. */
 export const MARGIN = 56
@@ -18,7 +22,7 @@ export type Ink = keyof typeof INK
 export const LEADING = 3
 
 export interface Style {
-  font: FontName
+  font: HouseFont
   size: number
   ink: Ink
 }
@@ -35,11 +39,11 @@ export interface PaperHead {
 }
 
 /**
- * An empty tagged document: language and title set, fonts embedded, nothing drawn. pdfkit comes with the first one: it costs 30 MB and a
- * third of a second.
+ * An empty tagged document (PDF/UA-1), language and title set. pdfkit comes with the first one: it costs 30 MB and a third of a second.
  */
-export const openPaper = async ({ title, lang, author, made }: PaperHead): Promise<Pdf> => {
-  const { default: PDFDocument } = await import('pdfkit')
+export const openPaper = async ({ title: given, lang, author, made }: PaperHead): Promise<Pdf> => {
+  const [{ default: PDFDocument }] = await Promise.all([import('pdfkit'), loadShaper()])
+  const title = oneLine(given)
   const paper = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
@@ -50,7 +54,10 @@ export const openPaper = async ({ title, lang, author, made }: PaperHead): Promi
     displayTitle: true,
     info: { Title: title, Author: author, Creator: 'Lotse', Producer: 'Lotse', CreationDate: made, ModDate: made },
   })
-  for (const name of FONT_NAMES) paper.registerFont(name, fontFile(name))
+  // Beyond pdfkit's types: what it keeps to itself.
+  const inner = paper as unknown as Inner
+  inner._addInfo = () => inner.appendXML(metadataOf({ title, author, made }))
+  typeset(inner)
   return paper
 }
 
@@ -65,14 +72,19 @@ export const bytesOf = (paper: Pdf): Promise<Buffer> =>
   })
 
 /**
- * Without what cannot be printed or would turn what follows around (control characters, bidirectional overrides); what was sealed is
- * printed as it would be kept today.
+/**
+ * A text as it can be printed: as it would be kept today (what was sealed stays as it came in), without what would turn around the text that follows
+ * (bidirectional overrides), an accent together with its letter. Half of a character says that something was there.
  */
 export const printable = (text: string): string =>
-  cleanText(text)
-    .replace(/\r\n/g, '\n')
+  cleanText(text.replace(/\p{Cs}/gu, '\ufffd'))
+    .replace(/\r\n?/g, '\n')
     .replace(/\t/g, ' ')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g, '')
+    .normalize('NFC')
+
+/** The same where lines mean nothing: in titles, the outline and what is said of pictures. */
+export const oneLine = (text: string): string => printable(text).replace(/\s+/g, ' ').trim()
 
 export const widthOf = (paper: Pdf): number => paper.page.width - 2 * MARGIN
 /** Where the last line of a page ends. */

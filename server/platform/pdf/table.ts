@@ -26,7 +26,10 @@ export interface Cell {
   style?: Style
 }
 
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : text)
+const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
+/** No letter is cut in two. */
+const shortened = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, graphemes.segment(text).containing(LONGEST)?.index ?? LONGEST)} …` : text
 
 interface Place {
   x: number
