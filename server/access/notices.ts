@@ -16,14 +16,15 @@ interface Done {
   by: { readonly name: string }
   /** 'value': the new address or role. */
   params?: Readonly<Record<string, unknown>>
+  /** Asked for only, and why; missing: it is done. */
+  key?: 'accountChanged' | 'accountChangeRequested'
+  reason?: string
 }
 
 /** Tells the person, at the address they had until now, and the company's people who decide about its accounts. */
 export const toldOfChange = async (
   user: Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings' | 'organizationId'>,
-  { what, by, params = {} }: Done,
-  key: 'accountChanged' | 'accountChangeRequested' = 'accountChanged',
-  more: Readonly<Record<string, string>> = {},
+  { what, by, params = {}, key = 'accountChanged', reason = '' }: Done,
 ): Promise<PersonNotice[]> => {
   const to = new Map<string, Lang>([[user.email, langOf(user)]])
   for (const one of await companyAddresses(user.organizationId)) if (!to.has(one.to)) to.set(one.to, one.lang)
@@ -37,7 +38,7 @@ export const toldOfChange = async (
       requesterEmail: user.email,
       inviter: by.name,
       change: changeText(what, lang, params),
-      ...more,
+      reason,
     },
   }))
 }

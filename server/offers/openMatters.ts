@@ -11,9 +11,10 @@ export const hasOpenMatters = async (orgId: number): Promise<boolean> => {
   const rows = await SubmissionModel.find({ orgId }, ROW).lean<Row[]>()
   const withdrawn = new Set(rows.flatMap(({ of }) => of ?? []))
   const submitted = rows.filter(({ _id, action }) => action === 'submit' && !withdrawn.has(_id))
-  const found = await TenderModel.find({ _id: { $in: [...new Set(submitted.map(({ tenderId }) => tenderId))] } }, { type: 1, lots: 1 }).lean<
-    Pick<TenderDoc, '_id' | 'type' | 'lots'>[]
-  >()
+  const found = await TenderModel.find(
+    { _id: { $in: [...new Set(submitted.map(({ tenderId }) => tenderId))] } },
+    { type: 1, lots: 1 },
+  ).lean<Pick<TenderDoc, '_id' | 'type' | 'lots'>[]>()
   const tenders = new Map(found.map((one) => [one._id, one]))
   const isSealed = (row: Row): boolean => {
     const tender = tenders.get(row.tenderId)
@@ -27,5 +28,7 @@ const isLotOpen = async (places: readonly { tenderId: string; lotId: string }[])
   const found = await TenderModel.find({ _id: { $in: [...new Set(places.map(({ tenderId }) => tenderId))] } }, { lots: 1 }).lean<
     Pick<TenderDoc, '_id' | 'lots'>[]
   >()
-  return found.some(({ _id, lots }) => lots.some(({ lotId, stage }) => stage < 8 && places.some((one) => one.tenderId === _id && one.lotId === lotId)))
+  return found.some(({ _id, lots }) =>
+    lots.some(({ lotId, stage }) => stage < 8 && places.some((one) => one.tenderId === _id && one.lotId === lotId)),
+  )
 }

@@ -8,6 +8,7 @@ import type { Context } from '../transport/context'
 import { allow, deny, type Verdict } from '../transport/verdict'
 import { refuseSealed } from './commands/refuseSealed'
 import { openContent, type SubmissionContent } from './content'
+import { isBefore } from './earlier'
 import { SubmissionModel, type SubmissionDoc } from './model'
 import { isOwnOffer } from './policy'
 import { isTeams } from './sealing'
@@ -35,8 +36,11 @@ export async function receiptSubject(no: string): Promise<ReceiptSubject> {
 }
 
 /** Staff get the same answer for what is sealed and for what is not there: else the numbers that are taken would count what came in. */
-export const mayAskReceipt = (actor: Actor, { found }: ReceiptSubject): Verdict =>
-  isStaff(actor) || (found && isOwnOffer(actor, found.submission)) ? allow() : deny(404)
+export const mayAskReceipt = (actor: Actor, { found }: ReceiptSubject): Verdict => {
+  if (isStaff(actor)) return allow()
+  if (!found || !isOwnOffer(actor, found.submission)) return deny(404)
+  return isBefore(actor, found.submission.receivedAt) ? deny(403, 'earlierReading') : allow()
+}
 
 /** What was found with its content, for whoever may read it; everybody else is refused with 423, written down and told to the team's admins. */
 export async function readReceipt(

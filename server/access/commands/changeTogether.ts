@@ -78,7 +78,7 @@ const noticesOf = async (
   ...[key, { by, reason }]: ['accountChanged' | 'accountChangeRequested', { by: { name: string }; reason: string }]
 ): Promise<PersonNotice[]> => {
   const params = { value: value ?? '' }
-  if (user) return toldOfChange(user, { what, by, params }, key, { reason })
+  if (user) return toldOfChange(user, { what, by, params, key, reason })
   const to = company && addressOf(company)
   if (!company || !to) return []
   const values = { inviter: by.name, reason, requester: company.name, requesterEmail: to, change: changeText(what, COMPANY_LANG, params) }

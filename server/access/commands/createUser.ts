@@ -110,7 +110,12 @@ export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter,
   const isInvited = password === null && !isLdap
   const mail = isInvited ? invitation({ roles: [...account.roles] }, by, organization?.name ?? '') : isLdap ? undefined : confirmation
   // Whoever is the first of an organization brings it in; what comes later is its people's own matter.
-  const isFirst = isInvited && by.isStaff && organization !== null && !(await UserModel.exists({ organizationId: organization._id }))
+  const isFirst =
+    isInvited &&
+    by.isStaff &&
+    organization !== null &&
+    !(await UserModel.exists({ organizationId: organization._id })) &&
+    !(await UserModel.exists({ 'proposal.organizationId': organization._id }))
   const { id, email, name } = by
   const proposal = isProposed ? newProposal(organization._id, { roles: account.roles, by, at }) : null
   const record = personRecord({

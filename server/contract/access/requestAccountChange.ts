@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { AccountChangeInput, AccountChangeView } from './accountChange'
 

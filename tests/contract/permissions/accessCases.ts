@@ -23,7 +23,16 @@ const code = async ({ world, caller }: Scene): Promise<string> => {
 
 const company = (n: number) => ({
   name: `Schlickläufer ${n} GmbH`,
-  contact: { givenName: 'A', surName: 'B', street: 'C 1', zip: '27568', city: 'D', country: 'DEU', email: `firma${n}@b.example`, phone: '+49 471 1' },
+  contact: {
+    givenName: 'A',
+    surName: 'B',
+    street: 'C 1',
+    zip: '27568',
+    city: 'D',
+    country: 'DEU',
+    email: `firma${n}@b.example`,
+    phone: '+49 471 1',
+  },
 })
 let companies = 0
 

@@ -47,7 +47,14 @@ const makeCaller = async (world: World, kind: ActorKind): Promise<TestUser | nul
       return world.user('admin', { state: '' })
     case 'proposed': {
       const company = await world.organization()
-      const proposal = { id: newId(), organizationId: company._id, roles: ['ORGANIZATION_ADMIN' as const], by: 'x', byName: 'X', at: new Date() }
+      const proposal = {
+        id: newId(),
+        organizationId: company._id,
+        roles: ['ORGANIZATION_ADMIN' as const],
+        by: 'x',
+        byName: 'X',
+        at: new Date(),
+      }
       return world.user('organizationAdmin', { organizationId: null, proposal })
     }
     default:
