@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UserModel } from '../../server/access/model'
+import type { OrganizationView } from '../../server/contract/organizations/views'
+import { MailModel } from '../../server/mail/model'
+import { refusalOf } from '../world/procedure'
 import type { OfferView } from '../../server/contract/offers/views'
 import { contracts, type MethodName } from '../../server/contract/contracts'
 import { newId } from '../../server/platform/newId'
@@ -96,6 +99,9 @@ afterAll(async () => {
 
 const NEW = 'Sieben Möwen im Wind'
 let count = 0
+const CONTACT = { givenName: 'A', surName: 'B', street: 'C 1', zip: '27568', city: 'D', country: 'DEU', phone: '+49 471 998877' }
+/** A view as it may be saved. */
+const complete = ({ id, name, type, nutsCode, version }: OrganizationView) => ({ id, name, type, version, ...(nutsCode && { nutsCode }) })
 
 /** Made by staff, with a password of its own: as far as its maker can get it alone. */
 const makeAccount = async (role: 'ORGANIZATION_USER' | 'ORGANIZATION_ADMIN'): Promise<TestUser> => {
@@ -245,4 +251,18 @@ it('a company without an active admin: the made account reads nothing by its mak
   const answers = await walkMethods(world, made, { known: { ...known, organizationId: [company._id], id: [company._id] } })
   expect([...new Set(answers.filter(({ isRefused }) => !isRefused).map(({ method }) => method))].sort()).toEqual([...OPEN, 'logout'])
   expect(await UserModel.findOne({ email }).lean()).toMatchObject({ organizationId: null })
+})
+
+it('the company’s own address is no single colleague’s while it has something sealed, and what becomes of it is told at the old one', async () => {
+  const id = boss.organizationId ?? 0
+  const moved = async (by: TestUser, email: string) => {
+    const read = await world.call(by, 'getOrganization', id)
+    return world.call(by, 'updateOrganization', { ...complete(read), contact: { ...CONTACT, email } })
+  }
+  const toldAt = (to: string) => MailModel.countDocuments({ to, key: 'accountChanged', text: /neue@firma/ })
+  for (const by of [staff, await world.user('admin')])
+    expect(await refusalOf(moved(by, 'neue@firma.example'))).toMatchObject({ status: 403, data: { reason: 'companyAddressNeedsTwo' } })
+  expect(await toldAt('kontakt@firma.example')).toBe(0)
+  await moved(boss, 'neue@firma.example')
+  expect(await toldAt('kontakt@firma.example')).toBe(1)
 })
