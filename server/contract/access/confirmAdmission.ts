@@ -11,7 +11,7 @@ export const confirmAdmission = defineContract({
     ['agrees', Type.Boolean()],
   ],
   result: Type.Null(),
-  who: ['guest', 'user'],
+  who: ['guest', 'unconfirmed', 'proposed', 'user'],
   subject: 'link',
   mutates: true,
   errors: [404, 409],

@@ -14,7 +14,7 @@ export const getAdmission = defineContract({
     at: Type.String({ format: 'date-time' }),
     expiresAt: Type.String({ format: 'date-time' }),
   }),
-  who: ['guest', 'user'],
+  who: ['guest', 'unconfirmed', 'proposed', 'user'],
   subject: 'link',
   mutates: false,
   errors: [404, 409],

@@ -47,7 +47,7 @@ const asked = async ({ world }: Scene): Promise<string> => {
   return (await AccountChangeModel.create({ _id: newId(), ...change }))._id
 }
 
-const LINK = '+ 403 403 403 | + + | + +'
+const LINK = '+ 403 403 + | + + | + +'
 
 export const USER_CASES = {
   getProposedUsers: [
