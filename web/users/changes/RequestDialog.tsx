@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountChangeInput } from '../../../server/contract/access/accountChange'
+import { useLeaving } from '../../app/guard/useLeaving'
 import { call, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
@@ -33,6 +34,7 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useFocusOfFault(form, fault)
+  const { leave, question } = useLeaving(reason.trim() !== '' || (hasAddress(what) && value.trim() !== ''), onClose)
   const choices = CHOICES[what]
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -62,10 +64,10 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
     <Modal
       title={t('change.title')}
       width="narrow"
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={leave}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form={FORM} busy={isBusy}>
             {t('change.ask')}
           </Button>
@@ -123,15 +125,19 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
           {(control) => (
             <textarea
               {...control}
-              className="input"
+              className="textarea"
               rows={3}
               maxLength={1000}
               value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => {
+                setReason(event.target.value)
+                if (fault?.field === 'reason') setFault(null)
+              }}
             />
           )}
         </Field>
       </form>
+      {question}
     </Modal>
   )
 }
