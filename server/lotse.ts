@@ -11,6 +11,7 @@ import { ldapBackend } from './access/ldap/backend'
 import { createDirectory } from './access/ldap/directory'
 import { openKey } from './access/openKey'
 import { setMailFrom } from './mail/sender'
+import { showLinks } from './mail/shownLinks'
 import { openDelivery } from './mail/openDelivery'
 import { reportReader } from './mail/bounces/takeReports'
 import { startMailWork } from './mail/work'
@@ -41,7 +42,7 @@ import { startUploadWork } from './uploads/work'
 import { setMapServices } from './wms/base'
 import { mapRoutes } from './wms/routes'
 import { runApart } from './world/apart'
-import { wantsDemo } from './world/marker'
+import { isDemoWorld, wantsDemo } from './world/marker'
 
 export interface LotseOptions {
   log: Log
@@ -128,6 +129,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     closes.push(application.close)
     const { publish } = carriersTo(application.events)
     setMailFrom(config.mailFrom)
+    showLinks(await isDemoWorld())
     const mail = startMailWork({
       ...{ delivery: openDelivery(config), publish, onError: (fault: unknown) => log.error({ err: fault }, 'mail') },
       ...(config.mailReports && { readReports: reportReader(config.mailReports) }),

@@ -8,6 +8,8 @@ export interface ActorUser {
   readonly roles: readonly string[]
   readonly organizationId: number | null
   readonly organizationType: 'CLIENT' | 'CONTRACTOR' | null
+  /** What the company submitted before is not for this person to read (membership.ts); null: everything is. */
+  readonly readsFrom?: Date | null
 }
 
 /** Who calls. `user` is null for guests only; a session that is not fully logged in has a user and a pending kind. */

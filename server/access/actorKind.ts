@@ -3,7 +3,7 @@ import type { UserDoc } from './model'
 
 /** What of a person and session decides the kind. */
 export interface KindFacts {
-  readonly user: Pick<UserDoc, 'state' | 'roles' | 'totp' | 'email' | 'organizationId' | 'authenticationBackend'>
+  readonly user: Pick<UserDoc, 'state' | 'roles' | 'totp' | 'email' | 'organizationId' | 'authenticationBackend' | 'proposal'>
   /** A second factor was confirmed in this session. */
   readonly factorConfirmed: boolean
   /** The system's setting: 'switched off' then counts as not set up. */
@@ -22,6 +22,8 @@ export const actorKind = (facts: KindFacts): ActorKind => {
   const { user, factorConfirmed } = facts
   if (user.state === 'DISABLED') return 'guest'
   if (user.state !== 'ACTIVE') return 'unconfirmed'
+  // Before the second factor: there is nothing yet that it would protect.
+  if (user.proposal && user.organizationId === null) return 'proposed'
   if (user.totp.enabled === true && !factorConfirmed) return 'codePending'
   if (isSetupDue(facts)) return 'setupPending'
   if (user.roles.includes('SYSTEM_ADMIN')) return 'admin'

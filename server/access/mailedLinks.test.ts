@@ -66,7 +66,7 @@ describe('sendPasswordResetMail', () => {
 
 describe('resetPassword by an admin', () => {
   it('ends the password and every session, and mails a link', async () => {
-    const [admin, person] = [await world.user('admin'), await world.user('member')]
+    const [admin, person] = [await world.user('admin'), await world.user('internal')]
     await world.call(admin, 'resetPassword', person.email)
     expect(await world.call(person, 'isAuthenticated')).toBe(null)
     await expect(loginAgain(world, person)).rejects.toMatchObject({ status: 401 })
@@ -77,7 +77,7 @@ describe('resetPassword by an admin', () => {
 
   it('is refused for who is not active and whose password is kept elsewhere', async () => {
     const admin = await world.user('admin')
-    const off = await world.user('member', { state: 'DISABLED' })
+    const off = await world.user('internal', { state: 'DISABLED' })
     const ldap = await world.user('internal', { authenticationBackend: 'ldap' })
     await expect(world.call(admin, 'resetPassword', off.email)).rejects.toMatchObject({ status: 409, data: { reason: 'onlyActivePeople' } })
     await expect(world.call(admin, 'resetPassword', ldap.email)).rejects.toMatchObject({

@@ -41,6 +41,17 @@ export interface Intervention {
   at: Date
 }
 
+/** Somebody whom staff would have in a company. Until the company agrees it gives no right: whatever looks for a company's people goes by organizationId. */
+export interface Proposal {
+  /** Names it: whoever decides decides on this one. */
+  id: string
+  organizationId: number
+  roles: Role[]
+  by: string
+  byName: string
+  at: Date
+}
+
 export interface UserDoc {
   _id: string
   /** Lower case; the person's name on the wire. */
@@ -70,6 +81,11 @@ export interface UserDoc {
   stateBefore?: 'ACTIVE' | '' | null
   /** Grows only, written with what it tells of. Missing in accounts of earlier versions until their log was read. */
   interventions?: Intervention[]
+  proposal?: Proposal | null
+  /** When somebody else let the person into their organization; missing: from its beginning, or an account of earlier versions. */
+  memberSince?: Date | null
+  /** An admin of the organization lets them read what was submitted before memberSince (membership.ts). */
+  readsEarlier?: boolean
   created: Date
   updated: Date
   /** The name of whoever saved last; '' where nobody did. */
@@ -94,6 +110,11 @@ const contact = new Schema<PersonContact>(
     country: text,
   },
   { _id: false },
+)
+
+const proposal = new Schema<Proposal>(
+  { id: String, organizationId: Number, roles: [String], by: String, byName: String, at: Date },
+  { _id: false, id: false },
 )
 
 const schema = new Schema<UserDoc>(
@@ -128,6 +149,9 @@ const schema = new Schema<UserDoc>(
     invitedAt: { type: Date, default: null },
     stateBefore: { type: String, enum: ['ACTIVE', '', null], default: null },
     interventions: { type: [new Schema<Intervention>({ by: String, what: String, at: Date }, { _id: false })], default: [] },
+    proposal: { type: proposal, default: null },
+    memberSince: { type: Date, default: null },
+    readsEarlier: { type: Boolean },
     created: { type: Date, required: true },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
@@ -141,6 +165,7 @@ schema.index({ email: 1 }, { unique: true })
 schema.index({ organizationId: 1, email: 1 })
 schema.index({ roles: 1, email: 1 })
 schema.index({ searchKeys: 1 })
+schema.index({ 'proposal.organizationId': 1 }, { sparse: true })
 // Found by the sweep; people without pending intents are not in it.
 schema.index({ 'pending.id': 1 }, { sparse: true })
 

@@ -2,9 +2,9 @@ import { hasAdmin } from './commands/firstAdmin'
 import { UserModel, type UserDoc } from './model'
 import { findToken, type TokenDoc, type TokenPurpose } from './tokens'
 
-/** Confirming an address sets no password. */
-type PasswordToken = TokenDoc & { readonly purpose: Exclude<TokenPurpose, 'confirmation'> }
-const setsPassword = (token: TokenDoc): token is PasswordToken => token.purpose !== 'confirmation'
+/** Confirming an address or somebody's belonging sets no password. */
+type PasswordToken = TokenDoc & { readonly purpose: Exclude<TokenPurpose, 'confirmation' | 'admission'> }
+const setsPassword = (token: TokenDoc): token is PasswordToken => token.purpose !== 'confirmation' && token.purpose !== 'admission'
 
 /** A link that sets a password, and whose: null for the first system admin, who is nobody yet. */
 export interface PasswordLink {

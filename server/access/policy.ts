@@ -1,6 +1,8 @@
 import { allow, deny, type Verdict } from '../transport/verdict'
-import { isStaff, isSystemAdmin, type Actor } from './actor'
+import { isStaff, type Actor } from './actor'
+import type { Managed } from './membership'
 import type { UserDoc } from './model'
+import { mayChangeKeys } from './userPolicy'
 
 /** Who may read a user: they themselves, staff, and their organization's admin. For everybody else the user does not exist. */
 export const mayReadUser = (actor: Actor, subject: Pick<UserDoc, '_id' | 'organizationId'>): Verdict => {
@@ -10,25 +12,27 @@ export const mayReadUser = (actor: Actor, subject: Pick<UserDoc, '_id' | 'organi
 }
 
 interface FactorChange {
-  readonly user: Pick<UserDoc, '_id' | 'state' | 'totp'>
+  readonly user: Pick<Managed, '_id' | 'state' | 'totp' | 'roles' | 'organizationId' | 'isBidders' | 'memberSince' | 'readsEarlier'>
 }
 
-/** Who may change a second factor: everybody the own one; a system admin takes away another active person's that is set up. */
+/** Who may change a second factor: everybody the own one; another active person's that is set up is taken away by whoever may change their keys. */
 export const mayChangeTwoFactor = (actor: Actor, { user }: FactorChange, { email }: { email?: string | null | undefined }): Verdict => {
   const isOwn = actor.user?.id === user._id
   if (!isGiven(email)) return isOwn ? allow() : deny(403)
-  if (!isSystemAdmin(actor)) return deny(403)
   // The own one is switched off with password and code, as everybody's.
   if (isOwn) return deny(403, 'notForOneself')
+  const verdict = mayChangeKeys(actor, user)
+  if (!verdict.allowed) return verdict
   return user.state === 'ACTIVE' && user.totp.enabled !== null ? allow() : deny(409, 'noTwoFactorToReset')
 }
 
 const isGiven = (email: string | null | undefined): email is string => email !== null && email !== undefined
 
-/** Who may take a password away: a system admin, of others whose password is kept here and who are active. */
-export const mayResetPassword = (actor: Actor, user: Pick<UserDoc, '_id' | 'state' | 'authenticationBackend'>): Verdict => {
-  if (!isSystemAdmin(actor)) return deny(403)
+/** Who may take a password away: whoever may change the keys of others whose password is kept here and who are active. */
+export const mayResetPassword = (actor: Actor, user: Omit<FactorChange['user'], 'totp'> & Pick<UserDoc, 'authenticationBackend'>): Verdict => {
   if (actor.user?.id === user._id) return deny(403, 'notForOneself')
+  const verdict = mayChangeKeys(actor, user)
+  if (!verdict.allowed) return verdict
   if (user.authenticationBackend !== null) return deny(409, 'passwordElsewhere')
   return user.state === 'ACTIVE' ? allow() : deny(409, 'onlyActivePeople')
 }

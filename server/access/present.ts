@@ -2,11 +2,18 @@ import type { UserView } from '../contract/access/views'
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 import { now } from '../platform/clock'
 import { gather } from '../platform/gather'
-import type { UserDoc } from './model'
+import type { Proposal, UserDoc } from './model'
 
 export type OrganizationName = Pick<OrganizationDoc, '_id' | 'name' | 'type'>
 
-const toView = (user: UserDoc, organization: OrganizationName | undefined): UserView => ({
+const proposalView = ({ organizationId, roles, byName, at }: Proposal, company: OrganizationName | undefined) => ({
+  organization: { id: organizationId, name: company?.name ?? '' },
+  roles: [...roles],
+  by: byName,
+  at: at.toISOString(),
+})
+
+const toView = (user: UserDoc, organization: OrganizationName | undefined, proposedTo: OrganizationName | undefined): UserView => ({
   email: user.email,
   givenName: user.givenName,
   surName: user.surName,
@@ -23,16 +30,19 @@ const toView = (user: UserDoc, organization: OrganizationName | undefined): User
   updated: user.updated.toISOString(),
   version: user.version,
   ...(user.totp.putOffUntil && user.totp.putOffUntil > now() ? { setupPutOffUntil: user.totp.putOffUntil.toISOString() } : {}),
+  ...(user.proposal ? { proposal: proposalView(user.proposal, proposedTo) } : {}),
+  ...(user.memberSince ? { memberSince: user.memberSince.toISOString(), readsEarlier: user.readsEarlier === true } : {}),
   ...(user.state === '' && user.invitedAt ? { invitedAt: user.invitedAt.toISOString() } : {}),
 })
 
 /** Documents → views, organizations read once for all. The only place a user's field leaves the server. */
 export const presentUsers = async (users: readonly UserDoc[]): Promise<UserView[]> => {
-  const ids = [...new Set(users.flatMap(({ organizationId }) => (organizationId === null ? [] : [organizationId])))]
+  const ids = [...new Set(users.flatMap(({ organizationId, proposal }) => [organizationId ?? [], proposal?.organizationId ?? []].flat()))]
   const organizations =
     ids.length === 0 ? [] : await OrganizationModel.find({ _id: { $in: ids } }, { name: 1, type: 1 }).lean<OrganizationName[]>()
   const byId = new Map(organizations.map((one) => [one._id, one]))
-  return users.map((user) => toView(user, user.organizationId === null ? undefined : byId.get(user.organizationId)))
+  const nameOf = (id: number | null | undefined): OrganizationName | undefined => (typeof id === 'number' ? byId.get(id) : undefined)
+  return users.map((user) => toView(user, nameOf(user.organizationId), nameOf(user.proposal?.organizationId)))
 }
 
 /** Name and kind of an organization, null where there is none; many who ask at once cost one question. */
@@ -45,5 +55,6 @@ export const readOrganizationName = gather(async (ids: readonly number[]): Promi
 export const presentUser = async (user: UserDoc, read?: Promise<OrganizationName | null>): Promise<UserView> => {
   const id = user.organizationId
   const organization = id === null ? null : await (read ?? readOrganizationName(id))
-  return toView(user, organization?._id === id ? (organization ?? undefined) : undefined)
+  const proposedTo = user.proposal ? await readOrganizationName(user.proposal.organizationId) : null
+  return toView(user, organization?._id === id ? (organization ?? undefined) : undefined, proposedTo ?? undefined)
 }

@@ -22,6 +22,15 @@ export interface LinkMail {
   values: Record<string, string>
 }
 
+/** A mail to somebody else because of the person: those who decide, an old address. With `link` it carries a key of that purpose for the person's account. */
+export interface PersonNotice {
+  key: MailKey
+  to: string
+  lang: Lang
+  values: Record<string, string>
+  link?: { purpose: TokenPurpose; path: string }
+}
+
 /** What a change of a person leaves to be done; rides in the same write. */
 export interface PersonRecord extends Record<string, unknown> {
   at: Date
@@ -34,6 +43,7 @@ export interface PersonRecord extends Record<string, unknown> {
   /** Links that were mailed before hold no longer. */
   dropsLinks?: boolean
   mail?: LinkMail
+  notices?: readonly PersonNotice[]
 }
 
 /** Carriers of people also end sessions. */
@@ -72,6 +82,14 @@ const sendLink = async (user: UserDoc, ...[mail, { order, at }]: [LinkMail, { or
   await queueMail({ id: order, key: mail.key, to: user.email, lang, values }, at)
 }
 
+const sendNotice = async (user: UserDoc, ...[notice, { order, at }]: [PersonNotice, { order: string; at: Date }]): Promise<void> => {
+  const { key, to, lang, link } = notice
+  const made = link && (await issueToken(link.purpose, { userId: user._id, at, order }))
+  const linked: Record<string, string> =
+    made && link ? { link: linkTo(`${link.path}?token=${made.token}`), expires: expiryText(made.expiresAt, lang) } : {}
+  await queueMail({ id: `${order}:${key}`, key, to, lang, values: { ...notice.values, ...linked } }, at)
+}
+
 /** What staff, the person and their organization hear of. */
 const audienceOf = ({ _id, organizationId }: UserDoc) => ({
   staff: true,
@@ -84,12 +102,13 @@ const handlersWith = ({ endAll }: PeopleCarriers): Readonly<Record<string, Inten
   /** Each part is done once, whoever carries it out and however often: entries and mail know the intent, sessions end only once. */
   async person(intent, user, { audit, publish }) {
     // Written by personRecord() above, and by nothing else.
-    const { at, actor, entries, endsSessions, dropsLinks, mail } = intent.facts as PersonRecord
+    const { at, actor, entries, endsSessions, dropsLinks, mail, notices = [] } = intent.facts as PersonRecord
     for (const [index, { type, data }] of entries.entries())
       await audit({ type, at, actor, data: { ...data, userId: user._id, intent: `${intent.id}:${index + 1}` } })
     if (endsSessions === true) await endAll(user._id)
     if (dropsLinks === true) await dropTokensOf(user._id)
     if (mail) await sendLink(user, mail, { order: intent.id, at })
+    for (const notice of notices) await sendNotice(user, notice, { order: intent.id, at })
     await publish('user', user._id, { version: user.version, audience: audienceOf(user) })
   },
   /** The account goes last: until then whoever carries this out again finds it. What the log says of the person names nobody any more. */

@@ -5,6 +5,7 @@ export const ROW_FIELDS = {
   recovery: 0,
   pending: 0,
   searchKeys: 0,
+  interventions: 0,
   'totp.secret': 0,
   'totp.pending': 0,
 } as const

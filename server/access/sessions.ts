@@ -16,6 +16,7 @@ import { readSettings } from '../settings/readSettings'
 import type { SessionInfo } from '../transport/context'
 import { GUEST, type Actor } from './actor'
 import { actorKind } from './actorKind'
+import { readsFrom } from './membership'
 import { UserModel, type UserDoc } from './model'
 
 export interface Authenticated {
@@ -64,6 +65,7 @@ const toActor = async (stored: SessionDoc): Promise<Found> => {
       roles: user.roles,
       organizationId: user.organizationId,
       organizationType: organization?.type ?? null,
+      readsFrom: readsFrom(user),
     },
   }
   const { putOffUntil } = user.totp

@@ -7,7 +7,13 @@ import { keyFor } from '../platform/keyFile'
 
 const HOUR = 3_600_000
 /** What a link is for, and how long it lasts. A link of one purpose opens nothing else. */
-export const LIFETIME_MS = { setup: 24 * HOUR, confirmation: 24 * HOUR, reset: HOUR, invitation: 14 * 24 * HOUR } as const
+export const LIFETIME_MS = {
+  setup: 24 * HOUR,
+  confirmation: 24 * HOUR,
+  reset: HOUR,
+  invitation: 14 * 24 * HOUR,
+  admission: 14 * 24 * HOUR,
+} as const
 export type TokenPurpose = keyof typeof LIFETIME_MS
 
 /** A link that works once. The token itself is never stored: who reads the database cannot follow it. */
@@ -15,7 +21,7 @@ export interface TokenDoc {
   /** SHA-256 of the token. */
   _id: string
   purpose: TokenPurpose
-  /** Whose password it sets or address it confirms; null for setup, where there is nobody yet. */
+  /** Whose password it sets, address it confirms or account it lets in; null for setup, where there is nobody yet. */
   userId: string | null
   createdAt: Date
   usedAt: Date | null
@@ -102,9 +108,13 @@ export const useOnce = async (purpose: TokenPurpose, what: string, at: Date): Pr
   }
 }
 
-/** Ends what else lies in somebody's mailbox once a password was set. */
+/** Ends what else lies in somebody's mailbox once a password was set. An admission lies in their company's, and is the company's. */
 export const dropTokensOf = async (userId: string): Promise<void> => {
-  await TokenModel.deleteMany({ userId, usedAt: null })
+  await TokenModel.deleteMany({ userId, usedAt: null, purpose: { $ne: 'admission' } })
+}
+/** The company's admins decide now, or nobody needs to any more. */
+export const dropAdmissionsOf = async (userId: string): Promise<void> => {
+  await TokenModel.deleteMany({ userId, usedAt: null, purpose: 'admission' })
 }
 export const dropSetupTokens = async (): Promise<void> => {
   await TokenModel.deleteMany({ purpose: 'setup', usedAt: null })

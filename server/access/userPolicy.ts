@@ -1,12 +1,19 @@
 import type { NewUser, UserInput } from '../contract/access/views'
 import { allow, deny, type Verdict } from '../transport/verdict'
+import type { AccountChangeDoc } from './accountChanges'
+import type { Barred } from './accountChangeViews'
 import { isStaff, isSystemAdmin, type Actor } from './actor'
-import type { Role, UserDoc } from './model'
+import { asAddress } from './userFaults'
+import { readsAsMuch, readsFrom, type Managed } from './membership'
+import type { Proposal, Role, UserDoc } from './model'
 
 export const isInternalRole = (role: string): boolean => role.startsWith('SYSTEM_')
 export const isInternal = ({ roles }: { readonly roles: readonly string[] }): boolean => roles.some(isInternalRole)
 
-type Subject = Pick<UserDoc, '_id' | 'roles' | 'organizationId' | 'authenticationBackend'>
+type Subject = Pick<
+  Managed,
+  '_id' | 'email' | 'roles' | 'organizationId' | 'authenticationBackend' | 'isBidders' | 'memberSince' | 'readsEarlier'
+>
 
 /** Staff list everybody, an organization's admin the own people; other organizations do not exist for them. */
 export const mayListUsers = (
@@ -18,7 +25,7 @@ export const mayListUsers = (
   return organizationId === null || organizationId === actor.user?.organizationId ? allow() : deny(404)
 }
 
-/** Nobody makes somebody mightier than themselves; who checks a password elsewhere is for staff to say. */
+/** Nobody makes somebody mightier than themselves; who checks a password elsewhere is for staff to say. In a company, what staff make is a proposal. */
 export const mayCreateUser = (
   actor: Actor,
   _subject: unknown,
@@ -38,11 +45,11 @@ const claimsOf = (input: Partial<UserInput>, subject: Subject) => ({
   roles: input.roles !== undefined && !isSame(input.roles, subject.roles),
   organization: input.organizationId !== undefined && input.organizationId !== subject.organizationId,
   backend: input.authenticationBackend !== undefined && input.authenticationBackend !== subject.authenticationBackend,
-  email: input.newEmail !== undefined,
+  email: input.newEmail !== undefined && asAddress(input.newEmail) !== subject.email,
 })
 
 /** Whose account somebody may work on at all, beside the own: staff on external people's, an organization's admin on the own people's, a system admin on all. */
-export const mayManageUser = (actor: Actor, subject: Subject): Verdict => {
+export const mayManageUser = (actor: Actor, subject: Pick<Subject, 'roles' | 'organizationId'>): Verdict => {
   if (isSystemAdmin(actor)) return allow()
   if (isStaff(actor)) return isInternal(subject) ? deny(403) : allow()
   const isOwnPeople = subject.organizationId !== null && subject.organizationId === actor.user?.organizationId && !isInternal(subject)
@@ -50,21 +57,76 @@ export const mayManageUser = (actor: Actor, subject: Subject): Verdict => {
 }
 
 /**
- * Everybody changes the own names and contact data, nobody the own role. Organization, address and where the password is checked are for a system admin:
- * who moves a bidder's person to another company, or takes over their address, reads other people's offers.
+ * Who may change what opens an account (its address, password, factor): of a bidder's account the company's own admin, who reads at least what its person
+ * does. System admins do it there by two (changeTogether.ts): one alone could read the company's offers. Of all other accounts a system admin.
+ */
+export const mayChangeKeys = (actor: Actor, subject: Omit<Subject, 'email' | 'authenticationBackend'>): Verdict => {
+  if (isSystemAdmin(actor)) return subject.isBidders ? deny(403, 'twoAdminsNeeded') : allow()
+  if (actor.kind !== 'organizationAdmin') return deny(403)
+  const verdict = mayManageUser(actor, subject)
+  if (!verdict.allowed) return verdict
+  return readsAsMuch(actor.user?.readsFrom ?? null, readsFrom(subject)) ? allow() : deny(403, 'readsLess')
+}
+
+/**
+ * Everybody changes the own names and contact data, nobody the own role. Where the password is checked is for a system admin, and the same of a bidder's
+ * account for two. A company's roles are its own admin's: who makes a member its admin decides who comes in.
  */
 export const mayUpdateUser = (actor: Actor, subject: Subject, { user }: { user: Partial<UserInput> }): Verdict => {
   const claims = claimsOf(user, subject)
   const isOneself = actor.user?.id === subject._id
   if (isOneself) return Object.values(claims).some((claim) => claim) ? deny(403, 'notOnesOwnRights') : allow()
   const verdict = mayManageUser(actor, subject)
-  if (!verdict.allowed || isSystemAdmin(actor)) return verdict
-  if (claims.organization || claims.backend || claims.email) return deny(403)
-  return claims.roles && (user.roles ?? []).some(isInternalRole) ? deny(403) : allow()
+  if (!verdict.allowed) return verdict
+  if (isStaff(actor)) {
+    if (!isSystemAdmin(actor) && (claims.organization || claims.backend || claims.email)) return deny(403)
+    if (subject.isBidders && (claims.roles || claims.backend || claims.email)) return deny(403, 'twoAdminsNeeded')
+    return !isSystemAdmin(actor) && claims.roles && (user.roles ?? []).some(isInternalRole) ? deny(403) : allow()
+  }
+  if (claims.organization || claims.backend) return deny(403)
+  if (claims.roles && (user.roles ?? []).some(isInternalRole)) return deny(403)
+  return claims.email ? mayChangeKeys(actor, subject) : allow()
 }
 
-/** System admins decide who may come in; never about themselves, so that nobody locks the door behind the last one by mistake. */
-export const mayJudgeUser = (actor: Actor, subject: Pick<UserDoc, '_id'>): Verdict => {
-  if (!isSystemAdmin(actor)) return deny(403)
-  return actor.user?.id === subject._id ? deny(409, 'notYourself') : allow()
+/**
+ * System admins decide who may come in, and a company's admin about the own people; never about themselves, so that nobody locks the door behind the last
+ * one by mistake. A bidder's account that was closed is opened again by the company, or by two system admins.
+ */
+export const mayJudgeUser = (actor: Actor, subject: Omit<Subject, 'email'>, { state }: { email: string; state?: 'ACTIVE' | 'DISABLED' }): Verdict => {
+  if (isSystemAdmin(actor)) {
+    if (actor.user?.id === subject._id) return deny(409, 'notYourself')
+    return state === 'ACTIVE' && subject.isBidders ? deny(403, 'twoAdminsNeeded') : allow()
+  }
+  if (actor.kind !== 'organizationAdmin' || state === undefined) return deny(403)
+  if (actor.user?.id === subject._id) return deny(409, 'notYourself')
+  return mayChangeKeys(actor, subject)
+}
+
+/** For an admin of another company there is no such proposal. */
+export const mayDecideOnProposal = (actor: Actor, { proposal }: { proposal: Proposal }): Verdict =>
+  actor.kind === 'organizationAdmin' && actor.user?.organizationId === proposal.organizationId ? allow() : deny(404)
+
+/** Nobody gives more than they have. */
+export const mayAdmit = (actor: Actor, subject: { proposal: Proposal }, { readsEarlier }: { readsEarlier: boolean }): Verdict => {
+  const verdict = mayDecideOnProposal(actor, subject)
+  return verdict.allowed && readsEarlier && (actor.user?.readsFrom ?? null) !== null ? deny(403, 'readsLess') : verdict
+}
+
+export const mayAllowEarlierReading = (actor: Actor, subject: Subject): Verdict => {
+  if (actor.user?.id === subject._id) return deny(403, 'notOnesOwnRights')
+  const verdict = mayManageUser(actor, subject)
+  return verdict.allowed && (actor.user?.readsFrom ?? null) !== null ? deny(403, 'readsLess') : verdict
+}
+
+interface Waiting {
+  readonly change: Pick<AccountChangeDoc, 'state' | 'expiresAt'>
+  readonly now: Date
+}
+export const isWaiting = ({ change, now }: Waiting): Verdict =>
+  change.state === 'waiting' && change.expiresAt > now ? allow() : deny(409, 'accountChangeOver')
+
+/** The second of two is somebody else, in truth: neither the same account nor one that the first could have made. */
+export const mayConfirmChange = (_actor: Actor, subject: Waiting & { readonly barred: Barred; readonly own: Pick<UserDoc, '_id'> }): Verdict => {
+  if (subject.barred !== null) return deny(403, `accountChange.${subject.barred}`)
+  return isWaiting(subject)
 }

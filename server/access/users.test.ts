@@ -45,7 +45,9 @@ describe('createUser', () => {
       email: 'nele@example.org',
       state: '',
       roles: ['ORGANIZATION_USER'],
-      organizationId,
+      // The company has not agreed yet (proposals.test.ts).
+      organizationId: null,
+      proposal: { organization: { id: organizationId } },
       contact: { phone: '1' },
     })
     expect(made.invitedAt).toBeDefined()
@@ -197,14 +199,14 @@ describe('updateUser', () => {
 
   it('moves nobody between staff and bidders', async () => {
     const admin = await world.user('admin')
-    const member = await world.user('member')
+    const member = await world.user('member', { organizationId: (await world.organization({ type: 'CLIENT' }))._id })
     const crossing = world.call(admin, 'updateUser', { email: member.email, version: 1, roles: ['SYSTEM_USER'], organizationId: null })
     await expect(crossing).rejects.toMatchObject({ status: 422, data: { errors: [{ path: '/user/roles', rule: 'sides' }] } })
   })
 
   it('gives another address only with its confirmation, and takes the old one’s links away', async () => {
     const admin = await world.user('admin')
-    const member = await world.user('member')
+    const member = await world.user('internal')
     const other = await world.user('member')
     const taken = world.call(admin, 'updateUser', { email: member.email, version: 1, newEmail: other.email })
     await expect(taken).rejects.toMatchObject({ status: 422, data: { errors: [{ path: '/user/newEmail', rule: 'taken' }] } })
@@ -219,7 +221,7 @@ describe('updateUser', () => {
 describe('setUserState and deleteUser', () => {
   it('disable at once and everywhere, and unlock to what was before', async () => {
     const admin = await world.user('admin')
-    const [member, waiting] = [await world.user('member'), await world.user('member', { state: '' })]
+    const [member, waiting] = [await world.user('internal'), await world.user('internal', { state: '' })]
     expect(await world.call(admin, 'setUserState', member.email, 'DISABLED')).toMatchObject({ state: 'DISABLED' })
     expect(await world.call(member, 'isAuthenticated')).toBeNull()
     expect(await world.call(admin, 'setUserState', member.email, 'ACTIVE')).toMatchObject({ state: 'ACTIVE' })

@@ -5,7 +5,10 @@ import { AppError } from '../platform/errors'
 import type { Events } from '../platform/events'
 import { leftIntents, startSweep } from '../platform/sweep'
 import { carryOutOrder } from './commands/carryOutOrder'
+import { AccountChangeModel } from './accountChanges'
+import { carryOutChange, expireChanges } from './commands/changeTogether'
 import { recordLoginsLeft } from './commands/recordLogin'
+import { fillInterventions } from './interventions'
 import { UserModel } from './model'
 import { mendAddresses } from './mendAddresses'
 import { onOrder, OrderModel, type OrderDoc } from './orders'
@@ -48,7 +51,10 @@ export const startAccessWork = async ({ events, sessions }: { events: Events; se
   }
 
   const leftBehind = leftIntents(UserModel, (user) => carryOutLeft(user, carriers))
-  const { sweep, alone, close } = await startSweep([orders, leftBehind, recordLoginsLeft(carriers.audit)], { onError })
+  const changes = leftIntents(AccountChangeModel, (change) => carryOutChange(change, carriers))
+  await fillInterventions()
+  const parts = [orders, leftBehind, changes, () => expireChanges(now(), carriers), recordLoginsLeft(carriers.audit)]
+  const { sweep, alone, close } = await startSweep(parts, { onError })
 
   let soon: NodeJS.Timeout | null = null
   onOrder(() => {

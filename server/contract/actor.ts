@@ -1,6 +1,6 @@
 /**
  * Who is calling, before any subject is looked at. The kinds exclude each other: a person is exactly one of them at a time.
- * codePending, setupPending and unconfirmed are sessions that are not yet fully logged in (docs/permissions.md prints what they may).
+ * codePending, setupPending, unconfirmed and proposed (a company has not admitted them yet) are sessions that are not yet fully logged in (docs/permissions.md prints what they may).
  */
 export const ACTOR_KINDS = [
   'guest',
@@ -11,6 +11,7 @@ export const ACTOR_KINDS = [
   'organizationAdmin',
   'internal',
   'admin',
+  'proposed',
 ] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 

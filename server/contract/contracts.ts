@@ -3,6 +3,16 @@ import { createFirstAdmin } from './access/createFirstAdmin'
 import { getPasswordLink } from './access/getPasswordLink'
 import { createUser } from './access/createUser'
 import { deleteUser } from './access/deleteUser'
+import { requestAccountChange } from './access/requestAccountChange'
+import { getAccountChanges } from './access/getAccountChanges'
+import { confirmAccountChange } from './access/confirmAccountChange'
+import { dropAccountChange } from './access/dropAccountChange'
+import { getProposedUsers } from './access/getProposedUsers'
+import { admitUser } from './access/admitUser'
+import { refuseProposedUser } from './access/refuseProposedUser'
+import { allowEarlierReading } from './access/allowEarlierReading'
+import { getAdmission } from './access/getAdmission'
+import { confirmAdmission } from './access/confirmAdmission'
 import { getUser } from './access/getUser'
 import { getUsers } from './access/getUsers'
 import { resendInvitation } from './access/resendInvitation'
@@ -215,6 +225,16 @@ export const contracts = {
   resetPassword,
   registerOrganization,
   requestAccess,
+  requestAccountChange,
+  getAccountChanges,
+  confirmAccountChange,
+  dropAccountChange,
+  getProposedUsers,
+  admitUser,
+  refuseProposedUser,
+  allowEarlierReading,
+  getAdmission,
+  confirmAdmission,
   getUser,
   getUsers,
   createUser,

@@ -10,6 +10,7 @@ import type { Delivery } from './delivery'
 import { fileDelivery } from './files'
 import { MailModel, type MailDoc } from './model'
 import { queueMail } from './queueMail'
+import { showLinks } from './shownLinks'
 import { startMailWork, type MailWorker } from './work'
 
 let world: World
@@ -29,6 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((one) => one.close()))
   world.holdClock(null)
+  showLinks(false)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -117,7 +119,8 @@ it('lets one of many takers have a mail, and takes over from one who fell silent
   expect((await all())[0]).toMatchObject({ state: 'sent', tries: 2, uncertain: true })
 })
 
-it('writes a whole file that mail programs read, for nobody else’s eyes, and shows admins the link there', async () => {
+it('writes a whole file that mail programs read, for nobody else’s eyes, and shows admins the link in the demo world', async () => {
+  showLinks(true)
   await queue('file')
   await start(fileDelivery({ dataDir: folder, mailFrom: 'Lotse <lotse@localhost>' })).tick()
   const [mail] = await all()
@@ -149,6 +152,7 @@ it('shows admins no link of a mail that waits or was sent, and keeps none once i
 })
 
 it('forgets the links of files once mails are really sent, and of mails that failed long ago; those are not sent again', async () => {
+  showLinks(true)
   await queue('was file')
   const files = start(fileDelivery({ dataDir: folder, mailFrom: 'l@l.example' }))
   await files.tick()

@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<Name, Words>> = texts
 
 const ACCOUNT = ['name', 'link', 'expires'] as const
 const INVITED = [...ACCOUNT, 'inviter', 'organization'] as const
+const PROPOSED = ['name', 'link', 'organization', 'inviter', 'requester', 'requesterEmail'] as const
+const CHANGED = ['name', 'requester', 'requesterEmail', 'inviter', 'change'] as const
 const TENDER = ['name', 'link', 'tender', 'number', 'buyer', 'lots'] as const
 /** What is sealed until the opening must not be told by a mail, whatever template somebody writes: number, time and hashes only. */
 const SEALED = ['name', 'link', 'number', 'time', 'hash'] as const
@@ -26,6 +28,13 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   passwordReset: ACCOUNT,
   inviteToApply: [...TENDER, 'organization', 'deadline', 'expires'],
   accessRequested: ['name', 'link', 'organization', 'requester', 'requesterEmail', 'message'],
+  memberProposed: PROPOSED,
+  companyToConfirm: [...PROPOSED, 'expires'],
+  memberAdmitted: ['name', 'organization'],
+  proposalAccepted: ['name', 'requester', 'requesterEmail', 'organization'],
+  proposalRefused: ['name', 'requester', 'requesterEmail', 'organization'],
+  accountChangeRequested: [...CHANGED, 'reason'],
+  accountChanged: [...CHANGED, 'reason'],
   dailyDigest: ['name', 'link', 'count', 'news'],
   logCheckpoint: ['link', 'time', 'checkpoint', 'publicKey'],
   logFault: ['name', 'link', 'time'],

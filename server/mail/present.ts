@@ -3,6 +3,7 @@ import { escapeHtml, hiddenLink } from './frame'
 import { headersOf, messageIdOf } from './message'
 import type { MailDoc } from './model'
 import { replaceMarks } from './render'
+import { areLinksShown } from './shownLinks'
 
 const WAITING: ReadonlySet<string> = new Set(['queued'])
 
@@ -25,12 +26,9 @@ export const presentRow = (mail: MailLine): MailRow => ({
   via: mail.via,
 })
 
-/**
- * A mail as admins see it. A link that opens somebody's account is theirs alone: it is shown only where the mail was written to a file, as there the
- * file and this screen are how it is delivered.
- */
+/** A mail as admins see it. A link that opens somebody's account is theirs alone: it is shown in the demo world only (shownLinks.ts), where mails are files. */
 export const presentMail = (mail: MailDoc, mailFrom: string): MailView => {
-  const isShown = mail.state === 'sent' && mail.via === 'file' && mail.secrets.length > 0
+  const isShown = areLinksShown() && mail.state === 'sent' && mail.via === 'file' && mail.secrets.length > 0
   const hidden = hiddenLink(mail.lang)
   const secret = (index: number): string => (isShown ? (mail.secrets[index] ?? hidden) : hidden)
   const html = isShown ? mail.html : mail.html.replace(/ href="\ue000\d+\ue001"/g, '')

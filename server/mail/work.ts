@@ -13,6 +13,7 @@ import { withoutSealed } from './mask'
 import { MailModel, type MailDoc } from './model'
 import { onQueued } from './queueMail'
 import { nextTry } from './retries'
+import { areLinksShown } from './shownLinks'
 
 export interface MailWork {
   delivery: Delivery
@@ -39,13 +40,15 @@ const DIGEST_MS = 15_000
 
 /** Accounts of earlier versions may have one; what could end a header never gets as far as a message. */
 const NO_ADDRESS: Outcome = { kind: 'bounced', error: 'this is no address that a mail could be sent to' }
+/** Whether what a mail's marks stand for is still shown to somebody once it was delivered. */
+const isKept = (via: Delivery['via']): boolean => via === 'file' && areLinksShown()
 
 const changeOf = ({ tries }: MailDoc, outcome: Outcome, via: Delivery['via']): Record<string, unknown> => {
   const at = now()
   switch (outcome.kind) {
     case 'sent':
-      // Where mails are files, admins read them in place of the recipients, links and all.
-      return { state: 'sent', via, response: outcome.response, sentAt: at, updated: at, ...(via === 'smtp' && { secrets: [] }) }
+      // In the demo world, where mails are files, admins read them in place of the recipients, links and all.
+      return { state: 'sent', via, response: outcome.response, sentAt: at, updated: at, ...(isKept(via) ? {} : { secrets: [] }) }
     case 'later': {
       const due = nextTry(tries, at)
       const doubt = outcome.uncertain ? { uncertain: true } : {}
@@ -142,8 +145,8 @@ export const startMailWork = ({ delivery, publish, onError, readReports, paralle
     for (const mail of await MailModel.find({ untold: true }).limit(200).lean<MailDoc[]>()) await tellLog(mail)
     const old = new Date(now().getTime() - SECRETS_MS)
     for (const state of ['failed', 'bounced', 'sent']) await forget({ state, queuedAt: { $lt: old } })
-    // Mails were files once and are sent now: what was shown in place of delivery is no longer.
-    if (delivery.via === 'smtp') await forget({ state: 'sent', via: 'file' })
+    // What was shown in place of delivery is no longer: mails were files once and are sent now, or were kept by an earlier version.
+    if (!isKept(delivery.via)) await forget({ state: 'sent', via: 'file' })
   }
 
   /** What came back after it was handed over. */

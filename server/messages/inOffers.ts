@@ -27,10 +27,12 @@ export const asMessage = (
 
 export const isInOffer = ({ extra }: Pick<MessageDoc, 'extra'>): boolean => extra?.partOfOffer !== undefined
 
-async function ownSubmissions({ _id: offerId, tenderId }: OfferDoc): Promise<Opened[]> {
+/** `from`: whoever was admitted later does not read what came in before. */
+async function ownSubmissions({ _id: offerId, tenderId }: OfferDoc, from: Date | null): Promise<Opened[]> {
   const rows = await SubmissionModel.find({ tenderId, offerId }).lean<SubmissionDoc[]>()
   const withdrawn = new Set(rows.flatMap(({ of }) => (of === null ? [] : [of])))
-  const own = rows.filter((row) => row.action === 'submit' && row.state !== 'received' && !withdrawn.has(row._id))
+  const isRead = (row: SubmissionDoc): boolean => from === null || row.receivedAt >= from
+  const own = rows.filter((row) => row.action === 'submit' && row.state !== 'received' && !withdrawn.has(row._id) && isRead(row))
   return Promise.all(own.map(async (row) => ({ row, content: await openContent(row) })))
 }
 
@@ -51,7 +53,8 @@ export async function messagesInOffer(
 ): Promise<MessageDoc[]> {
   const isOwn = reader.side === 'company' && reader.orgId === offer.orgId
   if (!isOwn && reader.side !== 'team') return []
-  const submitted = await (isOwn ? ownSubmissions(offer) : submissionsForTeam(offer, tender))
+  const from = reader.side === 'company' ? (reader.readsFrom ?? null) : null
+  const submitted = await (isOwn ? ownSubmissions(offer, from) : submissionsForTeam(offer, tender))
   return submitted.flatMap(({ row: { lotId, kind, receivedAt: at }, content }) =>
     content.messages.map((said) => asMessage(said, { offer, lotId, kind, at })),
   )

@@ -8,7 +8,7 @@ import type { MessageDoc } from './model'
 /** Who reads the messages of a tender. outside: guests, and everybody who neither is of the team nor of a company. */
 export type MessageReader =
   | { side: 'team'; userId: string | null }
-  | { side: 'company'; userId: string | null; orgId: number; takesPart: boolean }
+  | { side: 'company'; userId: string | null; orgId: number; takesPart: boolean; readsFrom?: Date | null }
   | { side: 'outside'; userId: string | null }
 
 /** Null: for this person there is no such tender. */
@@ -24,7 +24,7 @@ export function readerOf(
   if (isProjectEditor(actor, tender)) return { side: 'team', userId }
   if (!isPublic(tender, now)) return null
   const orgId = isBidder(actor) ? (actor.user?.organizationId ?? null) : null
-  return orgId === null ? { side: 'outside', userId } : { side: 'company', userId, orgId, takesPart }
+  return orgId === null ? { side: 'outside', userId } : { side: 'company', userId, orgId, takesPart, readsFrom: actor.user?.readsFrom ?? null }
 }
 
 /** Whether a person's company takes part; of whoever has none it is not asked. */

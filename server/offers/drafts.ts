@@ -50,6 +50,7 @@ const schema = new Schema<OfferDraftDoc>(
   { collection: 'offerDrafts', versionKey: false },
 )
 schema.index({ offerId: 1 })
+schema.index({ orgId: 1 })
 const OfferDraftModel = model<OfferDraftDoc>('OfferDraft', schema)
 
 export interface Draft {
@@ -91,6 +92,15 @@ export async function readDraft(place: OfferPlace): Promise<Draft> {
     (one.round < place.round || (one.round === place.round && one.offerRound < place.offerRound))
   const [last] = found.filter(isEarlier).sort((a, b) => b.round - a.round || b.offerRound - a.offerRound)
   return { version: 0, savedAt: null, savedBy: null, data: last ? await open(last) : null, messages: [] }
+}
+
+/** Whether a company has a draft in places of which `isOpen` says so. */
+export const hasDraftsIn = async (
+  orgId: number,
+  isOpen: (places: readonly { tenderId: string; lotId: string }[]) => Promise<boolean>,
+): Promise<boolean> => {
+  const found = await OfferDraftModel.find({ orgId }, { tenderId: 1, lotId: 1 }).lean<Pick<OfferDraftDoc, 'tenderId' | 'lotId'>[]>()
+  return found.length > 0 && isOpen(found)
 }
 
 export interface DraftSave {

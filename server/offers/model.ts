@@ -205,6 +205,7 @@ submissionSchema.index({ no: 1 }, { unique: true, sparse: true })
 submissionSchema.index({ tenderId: 1, lotId: 1, state: 1 })
 submissionSchema.index({ state: 1, receivedAt: 1 })
 submissionSchema.index({ offerId: 1, lotId: 1 })
+submissionSchema.index({ orgId: 1 })
 
 export const SubmissionModel = model<SubmissionDoc>('Submission', submissionSchema)
 

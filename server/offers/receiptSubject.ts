@@ -9,6 +9,7 @@ import type { Context } from '../transport/context'
 import { allow, deny, type Verdict } from '../transport/verdict'
 import { refuseSealed } from './commands/refuseSealed'
 import { openContent, type SubmissionContent } from './content'
+import { isBefore } from './earlier'
 import { SubmissionModel, type SubmissionDoc } from './model'
 import { noteFaults } from './integrity/note'
 import { openAll, opened, soundIn } from './integrity/sound'
@@ -38,8 +39,11 @@ export async function receiptSubject(no: string): Promise<ReceiptSubject> {
 }
 
 /** Staff get the same answer for what is sealed and for what is not there: else the numbers that are taken would count what came in. */
-export const mayAskReceipt = (actor: Actor, { found }: ReceiptSubject): Verdict =>
-  isStaff(actor) || (found && isOwnSubmission(actor, found.submission)) ? allow() : deny(404)
+export const mayAskReceipt = (actor: Actor, { found }: ReceiptSubject): Verdict => {
+  if (isStaff(actor)) return allow()
+  if (!found || !isOwnSubmission(actor, found.submission)) return deny(404)
+  return isBefore(actor, found.submission.receivedAt) ? deny(403, 'earlierReading') : allow()
+}
 
 /** As it opened for the team; null: it is sealed. Refused (409) where it is not what was sealed and signed. */
 async function forTeam(found: Found, at: Date): Promise<(Found & { content: SubmissionContent }) | null> {

@@ -1,6 +1,8 @@
 import { appendAudit } from '../audit/append'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
+import type { PersonNotice } from '../access/record'
+import { queueMail } from '../mail/queueMail'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import type { AuditActor, Context } from '../transport/context'
@@ -12,6 +14,8 @@ interface OrganizationRecord extends Record<string, unknown> {
   actor: AuditActor | null
   type: string
   data: Record<string, unknown>
+  /** To the address that it had until now. */
+  notices?: readonly PersonNotice[]
 }
 
 export const organizationRecord = (facts: OrganizationRecord, id = newId()): NewIntent & { id: string } => ({
@@ -24,8 +28,9 @@ export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, pub
 
 const organization: IntentHandler<OrganizationDoc> = async (intent, { _id, version }, { audit, publish }) => {
   // Written by organizationRecord() above, and by nothing else.
-  const { at, actor, type, data } = intent.facts as OrganizationRecord
+  const { at, actor, type, data, notices = [] } = intent.facts as OrganizationRecord
   await audit({ type, at, actor, data: { ...data, organizationId: _id, intent: intent.id } })
+  for (const { key, to, lang, values } of notices) await queueMail({ id: intent.id, key, to, lang, values }, at)
   const audience: Audience = { staff: true, organizations: [_id] }
   await publish('organization', String(_id), { version, audience })
 }

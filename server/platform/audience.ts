@@ -11,7 +11,7 @@ export interface Audience {
   readonly organizations?: readonly number[]
 }
 
-const PENDING = new Set(['guest', 'codePending', 'setupPending', 'unconfirmed'])
+const PENDING = new Set(['guest', 'codePending', 'setupPending', 'unconfirmed', 'proposed'])
 
 /** Nobody learns of a draft or an offer by its existence: a socket hears a change only when this is true. */
 export const hears = ({ kind, user }: Actor, audience: Audience): boolean => {

@@ -7,6 +7,7 @@ import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { ownEntries } from '../offers/entries'
 import { lotOfferOf, offerLotOf } from '../offers/facts'
 import { OfferModel, type OfferDoc } from '../offers/model'
+import { closedPlaces, isBefore } from '../offers/earlier'
 import { isOwnOffer } from '../offers/policy'
 import { standing } from '../offers/place'
 import { inParts } from '../platform/inParts'
@@ -162,7 +163,16 @@ export async function listRooms(where: Where, actor: Actor): Promise<RoomView[]>
   ])
   const rooms = inOrder(tender, [...documents, ...ofCompanies])
   const of = isTeam && rooms.some(({ matter }) => matter !== null) ? await standingIn(tender._id) : nothingStands
-  const readable = subjectsOf(rooms, { where, offers: mine, of }).filter((subject) => mayReadRoom(actor, subject).allowed)
+  const closed = await closedPlaces(
+    actor,
+    mine.map(({ _id }) => _id),
+  )
+  const isEarlier = ({ owner, part, matter, closedAt }: RoomDoc): boolean =>
+    owner.kind === 'offer' &&
+    (part === 'request' ? closedAt !== null && isBefore(actor, closedAt) : matter !== null && closed(owner.id)(matter))
+  const readable = subjectsOf(rooms, { where, offers: mine, of }).filter(
+    (subject) => mayReadRoom(actor, subject).allowed && (isTeam || !isEarlier(subject.room)),
+  )
   const counts = await fileCounts(readable, actor)
   return readable.map((subject) => presentRoom(subject, actor, counts.get(subject.room._id) ?? 0))
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../access/actor'
 import { FileModel, type FileDoc } from '../files/model'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { refuseSealed } from '../offers/commands/refuseSealed'
+import { closedPlaces, isBefore, refuseEarlier } from '../offers/earlier'
 import { OfferModel, type OfferDoc } from '../offers/model'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { mayReadRoom, readerOf, type RoomSubject } from './policy'
@@ -40,9 +41,17 @@ async function subjectOf(room: RoomDoc, asking: Asking): Promise<RoomSubject | n
   return { room, tender, offer, standing, now }
 }
 
+/** Of rooms of the own company: whether what lies there was submitted before this person came to it (offers/earlier.ts). */
+const isEarlier = async (actor: Actor, subject: RoomSubject): Promise<boolean> => {
+  const { room } = subject
+  if (!actor.user?.readsFrom || readerOf(actor, subject) !== 'company') return false
+  if (room.part === 'request') return room.closedAt !== null && isBefore(actor, room.closedAt)
+  return room.matter !== null && (await closedPlaces(actor, [room.owner.id]))(room.owner.id)(room.matter)
+}
+
 /**
- * A room with what judges it; null where there is none. What is sealed from the team is refused here and now (423, written down, told to the admins), so that
- * no method can forget it.
+ * A room with what judges it; null where there is none. What is sealed from the team is refused here and now (423, written down, told to the admins), and so is
+ * what was submitted before somebody came to the company (403): no method can forget it.
  */
 export async function roomSubject(id: string, { actor, now, method }: Asking): Promise<RoomSubject | null> {
   const room = await RoomModel.findOne({ _id: id }).lean<RoomDoc>()
@@ -53,6 +62,7 @@ export async function roomSubject(id: string, { actor, now, method }: Asking): P
     const { id: userId, email, name } = actor.user
     throw await refuseSealed({ by: { id: userId, email, name }, at: now, method, tender: subject.tender })
   }
+  if (verdict.allowed && (await isEarlier(actor, subject))) throw refuseEarlier()
   return subject
 }
 

@@ -53,7 +53,7 @@ interface Found {
 
 const GUESTS_REPLAY_BYTES = 4 * 1024 * 1024
 
-const PENDING: ReadonlySet<ActorKind> = new Set(['codePending', 'setupPending', 'unconfirmed'])
+const PENDING: ReadonlySet<ActorKind> = new Set(['codePending', 'setupPending', 'unconfirmed', 'proposed'])
 
 const assertWho = (actor: Actor, admitted: ReadonlySet<ActorKind>): void => {
   if (admitted.has(actor.kind)) return

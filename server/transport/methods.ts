@@ -6,6 +6,16 @@ import { updateUser } from '../access/methods/updateUser'
 import { setUserState } from '../access/methods/setUserState'
 import { deleteUser } from '../access/methods/deleteUser'
 import { resendInvitation } from '../access/methods/resendInvitation'
+import { requestAccountChange } from '../access/methods/requestAccountChange'
+import { getAccountChanges } from '../access/methods/getAccountChanges'
+import { confirmAccountChange } from '../access/methods/confirmAccountChange'
+import { dropAccountChange } from '../access/methods/dropAccountChange'
+import { getProposedUsers } from '../access/methods/getProposedUsers'
+import { admitUser } from '../access/methods/admitUser'
+import { refuseProposedUser } from '../access/methods/refuseProposedUser'
+import { allowEarlierReading } from '../access/methods/allowEarlierReading'
+import { getAdmission } from '../access/methods/getAdmission'
+import { confirmAdmission } from '../access/methods/confirmAdmission'
 import { getUser } from '../access/methods/getUser'
 import { getUsers } from '../access/methods/getUsers'
 import { isAuthenticated } from '../access/methods/isAuthenticated'
@@ -189,6 +199,16 @@ import { exportProperties } from '../parcels/methods/exportProperties'
 /** All methods of all areas. One that is not here does not exist; one whose contract is not in contracts.ts fails a test. */
 export const methods: readonly Method[] = [
   // access
+  requestAccountChange,
+  getAccountChanges,
+  confirmAccountChange,
+  dropAccountChange,
+  getProposedUsers,
+  admitUser,
+  refuseProposedUser,
+  allowEarlierReading,
+  getAdmission,
+  confirmAdmission,
   login,
   logout,
   setLanguage,

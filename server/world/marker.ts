@@ -54,6 +54,9 @@ export async function wantsDemo(): Promise<boolean> {
   return known ? known.state === 'making' : !(await UserModel.exists({}))
 }
 
+/** Whether this installation is the demo world. */
+export const isDemoWorld = async (): Promise<boolean> => (await MarkerModel.findOne({ _id: ID }).lean())?.state === 'made'
+
 /** Takes the empty database for the demo world, or says why not. */
 export async function beginDemo(): Promise<DemoState> {
   const known = await MarkerModel.findOne({ _id: ID }).lean()

@@ -161,16 +161,17 @@ describe('within a second, on open sockets in every process', () => {
     expect(await ownTab.call('getSessions')).toMatchObject({ result: [{ current: true }] })
   })
 
+  const bossOf = ({ organizationId }: TestUser): Promise<TestUser> => world.user('organizationAdmin', { organizationId })
   it.each([
     ['a changed password', async (person: TestUser) => world.call(person, 'changePassword', PASSWORD, null, 'vier Kraniche im Watt')],
-    ['a password taken away by an admin', async (person: TestUser) => world.call(await world.user('admin'), 'resetPassword', person.email)],
+    ['a password taken away by an admin', async (person: TestUser) => world.call(await bossOf(person), 'resetPassword', person.email)],
     [
       'a disabled account',
       async (person: TestUser) => world.callRaw(await world.user('admin'), ['setUserState', [person.email, 'DISABLED']]),
     ],
     [
       'a second factor taken away by an admin',
-      async (person: TestUser) => world.call(await world.user('admin'), 'changeTwoFactorConfig', null, null, null, person.email),
+      async (person: TestUser) => world.call(await bossOf(person), 'changeTwoFactorConfig', null, null, null, person.email),
     ],
   ])('%s ends every session of the person', async (_what, change) => {
     const person = await world.user('member')

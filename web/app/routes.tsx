@@ -12,6 +12,7 @@ const EditPage = lazy(() => import('../tenders/edit/EditPage'))
 const DetailPage = lazy(() => import('../tenders/detail/DetailPage'))
 const WizardPage = lazy(() => import('../wizard/WizardPage'))
 const PasswordPage = lazy(() => import('../access/PasswordPage'))
+const AdmissionPage = lazy(() => import('../access/AdmissionPage'))
 const UsersPage = lazy(() => import('../users/list/UsersPage'))
 const CreateUserPage = lazy(() => import('../users/edit/CreateUserPage'))
 const UserPage = lazy(() => import('../users/edit/UserPage'))
@@ -50,6 +51,7 @@ export const routes: RouteObject[] = [
           { path: '/', element: <HomePage /> },
           { path: '/login', element: <LoginRoute /> },
           { path: '/passwort-reset', element: <PasswordPage /> },
+          { path: '/konto-bestaetigen', element: <AdmissionPage /> },
           { path: '/registrierung', element: <RegistrationPage /> },
           { path: '/organisation/:id?', element: <OrganizationPage /> },
           { path: '/unternehmensprofil', element: <ProfilePage /> },

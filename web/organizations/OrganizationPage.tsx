@@ -11,14 +11,20 @@ import { useSession } from '../app/session/SessionProvider'
 import { isOrganizationAdmin, type SessionUser } from '../app/session/types'
 import { cutName, Page, type Crumb } from '../app/shell/Page'
 import { Button, ConfirmDialog, EmptyState, Skeleton } from '../ui'
+import { RequestDialog } from '../users/changes/RequestDialog'
 import { OrganizationCard } from './OrganizationCard'
 import { FORM_ID, inputPlace, OrganizationForm } from './OrganizationForm'
 import { listPathOf } from './path'
 import { People } from './People'
+import { ProposedPeople } from './ProposedPeople'
 
 interface Rights {
   mayEdit: boolean
   seesPeople: boolean
+  /** Decides about accounts that staff would give the company. */
+  decides: boolean
+  /** Asks for what two system admins do together. */
+  asksForAddress: boolean
 }
 
 /** What the screen offers; the server judges (decisions.md section 3). */
@@ -27,6 +33,8 @@ const rightsOf = (organization: OrganizationView, user: SessionUser | null, sess
   return {
     mayEdit: session.isAdmin || (session.isInternal && organization.type === 'CONTRACTOR') || isOwnAdmin,
     seesPeople: session.isInternal || isOwnAdmin,
+    decides: isOwnAdmin,
+    asksForAddress: session.isAdmin && organization.type === 'CONTRACTOR',
   }
 }
 
@@ -42,14 +50,15 @@ const useFocusBesideForm = (isEditing: boolean): void => {
 }
 
 const Loaded = ({ organization }: { organization: OrganizationView }): ReactElement => {
-  const { t } = useTranslation(['organizations', 'app'])
+  const { t } = useTranslation(['organizations', 'app', 'users'])
   const session = useSession()
   // Whoever was interrupted goes on where the session ended.
   const [isEditing, setEditing] = useState(() => keepsInput(session.user?.email ?? '', inputPlace(organization.id)))
   const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const [isBusy, setBusy] = useState(false)
   useFocusBesideForm(isEditing)
-  const { mayEdit, seesPeople } = rightsOf(organization, session.user, session)
+  const { mayEdit, seesPeople, decides, asksForAddress } = rightsOf(organization, session.user, session)
   const { name, type } = organization
   const crumbs: Crumb[] = session.isInternal
     ? [{ label: t(`list.title.${type}`), to: listPathOf(type) }, { label: cutName(name) }]
@@ -78,6 +87,9 @@ const Loaded = ({ organization }: { organization: OrganizationView }): ReactElem
           <h1 className="serif" lang="de">
             {name}
           </h1>
+          {seesPeople && (
+            <ProposedPeople organizationId={organization.id} decides={decides} mayRead={session.user?.readsEarlier !== false} />
+          )}
           {isEditing && mayEdit ? (
             <>
               <OrganizationForm type={type} organization={organization} onBusy={setBusy} onSaved={() => setEditing(false)} />
@@ -93,12 +105,16 @@ const Loaded = ({ organization }: { organization: OrganizationView }): ReactElem
               <section className="panel" aria-label={t('own')}>
                 <OrganizationCard organization={organization} />
               </section>
+              {asksForAddress && <Button onClick={() => setRequesting(true)}>{t('users:change.companyButton')}</Button>}
               {!session.isInternal && !mayEdit && <p className="small soft">{t('readOnly')}</p>}
             </>
           )}
         </div>
         {seesPeople && <People organizationId={organization.id} />}
       </div>
+      {isRequesting && (
+        <RequestDialog kinds={['companyAddress']} on={{ organizationId: organization.id }} onClose={() => setRequesting(false)} />
+      )}
       {isAsking && (
         <ConfirmDialog
           title={t('app:unsaved.title')}

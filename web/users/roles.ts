@@ -19,6 +19,7 @@ export interface Viewer {
   email: string
   roles: readonly Role[]
   organizationId: number | null
+  readsEarlier?: boolean | undefined
 }
 
 export const isAdminOf = (viewer: Viewer): boolean => viewer.roles.includes('SYSTEM_ADMIN')
@@ -32,8 +33,13 @@ export interface Rights {
   /** Roles that may be given and taken; empty: none. */
   roles: readonly Role[]
   newEmail: boolean
-  /** Another organization, another place where the password is checked. */
+  /** Another organization: a company decides itself whether it agrees. */
   belonging: boolean
+  /** Another place where the password is checked. */
+  backend: boolean
+  /** What two system admins do together to a bidder's account. */
+  requestChange: boolean
+  earlierReading: boolean
   state: boolean
   resetFactor: boolean
   resetPassword: boolean
@@ -50,15 +56,22 @@ export const rightsOver = (viewer: Viewer, user: UserView): Rights => {
   const manages = isAdmin || (isStaff && isExternal) || isTheirs
   const isKeptHere = user.authenticationBackend === null
   const others = isAdmin && !isOwn
+  // Of a company, or proposed to one: its keys are its own admin's, and no single system admin's.
+  const isBidders = user.organization?.type === 'CONTRACTOR' || user.proposal !== undefined
+  const hasKeys = !isOwn && (isTheirs || (isAdmin && !isBidders))
+  const isWaiting = user.proposal !== undefined && user.organizationId === null
   return {
     isOwn,
     edit: isKeptHere && (isOwn || manages),
-    roles: isOwn || !manages ? [] : isExternal ? EXTERNAL_ROLES : INTERNAL_ROLES,
-    newEmail: others && isKeptHere,
-    belonging: others,
-    state: others && user.state !== '',
-    resetFactor: others && user.state === 'ACTIVE' && user.twoFactorEnabled !== null,
-    resetPassword: others && user.state === 'ACTIVE' && isKeptHere,
+    roles: isOwn || !manages || (isBidders && !isTheirs) ? [] : isExternal ? EXTERNAL_ROLES : INTERNAL_ROLES,
+    newEmail: hasKeys && isKeptHere,
+    belonging: others && !isWaiting,
+    backend: others && !isBidders,
+    requestChange: others && isBidders && !isWaiting,
+    earlierReading: isTheirs && !isOwn,
+    state: (others || hasKeys) && user.state !== '' && (user.state === 'ACTIVE' || hasKeys),
+    resetFactor: hasKeys && user.state === 'ACTIVE' && user.twoFactorEnabled !== null,
+    resetPassword: hasKeys && user.state === 'ACTIVE' && isKeptHere,
     resendInvitation: manages && !isOwn && user.state === '' && user.invitedAt !== undefined,
     remove: others,
   }

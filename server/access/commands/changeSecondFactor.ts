@@ -4,7 +4,9 @@ import { readSettings } from '../../settings/readSettings'
 import type { AuditActor } from '../../transport/context'
 import { assertOwnPassword } from '../checkPassword'
 import { nearDeadline } from '../deadlines'
+import { intervening } from '../interventions'
 import { UserModel, type UserDoc } from '../model'
+import { toldOfChange } from '../notices'
 import { personRecord } from '../record'
 import { newRecoveryCodes } from '../recoveryCodes'
 import { openText } from '../sealedText'
@@ -90,11 +92,22 @@ export const skipSetup = async (user: UserDoc, at: Date): Promise<'skipped' | 'p
   return 'putOff'
 }
 
-/** Takes the second factor away, as a system admin does for whoever lost phone and codes. All sessions of that person are over with it. */
-export const resetFactor = (user: UserDoc, { by, at }: { by: AuditActor | null; at: Date }): Promise<UserDoc> =>
+/** What a second factor is that somebody else took away. */
+export const FACTOR_GONE = { ...OFF, 'totp.enabled': null, 'totp.putOffUntil': null }
+
+/** Takes the second factor away, as an admin does for whoever lost phone and codes. All sessions of that person are over with it, and they are told. */
+export const resetFactor = async (user: UserDoc, { by, at }: { by: AuditActor; at: Date }): Promise<UserDoc> =>
   commit(
     UserModel,
     { _id: user._id, state: 'ACTIVE', 'totp.enabled': user.totp.enabled },
-    { $set: { ...OFF, 'totp.enabled': null, 'totp.putOffUntil': null, updated: at }, $inc: { sessionEpoch: 1 } },
-    [personRecord({ at, actor: by, entries: [{ type: 'TWO_FACTOR_RESET' }], endsSessions: true })],
+    { $set: { ...FACTOR_GONE, updated: at }, $inc: { sessionEpoch: 1 }, ...intervening(user._id, { by, at }, ['factor']) },
+    [
+      personRecord({
+        at,
+        actor: by,
+        entries: [{ type: 'TWO_FACTOR_RESET' }],
+        endsSessions: true,
+        notices: await toldOfChange(user, { what: 'factor', by }),
+      }),
+    ],
   )

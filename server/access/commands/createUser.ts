@@ -8,9 +8,12 @@ import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import type { AuditActor } from '../../transport/context'
 import { hasPasswordBackend } from '../checkPassword'
+import { interventionsOf } from '../interventions'
+import { activeAdmins, companyOf } from '../membership'
 import { UserModel, type UserDoc } from '../model'
 import { hashPassword } from '../password'
 import { passwordFault } from '../passwordRules'
+import { addressOf, newProposal, proposalNotices } from '../proposals'
 import { personRecord, type LinkMail } from '../record'
 import { accountFaults, asAddress, refuseUser, tidyContact, type Account } from '../userFaults'
 import { isInternalRole } from '../userPolicy'
@@ -18,6 +21,8 @@ import { isInternalRole } from '../userPolicy'
 export interface Inviter extends AuditActor {
   readonly isStaff: boolean
   readonly organizationId: number | null
+  /** What the inviter reads of their company (membership.ts); null: all of it. */
+  readonly readsFrom: Date | null
 }
 
 /** The id of the account that a request makes: one that is sent again after the server was killed finds what it made. */
@@ -60,6 +65,18 @@ const passwordFaults = (account: Account, { password, isLdap, by }: { password: 
   return fault ? [{ path: '/user/password', ...fault }] : []
 }
 
+type Company = Awaited<ReturnType<typeof companyOf>>
+
+/** Nobody gives more than they have, and only a company's own admin gives at all. */
+const readingFaults = ({ readsEarlier }: NewUser, by: Inviter) =>
+  readsEarlier === true && (by.isStaff || by.readsFrom !== null) ? [{ path: '/user/readsEarlier', rule: 'notAllowed' }] : []
+
+/** A company without an admin is asked at its own address. */
+export const unaskable = async (company: Company): Promise<{ path: string; rule: string }[]> =>
+  company !== null && addressOf(company) === null && (await activeAdmins(company._id)).length === 0
+    ? [{ path: '/user/organizationId', rule: 'noAddress' }]
+    : []
+
 const FREE_INVITATIONS = 50
 
 /** An organization's admin must not make a machine of ours that writes to whole address books. */
@@ -71,7 +88,7 @@ const assertNotTooMany = async (by: Inviter, at: Date): Promise<void> => {
 
 /**
  * Makes an account and what follows from it: an invitation where nobody gave a password, else a mail that confirms the address; ldap people come in at
- * once. Refuses (422) with paths under /user; answers the account of this id where the request was carried out before.
+ * once. In a company it is a proposal where the company's own admin did not make it. Refuses (422) with paths under /user; answers the account of this id where the request was carried out before.
  */
 export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter, { at: Date; _id: string }]): Promise<UserDoc> => {
   const made = await UserModel.findOne({ _id }).lean<UserDoc>()
@@ -79,10 +96,13 @@ export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter,
   const account = accountOf(input, by)
   const isLdap = input.authenticationBackend === 'ldap'
   const password = input.password ?? null
-  const [taken, organization] = await Promise.all([UserModel.exists({ email: account.email }), organizationNamed(account.organizationId)])
+  const [taken, organization] = await Promise.all([UserModel.exists({ email: account.email }), companyOf(account.organizationId)])
+  const isProposed = by.isStaff && organization?.type === 'CONTRACTOR'
   const errors = [
     ...accountFaults(account, { taken: taken !== null, organizationExists: organization !== null }),
     ...passwordFaults(account, { password, isLdap, by }),
+    ...readingFaults(input, by),
+    ...(isProposed ? await unaskable(organization) : []),
     ...(isLdap && !hasPasswordBackend('ldap') ? [{ path: '/user/authenticationBackend', rule: 'notConfigured' }] : []),
   ]
   if (errors.length > 0) throw refuseUser(errors)
@@ -90,23 +110,40 @@ export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter,
   const isInvited = password === null && !isLdap
   const mail = isInvited ? invitation({ roles: [...account.roles] }, by, organization?.name ?? '') : isLdap ? undefined : confirmation
   // Whoever is the first of an organization brings it in; what comes later is its people's own matter.
-  const isFirst = isInvited && by.isStaff && organization !== null && !(await UserModel.exists({ organizationId: organization._id }))
+  const isFirst =
+    isInvited &&
+    by.isStaff &&
+    organization !== null &&
+    !(await UserModel.exists({ organizationId: organization._id })) &&
+    !(await UserModel.exists({ 'proposal.organizationId': organization._id }))
   const { id, email, name } = by
+  const proposal = isProposed ? newProposal(organization._id, { roles: account.roles, by, at }) : null
   const record = personRecord({
     at,
     actor: { id, email, name },
     entries: [
       { type: 'USER_CREATED', data: { roles: account.roles, organizationId: account.organizationId, backend: isLdap ? 'ldap' : null } },
       ...(isFirst ? [{ type: 'ORGANIZATION_INVITED', data: { organizationId: organization._id } }] : []),
+      ...(proposal ? [{ type: 'USER_PROPOSED', data: { organizationId: proposal.organizationId, roles: account.roles } }] : []),
       ...(isInvited ? [{ type: 'INVITE_SENT' }] : []),
     ],
     ...(mail ? { mail } : {}),
+    ...(proposal && organization ? { notices: await proposalNotices(organization, { person: account, proposal }) } : {}),
   })
   try {
     const user = await UserModel.create({
       _id,
       ...account,
       roles: [...account.roles],
+      organizationId: proposal ? null : account.organizationId,
+      proposal,
+      memberSince: by.isStaff ? null : at,
+      readsEarlier: !by.isStaff && input.readsEarlier === true,
+      interventions: interventionsOf(_id, { by, at }, [
+        'created',
+        ...(isInvited ? ['invited' as const] : []),
+        ...(isLdap ? ['backend' as const] : []),
+      ]),
       state: isLdap ? 'ACTIVE' : '',
       passwordHash: password === null ? null : await hashPassword(password),
       authenticationBackend: isLdap ? 'ldap' : null,

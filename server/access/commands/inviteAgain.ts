@@ -1,6 +1,7 @@
 import { takeAttempt } from '../../platform/attempts'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { intervening } from '../interventions'
 import { UserModel, type UserDoc } from '../model'
 import { personRecord } from '../record'
 import { invitation, organizationNamed, type Inviter } from './createUser'
@@ -13,7 +14,7 @@ export const inviteAgain = async (user: UserDoc, ...[by, at]: [Inviter, Date]): 
     throw new AppError('conflict', { reason: 'notInvited' })
   const seconds = await takeAttempt({ kind: 'invitation', key: user._id, free: FREE_MAILS }, at)
   if (seconds > 0) throw new AppError('tooMany', { reason: 'tooManyMails', params: { seconds }, seconds })
-  const organization = await organizationNamed(user.organizationId)
+  const organization = await organizationNamed(user.organizationId ?? user.proposal?.organizationId ?? null)
   const { id, email, name } = by
   const record = personRecord({
     at,
@@ -21,5 +22,10 @@ export const inviteAgain = async (user: UserDoc, ...[by, at]: [Inviter, Date]): 
     entries: [{ type: 'INVITE_SENT' }],
     mail: invitation(user, by, organization?.name ?? ''),
   })
-  return commit(UserModel, { _id: user._id, state: '', passwordHash: null }, { $set: { invitedAt: at } }, [record])
+  return commit(
+    UserModel,
+    { _id: user._id, state: '', passwordHash: null },
+    { $set: { invitedAt: at }, ...intervening(user._id, { by, at }, ['invited']) },
+    [record],
+  )
 }

@@ -4,7 +4,9 @@ import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import { TenderModel } from '../../tenders/model'
 import type { AuditActor } from '../../transport/context'
+import { intervening } from '../interventions'
 import { UserModel, type UserDoc } from '../model'
+import { toldOfChange } from '../notices'
 import { personRecord } from '../record'
 import { whileAdminsStay } from './lastAdmin'
 
@@ -14,27 +16,32 @@ interface By {
 }
 
 /** Disables an account: from this write on its sessions are over, and so is everything it was let in for. Refuses (409) for the last system admin. */
-export const disableUser = (user: UserDoc, { by, at }: By): Promise<UserDoc> =>
-  whileAdminsStay(user, at, () =>
+export const disableUser = async (user: UserDoc, { by, at }: By): Promise<UserDoc> => {
+  const notices = await toldOfChange(user, { what: 'disabled', by })
+  return whileAdminsStay(user, at, () =>
     commit(
       UserModel,
       { _id: user._id, state: user.state },
       { $set: { state: 'DISABLED', stateBefore: user.state, updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
-      [personRecord({ at, actor: by, entries: [{ type: 'USER_DISABLED', data: {} }], endsSessions: true })],
+      [personRecord({ at, actor: by, entries: [{ type: 'USER_DISABLED', data: {} }], endsSessions: true, notices })],
     ),
   )
+}
 
 /** Unlocks an account; it becomes what it was before: one whose address was never confirmed waits for that again. */
-export const unlockUser = (user: UserDoc, { by, at }: By): Promise<UserDoc> => {
+export const unlockUser = async (user: UserDoc, { by, at }: By): Promise<UserDoc> => {
   if (user.state === '') throw new AppError('conflict', { reason: 'emailUnconfirmed' })
   const state = user.stateBefore ?? 'ACTIVE'
-  return commit(UserModel, { _id: user._id, state: user.state }, { $set: { state, stateBefore: null, updated: at, updatedBy: by.name } }, [
-    personRecord({ at, actor: by, entries: [{ type: 'USER_ENABLED', data: { state: state === '' ? 'UNCONFIRMED' : state } }] }),
+  const set = { state, stateBefore: null, updated: at, updatedBy: by.name }
+  const entries = [{ type: 'USER_ENABLED', data: { state: state === '' ? 'UNCONFIRMED' : state } }]
+  const notices = await toldOfChange(user, { what: 'enabled', by })
+  return commit(UserModel, { _id: user._id, state: user.state }, { $set: set, ...intervening(user._id, { by, at }, ['enabled']) }, [
+    personRecord({ at, actor: by, entries, notices }),
   ])
 }
 
 /** Whether anything would point into the void: the person acted (the log), or is in a tender's team, as whoever made one always is. */
-const hasHistory = async (userId: string): Promise<boolean> => {
+export const hasHistory = async (userId: string): Promise<boolean> => {
   const person = await AuditPersonModel.findOne({ _id: userId }, { hash: 1 }).lean<Pick<AuditPerson, 'hash'>>()
   if (person && (await AuditModel.exists({ actor: person.hash })) !== null) return true
   return (await TenderModel.exists({ 'team.userId': userId })) !== null

@@ -14,6 +14,7 @@ import { AppError, type ErrorData, type Lang } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import type { AuditActor } from '../../transport/context'
 import { confirmsAddress, invitationIn } from '../invitationKey'
+import { interventionsOf } from '../interventions'
 import { UserModel, type PersonContact, type UserDoc } from '../model'
 import { hashPassword } from '../password'
 import { passwordFault } from '../passwordRules'
@@ -129,9 +130,11 @@ const newPerson = (
     ],
     ...(isInvited ? {} : { mail: inviter ? INVITED(inviter, organization.name) : CONFIRMATION_MAIL }),
   })
+  const _id = newId()
   return {
-    _id: newId(),
+    _id,
     ...person,
+    interventions: interventionsOf(_id, { by: inviter, at }, ['created', 'invited']),
     organizationId: organization._id,
     // The first person of a company lets the others in.
     roles: ['ORGANIZATION_ADMIN'],

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/errors'
 import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
 import { resetFactor, skipSetup, switchOff, switchOn, type FactorProof } from '../commands/changeSecondFactor'
-import { findUser } from '../findUser'
+import { inviterOf } from '../inviter'
+import { findManaged } from '../membership'
 import type { UserDoc } from '../model'
-import { ownUser } from '../ownUser'
 import { mayChangeTwoFactor } from '../policy'
 import { carriersOf, carryOutOwn } from '../record'
 
@@ -48,21 +48,27 @@ const changeOwn = async (ctx: Context, user: UserDoc, params: Params): Promise<s
   return []
 }
 
+const whoOf = (ctx: Context) => {
+  const { id, email, name } = inviterOf(ctx)
+  return { id, email, name }
+}
+
 export const changeTwoFactorConfig = method(contract, {
   async subject(ctx, { email, enabled, password, code }) {
     const isReset = email !== null && email !== undefined
     // Exactly one of the two: the own one, or another person's by name alone.
     if (isReset ? enabled !== null || password !== null || code !== null : enabled === null)
       throw new AppError('invalid', { errors: [{ path: isReset ? '/email' : '/enabled', rule: isReset ? 'notBoth' : 'required' }] })
-    const user = isReset ? await findUser(email) : await ownUser(ctx)
+    const asked = isReset ? email : ctx.actor.user?.email
+    const user = asked === undefined ? null : await findManaged(asked)
     // Who is no admin does not learn here who exists.
-    if (!user && isReset && ctx.actor.kind !== 'admin') throw new AppError('forbidden')
+    if (!user && isReset && ctx.actor.kind !== 'admin' && ctx.actor.kind !== 'organizationAdmin') throw new AppError('forbidden')
     return user && { user }
   },
   policy: mayChangeTwoFactor,
   async handle(ctx, { user }, params) {
     if (typeof params.email !== 'string') return { recoveryCodes: await changeOwn(ctx, user, params) }
-    await carryOutOwn(await resetFactor(user, { by: ctx.actor.user, at: ctx.now }), carriersOf(ctx))
+    await carryOutOwn(await resetFactor(user, { by: whoOf(ctx), at: ctx.now }), carriersOf(ctx))
     return { recoveryCodes: [] }
   },
 })

@@ -1,14 +1,14 @@
 import { deleteUser as contract } from '../../contract/access/deleteUser'
 import { method } from '../../transport/method'
 import { removeUser } from '../commands/judgeUser'
-import { findUser } from '../findUser'
 import { inviterOf } from '../inviter'
+import { findManaged } from '../membership'
 import { presentUser } from '../present'
 import { carriersOf, carryOutOwn } from '../record'
 import { mayJudgeUser } from '../userPolicy'
 
 export const deleteUser = method(contract, {
-  subject: (_ctx, { email }) => findUser(email),
+  subject: (_ctx, { email }) => findManaged(email),
   policy: mayJudgeUser,
   async handle(ctx, user) {
     const { id, email, name } = inviterOf(ctx)

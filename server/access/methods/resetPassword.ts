@@ -1,23 +1,28 @@
 import { resetPassword as contract } from '../../contract/access/resetPassword'
 import { commit } from '../../platform/commit'
 import { method } from '../../transport/method'
-import { findUser } from '../findUser'
+import { intervening } from '../interventions'
+import { findManaged } from '../membership'
 import { UserModel } from '../model'
+import { toldOfChange } from '../notices'
+import { inviterOf } from '../inviter'
 import { mayResetPassword } from '../policy'
 import { carriersOf, carryOutOwn, personRecord } from '../record'
 
 export const resetPassword = method(contract, {
-  subject: (_ctx, { email }) => findUser(email),
+  subject: (_ctx, { email }) => findManaged(email),
   policy: mayResetPassword,
   async handle(ctx, user) {
+    const by = inviterOf(ctx)
     const record = personRecord({
       at: ctx.now,
       actor: ctx.actor.user,
       entries: [{ type: 'PASSWORD_RESET' }],
       endsSessions: true,
       mail: { key: 'passwordReset', purpose: 'reset', path: '/passwort-reset', values: {} },
+      notices: await toldOfChange(user, { what: 'password', by }),
     })
-    const change = { $set: { passwordHash: null, updated: ctx.now }, $inc: { sessionEpoch: 1 } }
+    const change = { $set: { passwordHash: null, updated: ctx.now }, $inc: { sessionEpoch: 1 }, ...intervening(user._id, { by, at: ctx.now }, ['password']) }
     const written = await commit(UserModel, { _id: user._id, state: 'ACTIVE', authenticationBackend: null }, change, [record])
     await carryOutOwn(written, carriersOf(ctx))
     return null

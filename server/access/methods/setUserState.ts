@@ -1,14 +1,14 @@
 import { setUserState as contract } from '../../contract/access/setUserState'
 import { method } from '../../transport/method'
 import { disableUser, unlockUser } from '../commands/judgeUser'
-import { findUser } from '../findUser'
 import { inviterOf } from '../inviter'
+import { findManaged } from '../membership'
 import { presentUser } from '../present'
 import { carriersOf, carryOutOwn } from '../record'
 import { mayJudgeUser } from '../userPolicy'
 
 export const setUserState = method(contract, {
-  subject: (_ctx, { email }) => findUser(email),
+  subject: (_ctx, { email }) => findManaged(email),
   policy: mayJudgeUser,
   async handle(ctx, user, { state }) {
     if (user.state === state) return presentUser(user)

@@ -1,14 +1,14 @@
 import { updateUser as contract } from '../../contract/access/updateUser'
 import { method } from '../../transport/method'
 import { changeUser } from '../commands/changeUser'
-import { findUser } from '../findUser'
 import { inviterOf } from '../inviter'
+import { findManaged } from '../membership'
 import { presentUser } from '../present'
 import { carriersOf, carryOutOwn } from '../record'
 import { mayUpdateUser } from '../userPolicy'
 
 export const updateUser = method(contract, {
-  subject: (_ctx, { user: { email } }) => findUser(email),
+  subject: (_ctx, { user: { email } }) => findManaged(email),
   policy: mayUpdateUser,
   async handle(ctx, before, { user }) {
     const after = await changeUser(before, user, { by: inviterOf(ctx), at: ctx.now })

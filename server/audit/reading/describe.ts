@@ -75,6 +75,7 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   RECOVERY_CODE_USED: oneOf('for', ['login', 'newCodes', 'switchingOff'], 'login'),
   TWO_FACTOR_SKIPPED: ({ putOff }) => (putOff === true ? 'putOff' : 'skipped'),
   USER_ENABLED: oneOf('state', ['ACTIVE', 'UNCONFIRMED'], 'ACTIVE'),
+  USER_ADMITTED: oneOf('by', ['admin', 'address'], 'admin'),
   USER_DELETED: ({ why }) => (why === 'registrationLapsed' ? 'lapsed' : 'deleted'),
   PROJECT_TEAM_CHANGED: ({ oldRole, newRole }) => (oldRole === null ? 'added' : newRole === null ? 'removed' : 'changed'),
   PROJECT_DEPUTY_NAMED: oneOf('as', ['member', 'deputy'], 'deputy'),

@@ -6,12 +6,12 @@ const maybe = (maxLength: number) => Type.Union([Type.String({ maxLength }), Typ
 /**
  * (password, code, true, null): switches the second factor on with the secret shown before; answers ten recovery codes, once.
  * (password, code, false, null): switches it off. (null, null, false, null): skips the set-up, while it may be skipped.
- * (null, null, null, email): a system admin takes somebody's second factor away; the sessions of that person end.
+ * (null, null, null, email): takes somebody's second factor away; the sessions of that person end. Of a bidder's account for an admin of its company, else for a system admin.
  */
 export const changeTwoFactorConfig = defineContract({
   name: 'changeTwoFactorConfig',
   area: 'access',
-  summary: 'Switches the own second factor on or off, skips its set-up, or, for system admins, resets another person’s.',
+  summary: 'Switches the own second factor on or off, skips its set-up, or, for admins, resets another person’s.',
   params: [
     ['password', maybe(1024)],
     ['code', maybe(100)],

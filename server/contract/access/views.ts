@@ -49,6 +49,18 @@ export const UserView = Type.Object({
   created: Type.String({ format: 'date-time' }),
   updated: Type.String({ format: 'date-time' }),
   version: Type.Integer(),
+  /** Staff would have the person in this company, which has not agreed yet. */
+  proposal: Type.Optional(
+    Type.Object({
+      organization: Type.Object({ id: Type.Integer(), name: Type.String() }),
+      roles: Type.Array(Role),
+      by: Type.String(),
+      at: Type.String({ format: 'date-time' }),
+    }),
+  ),
+  /** When somebody let the person into their organization, and whether they read what it submitted before. Missing: they were there from the beginning. */
+  memberSince: Type.Optional(Type.String({ format: 'date-time' })),
+  readsEarlier: Type.Optional(Type.Boolean()),
   /** When the invitation was last mailed; only while it waits to be accepted. */
   invitedAt: Type.Optional(Type.String({ format: 'date-time' })),
   /** Setting the second factor up, though required, was put off until then. Only while that lies ahead. */
@@ -74,6 +86,8 @@ export const NewUser = Type.Object(
     ...written,
     /** From organization admins only: staff know no password of anybody else. Left out, the person is invited and chooses one. */
     password: Type.Optional(Type.Union([Type.String({ maxLength: 1024 }), Type.Null()])),
+    /** From organization admins only, and those who do themselves: the person reads what the company submitted before. */
+    readsEarlier: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )

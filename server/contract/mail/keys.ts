@@ -8,6 +8,15 @@ export const REQUIRED_MAILS = [
   'inviteToApply',
   /** Our own: somebody who registers asks the admins of an organization that exists to let them in. */
   'accessRequested',
+  /** Our own: a company is asked about an account that staff would give it; at its own address where it has no admin. */
+  'memberProposed',
+  'companyToConfirm',
+  'memberAdmitted',
+  'proposalAccepted',
+  'proposalRefused',
+  /** Our own: what somebody else did, or asks for, to an account, told to the address it had until then. */
+  'accountChangeRequested',
+  'accountChanged',
   /** Our own: carries what a person wants to hear of once a day; who wants less of it switches the mails in it off. */
   'dailyDigest',
   /** Our own: a signed checkpoint of the log, to where CHECKPOINT_MAIL says. */

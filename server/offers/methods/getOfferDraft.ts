@@ -6,6 +6,7 @@ import { actingUser } from '../../tenders/subject'
 import { method } from '../../transport/method'
 import { allow, deny } from '../../transport/verdict'
 import { refuseSealed } from '../commands/refuseSealed'
+import { assertOpenTo } from '../earlier'
 import { isOwnOffer, type OfferSubject } from '../policy'
 import { presentDraft } from '../presentDraft'
 import { offerSubject } from '../subject'
@@ -24,6 +25,7 @@ export const getOfferDraft = method(contract, {
     const { offer, tender } = found
     const lot = tender.lots.find((one) => one.lotId === lotId)
     if (!lot) throw new AppError('notFound')
+    await assertOpenTo(ctx.actor, offer._id, [{ lotId, kind }])
     const { state, form } = await presentDraft(offer, { tender, lot, kind }, ctx.now)
     return { ...state, form: form.template.file }
   },

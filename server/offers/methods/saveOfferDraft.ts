@@ -4,6 +4,7 @@ import { actingUser } from '../../tenders/subject'
 import { method } from '../../transport/method'
 import { allow, deny } from '../../transport/verdict'
 import { writeDraft } from '../commands/writeDraft'
+import { assertOpenTo } from '../earlier'
 import { isOwnOffer } from '../policy'
 import { presentDraft } from '../presentDraft'
 import { offerSubject } from '../subject'
@@ -14,6 +15,7 @@ export const saveOfferDraft = method(contract, {
   async handle(ctx, { offer, tender }, { lotId, kind, draft }) {
     const lot = tender.lots.find((one) => one.lotId === lotId)
     if (!lot) throw new AppError('notFound')
+    await assertOpenTo(ctx.actor, offer._id, [{ lotId, kind }])
     // As with what is submitted, the moment counts at which the request had come in.
     await writeDraft(offer, { tender, lot, kind, draft, by: actingUser(ctx), at: ctx.receivedAt })
     return (await presentDraft(offer, { tender, lot, kind }, ctx.now)).state

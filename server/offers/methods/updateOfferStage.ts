@@ -8,6 +8,7 @@ import { readOffer } from '../commands/changeLots'
 import { decideOnOffer, type TeamEvent } from '../commands/decide'
 import { takeIn, type BidderEvent } from '../commands/submit'
 import { lotsNamed } from '../lots'
+import { assertOpenTo } from '../earlier'
 import { BIDDER_EVENTS, isOwnOffer, mayUseOffer, TEAM_EVENTS, type OfferSubject } from '../policy'
 import { presentOne } from '../present'
 import { carriersOf, carryOutOwn } from '../record'
@@ -38,11 +39,18 @@ const noneDone = (event: BidderEvent, results: readonly LotResult[]): AppError =
 
 async function send(ctx: Context, { offer, tender }: OfferSubject, asked: Asked & { event: BidderEvent }): Promise<OfferView> {
   const { event, lotIds, extra } = asked
+  const kind = event.endsWith('Application') ? 'application' : 'offer'
+  const lots = lotsNamed(tender, lotIds)
+  await assertOpenTo(
+    ctx.actor,
+    offer._id,
+    lots.map(({ lotId }) => ({ lotId, kind })),
+  )
   const results = await takeIn(
     { offer, tender },
     {
       event,
-      lots: lotsNamed(tender, lotIds),
+      lots,
       declaredBy: declaredIn(extra, event),
       ...(extra.drafts === undefined ? {} : { drafts: extra.drafts }),
       by: actingUser(ctx),

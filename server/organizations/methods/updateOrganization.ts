@@ -1,5 +1,9 @@
 import { updateOrganization as contract } from '../../contract/organizations/updateOrganization'
 import { isStaff } from '../../access/actor'
+import { changeText } from '../../access/notices'
+import { addressOf, COMPANY_LANG } from '../../access/proposals'
+import type { PersonNotice } from '../../access/record'
+import { hasOpenMatters } from '../../offers/openMatters'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import type { Context } from '../../transport/context'
@@ -37,6 +41,20 @@ const withOwnNumbers = async <T>(
   })
 }
 
+/**
+ * A company's own address confirms its first account: while it has something sealed it is no single colleague's to change (requestAccountChange), and whoever
+ * reads the old one hears of the new one in any case.
+ */
+const noticesOfAddress = async (before: OrganizationDoc, after: string, ctx: Context): Promise<PersonNotice[]> => {
+  const old = addressOf(before)
+  if (before.type !== 'CONTRACTOR' || after === (old ?? '')) return []
+  if (isStaff(ctx.actor) && (await hasOpenMatters(before._id))) throw new AppError('forbidden', { reason: 'companyAddressNeedsTwo' })
+  if (old === null) return []
+  const change = changeText('companyAddress', COMPANY_LANG, { value: after })
+  const values = { inviter: ctx.actor.user?.name ?? '', requester: before.name, requesterEmail: old, change }
+  return [{ key: 'accountChanged', to: old, lang: COMPANY_LANG, values }]
+}
+
 export const updateOrganization = method(contract, {
   subject: (_ctx, { organization: { id } }) => (id === undefined ? null : OrganizationModel.findOne({ _id: id }).lean<OrganizationDoc>()),
   policy: mayEditOrganization,
@@ -47,6 +65,7 @@ export const updateOrganization = method(contract, {
       actor: ctx.actor.user,
       type: 'ORGANIZATION_CHANGED',
       data: { fields: changedFields(before, set) },
+      notices: await noticesOfAddress(before, set.contact.email?.trim().toLowerCase() ?? '', ctx),
     })
     const change = { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } }
     const save = (): Promise<OrganizationDoc> => commit(OrganizationModel, { _id: before._id, version }, change, [record])

@@ -1,5 +1,6 @@
 import { isStaff } from '../../access/actor'
 import { getRequests as contract } from '../../contract/requests/getRequests'
+import { isBefore } from '../../offers/earlier'
 import { tenderSubject } from '../../tenders/subject'
 import { method } from '../../transport/method'
 import { RequestModel, type RequestDoc } from '../model'
@@ -14,6 +15,8 @@ export const getRequests = method(contract, {
     const all = await RequestModel.find({ tenderId: tender._id }).lean<RequestDoc[]>()
     const own = reader === 'team' ? all : all.filter(({ orgId }) => orgId === ctx.actor.user?.organizationId)
     own.sort((a, b) => b.created.getTime() - a.created.getTime() || (a.no < b.no ? -1 : 1))
-    return presentRequests(own, { tender, reader, now })
+    // An answer is submitted like an offer: who came to the company later does not read it unasked.
+    const views = await presentRequests(own, { tender, reader, now })
+    return views.map((view) => (view.answer && isBefore(ctx.actor, new Date(view.answer.receivedAt)) ? { ...view, answer: null } : view))
   },
 })

@@ -11,7 +11,6 @@ import type { Case } from './table'
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const OWN = '401 403 403 403 | + + | + +'
 const NOBODY = '401 403 403 403 | 403 403 | 403 403'
-const ADMIN = '401 403 403 403 | 403 403 | 403 +'
 
 /** A code that fits: the caller's authenticator is known. */
 const code = async ({ world, caller }: Scene): Promise<string> => {
@@ -24,7 +23,16 @@ const code = async ({ world, caller }: Scene): Promise<string> => {
 
 const company = (n: number) => ({
   name: `Schlickläufer ${n} GmbH`,
-  contact: { givenName: 'A', surName: 'B', street: 'C 1', zip: '27568', city: 'D', country: 'DEU', email: `firma${n}@b.example`, phone: '+49 471 1' },
+  contact: {
+    givenName: 'A',
+    surName: 'B',
+    street: 'C 1',
+    zip: '27568',
+    city: 'D',
+    country: 'DEU',
+    email: `firma${n}@b.example`,
+    phone: '+49 471 1',
+  },
 })
 let companies = 0
 
@@ -34,7 +42,21 @@ export const ACCESS_CASES = {
   getTwoFactorKey: [{ on: 'the own account', may: '401 403 + 403 | + + | + +', args: () => [] }],
   changeTwoFactorConfig: [
     { on: 'the own one, skipping it', may: '401 403 + 403 | + + | + +', args: () => [null, null, false, null] },
-    { on: 'another person’s, taking it away', may: ADMIN, args: ({ colleague }) => [null, null, null, colleague.email] },
+    {
+      on: 'that of somebody of the own organization, taking it away',
+      may: '401 403 403 403 | 403 + | 403 403',
+      args: ({ colleague }) => [null, null, null, colleague.email],
+    },
+    {
+      on: 'a bidder’s, taking it away',
+      may: '401 403 403 403 | 403 404 | 403 403',
+      args: ({ stranger }) => [null, null, null, stranger.email],
+    },
+    {
+      on: 'that of staff, taking it away',
+      may: '401 403 403 403 | 403 404 | 403 +',
+      args: async ({ world }) => [null, null, null, (await world.user('internal')).email],
+    },
     { on: 'the own one, taking it away', may: NOBODY, args: ({ caller, stranger }) => [null, null, null, (caller ?? stranger).email] },
   ],
   renewRecoveryCodes: [{ on: 'the own ones', may: OWN, args: () => [PASSWORD, '000000'] }],
@@ -59,6 +81,7 @@ export const ACCESS_CASES = {
     {
       on: 'the link that was mailed',
       may: '+ 403 403 + | + + | + +',
+      proposed: '403',
       args: async ({ world }) => {
         const person = await world.user('member', { state: '' })
         return [(await issueToken('confirmation', { userId: person.id, at: new Date() })).token]
@@ -67,16 +90,23 @@ export const ACCESS_CASES = {
     {
       on: 'a link of another purpose',
       may: '404 403 403 404 | 404 404 | 404 404',
+      proposed: '403',
       args: async ({ world }) => {
         const person = await world.user('member', { state: '' })
         return [(await issueToken('invitation', { userId: person.id, at: new Date() })).token]
       },
     },
   ],
-  resendEmail: [{ on: 'the own address', may: '401 403 403 + | 403 403 | 403 403', args: () => [] }],
+  resendEmail: [{ on: 'the own address', may: '401 403 403 + | 403 403 | 403 403', proposed: '403', args: () => [] }],
   sendPasswordResetMail: [{ on: 'any address', may: '+ 403 403 403 | + + | + +', args: ({ stranger }) => [stranger.email] }],
   resetPassword: [
-    { on: 'another person', may: ADMIN, args: async ({ world }) => [(await world.user('member')).email] },
+    {
+      on: 'somebody of the own organization',
+      may: '401 403 403 403 | 403 + | 403 403',
+      args: async ({ world, colleague: { organizationId } }) => [(await world.user('member', { organizationId })).email],
+    },
+    { on: 'a bidder', may: '401 403 403 403 | 403 404 | 403 403', args: ({ stranger }) => [stranger.email] },
+    { on: 'staff', may: '401 403 403 403 | 403 404 | 403 +', args: async ({ world }) => [(await world.user('internal')).email] },
     { on: 'oneself', may: NOBODY, args: ({ caller, stranger }) => [(caller ?? stranger).email] },
   ],
   registerOrganization: [

@@ -7,7 +7,7 @@ import { importTemplates } from '../../world/templates'
 import { makeWorld, type World } from '../../world/testWorld'
 import { printPermissions } from './print'
 import { disable, makeScene, type Scene } from './scene'
-import { TABLE, type Case, type Row } from './table'
+import { cellsOf, TABLE, type Case } from './table'
 
 let world: World
 beforeAll(async () => {
@@ -15,8 +15,6 @@ beforeAll(async () => {
   await importTemplates('eu/1.7/EU-19.json')
 })
 afterAll(() => world.close())
-
-const cells = (may: Row): string[] => may.split(/[ |]+/)
 
 /** '+' where the call got past every judgement of the caller, even if the state then forbade it or a service outside gave no answer. */
 const outcome = async (call: Promise<unknown>): Promise<string> => {
@@ -90,13 +88,13 @@ describe.each(ACTOR_KINDS.map((kind, column) => ({ kind, column })))('$kind', ({
    */
   const isTried = ({ name, one }: { name: MethodName; one: Case }): boolean => {
     if (process.env.DEEP !== undefined) return true
-    const [before, may] = [cells(one.may)[column - 1], cells(one.may)[column]]
+    const [before, may] = [cellsOf(one)[column - 1], cellsOf(one)[column]]
     return kindsOf(contracts[name].who).has(kind) && (CHANGES_CALLER.has(name) || may !== '+' || before !== '+')
   }
   const tried = entries.filter(([, entry]) => isTried(entry))
   it.each(tried)('%s', async (title, { name, one }) => {
     const scene = CHANGES_CALLER.has(name) ? await makeScene(world, kind) : shared
-    const may = cells(one.may)[column]
+    const may = cellsOf(one)[column]
     const given = await argumentsFor(one, scene, may === '+' ? null : `${title} ${may}`)
     expect(await outcome(world.callRaw(scene.caller, [name, given]))).toBe(may)
   })
@@ -135,7 +133,7 @@ it('the contract admits exactly the kinds that the table lets through somewhere'
     const cases = TABLE[name as keyof typeof TABLE]
     // Whoever asks for what is sealed was let through to the answer that it is.
     const isThrough = (cell: string | undefined) => cell === '+' || cell === '423'
-    const through = ACTOR_KINDS.filter((_kind: ActorKind, column) => cases.some(({ may }) => isThrough(cells(may)[column])))
+    const through = ACTOR_KINDS.filter((_kind: ActorKind, column) => cases.some((one) => isThrough(cellsOf(one)[column])))
     return JSON.stringify(through) === JSON.stringify(ACTOR_KINDS.filter((kind) => kindsOf(who).has(kind))) ? [] : [{ name, through, who }]
   })
   expect(wrong).toEqual([])

@@ -1,5 +1,6 @@
 import { UserModel } from '../../../server/access/model'
 import { kindsOf, type ActorKind } from '../../../server/contract/actor'
+import { newId } from '../../../server/platform/newId'
 import type { TestUser } from '../../world/people'
 import type { World } from '../../world/testWorld'
 
@@ -44,6 +45,18 @@ const makeCaller = async (world: World, kind: ActorKind): Promise<TestUser | nul
       return world.user('admin', { totp: { enabled: null } })
     case 'unconfirmed':
       return world.user('admin', { state: '' })
+    case 'proposed': {
+      const company = await world.organization()
+      const proposal = {
+        id: newId(),
+        organizationId: company._id,
+        roles: ['ORGANIZATION_ADMIN' as const],
+        by: 'x',
+        byName: 'X',
+        at: new Date(),
+      }
+      return world.user('organizationAdmin', { organizationId: null, proposal })
+    }
     default:
       return world.user(kind)
   }

@@ -30,10 +30,17 @@ export type Row =
   | `${Cell} ${Cell} ${Cell} ${Cell} | ${Cell} ${Cell} | 423 423`
 type Cell = '+' | '401' | '403' | '404'
 
+/** A cell for each kind of caller. Whom a company has not admitted yet may what an unconfirmed one may, unless a case says otherwise. */
+export const cellsOf = ({ may, proposed }: Pick<Case, 'may' | 'proposed'>): string[] => {
+  const cells = may.split(/[ |]+/)
+  return [...cells, proposed ?? cells[3] ?? '']
+}
+
 export interface Case {
   /** On what; '' where a method has only one kind of subject. */
   readonly on: string
   readonly may: Row
+  readonly proposed?: Cell
   /** Arguments that succeed for whoever may. Made anew for every cell. */
   args(scene: Scene): Promise<readonly unknown[]> | readonly unknown[]
 }

@@ -5,8 +5,8 @@ import { call } from '../rpc'
 import { toast } from '../toasts/toasts'
 import { useSession } from './SessionProvider'
 
-/** Pages whose token is their own: it sets a password there, or ends the mails of a search. */
-const OWN_TOKEN = ['/passwort-reset', '/suche-abbestellen']
+/** Pages whose token is their own: it sets a password there, admits an account, or ends the mails of a search. */
+const OWN_TOKEN = ['/passwort-reset', '/konto-bestaetigen', '/suche-abbestellen']
 
 /** A query parameter `token` on any page confirms an e-mail address. A failure is silent and touches no session (decisions.md section 4). */
 export const ConfirmEmailWatch = (): null => {

@@ -19,9 +19,17 @@ const USER: SessionUser = {
   version: 3,
 }
 
+const PROPOSAL = { organization: { id: 4, name: 'Hafenbau GmbH' }, roles: [], by: 'Anke', at: '2026-01-01T00:00:00.000Z' }
+
 describe('how far somebody got', () => {
   it.each<[string, Partial<SessionUser> | null, Partial<SessionFacts>, string]>([
     ['nobody', null, {}, 'guest'],
+    [
+      'a company that has not agreed comes before the second factor',
+      { organizationId: null, proposal: PROPOSAL, twoFactorEnabled: true },
+      {},
+      'proposed',
+    ],
     ['an address that is not confirmed comes before everything', { state: '', twoFactorEnabled: true }, {}, 'unconfirmed'],
     ['a code is due', { twoFactorEnabled: true }, {}, 'codePending'],
     ['the code was given', { twoFactorEnabled: true }, { isConfirmed: true, isFactorRequired: true }, 'user'],

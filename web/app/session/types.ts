@@ -4,10 +4,10 @@ import type { UserView } from '../../../server/contract/access/views'
 export type SessionUser = UserView
 
 /**
- * starting: not yet known · guest · unconfirmed: the e-mail address is not confirmed · codePending: the second factor is still to come ·
+ * starting: not yet known · guest · unconfirmed: the e-mail address is not confirmed · proposed: a company has not admitted them yet · codePending: the second factor is still to come ·
  * setupPending: it must first be set up · user: fully logged in.
  */
-export type SessionPhase = 'starting' | 'guest' | 'unconfirmed' | 'codePending' | 'setupPending' | 'user'
+export type SessionPhase = 'starting' | 'guest' | 'unconfirmed' | 'proposed' | 'codePending' | 'setupPending' | 'user'
 
 export interface SessionFacts {
   user: SessionUser | null
@@ -21,6 +21,7 @@ export interface SessionFacts {
 export const phaseOf = ({ user, isConfirmed, isFactorRequired }: SessionFacts): SessionPhase => {
   if (user === null) return 'guest'
   if (user.state === '') return 'unconfirmed'
+  if (user.proposal && user.organizationId === null) return 'proposed'
   if (user.twoFactorEnabled === true) return isConfirmed ? 'user' : 'codePending'
   const isDue = user.twoFactorEnabled === null || isFactorRequired
   return isDue && user.setupPutOffUntil === undefined ? 'setupPending' : 'user'

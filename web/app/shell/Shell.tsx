@@ -30,12 +30,13 @@ import { TopBar } from './TopBar'
 
 const SetupPage = lazy(() => import('../../access/SetupPage'))
 const UnconfirmedPage = lazy(() => import('../../access/UnconfirmedPage'))
+const ProposedPage = lazy(() => import('../../access/ProposedPage'))
 const UploadDock = lazy(() => import('../../rooms/uploads/UploadDock'))
 const CallBanner = lazy(() => import('../../tenders/opening/CallBanner'))
 const RecoveryCodesDialog = lazy(() => import('../../access/RecoveryCodesDialog'))
 
-/** Open to whoever still has something to do before everything else: the legal pages, and a link that sets a password. */
-const ALWAYS_OPEN = ['/passwort-reset', '/impressum', '/datenschutz', '/barrierefreiheit', '/nutzungsbedingungen']
+/** Open to whoever still has something to do before everything else: the legal pages, and links of mails. */
+const ALWAYS_OPEN = ['/passwort-reset', '/konto-bestaetigen', '/impressum', '/datenschutz', '/barrierefreiheit', '/nutzungsbedingungen']
 
 /** The page that was asked for comes first. Guests, to whom nothing is pushed but a list, load what they look at. */
 const TEXTS_LATER_MS = 1500
@@ -110,6 +111,8 @@ export const Shell = (): ReactElement => {
             <SetupPage />
           ) : isForced && phase === 'unconfirmed' ? (
             <UnconfirmedPage />
+          ) : isForced && phase === 'proposed' ? (
+            <ProposedPage />
           ) : (
             <NavigationGuard closed={<ClosedPage />}>
               <Outlet />

@@ -8,6 +8,7 @@ import { toast } from '../../app/toasts/toasts'
 import { Button, ConfirmDialog } from '../../ui'
 import { DateTime } from '../../ui/time'
 import type { UserView } from '../../../server/contract/access/views'
+import { RequestDialog, type ChangeKind } from '../changes/RequestDialog'
 import { nameOf } from '../picker/person'
 import { listPath, sideOf, type Rights } from '../roles'
 
@@ -20,6 +21,16 @@ const actionsFor = (user: UserView, rights: Rights): Action[] => [
   ...(rights.state ? [user.state === 'ACTIVE' ? ('disable' as const) : ('enable' as const)] : []),
   ...(rights.remove ? ['remove' as const] : []),
 ]
+/** What two can do as the account stands. */
+const kindsFor = (user: UserView): ChangeKind[] => [
+  ...(user.state === 'DISABLED' ? (['enabled'] as const) : []),
+  ...(user.authenticationBackend === null ? (['address'] as const) : []),
+  ...(user.authenticationBackend === null && user.state === 'ACTIVE' ? (['password'] as const) : []),
+  ...(user.state === 'ACTIVE' && user.twoFactorEnabled !== null ? (['factor'] as const) : []),
+  'roles',
+  ...(user.readsEarlier === false ? (['earlierReading'] as const) : []),
+  'backend',
+]
 const IS_DANGER: Partial<Record<Action, true>> = { disable: true, remove: true }
 
 /** What is done to an account from outside; each asks first and says what it brings with it. */
@@ -29,7 +40,8 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   const [asked, setAsked] = useState<Action | null>(null)
   const [isBusy, setBusy] = useState(false)
   const actions = actionsFor(user, rights)
-  if (actions.length === 0) return null
+  const [isRequesting, setRequesting] = useState(false)
+  if (actions.length === 0 && !rights.requestChange) return null
 
   const act = async (action: Action): Promise<void> => {
     const { email } = user
@@ -80,6 +92,13 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
           {t(`action.${action}.button`)}
         </Button>
       ))}
+      {rights.requestChange && (
+        <>
+          <p className="soft">{t('change.why')}</p>
+          <Button onClick={() => setRequesting(true)}>{t('change.button')}</Button>
+        </>
+      )}
+      {isRequesting && <RequestDialog kinds={kindsFor(user)} on={{ email: user.email }} onClose={() => setRequesting(false)} />}
       {asked !== null && (
         <ConfirmDialog
           title={t(`action.${asked}.button`)}

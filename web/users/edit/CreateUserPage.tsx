@@ -30,6 +30,7 @@ const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): Reac
   const form = useForm<UserValues>({ defaultValues: emptyValues(preset, isStaff ? null : viewer.organization) })
   const kept = useKeptInput(`user:new:${side}`, () => withoutSecrets(form.getValues()))
   const [hasPassword, setHasPassword] = useState(false)
+  const [readsEarlier, setReadsEarlier] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isDirty, isSubmitting } = form.formState
   // Also while it is being saved: the answer may never come.
@@ -51,7 +52,7 @@ const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): Reac
     setRefusal(null)
     if (wantsOrganization && !values.organization) return form.setError('organization', { type: 'required' })
     try {
-      const made = await call('createUser', newUserOf(values, hasPassword))
+      const made = await call('createUser', { ...newUserOf(values, hasPassword), ...(readsEarlier ? { readsEarlier } : {}) })
       toast.success(t('saved'))
       writeUnsaved(false)
       await navigate(userPath(made.email))
@@ -76,6 +77,17 @@ const CreateForm = ({ side, viewer }: { side: Side; viewer: SessionUser }): Reac
         <Switch checked={hasPassword} onChange={setHasPassword}>
           {t('choosePassword')}
         </Switch>
+      )}
+      {!isStaff && viewer.organization?.type === 'CONTRACTOR' && viewer.readsEarlier !== false && (
+        <Switch checked={readsEarlier} onChange={setReadsEarlier}>
+          {t('earlier.onForm')}
+        </Switch>
+      )}
+      {isStaff && wantsOrganization && (
+        <p className="info-note">
+          <Icon name="info" />
+          <span>{t('proposal.onForm')}</span>
+        </p>
       )}
       {hasPassword && <PasswordPair form={form} />}
       {!hasPassword && !isLdap && (

@@ -114,7 +114,7 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
         </div>
       )}
       <RoleFields form={form} roles={rolesOf(side)} may={maySave ? mayRoles : []} />
-      {rights.belonging && (side === 'internal' || user.authenticationBackend !== null) && <BackendField form={form} />}
+      {rights.backend && (side === 'internal' || user.authenticationBackend !== null) && <BackendField form={form} />}
       {refusal !== null && (
         <p className="note error" role="alert">
           <Icon name="warning" />
@@ -130,7 +130,9 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
             variant="primary"
             type="submit"
             busy={isSubmitting}
-            disabled={!isDirty || form.watch('roles').length === 0 || (side === 'external' && form.watch('organization') === null)}
+            disabled={
+              !isDirty || form.watch('roles').length === 0 || (side === 'external' && !user.proposal && form.watch('organization') === null)
+            }
           >
             {t('save')}
           </Button>

@@ -14,6 +14,7 @@ import { OwnCards } from '../own/OwnCards'
 import { nameOf } from '../picker/person'
 import { isAdminOf, listPath, rightsOver, sideOf, userPath, type Viewer } from '../roles'
 import { AdminActions } from './AdminActions'
+import { EarlierReading, ProposalNote } from './Membership'
 import { UserForm } from './UserForm'
 
 const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElement => {
@@ -38,8 +39,12 @@ const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElem
           {user.organization && ` · ${user.organization.name}`}
         </span>
       </header>
+      <ProposalNote user={user} />
       <UserForm key={user.email} user={user} rights={rights} mayRoles={mayRoles} onSaved={saved} />
-      <div className="cards">{rights.isOwn ? <OwnCards user={user} /> : <AdminActions user={user} rights={rights} />}</div>
+      <div className="cards">
+        {rights.isOwn ? <OwnCards user={user} /> : <AdminActions user={user} rights={rights} />}
+        <EarlierReading user={user} mayChange={rights.earlierReading && viewer.readsEarlier !== false} />
+      </div>
     </div>
   )
 }

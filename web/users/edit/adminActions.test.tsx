@@ -11,7 +11,7 @@ vi.mock('../../app/rpc', async (original) => ({ ...(await original<object>()), c
 
 const USER: UserView = {
   ...{ email: 'kim@hafenbau.example', givenName: 'Kim', surName: 'Nordlicht', contact: {}, organizationId: 4 },
-  organization: { id: 4, name: 'Hafenbau', type: 'CONTRACTOR' },
+  organization: { id: 4, name: 'Stadt Sandstedt', type: 'CLIENT' },
   roles: ['ORGANIZATION_USER'],
   ...{ state: 'ACTIVE', activated: true, twoFactorEnabled: false, authenticationBackend: null, settings: {}, version: 3 },
   ...{ created: '2026-01-01T00:00:00.000Z', updated: '2026-01-01T00:00:00.000Z' },

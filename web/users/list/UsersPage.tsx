@@ -6,6 +6,7 @@ import { NotFoundPage } from '../../app/NotFoundPage'
 import { useSession } from '../../app/session/SessionProvider'
 import { isOrganizationAdmin } from '../../app/session/types'
 import { Page } from '../../app/shell/Page'
+import { AccountChanges } from '../changes/AccountChanges'
 import { Button, EmptyState, Skeleton } from '../../ui'
 import { listPath, type Side } from '../roles'
 import { choiceOfQuery, queryOfChoice, type UsersChoice } from './usersQuery'
@@ -30,7 +31,7 @@ const CreateButton = ({ side, oid }: { side: Side; oid: number | null }): ReactE
 /** /benutzer and /benutzer/intern: people by e-mail address, with search, state and, for staff, organization. */
 const UsersList = ({ side }: { side: Side }): ReactElement => {
   const { t } = useTranslation(['users', 'app'])
-  const { isInternal } = useSession()
+  const { isInternal, isAdmin } = useSession()
   const { search: query } = useLocation()
   const navigate = useNavigate()
   const choice = useMemo(() => choiceOfQuery(new URLSearchParams(query), side), [query, side])
@@ -50,6 +51,7 @@ const UsersList = ({ side }: { side: Side }): ReactElement => {
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
   const hasOrganization = isInternal && side === 'external'
+  const hasChanges = isAdmin && side === 'external'
   const title = t(isInternal ? `title.${side}` : 'title.own')
   const isFiltered = choice.search !== '' || choice.state !== null || choice.oid !== null
   return (
@@ -70,6 +72,7 @@ const UsersList = ({ side }: { side: Side }): ReactElement => {
             ))}
           </nav>
         )}
+        {hasChanges && <AccountChanges />}
         <UsersToolbar
           choice={choice}
           hasOrganization={hasOrganization}

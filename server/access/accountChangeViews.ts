@@ -1,0 +1,38 @@
+import type { AccountChangeView } from '../contract/access/accountChange'
+import { OrganizationModel } from '../organizations/model'
+import type { AccountChangeDoc } from './accountChanges'
+import { dependenceOf, originsOf } from './independence'
+import { UserModel, type UserDoc } from './model'
+import { personName } from './sessions'
+
+export type Barred = AccountChangeView['barred']
+
+/** Why somebody cannot be the second of two for this request: they must be another person, and have been one before it was made. */
+export const barredFrom = async (change: Pick<AccountChangeDoc, 'by' | 'at'>, userId: string): Promise<Barred> => {
+  if (change.by === userId) return 'own'
+  const origins = await originsOf([change.by, userId])
+  if (dependenceOf(change.by, userId, origins) !== null) return 'dependent'
+  const own = origins.get(userId)
+  return own && own.created <= change.at ? null : 'younger'
+}
+
+/** Requests as a system admin sees them. */
+export const presentChanges = async (changes: readonly AccountChangeDoc[], readerId: string): Promise<AccountChangeView[]> => {
+  const people = await UserModel.find({ _id: { $in: changes.flatMap(({ userId }) => userId ?? []) } }).lean<UserDoc[]>()
+  const companies = await OrganizationModel.find({ _id: { $in: changes.flatMap(({ organizationId }) => organizationId ?? []) } }, { name: 1 }).lean<
+    { _id: number; name: string }[]
+  >()
+  return Promise.all(
+    changes.map(async (change) => {
+      const { _id: id, what, value, reason, byName: by, at, expiresAt } = change
+      const person = people.find(({ _id }) => _id === change.userId)
+      const company = companies.find(({ _id }) => _id === change.organizationId)
+      return {
+        ...{ id, what, value, reason, by, at: at.toISOString(), expiresAt: expiresAt.toISOString() },
+        person: person ? { email: person.email, name: personName(person) } : null,
+        organization: company ? { id: company._id, name: company.name } : null,
+        barred: await barredFrom(change, readerId),
+      }
+    }),
+  )
+}

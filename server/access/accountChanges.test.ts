@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { loginAgain, mailsTo, tokenMailedTo } from '../../tests/world/accounts'
+import { refusalOf } from '../../tests/world/procedure'
+import { PASSWORD, type TestUser } from '../../tests/world/people'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { appendAudit } from '../audit/append'
+import { AuditModel } from '../audit/model'
+import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { fillInterventions } from './interventions'
+import { UserModel, type UserDoc } from './model'
+
+let world: World
+let [first, second]: TestUser[] = []
+beforeAll(async () => {
+  world = await makeWorld()
+  ;[first, second] = [await world.user('admin'), await world.user('admin')]
+})
+afterAll(() => world.close())
+afterEach(() => world.holdClock(null))
+
+const one = (user: TestUser | undefined): TestUser => {
+  if (!user) throw new Error('nobody')
+  return user
+}
+const reason = 'Postfach verloren'
+const stored = async ({ id }: Pick<TestUser, 'id'>): Promise<UserDoc> => {
+  const user = await UserModel.findOne({ _id: id }).lean<UserDoc>()
+  if (!user) throw new Error('nobody')
+  return user
+}
+
+describe('a bidder’s address, password and factor', () => {
+  it('are no single system admin’s', async () => {
+    const member = await world.user('member', { totp: { enabled: true } })
+    const { email } = member
+    for (const call of [
+      () => world.call(one(first), 'updateUser', { email, version: 1, newEmail: 'mein@example.org' }),
+      () => world.call(one(first), 'resetPassword', email),
+      () => world.call(one(first), 'changeTwoFactorConfig', null, null, null, email),
+      () => world.call(one(first), 'updateUser', { email, version: 1, authenticationBackend: 'ldap' }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ status: 403, data: { reason: 'twoAdminsNeeded' } })
+    expect(await stored(member)).toMatchObject({ email, version: 1, rev: 1 })
+  })
+
+  it('are the company’s own admin’s; the old address hears of it, and who did it is kept', async () => {
+    const boss = await world.user('organizationAdmin')
+    const member = await world.user('member', { organizationId: boss.organizationId, totp: { enabled: true } })
+    await world.call(boss, 'changeTwoFactorConfig', null, null, null, member.email)
+    await world.call(boss, 'resetPassword', member.email)
+    const { version } = await stored(member)
+    await world.call(boss, 'updateUser', { email: member.email, version, newEmail: `neu-${member.email}` })
+    expect((await mailsTo(member.email)).map(({ key }) => key).sort()).toEqual([
+      'accountChanged',
+      'accountChanged',
+      'accountChanged',
+      'passwordReset',
+    ])
+    expect((await stored(member)).interventions?.map(({ by, what }) => [by === boss.id, what])).toEqual([
+      [true, 'factor'],
+      [true, 'password'],
+      [true, 'address'],
+    ])
+  })
+
+  it('are changed by two system admins with a reason: the old address is told at once, and again when it is done', async () => {
+    const member = await world.user('member')
+    const change = { what: 'address' as const, email: member.email, value: 'Neu-Bei@Example.org', reason }
+    expect(await refusalOf(world.call(one(first), 'requestAccountChange', { ...change, reason: 'kurz' }))).toMatchObject({ status: 422 })
+    const { id } = await world.call(one(first), 'requestAccountChange', change)
+    expect((await mailsTo(member.email)).map(({ key }) => key)).toEqual(['accountChangeRequested'])
+    expect((await mailsTo(`kontakt${member.organizationId}@example.org`)).map(({ key }) => key)).toEqual(['accountChangeRequested'])
+    expect(await world.call(one(second), 'getAccountChanges')).toMatchObject([{ id, reason, barred: null, value: 'neu-bei@example.org' }])
+    expect(await refusalOf(world.call(one(first), 'confirmAccountChange', id, PASSWORD))).toMatchObject({
+      data: { reason: 'accountChange.own' },
+    })
+    expect(await refusalOf(world.call(one(second), 'confirmAccountChange', id, 'falsch'))).toMatchObject({ status: 422 })
+    expect((await stored(member)).email).toBe(member.email)
+    await world.call(one(second), 'confirmAccountChange', id, PASSWORD)
+    expect(await stored(member)).toMatchObject({ email: 'neu-bei@example.org', state: '' })
+    expect((await mailsTo(member.email)).map(({ key }) => key)).toEqual(['accountChangeRequested', 'accountChanged'])
+    expect(await tokenMailedTo('neu-bei@example.org')).not.toBe('')
+    expect((await stored(member)).interventions?.map(({ by, what }) => [by, what])).toEqual([
+      [one(first).id, 'address'],
+      [one(second).id, 'address'],
+    ])
+    expect(await AuditModel.countDocuments({ type: { $in: ['ACCOUNT_CHANGE_REQUESTED', 'ACCOUNT_CHANGE_CONFIRMED'] } })).toBe(2)
+    expect((await refusalOf(world.call(one(second), 'confirmAccountChange', id, PASSWORD))).status).toBe(409)
+  })
+
+  it('are not changed by one person with two accounts, nor by one that came after the request', async () => {
+    const made = await world.call(one(first), 'createUser', {
+      email: 'zweites@example.org',
+      givenName: 'A',
+      surName: 'B',
+      roles: ['SYSTEM_ADMIN'],
+    })
+    await world.call(null, 'changePassword', null, await tokenMailedTo(made.email), PASSWORD)
+    await UserModel.collection.updateOne({ email: made.email }, { $set: { 'totp.enabled': false } })
+    const own = await loginAgain(world, { ...one(first), email: made.email })
+    const member = await world.user('member')
+    const { id } = await world.call(one(first), 'requestAccountChange', { what: 'password', email: member.email, reason })
+    expect(await refusalOf(world.call(own, 'confirmAccountChange', id, PASSWORD))).toMatchObject({
+      data: { reason: 'accountChange.dependent' },
+    })
+    const young = await world.user('admin', { created: new Date(Date.now() + 60_000) })
+    expect(await refusalOf(world.call(young, 'confirmAccountChange', id, PASSWORD))).toMatchObject({
+      data: { reason: 'accountChange.younger' },
+    })
+    expect((await stored(member)).passwordHash).not.toBe(null)
+    await world.call(one(second), 'dropAccountChange', id)
+    expect(await AuditModel.countDocuments({ type: 'ACCOUNT_CHANGE_DROPPED' })).toBe(1)
+  })
+
+  it('stay as they are where nobody confirmed within 72 hours', async () => {
+    const member = await world.user('member', { state: 'DISABLED' })
+    const { id } = await world.call(one(first), 'requestAccountChange', { what: 'enabled', email: member.email, reason })
+    world.advanceClock(73 * 3_600_000)
+    const later = await loginAgain(world, one(second))
+    expect(await world.call(later, 'getAccountChanges')).toEqual([])
+    expect((await refusalOf(world.call(later, 'confirmAccountChange', id, PASSWORD))).status).toBe(409)
+    await world.accessWork.sweep()
+    expect(await AuditModel.countDocuments({ type: 'ACCOUNT_CHANGE_EXPIRED' })).toBe(1)
+    expect((await stored(member)).state).toBe('DISABLED')
+  })
+
+  it.each([
+    ['password', {}, undefined, { passwordHash: null }],
+    ['factor', { totp: { enabled: true } }, undefined, { totp: { enabled: null } }],
+    ['roles', {}, 'ORGANIZATION_ADMIN', { roles: ['ORGANIZATION_ADMIN'] }],
+    ['enabled', { state: 'DISABLED', stateBefore: 'ACTIVE' }, undefined, { state: 'ACTIVE' }],
+    ['earlierReading', { memberSince: new Date() }, undefined, { readsEarlier: true }],
+  ] as const)('%s: carried out when it is confirmed', async (...[what, before, value, after]) => {
+    const member = await world.user('member', before as Partial<UserDoc>)
+    const { id } = await world.call(one(first), 'requestAccountChange', { what, email: member.email, reason, ...(value && { value }) })
+    await world.call(one(second), 'confirmAccountChange', id, PASSWORD)
+    expect(await stored(member)).toMatchObject(after)
+  })
+})
+
+describe('a company’s own address', () => {
+  it('is told of at the old one, and changed by two where somebody of the company may lose by it', async () => {
+    const company = await world.organization()
+    const { id } = await world.call(one(first), 'requestAccountChange', {
+      ...{ what: 'companyAddress' as const, organizationId: company._id, value: 'neu@firma.example', reason },
+    })
+    await world.call(one(second), 'confirmAccountChange', id, PASSWORD)
+    const { contact } = (await OrganizationModel.findOne({ _id: company._id }).lean<OrganizationDoc>()) ?? {}
+    expect(contact).toMatchObject({ email: 'neu@firma.example', city: 'Bremerhaven' })
+    const old = `kontakt${company._id}@example.org`
+    expect((await mailsTo(old)).map(({ key }) => key)).toEqual(['accountChangeRequested', 'accountChanged'])
+  })
+})
+
+describe('accounts of earlier versions', () => {
+  it('get who did what to them from the log, once', async () => {
+    const [maker, made] = [await world.user('admin'), await world.user('internal')]
+    const actor = { id: maker.id, email: maker.email, name: maker.name }
+    const at = new Date('2026-01-02T03:04:05.000Z')
+    const userId = made.id
+    await appendAudit({ type: 'USER_CREATED', at, actor, data: { userId } })
+    await appendAudit({ type: 'INVITE_SENT', at, actor, data: { userId } })
+    await appendAudit({ type: 'USER_CHANGED', at, actor, data: { userId, fields: ['email', 'contact'] } })
+    // What people do to their own accounts is nobody's business.
+    await appendAudit({ type: 'USER_CHANGED', at, actor: { ...actor, id: made.id }, data: { userId, fields: ['roles'] } })
+    await UserModel.collection.updateOne({ email: made.email }, { $unset: { interventions: 1 } })
+    for (let start = 0; start < 2; start++) await fillInterventions()
+    expect((await stored(made)).interventions).toEqual(['created', 'invited', 'address'].map((what) => ({ by: maker.id, what, at })))
+  })
+})

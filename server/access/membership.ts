@@ -1,0 +1,38 @@
+import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
+import { findUser } from './findUser'
+import { UserModel, type UserDoc } from './model'
+
+/** From when on a person reads what their company submitted; null: all of it. */
+export const readsFrom = ({ memberSince, readsEarlier }: Pick<UserDoc, 'memberSince' | 'readsEarlier'>): Date | null =>
+  memberSince && readsEarlier !== true ? memberSince : null
+
+/** Whether one reads all that the other does: else to have their mailbox or password would be the way around. */
+export const readsAsMuch = (own: Date | null, theirs: Date | null): boolean => own === null || (theirs !== null && theirs >= own)
+
+/** An account as those are judged by who want to change it. */
+export type Managed = UserDoc & {
+  /** Of a company, or proposed to one: its keys (address, password, factor) are no single system admin's. */
+  readonly isBidders: boolean
+}
+
+type Company = Pick<OrganizationDoc, '_id' | 'name' | 'type' | 'contact'>
+export const companyOf = (id: number | null): Promise<Company | null> =>
+  id === null ? Promise.resolve(null) : OrganizationModel.findOne({ _id: id }, { name: 1, type: 1, 'contact.email': 1 }).lean<Company>()
+
+const isBidders = async ({ proposal, organizationId }: UserDoc): Promise<boolean> =>
+  Boolean(proposal) || (await companyOf(organizationId))?.type === 'CONTRACTOR'
+
+/** By e-mail address, however it was typed. */
+export const findManaged = async (email: string): Promise<Managed | null> => {
+  const user = await findUser(email)
+  return user && { ...user, isBidders: await isBidders(user) }
+}
+
+/** Those who let others into a company. */
+export const activeAdmins = (organizationId: number): Promise<UserDoc[]> =>
+  UserModel.find({ organizationId, roles: 'ORGANIZATION_ADMIN', state: 'ACTIVE' }).sort({ email: 1 }).lean<UserDoc[]>()
+
+export const findManagedById = async (id: string): Promise<Managed | null> => {
+  const user = await UserModel.findOne({ _id: id }).lean<UserDoc>()
+  return user && { ...user, isBidders: await isBidders(user) }
+}

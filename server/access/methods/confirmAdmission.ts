@@ -1,0 +1,23 @@
+import { confirmAdmission as contract } from '../../contract/access/confirmAdmission'
+import { method } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { admissionOf } from '../admission'
+import { admit, assertNoAdmin, refuseProposal } from '../commands/admitUser'
+import { carriersOf, carryOutAll } from '../record'
+
+export const confirmAdmission = method(contract, {
+  subject: (ctx, { token }) => admissionOf(token, ctx.now),
+  // The link is the right: it lies in the company's own mailbox.
+  policy: () => allow(),
+  async handle(ctx, { user, proposal }, { agrees }) {
+    await assertNoAdmin(proposal)
+    const decision = { by: null, at: ctx.now }
+    // Decided once: the proposal itself is taken away by it, in the same write.
+    const after = agrees
+      ? await admit({ user, proposal }, { ...decision, readsEarlier: false })
+      : await refuseProposal({ user, proposal }, decision)
+    await carryOutAll(after, carriersOf(ctx))
+    await ctx.emit({ kind: 'actorChanged', userId: user._id })
+    return null
+  },
+})

@@ -1,0 +1,20 @@
+import { dropAccountChange as contract } from '../../contract/access/dropAccountChange'
+import { method } from '../../transport/method'
+import { AccountChangeModel, type AccountChangeDoc } from '../accountChanges'
+import { closeChange, carryOutChange } from '../commands/changeTogether'
+import { inviterOf } from '../inviter'
+import { carriersOf } from '../record'
+import { isWaiting } from '../userPolicy'
+
+export const dropAccountChange = method(contract, {
+  async subject(ctx, { id }) {
+    const change = await AccountChangeModel.findOne({ _id: id }).lean<AccountChangeDoc>()
+    return change && { change, now: ctx.now }
+  },
+  policy: (_actor, subject) => isWaiting(subject),
+  async handle(ctx, { change }) {
+    const { id, email, name } = inviterOf(ctx)
+    await carryOutChange(await closeChange(change, 'dropped', { by: { id, email, name }, now: ctx.now }), carriersOf(ctx))
+    return null
+  },
+})

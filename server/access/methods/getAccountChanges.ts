@@ -1,0 +1,16 @@
+import { getAccountChanges as contract } from '../../contract/access/getAccountChanges'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { AccountChangeModel, type AccountChangeDoc } from '../accountChanges'
+import { presentChanges } from '../accountChangeViews'
+
+export const getAccountChanges = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  async handle({ actor, now }) {
+    const waiting = await AccountChangeModel.find({ state: 'waiting', expiresAt: { $gt: now } })
+      .sort({ expiresAt: 1 })
+      .lean<AccountChangeDoc[]>()
+    return presentChanges(waiting, actor.user?.id ?? '')
+  },
+})

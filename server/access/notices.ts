@@ -1,0 +1,44 @@
+import { textOf, type Lang } from '../platform/errors'
+import { companyAddresses } from './proposals'
+import type { UserDoc } from './model'
+import { langOf, type PersonNotice } from './record'
+import { personName } from './sessions'
+
+/** What can be done to an account from outside; each has its words in platform/texts (change.<what>). */
+export type ChangeWhat =
+  'address' | 'password' | 'factor' | 'backend' | 'roles' | 'enabled' | 'disabled' | 'earlierReading' | 'companyAddress'
+
+export const changeText = (what: ChangeWhat, lang: Lang, params: Readonly<Record<string, unknown>> = {}): string =>
+  textOf(`change.${what}`, lang, params) ?? what
+
+interface Done {
+  what: ChangeWhat
+  by: { readonly name: string }
+  /** 'value': the new address or role. */
+  params?: Readonly<Record<string, unknown>>
+  /** Asked for only, and why; missing: it is done. */
+  key?: 'accountChanged' | 'accountChangeRequested'
+  reason?: string
+}
+
+/** Tells the person, at the address they had until now, and the company's people who decide about its accounts. */
+export const toldOfChange = async (
+  user: Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings' | 'organizationId'>,
+  { what, by, params = {}, key = 'accountChanged', reason = '' }: Done,
+): Promise<PersonNotice[]> => {
+  const to = new Map<string, Lang>([[user.email, langOf(user)]])
+  for (const one of await companyAddresses(user.organizationId)) if (!to.has(one.to)) to.set(one.to, one.lang)
+  return [...to].map(([address, lang]) => ({
+    key,
+    to: address,
+    lang,
+    values: {
+      name: address === user.email ? personName(user) : '',
+      requester: personName(user),
+      requesterEmail: user.email,
+      inviter: by.name,
+      change: changeText(what, lang, params),
+      reason,
+    },
+  }))
+}

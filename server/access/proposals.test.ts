@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo, tokenMailedTo } from '../../tests/world/accounts'
+import { refusalOf } from '../../tests/world/procedure'
+import type { TestUser } from '../../tests/world/people'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { AuditModel } from '../audit/model'
+import { UserModel, type Role, type UserDoc } from './model'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const NEW = 'Sieben Möwen im Wind'
+let count = 0
+const person = (organizationId: number, role: Role = 'ORGANIZATION_USER') => ({
+  ...{ email: `neu${++count}@example.org`, givenName: 'Nele', surName: 'Neumann' },
+  ...{ roles: [role], organizationId },
+})
+const stored = async (email: string): Promise<UserDoc> => {
+  const user = await UserModel.findOne({ email }).lean<UserDoc>()
+  if (!user) throw new Error(`nobody has ${email}`)
+  return user
+}
+/** Sets the password by the link that was mailed, and logs in. */
+const comeIn = async (email: string): Promise<TestUser> => {
+  await world.call(null, 'changePassword', null, await tokenMailedTo(email), NEW)
+  // As if the set-up of a second factor was skipped.
+  await UserModel.collection.updateOne({ email }, { $set: { 'totp.enabled': false } })
+  const { token } = await world.call(null, 'login', email, NEW)
+  return { ...(await stored(email)), id: (await stored(email))._id, name: '', token }
+}
+
+describe.each(['internal', 'admin'] as const)('an account that %s would give a company with an admin', (kind) => {
+  it('reads nothing until an admin of it agrees, who is told with its address; then it is a member from that day on', async () => {
+    const [staff, boss] = [await world.user(kind), await world.user('organizationAdmin')]
+    const organizationId = boss.organizationId ?? 0
+    const made = await world.call(staff, 'createUser', person(organizationId))
+    expect(made).toMatchObject({ organizationId: null, proposal: { organization: { id: organizationId }, by: staff.name } })
+    const mails = await mailsTo(boss.email)
+    expect(mails.map(({ key }) => key)).toEqual(['memberProposed'])
+    expect((await mailsTo(`kontakt${organizationId}@example.org`)).map(({ key }) => key)).toEqual(['memberProposed'])
+    const newcomer = await comeIn(made.email)
+    expect(await refusalOf(world.call(newcomer, 'getOrganization', organizationId))).toMatchObject({
+      status: 403,
+      data: { reason: 'proposed' },
+    })
+    expect(await world.call(boss, 'getUsers', ['ORGANIZATION_USER'])).toEqual([])
+    expect(await world.call(boss, 'getProposedUsers', organizationId)).toMatchObject([{ email: made.email, roles: ['ORGANIZATION_USER'] }])
+    // Neither another company's admin nor whoever proposed can agree.
+    const stranger = await world.user('organizationAdmin')
+    for (const other of [stranger, staff])
+      expect((await refusalOf(world.call(other, 'admitUser', made.email, false))).status).toBeGreaterThanOrEqual(403)
+    expect(await world.call(boss, 'admitUser', made.email, false)).toMatchObject({ organizationId, readsEarlier: false })
+    expect(await world.call(newcomer, 'getOrganization', organizationId)).toMatchObject({ id: organizationId })
+    expect((await mailsTo(staff.email)).map(({ key }) => key)).toEqual(['proposalAccepted'])
+    const { interventions = [] } = await stored(made.email)
+    expect(interventions.map(({ by, what }) => [by, what])).toEqual([
+      [staff.id, 'created'],
+      [staff.id, 'invited'],
+      [boss.id, 'admitted'],
+    ])
+    expect((await refusalOf(world.call(boss, 'admitUser', made.email, false))).status).toBe(404)
+  })
+})
+
+describe('a proposal', () => {
+  it('is refused: the account that was made for it is gone, and whoever proposed it is told', async () => {
+    const [staff, boss] = [await world.user('internal'), await world.user('organizationAdmin')]
+    const { email } = await world.call(staff, 'createUser', person(boss.organizationId ?? 0, 'ORGANIZATION_ADMIN'))
+    await world.call(boss, 'refuseProposedUser', email)
+    expect(await UserModel.exists({ email })).toBe(null)
+    expect((await mailsTo(staff.email)).map(({ key }) => key)).toEqual(['proposalRefused'])
+  })
+
+  it('moves nobody: whoever is somewhere else stays there until the other company agrees', async () => {
+    const [admin, boss, member] = [await world.user('admin'), await world.user('organizationAdmin'), await world.user('member')]
+    const moved = await world.call(admin, 'updateUser', { email: member.email, version: 1, organizationId: boss.organizationId })
+    expect(moved).toMatchObject({ organizationId: member.organizationId, proposal: { organization: { id: boss.organizationId } } })
+    await world.call(boss, 'admitUser', member.email, false)
+    expect(await stored(member.email)).toMatchObject({ organizationId: boss.organizationId, proposal: null })
+    // What was open in the other company's name is over.
+    expect(await world.call(member, 'isAuthenticated')).toBe(null)
+  })
+
+  it('gives no role either: staff make no member of a company its admin', async () => {
+    const [admin, staff, member] = [await world.user('admin'), await world.user('internal'), await world.user('member')]
+    for (const by of [admin, staff])
+      expect(
+        await refusalOf(world.call(by, 'updateUser', { email: member.email, version: 1, roles: ['ORGANIZATION_ADMIN'] })),
+      ).toMatchObject({
+        status: 403,
+        data: { reason: 'twoAdminsNeeded' },
+      })
+  })
+
+  it('is not needed for an authority’s people, who read nothing that is sealed', async () => {
+    const [staff, client] = [await world.user('internal'), await world.organization({ type: 'CLIENT' })]
+    expect(await world.call(staff, 'createUser', person(client._id))).toMatchObject({ organizationId: client._id })
+  })
+})
+
+describe('a company without an active admin', () => {
+  it('is asked at its own address, and there alone: the account becomes its admin, and reads nothing of before', async () => {
+    const [staff, company] = [await world.user('internal'), await world.organization()]
+    const gone = await world.user('organizationAdmin', { organizationId: company._id, state: 'DISABLED' })
+    const made = await world.call(staff, 'createUser', person(company._id))
+    const address = `kontakt${company._id}@example.org`
+    expect((await mailsTo(address)).map(({ key }) => key)).toEqual(['companyToConfirm'])
+    expect(await mailsTo(gone.email)).toEqual([])
+    const token = await tokenMailedTo(address)
+    // Whoever chooses a password ends other links of theirs, not the company's.
+    const newcomer = await comeIn(made.email)
+    expect((await refusalOf(world.call(newcomer, 'getOrganization', company._id))).status).toBe(403)
+    expect(await world.call(null, 'getAdmission', token)).toMatchObject({
+      organization: company.name,
+      email: made.email,
+      proposedBy: staff.name,
+    })
+    expect((await refusalOf(world.call(null, 'getPasswordLink', token))).status).toBe(404)
+    await world.call(null, 'confirmAdmission', token, true)
+    expect(await stored(made.email)).toMatchObject({ organizationId: company._id, roles: ['ORGANIZATION_ADMIN'], readsEarlier: false })
+    expect((await refusalOf(world.call(null, 'confirmAdmission', token, true))).status).toBe(404)
+    expect(await AuditModel.countDocuments({ type: 'USER_ADMITTED', 'data.by': 'address' })).toBe(1)
+  })
+
+  it('with an admin by now leaves it to that one; without an address nobody can be proposed', async () => {
+    const [staff, company] = [await world.user('internal'), await world.organization()]
+    const made = await world.call(staff, 'createUser', person(company._id))
+    const token = await tokenMailedTo(`kontakt${company._id}@example.org`)
+    await world.user('organizationAdmin', { organizationId: company._id })
+    expect(await refusalOf(world.call(null, 'confirmAdmission', token, true))).toMatchObject({ data: { reason: 'companyAdminsDecide' } })
+    expect((await stored(made.email)).organizationId).toBe(null)
+    const mute = await world.organization({ contact: { city: 'Bremerhaven' } })
+    expect(await refusalOf(world.call(staff, 'createUser', person(mute._id)))).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/user/organizationId', rule: 'noAddress' }] },
+    })
+  })
+})
+
+describe('reading what was submitted before', () => {
+  it('is given by who reads it themselves, to others alone, and written down', async () => {
+    const boss = await world.user('organizationAdmin')
+    const organizationId = boss.organizationId ?? 0
+    const { email } = await world.call(boss, 'createUser', { ...person(organizationId, 'ORGANIZATION_ADMIN'), password: NEW })
+    expect(await stored(email)).toMatchObject({ readsEarlier: false, memberSince: expect.any(Date) })
+    await world.call(null, 'confirmEmail', await tokenMailedTo(email))
+    const { token } = await world.call(null, 'login', email, NEW)
+    const limited: TestUser = { ...boss, id: (await stored(email))._id, email, token }
+    await UserModel.collection.updateOne({ email }, { $set: { 'totp.enabled': false } })
+    await world.events.emit({ kind: 'actorChanged' })
+    const third = await world.user('member', { organizationId, memberSince: new Date() })
+    for (const [on, reason] of [
+      [third.email, 'readsLess'],
+      [email, 'notOnesOwnRights'],
+    ] as const)
+      // prettier-ignore
+      await expect.poll(() => refusalOf(world.call(limited, 'allowEarlierReading', on, true))).toMatchObject({ status: 403, data: { reason } })
+    // Nor by the mailbox or password of somebody who reads more, nor by a new account.
+    const readsLess = { status: 403, data: { reason: 'readsLess' } }
+    expect(await refusalOf(world.call(limited, 'resetPassword', boss.email))).toMatchObject(readsLess)
+    expect(await refusalOf(world.call(limited, 'updateUser', { email: boss.email, version: 1, newEmail: 'ab@example.org' }))).toMatchObject(
+      readsLess,
+    )
+    expect(await refusalOf(world.call(limited, 'changeTwoFactorConfig', null, null, null, boss.email))).toMatchObject(readsLess)
+    expect(await refusalOf(world.call(limited, 'createUser', { ...person(organizationId), readsEarlier: true }))).toMatchObject({
+      data: { errors: [{ path: '/user/readsEarlier', rule: 'notAllowed' }] },
+    })
+    expect(await world.call(boss, 'allowEarlierReading', email, true)).toMatchObject({ readsEarlier: true })
+    expect(await world.call(limited, 'allowEarlierReading', third.email, true)).toMatchObject({ readsEarlier: true })
+    expect(await world.call(boss, 'allowEarlierReading', third.email, false)).toMatchObject({ readsEarlier: false })
+    expect(await AuditModel.countDocuments({ type: 'EARLIER_READING_GRANTED' })).toBe(2)
+    expect(await AuditModel.countDocuments({ type: 'EARLIER_READING_ENDED' })).toBe(1)
+  })
+})

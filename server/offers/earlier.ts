@@ -1,0 +1,41 @@
+import type { Actor } from '../access/actor'
+import { AppError } from '../platform/errors'
+import { SubmissionModel, type SubmissionDoc, type SubmissionKind } from './model'
+
+/** Where something is written and submitted: whatever the round, as a draft goes on from the one before. */
+interface Place {
+  lotId: string
+  kind: SubmissionKind
+}
+export type IsClosed = (place: Place) => boolean
+
+const NOTHING: IsClosed = () => false
+
+/** Whether something was submitted before this person came to the company, who was not allowed to read that. */
+export const isBefore = ({ user }: Actor, at: Date): boolean => Boolean(user?.readsFrom && at < user.readsFrom)
+
+/**
+ * Which places of these offers of the own company are closed to a person: those that something was submitted for before they came (membership.ts). Its draft and
+ * its rooms hold the same.
+ */
+export const closedPlaces = async ({ user }: Actor, offerIds: readonly string[]): Promise<(offerId: string) => IsClosed> => {
+  const readsFrom = user?.readsFrom ?? null
+  if (readsFrom === null || offerIds.length === 0) return () => NOTHING
+  type Row = Pick<SubmissionDoc, 'offerId' | 'lotId' | 'kind'>
+  const rows = await SubmissionModel.find(
+    { offerId: { $in: [...offerIds] }, action: 'submit', receivedAt: { $lt: readsFrom } },
+    { offerId: 1, lotId: 1, kind: 1 },
+  ).lean<Row[]>()
+  const closed = new Set(rows.map((row) => [row.offerId, row.lotId, row.kind].join(':')))
+  return (offerId) =>
+    ({ lotId, kind }) =>
+      closed.has([offerId, lotId, kind].join(':'))
+}
+
+export const refuseEarlier = (): AppError => new AppError('forbidden', { reason: 'earlierReading' })
+
+/** Throws 403 where one of these places is closed to the caller. */
+export const assertOpenTo = async (actor: Actor, offerId: string, places: readonly Place[]): Promise<void> => {
+  const isClosed = (await closedPlaces(actor, [offerId]))(offerId)
+  if (places.some(isClosed)) throw refuseEarlier()
+}

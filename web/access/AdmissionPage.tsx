@@ -1,0 +1,99 @@
+import './access.css'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { call, RpcError, useRpc } from '../app/rpc'
+import { Page } from '../app/shell/Page'
+import { Button, Skeleton } from '../ui'
+import { DateTime } from '../ui/time'
+
+const Sheet = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
+  <Page title={title} crumbs={[{ label: title }]}>
+    <div className="password-sheet">
+      <h1 className="serif">{title}</h1>
+      {children}
+    </div>
+  </Page>
+)
+
+type Outcome = 'admitted' | 'refused'
+
+const Linked = ({ token }: { token: string }): ReactElement => {
+  const { t } = useTranslation('access')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { data, error } = useRpc('getAdmission', [token], { enabled: outcome === null })
+  if (outcome !== null)
+    return (
+      <Sheet title={t(`admission.${outcome}`)}>
+        <p role="status">{t(`admission.${outcome}Text`)}</p>
+      </Sheet>
+    )
+  if (error)
+    return (
+      <Sheet title={t('admission.gone')}>
+        <p>{error.code === 404 || error.code === 422 ? t('admission.goneText') : error.message}</p>
+      </Sheet>
+    )
+  if (!data)
+    return (
+      <Sheet title={t('admission.title')}>
+        <Skeleton lines={5} label={t('waiting')} />
+      </Sheet>
+    )
+  const decide = async (agrees: boolean): Promise<void> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await call('confirmAdmission', token, agrees)
+      setOutcome(agrees ? 'admitted' : 'refused')
+    } catch (fault) {
+      if (!(fault instanceof RpcError)) throw fault
+      setRefusal(fault.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { name, email, organization, proposedBy, at, expiresAt } = data
+  return (
+    <Sheet title={t('admission.title')}>
+      <p>{t('admission.text', { organization })}</p>
+      <dl className="admission-facts">
+        <dt>{t('admission.person')}</dt>
+        <dd>{name}</dd>
+        <dt>{t('admission.email')}</dt>
+        <dd>{email}</dd>
+        <dt>{t('admission.proposedBy')}</dt>
+        <dd>
+          {proposedBy}, <DateTime value={at} />
+        </dd>
+      </dl>
+      <p>{t('admission.means')}</p>
+      {refusal !== null && (
+        <p className="note error" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="end">
+        <Button busy={isBusy} onClick={() => void decide(false)}>
+          {t('admission.refuse')}
+        </Button>
+        <Button variant="primary" busy={isBusy} onClick={() => void decide(true)}>
+          {t('admission.agree')}
+        </Button>
+      </div>
+      <p className="small soft">
+        {t('until')} <DateTime value={expiresAt} />
+      </p>
+    </Sheet>
+  )
+}
+
+/** /konto-bestaetigen: the link in a mail to a company’s own address; open to whoever reads that. */
+const AdmissionPage = (): ReactElement => {
+  const [query] = useSearchParams()
+  const token = query.get('token')?.trim() ?? ''
+  return <Linked key={token} token={token} />
+}
+export default AdmissionPage

@@ -1,0 +1,104 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserView } from '../../server/contract/access/views'
+import { call, RpcError, useRpc } from '../app/rpc'
+import { queryClient } from '../app/rpc/queryClient'
+import { toast } from '../app/toasts/toasts'
+import { Button, Modal, Switch } from '../ui'
+import { DateTime } from '../ui/time'
+
+const nameOf = ({ givenName, surName, email }: UserView): string => `${givenName} ${surName}`.trim() || email
+
+type Asked = { user: UserView; what: 'admit' | 'refuse' }
+
+/** Asks once more, and for an admission whether it goes for what was submitted before, too. */
+const Decision = ({ asked: { user, what }, mayRead, onClose }: { asked: Asked; mayRead: boolean; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const [readsEarlier, setReadsEarlier] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      if (what === 'admit') await call('admitUser', user.email, readsEarlier)
+      else await call('refuseProposedUser', user.email)
+      toast.success(t(`proposed.${what}Done`, { name: nameOf(user) }))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(error.message)
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['getProposedUsers'] })
+      await queryClient.invalidateQueries({ queryKey: ['getUsers'] })
+      onClose()
+    }
+  }
+  return (
+    <Modal
+      title={t(`proposed.${what}Title`, { name: nameOf(user) })}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app:cancel')}</Button>
+          <Button variant={what === 'admit' ? 'primary' : 'danger'} busy={isBusy} onClick={() => void run()}>
+            {t(`proposed.${what}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`proposed.${what}Text`, { name: nameOf(user), email: user.email })}</p>
+      {what === 'admit' && mayRead && (
+        <Switch checked={readsEarlier} onChange={setReadsEarlier}>
+          {t('proposed.readsEarlier')}
+        </Switch>
+      )}
+    </Modal>
+  )
+}
+
+/** Accounts that staff would give a company: its admin decides, staff see that they wait. */
+export const ProposedPeople = ({
+  organizationId,
+  decides,
+  mayRead,
+}: {
+  organizationId: number
+  decides: boolean
+  /** Whoever decides reads what was submitted before, and so may let others. */
+  mayRead: boolean
+}): ReactElement | null => {
+  const { t } = useTranslation(['organizations', 'users'])
+  const { data: people = [] } = useRpc('getProposedUsers', [organizationId])
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (people.length === 0) return null
+  return (
+    <section className="panel proposed-people" aria-labelledby="proposed-people">
+      <h2 id="proposed-people">{t('proposed.title')}</h2>
+      <p className="soft">{t(decides ? 'proposed.text' : 'proposed.waits')}</p>
+      <ul>
+        {people.map((user) => (
+          <li key={user.email}>
+            <div>
+              <strong>{nameOf(user)}</strong>
+              <span className="soft">{user.email}</span>
+              <span className="soft">
+                {user.proposal?.roles.map((role) => t(`users:role.${role}`)).join(', ')}
+                {user.proposal && ` · ${t('proposed.by', { by: user.proposal.by })} `}
+                {user.proposal && <DateTime value={user.proposal.at} />}
+              </span>
+              {user.authenticationBackend !== null && <span className="soft">{t('users:backend.ldap')}</span>}
+            </div>
+            {decides && (
+              <div className="end">
+                <Button onClick={() => setAsked({ user, what: 'refuse' })}>{t('proposed.refuse')}</Button>
+                <Button variant="primary" onClick={() => setAsked({ user, what: 'admit' })}>
+                  {t('proposed.admit')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && <Decision asked={asked} mayRead={mayRead} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}

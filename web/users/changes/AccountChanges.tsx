@@ -1,0 +1,139 @@
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AccountChangeView } from '../../../server/contract/access/accountChange'
+import { SecretField } from '../../access/SecretField'
+import { call, RpcError, useRpc } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { Button, ConfirmDialog, Field, Modal } from '../../ui'
+import { DateTime } from '../../ui/time'
+import { userPath } from '../roles'
+
+const FORM = 'confirm-change'
+
+const refreshed = async (): Promise<void> => {
+  for (const key of ['getAccountChanges', 'getUser', 'getUsers', 'getOrganization'])
+    await queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+/** The second of two system admins, with the own password. */
+const ConfirmChange = ({ change, onClose }: { change: AccountChangeView; onClose: () => void }): ReactElement => {
+  const { t } = useTranslation('users')
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy || password === '') return
+    setBusy(true)
+    try {
+      await call('confirmAccountChange', change.id, password)
+      toast.success(t('change.done'))
+      await refreshed()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFault(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      title={t('change.confirm')}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM} busy={isBusy} disabled={password === ''}>
+            {t('change.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('change.confirmText')}</p>
+      <form id={FORM} className="stack" onSubmit={(event) => void submit(event)}>
+        <Field label={t('own.password')} error={fault ?? undefined}>
+          {(control) => <SecretField {...control} autoComplete="current-password" value={password} onChange={setPassword} />}
+        </Field>
+      </form>
+    </Modal>
+  )
+}
+
+const subjectOf = ({ person, organization }: AccountChangeView): ReactElement =>
+  person ? (
+    <Link to={userPath(person.email)}>
+      {person.name} ({person.email})
+    </Link>
+  ) : (
+    <Link to={`/bieter/${organization?.id ?? 0}`}>{organization?.name}</Link>
+  )
+
+/** What one system admin asked for of a bidder's account and a second one has not confirmed yet. Nothing where nothing waits. */
+export const AccountChanges = (): ReactElement | null => {
+  const { t } = useTranslation('users')
+  const { data: changes = [] } = useRpc('getAccountChanges', [])
+  const [asked, setAsked] = useState<{ change: AccountChangeView; what: 'confirm' | 'drop' } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (changes.length === 0) return null
+  const drop = async (id: string): Promise<void> => {
+    setBusy(true)
+    try {
+      await call('dropAccountChange', id)
+      toast.success(t('change.dropped'))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+      setAsked(null)
+      await refreshed()
+    }
+  }
+  return (
+    <section className="panel account-changes" aria-labelledby="account-changes">
+      <h2 id="account-changes">{t('change.listTitle')}</h2>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.id}>
+            <div>
+              <strong>{t(`change.kind.${change.what}`)}</strong>
+              {change.value !== null && <span>{change.what === 'roles' ? t(`role.${change.value}`) : change.value}</span>}
+              <span>{subjectOf(change)}</span>
+              {change.person && change.organization && <span className="soft">{change.organization.name}</span>}
+              <span className="soft">{t('change.because', { by: change.by, reason: change.reason })}</span>
+              <span className="soft">
+                {t('change.until')} <DateTime value={change.expiresAt} />
+              </span>
+              {change.barred !== null && <span className="soft">{t(`change.barred.${change.barred}`)}</span>}
+            </div>
+            <div className="end">
+              <Button onClick={() => setAsked({ change, what: 'drop' })}>{t('change.drop')}</Button>
+              {change.barred === null && (
+                <Button variant="primary" onClick={() => setAsked({ change, what: 'confirm' })}>
+                  {t('change.confirm')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked?.what === 'confirm' && <ConfirmChange change={asked.change} onClose={() => setAsked(null)} />}
+      {asked?.what === 'drop' && (
+        <ConfirmDialog
+          title={t('change.drop')}
+          confirm={t('change.drop')}
+          danger
+          busy={isBusy}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void drop(asked.change.id)}
+        >
+          {t('change.dropQuestion')}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
