@@ -3,7 +3,7 @@ import { allow, deny, type Verdict } from '../transport/verdict'
 import type { AccountChangeDoc } from './accountChanges'
 import type { Barred } from './accountChangeViews'
 import { isStaff, isSystemAdmin, type Actor } from './actor'
-import { asAddress } from './userFaults'
+import { readAccountName } from '../../engine/address'
 import { readsAsMuch, readsFrom, type Managed } from './membership'
 import type { Proposal, Role, UserDoc } from './model'
 
@@ -45,7 +45,7 @@ const claimsOf = (input: Partial<UserInput>, subject: Subject) => ({
   roles: input.roles !== undefined && !isSame(input.roles, subject.roles),
   organization: input.organizationId !== undefined && input.organizationId !== subject.organizationId,
   backend: input.authenticationBackend !== undefined && input.authenticationBackend !== subject.authenticationBackend,
-  email: input.newEmail !== undefined && asAddress(input.newEmail) !== subject.email,
+  email: input.newEmail !== undefined && readAccountName(input.newEmail) !== subject.email,
 })
 
 /** Whose account somebody may work on at all, beside the own: staff on external people's, an organization's admin on the own people's, a system admin on all. */
