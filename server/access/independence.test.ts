@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { controllersOf, dependenceOf, type Origin } from './independence'
+import { controllersOf, dependenceOf, type Dependence, type Origin } from './independence'
 import type { Intervention, Role } from './model'
 
 const at = new Date('2026-11-26T08:00:00.000Z')
@@ -26,7 +26,7 @@ describe('two accounts', () => {
     old: {},
   })
 
-  it.each([
+  it.each<[string, string, Dependence | null, string]>([
     ['ada', 'ada', 'same', 'one account is one person'],
     ['ada', 'cem', 'made', 'one made the other'],
     ['cem', 'ada', 'made', 'in either order'],
@@ -38,7 +38,7 @@ describe('two accounts', () => {
     ['ben', 'gil', null, 'a new password goes to the address that the person has'],
     ['ada', 'ben', null, 'a system admin made both'],
     ['old', 'ada', null, 'nobody made one of them'],
-  ] as const)('%s and %s: %s (%s)', (a, b, dependence) => {
+  ])('%s and %s: %s (%s)', (a, b, dependence) => {
     expect(dependenceOf(a, b, origins)).toBe(dependence)
   })
 

@@ -49,6 +49,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   offerDeadlineChanged: [...TENDER, 'deadline', 'oldDeadline', 'reason'],
   openSealedInformationAttempted: SEALED,
   openersMissing: [...TENDER, 'deadline'],
+  openersToConfirm: [...TENDER, 'deadline', 'people'],
   requestCreated: [...TENDER, 'deadline'],
   requestExtended: [...TENDER, 'deadline', 'oldDeadline'],
   requestWithdrawn: [...TENDER, 'reason'],

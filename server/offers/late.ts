@@ -5,6 +5,7 @@ import { OrganizationModel } from '../organizations/model'
 import { inParts } from '../platform/inParts'
 import { isSameParty, roleIn } from '../tenders/deputies'
 import type { TenderDoc } from '../tenders/model'
+import { lateOpeners } from './lateOpeners'
 import { SubmissionModel, type LateOpeningDoc, type SubmissionDoc } from './model'
 import { isOpened } from './sealing'
 
@@ -12,9 +13,16 @@ import { isOpened } from './sealing'
 export const standingOpening = ({ lateOpening }: Pick<SubmissionDoc, 'lateOpening'>, at: Date): LateOpeningDoc | null =>
   lateOpening && (lateOpening.second || at.getTime() < lateOpening.at.getTime() + OPENING_LASTS) ? lateOpening : null
 
-export const presentLateOpening = (no: string, { byName: begunBy, reason, at, second }: LateOpeningDoc): LateOpening =>
+export const presentLateOpening = (
+  no: string,
+  { byName: begunBy, reason, at, second, openers, confirmation }: LateOpeningDoc,
+): LateOpening =>
   second
-    ? { no, state: 'opened', begunBy, openedBy: second.name, reason, at: second.at.toISOString() }
+    ? {
+        ...{ no, state: 'opened', begunBy, openedBy: second.name, reason, at: second.at.toISOString() },
+        ...(openers ? { openers } : {}),
+        ...(confirmation ? { confirmation } : {}),
+      }
     : { no, state: 'begun', begunBy, reason, at: at.toISOString(), expiresAt: new Date(at.getTime() + OPENING_LASTS).toISOString() }
 
 interface Reader {
@@ -40,17 +48,23 @@ export async function lateSubmissions(tender: TenderDoc, reader: Reader): Promis
     OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>(),
   )
   const nameOf = new Map(names.map(({ _id, name }) => [_id, name]))
-  return late.map((row) => {
+  const presented = async (row: SubmissionDoc): Promise<LateSubmission> => {
     const { no = '', kind, lotId, round, offerRound, orgId: organizationId, receivedAt } = row
     const standing = standingOpening(row, reader.at)
+    const part = partOf(standing, tender, reader)
+    const people = standing && part === 'confirm' ? [{ userId: standing.by, at: standing.at }, reader] : []
+    const { judged } = people.length === 0 ? { judged: null } : await lateOpeners(row, tender, people)
+    const why = judged === null || judged.confirmed ? [] : judged.reasons
     return {
       ...{ no, kind, lotId, round, offerRound, organizationId },
       organization: nameOf.get(organizationId) ?? '',
       receivedAt: receivedAt.toISOString(),
       opening: standing && presentLateOpening(no, standing),
-      part: partOf(standing, tender, reader),
+      part,
+      ...(why.length > 0 ? { why } : {}),
     }
-  })
+  }
+  return inParts(late, (part) => Promise.all(part.map(presented)))
 }
 
 /** An opening of something late that somebody began and that waits for this person. */

@@ -39,6 +39,8 @@ export const OPTIONAL_MAILS = [
   'openSealedInformationAttempted',
   /** Our own: the day before a deadline the team has too few people to open what comes. */
   'openersMissing',
+  /** Our own: two people of a team open only when a system admin has confirmed them. */
+  'openersToConfirm',
   /** Our own: Nachforderung and Aufklärung after the opening. */
   'requestCreated',
   'requestExtended',
@@ -67,6 +69,7 @@ const URGENT_MAILS: ReadonlySet<string> = new Set([
   'propertyFileInfected',
   'openSealedInformationAttempted',
   'openersMissing',
+  'openersToConfirm',
 ] satisfies MailKey[])
 export const isUrgentMail = (key: MailKey): boolean => URGENT_MAILS.has(key)
 

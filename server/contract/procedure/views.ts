@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { OpenerOnRecord, OpenersConfirmation } from './openers'
 
 export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
 export type OpeningKind = Static<typeof OpeningKind>
@@ -45,6 +46,9 @@ export const OpeningRecordView = Type.Object({
   finishedAt: Instant,
   /** One person opened: neither the law nor the house asked for a second one. Missing: two did, startedBy and finishedBy. */
   alone: Type.Optional(Type.Boolean()),
+  /** Whoever began, then whoever finished. Missing in records of earlier versions. */
+  openers: Type.Optional(Type.Array(OpenerOnRecord)),
+  confirmation: Type.Optional(OpenersConfirmation),
   submissions: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() })),
   late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),
   /** SHA-256 of the record's canonical JSON, and the log's head it was written on. */
