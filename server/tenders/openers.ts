@@ -58,13 +58,14 @@ export function placesOf(tender: WithOpeners, { userId, at }: Acted): Place[] {
 }
 
 /**
- * Whether one opener could be the person who put the other one in. A system admin who made both accounts and puts somebody in is a third person: making
- * accounts is their work.
+ * Whether one opener could be the person who put the other one in, or a colleague both. A system admin who made the one and puts in the other is a third
+ * person: making accounts is their work.
  */
 const couldBe = (adder: string, other: string, origins: Origins): boolean => {
-  const dependence = dependenceOf(adder, other, origins)
-  if (dependence !== 'made' || origins.get(adder)?.roles.includes('SYSTEM_ADMIN') !== true) return dependence !== null
-  return controllersOf(adder, origins).has(other)
+  const [ofAdder, ofOther] = [controllersOf(adder, origins), controllersOf(other, origins)]
+  if (adder === other || ofAdder.has(other)) return true
+  const isColleague = (id: string): boolean => origins.get(id)?.roles.includes('SYSTEM_ADMIN') !== true
+  return [adder, ...ofAdder].some((id) => isColleague(id) && ofOther.has(id))
 }
 
 interface Seated {
