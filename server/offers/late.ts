@@ -53,15 +53,16 @@ export async function lateSubmissions(tender: TenderDoc, reader: Reader): Promis
     const standing = standingOpening(row, reader.at)
     const part = partOf(standing, tender, reader)
     const people = standing && part === 'confirm' ? [{ userId: standing.by, at: standing.at }, reader] : []
-    const { judged } = people.length === 0 ? { judged: null } : await lateOpeners(row, tender, people)
-    const why = judged === null || judged.confirmed ? [] : judged.reasons
+    const openers = people.length === 0 ? null : await lateOpeners(row, tender, people)
+    const reasons = openers === null || openers.judged.confirmed ? [] : openers.judged.reasons
+    const emails = people.map(({ userId }) => openers?.people.get(userId)?.email ?? '')
     return {
       ...{ no, kind, lotId, round, offerRound, organizationId },
       organization: nameOf.get(organizationId) ?? '',
       receivedAt: receivedAt.toISOString(),
       opening: standing && presentLateOpening(no, standing),
       part,
-      ...(why.length > 0 ? { why } : {}),
+      ...(reasons.length > 0 ? { toConfirm: { reasons, people: emails } } : {}),
     }
   }
   return inParts(late, (part) => Promise.all(part.map(presented)))

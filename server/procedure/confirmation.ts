@@ -4,7 +4,7 @@ import { UserModel, type UserDoc } from '../access/model'
 import type { OpeningMatter as MatterInput, OpenersGroup, OpenersView } from '../contract/procedure/openers'
 import { AppError } from '../platform/errors'
 import { openersAt, type Openers } from '../tenders/ableToOpen'
-import { isSameParty, teamIds } from '../tenders/deputies'
+import { isSameParty, roleIn, teamIds } from '../tenders/deputies'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import {
   concerns,
@@ -129,9 +129,23 @@ const groupOf = (group: Openers, about: Matter, confirmer: string | null): Opene
   }
 }
 
-/** Everybody who could open this, at the earliest moment it can be. `confirmer`: the reader, where they are a system admin. */
-export function presentOpeners(about: Matter, confirmer: string | null): OpenersView {
+/** The group that the reader's own step of an opening is judged by. */
+function ownGroup({ tender, lot, matter, opensAt, origins, deadline }: Matter, userId: string): Openers | null {
+  const by = { userId, at: opensAt }
+  const { opening } = lot
+  const isUnderWay = opening?.what === matter.what && opening.round === matter.round
+  const first = isUnderWay ? { userId: opening.startedBy, at: opening.startedAt } : null
+  const isForOne = openersNeeded(tender, matter.what) === 1
+  if (roleIn(tender, userId, opensAt) === undefined || (!isForOne && (!first || isSameParty(tender, first, by)))) return null
+  const acting = isForOne || !first ? [by] : [first, by]
+  return { people: acting.map((one) => one.userId), ...judgeOpeners(tender, origins, { matter, deadline, people: acting }) }
+}
+
+/** Everybody who could open this, at the earliest moment it can be, for a reader. */
+export function presentOpeners(about: Matter, reader: { id: string; isSystemAdmin: boolean }): OpenersView {
   const { tender, lot, matter, deadline, opensAt, origins, people } = about
+  const confirmer = reader.isSystemAdmin ? reader.id : null
+  const own = ownGroup(about, reader.id)
   const groups = openersAt(tender, { people, origins }, { lot, matter, at: opensAt })
   const judged = new Map(
     groups.flatMap(({ eyes, places }) => eyes.openers.map((opener, index) => [opener.id, { opener, place: places[index] }])),
@@ -146,6 +160,7 @@ export function presentOpeners(about: Matter, confirmer: string | null): Openers
       name: nameOf(people, id),
     })),
     groups: groups.map((group) => groupOf(group, about, confirmer)),
+    ...(own ? { mine: groupOf(own, about, confirmer) } : {}),
     isConfirmer: confirmer !== null,
   }
 }

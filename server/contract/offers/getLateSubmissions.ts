@@ -20,8 +20,8 @@ export const LateSubmission = Type.Object({
   opening: Type.Union([LateOpening, Type.Null()]),
   /** This person's part now; none where it is opened, where a deputy's principal began, and for whoever is not of the team. */
   part: Type.Union([Type.Literal('begin'), Type.Literal('beginAgain'), Type.Literal('confirm'), Type.Literal('none')]),
-  /** Part 'confirm': a system admin has to confirm this person with whoever began first, and why. */
-  why: Type.Optional(Type.Array(EyesReason)),
+  /** Part 'confirm': a system admin has to confirm this person with whoever began first: why, and their e-mails. */
+  toConfirm: Type.Optional(Type.Object({ reasons: Type.Array(EyesReason), people: Type.Array(Type.String()) })),
 })
 export type LateSubmission = Static<typeof LateSubmission>
 

@@ -68,6 +68,8 @@ export const OpenersView = Type.Object({
   deadline: MaybeInstant,
   people: Type.Array(OpenerView),
   groups: Type.Array(OpenersGroup),
+  /** The reader with whoever began what is under way, or the reader alone, where one opens; missing: it is not their turn. */
+  mine: Type.Optional(OpenersGroup),
   /** The reader is a system admin: confirming is theirs. */
   isConfirmer: Type.Boolean(),
 })

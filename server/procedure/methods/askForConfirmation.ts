@@ -15,6 +15,6 @@ export const askForConfirmation = method(contract, {
     const by = actingUser(ctx)
     const { tender: asked, left } = await ask(tender, { matter, people }, { by, at })
     if (left > 0) await carryOutOwn(asked, carriersOf(ctx), left)
-    return presentOpeners(await matterIn(asked, matter, { actorId: by.id, at }), isSystemAdmin(ctx.actor) ? by.id : null)
+    return presentOpeners(await matterIn(asked, matter, { actorId: by.id, at }), { id: by.id, isSystemAdmin: isSystemAdmin(ctx.actor) })
   },
 })

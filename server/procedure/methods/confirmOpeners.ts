@@ -14,6 +14,6 @@ export const confirmOpeners = method(contract, {
     const by = actingUser(ctx)
     const { tender: confirmed, left } = await confirm(tender, { matter, people, reason, password }, { by, at })
     await carryOutOwn(confirmed, carriersOf(ctx), left)
-    return presentOpeners(await matterIn(confirmed, matter, { actorId: by.id, at }), by.id)
+    return presentOpeners(await matterIn(confirmed, matter, { actorId: by.id, at }), { id: by.id, isSystemAdmin: true })
   },
 })

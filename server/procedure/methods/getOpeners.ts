@@ -10,6 +10,6 @@ export const getOpeners = method(contract, {
   policy: (actor, { tender, now }) => mayReadOpeners(actor, tender, now),
   async handle(ctx, { tender, now: at }, { matter }) {
     const { id } = actingUser(ctx)
-    return presentOpeners(await matterIn(tender, matter, { actorId: id, at }), isSystemAdmin(ctx.actor) ? id : null)
+    return presentOpeners(await matterIn(tender, matter, { actorId: id, at }), { id, isSystemAdmin: isSystemAdmin(ctx.actor) })
   },
 })
