@@ -18,6 +18,7 @@ import { startMailWork } from './mail/work'
 import { setGeocoder } from './geocoder/outside'
 import { downloadRoute } from './documents/downloadRoute'
 import { localArchive, setArchive } from './procedure/load'
+import { fillTeamSince } from './procedure/teamSince'
 import { sdkRoutes } from './notices/sdkRoutes'
 import { schemaRoute } from './templates/schemaRoute'
 import { now } from './platform/clock'
@@ -121,6 +122,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
     const logWatch = watchLog(config, (fault) => log.error({ err: fault }, 'checkpoint of the log'))
     closes.push(logWatch.close)
+    // Before anybody can call: who came late must not count as having always been there.
+    await fillTeamSince()
     const application = await openApplication(db, ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.

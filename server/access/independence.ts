@@ -40,6 +40,10 @@ export const dependenceOf = (a: string, b: string, origins: ReadonlyMap<string, 
   return [...ofA].some((id) => ofB.has(id) && isColleague(id)) ? 'sameMaker' : null
 }
 
+/** Since when nobody but the person has chosen the account's address, or where its password is checked. */
+export const heldSince = ({ _id, created, interventions = [] }: Origin): Date =>
+  interventions.reduce((last, { by, what, at }) => (by !== _id && GIVES_CONTROL.has(what) && at > last ? at : last), created)
+
 const FIELDS = { roles: 1, created: 1, interventions: 1 }
 
 /** The accounts of these people and of everybody who could act as one of them, by id; one read for each generation. */

@@ -97,6 +97,9 @@ import { previewChanges } from './procedure/previewChanges'
 import { announceChanges } from './procedure/announceChanges'
 import { getOpeningCalls } from './procedure/getOpeningCalls'
 import { getOpeningRecord } from './procedure/getOpeningRecord'
+import { confirmOpeners } from './procedure/confirmOpeners'
+import { askForConfirmation } from './procedure/askForConfirmation'
+import { getOpeners } from './procedure/getOpeners'
 import { copyProject } from './procedure/copyProject'
 import { createOffer } from './offers/createOffer'
 import { updateOfferStage } from './offers/updateOfferStage'
@@ -299,6 +302,9 @@ export const contracts = {
   announceChanges,
   getOpeningCalls,
   getOpeningRecord,
+  confirmOpeners,
+  askForConfirmation,
+  getOpeners,
   copyProject,
   // offers
   createOffer,

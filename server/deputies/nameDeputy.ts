@@ -6,8 +6,8 @@ import { commit } from '../platform/commit'
 import { AppError, type ErrorData } from '../platform/errors'
 import type { Creator } from '../tenders/commands/createTender'
 import { stageRecord } from '../tenders/commands/record'
-import type { DeputyDoc } from '../tenders/deputies'
 import { TenderModel, type TenderDoc } from '../tenders/model'
+import type { DeputyDoc } from '../tenders/teamModel'
 
 const DAY = 86_400_000
 /** Longer than a year nobody stands in: that is a change of the team. */
@@ -34,7 +34,7 @@ const assertVersion = (tender: TenderDoc, version: number): void => {
   throw new AppError('stale', { changedBy: tender.updatedBy, changedAt: tender.updated.toISOString(), version: tender.version })
 }
 
-async function deputyOf(input: DeputyInput, { memberId, at }: Change): Promise<DeputyDoc> {
+async function deputyOf(input: DeputyInput, { memberId, at, by }: Change): Promise<DeputyDoc> {
   const [from, until] = [new Date(input.from), new Date(input.until)]
   const person = await UserModel.findOne({ email: readAccountName(input.deputy) }, { roles: 1, state: 1 }).lean<
     Pick<UserDoc, '_id' | 'roles' | 'state'>
@@ -45,7 +45,7 @@ async function deputyOf(input: DeputyInput, { memberId, at }: Change): Promise<D
   if (until <= from || until <= at) faults.push({ path: '/deputy/until', rule: 'endsBeforeItBegins' })
   else if (until.getTime() - from.getTime() > LONGEST) faults.push({ path: '/deputy/until', rule: 'tooLong' })
   if (faults.length > 0 || !person) throw new AppError('invalid', { errors: faults })
-  return { memberId, userId: person._id, from, until }
+  return { memberId, userId: person._id, from, until, namedAt: at, namedBy: by.id }
 }
 
 interface Told {

@@ -21,7 +21,6 @@ it('an opening calls the deputies of others, never those of whoever began it, an
   await office.goTo('2026-12-01T09:00:00.000Z')
   const { id } = await office.draft()
   await office.stage(id, { stage: 3 })
-  await office.wait(30 * DAY)
   const logIn = async (person: TestUser): Promise<TestUser> => ({ ...person, token: (await startSession(person.id, now())).token })
   const [ofFirst, ofSecond] = [await world.user('internal'), await world.user('internal')]
   const { first, second } = office.people
@@ -30,10 +29,11 @@ it('an opening calls the deputies of others, never those of whoever began it, an
     [second, ofSecond],
   ] as const) {
     const { version = 0 } = await office.read(id, 'first')
-    const until = new Date(now().getTime() + DAY).toISOString()
+    const until = new Date(now().getTime() + 31 * DAY).toISOString()
     const input = { version, member: member.email, deputy: deputy.email, from: now().toISOString(), until }
     await world.call(await logIn(member), 'nameDeputy', id, input)
   }
+  await office.wait(30 * DAY)
   await office.step(id, 4, 'first')
   const open = async (person: TestUser) => {
     const caller = await logIn(person)

@@ -61,6 +61,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   openSealedInformationAttempted: SEALED,
   submissionMismatch: ['name', 'link', 'number', 'time', 'receipts'],
   openersMissing: [...TENDER, 'deadline'],
+  openersToConfirm: [...TENDER, 'deadline', 'people'],
   requestCreated: [...TENDER, 'deadline'],
   requestExtended: [...TENDER, 'deadline', 'oldDeadline'],
   requestWithdrawn: [...TENDER, 'reason'],

@@ -3,7 +3,9 @@ import type { LateOpening } from '../contract/offers/openLateSubmission'
 import { OPENING_LASTS } from '../../workflows/opening'
 import { isSameParty, roleIn } from '../tenders/deputies'
 import type { TenderDoc } from '../tenders/model'
+import { inParts } from '../platform/inParts'
 import { companyNames, soundIn } from './integrity/sound'
+import { lateOpeners } from './lateOpeners'
 import { SubmissionModel, type LateOpeningDoc, type SubmissionDoc } from './model'
 import { isOpened } from './sealing'
 
@@ -11,9 +13,16 @@ import { isOpened } from './sealing'
 export const standingOpening = ({ lateOpening }: Pick<SubmissionDoc, 'lateOpening'>, at: Date): LateOpeningDoc | null =>
   lateOpening && (lateOpening.second || at.getTime() < lateOpening.at.getTime() + OPENING_LASTS) ? lateOpening : null
 
-export const presentLateOpening = (no: string, { byName: begunBy, reason, at, second }: LateOpeningDoc): LateOpening =>
+export const presentLateOpening = (
+  no: string,
+  { byName: begunBy, reason, at, second, openers, confirmation }: LateOpeningDoc,
+): LateOpening =>
   second
-    ? { no, state: 'opened', begunBy, openedBy: second.name, reason, at: second.at.toISOString() }
+    ? {
+        ...{ no, state: 'opened', begunBy, openedBy: second.name, reason, at: second.at.toISOString() },
+        ...(openers ? { openers } : {}),
+        ...(confirmation ? { confirmation } : {}),
+      }
     : { no, state: 'begun', begunBy, reason, at: at.toISOString(), expiresAt: new Date(at.getTime() + OPENING_LASTS).toISOString() }
 
 interface Reader {
@@ -33,17 +42,24 @@ export async function lateSubmissions(tender: TenderDoc, reader: Reader): Promis
   const { rows } = await soundIn(tender._id)
   const late = rows.filter((row) => row.late && isOpened(row, tender)).sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
   const nameOf = await companyNames(late)
-  return late.map((row) => {
+  const presented = async (row: (typeof late)[number]): Promise<LateSubmission> => {
     const { no = '', kind, lotId, round, offerRound, orgId: organizationId, receivedAt } = row
     const standing = standingOpening(row, reader.at)
+    const part = partOf(standing, tender, reader)
+    const people = standing && part === 'confirm' ? [{ userId: standing.by, at: standing.at }, reader] : []
+    const openers = people.length === 0 ? null : await lateOpeners(row, tender, people)
+    const reasons = openers === null || openers.judged.confirmed ? [] : openers.judged.reasons
+    const emails = people.map(({ userId }) => openers?.people.get(userId)?.email ?? '')
     return {
       ...{ no, kind, lotId, round, offerRound, organizationId },
       organization: nameOf(row),
       receivedAt: receivedAt.toISOString(),
       opening: standing && presentLateOpening(no, standing),
-      part: partOf(standing, tender, reader),
+      part,
+      ...(reasons.length > 0 ? { toConfirm: { reasons, people: emails } } : {}),
     }
-  })
+  }
+  return inParts(late, (part) => Promise.all(part.map(presented)))
 }
 
 /** An opening of something late that somebody began and that waits for this person. */

@@ -1,3 +1,4 @@
+import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
 import { Schema, model } from 'mongoose'
 import type { Decision } from '../contract/offers/views'
 import type { Intent } from '../platform/commit'
@@ -114,6 +115,9 @@ export interface LateOpeningDoc {
   at: Date
   reason: string
   second: { id: string; name: string; at: Date } | null
+  /** Since when both were in the team, and who confirmed them; missing before, and in those of earlier versions. */
+  openers?: OpenerOnRecord[]
+  confirmation?: OpenersConfirmation
   /** Over all of it and the submission's id (integrity/statement.ts). Missing: from before there were any. */
   signature?: string
 }
@@ -169,7 +173,10 @@ export interface SubmissionDoc {
 
 const second = new Schema<NonNullable<LateOpeningDoc['second']>>({ id: String, name: String, at: Date }, { _id: false, id: false })
 const lateOpening = new Schema<LateOpeningDoc>(
-  { by: String, byName: String, at: Date, reason: String, second: { type: second, default: null }, signature: String },
+  {
+    ...{ by: String, byName: String, at: Date, reason: String, second: { type: second, default: null }, signature: String },
+    ...{ openers: { type: Schema.Types.Mixed, default: undefined }, confirmation: { type: Schema.Types.Mixed, default: undefined } },
+  },
   { _id: false },
 )
 const names = new Schema<SignedDoc['names']>({ organization: String, tender: String, tenderNo: Number, lot: String }, { _id: false })

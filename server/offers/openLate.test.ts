@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { addFile, holdTestBlobs } from '../../tests/world/rooms'
 import { takePart } from '../../tests/world/offers'
-import { PASSWORD } from '../../tests/world/people'
+import { PASSWORD, type TestUser } from '../../tests/world/people'
 import { makeOffice, refusalOf, type Office, type Person } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
+import { now } from '../platform/clock'
+import { startSession } from '../platform/sessionStore'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { openedSubmissions } from './opened'
 
@@ -24,6 +26,48 @@ afterAll(() => world.close())
 const LOT = 'LOT-0001'
 const MINUTES = 60_000
 const REASON = 'Der Server war an diesem Tag nicht erreichbar.'
+
+it('what came late is not opened by two of whom one put in the other, nor by who came after the deadline, until it is confirmed', async () => {
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 6 })
+  await takePart(world, office.people.bidder, { id })
+  await office.wait(60 * DAY + MINUTES)
+  const sent = await office.submit(id, 'bidder', { stage: 6 })
+  const no = sent.results?.[0]?.receiptNo ?? ''
+  await office.open(id, 7)
+  const added = await world.user('internal', { created: new Date('2026-01-01T00:00:00.000Z') })
+  const { first } = office.people
+  await world.call(first, 'addProjectEditors', id, [added.email])
+  const caller = { ...added, token: (await startSession(added.id, now())).token }
+  const open = (as: TestUser, reason: string | null = null) => world.call(as, 'openLateSubmission', no, PASSWORD, reason)
+  await open(first, REASON)
+  expect(await world.call(caller, 'getLateSubmissions', id)).toMatchObject([
+    { part: 'confirm', why: ['openersAdded', 'openerMemberYoung'] },
+  ])
+  expect(await refusalOf(open(caller))).toMatchObject({ status: 409, data: { reason: 'refused.openersAdded' } })
+  expect(await AuditModel.countDocuments({ tenderId: id, type: 'OPENING_REFUSED', 'data.why': 'openersAdded' })).toBe(1)
+  expect((await refusalOf(world.call(first, 'getSubmission', no))).status).toBe(423)
+  // Of another kind it is no word for this one.
+  const confirm = (what: 'applications' | 'offers') =>
+    world.call(office.people.admin, 'confirmOpeners', id, { lotId: LOT, what }, [first.email, added.email], REASON, PASSWORD)
+  await confirm('applications')
+  expect(await refusalOf(open(caller))).toMatchObject({ status: 409, data: { reason: 'refused.openersAdded' } })
+  await confirm('offers')
+  expect(await open(caller)).toMatchObject({
+    state: 'opened',
+    openers: [
+      { name: first.name, addedBy: null },
+      { name: added.name, addedBy: first.name },
+    ],
+    confirmation: { by: office.people.admin.name, reason: REASON },
+  })
+  const [entry] = await AuditModel.find({ tenderId: id, type: 'LATE_OPENING_FINISHED' }).lean()
+  expect(entry?.data).toMatchObject({
+    why: ['openersAdded', 'openerMemberYoung'],
+    confirmedFor: REASON,
+    since: [expect.any(String), expect.any(String)],
+  })
+})
 
 it('what came late is opened by two people with a reason, after the lot’s own opening and never before', async () => {
   const { id } = await office.draft()

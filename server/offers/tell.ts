@@ -26,6 +26,8 @@ export interface TenderNews {
   oldDeadline?: Date | null
   reason?: string
   organization?: string
+  /** Names of people of the authority. */
+  people?: string
   /** Until when a link holds. */
   expires?: Date
   /** Page of the tender that the mail leads to, as '/angebot'. */
@@ -38,7 +40,7 @@ export const tell = async (
   key: MailKey,
   [tender, news]: readonly [TenderDoc, TenderNews],
 ): Promise<void> => {
-  const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', expires, page = '' } = news
+  const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
     const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : NONE[lang])
@@ -53,6 +55,7 @@ export const tell = async (
       oldDeadline: moment(oldDeadline),
       reason: reason === undefined || reason.trim() === '' ? NONE[lang] : reason,
       organization,
+      people: named,
       expires: moment(expires),
       time: moment(at),
     }

@@ -5,8 +5,8 @@ import { queueMail } from '../mail/queueMail'
 import { takeAttempt } from '../platform/attempts'
 import { linkTo } from '../platform/publicUrl'
 import type { Creator } from '../tenders/commands/createTender'
-import type { Sealed } from '../tenders/opening'
 import type { TenderDoc } from '../tenders/model'
+import type { Sealed } from '../tenders/openers'
 import { momentText } from '../platform/momentText'
 
 export interface Attempt {

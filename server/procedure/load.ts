@@ -4,6 +4,7 @@
  */
 import './archive/queue'
 import './choices'
+import './openersAsked'
 import './openingRecord'
 import './portal/queue'
 import './tellMoments'

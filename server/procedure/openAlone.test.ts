@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TemplateFile } from '../../engine/template'
+import { PASSWORD } from '../../tests/world/people'
 import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { readPdf } from '../../tests/world/readPdf'
 import { importTemplates } from '../../tests/world/templates'
@@ -8,6 +9,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { DOWNLOAD_PATH, findDownload } from '../documents/links'
 import { now } from '../platform/clock'
+import { startSession } from '../platform/sessionStore'
 import { TenderModel } from '../tenders/model'
 import { OpeningRecordModel } from './model'
 
@@ -94,6 +96,28 @@ describe('where neither law nor template asks for a second person', () => {
     const both = await Promise.allSettled([office.step(id, 4, 'first'), office.step(id, 4, 'third')])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await OpeningRecordModel.countDocuments({ tenderId: id })).toBe(1)
+  })
+
+  it('who came after the deadline opens only when a system admin has confirmed it', async () => {
+    const id = await competitionOver(own.concession)
+    const late = await world.user('internal', { created: new Date('2026-01-01T00:00:00.000Z') })
+    await world.call(office.people.first, 'addProjectEditors', id, [late.email])
+    const caller = { ...late, token: (await startSession(late.id, now())).token }
+    const open = async () => {
+      const { version = 0 } = await office.read(id)
+      return world.call(caller, 'updateProjectStage', { id, version, stage: 4 }, null, PASSWORD)
+    }
+    expect(await refusalOf(open())).toMatchObject({ status: 409, data: { reason: 'refused.openerMemberYoung' } })
+    expect(lotOf(await office.read(id))).toMatchObject({ stage: 3, openedAt: { applications: null } })
+    const matter = { lotId: null, what: 'applications' } as const
+    const why = 'Alle anderen sind krank.'
+    // Made and put in by nobody but the first one: the system admin is third eyes.
+    await world.call(office.people.admin, 'confirmOpeners', id, matter, [late.email], why, PASSWORD)
+    expect(lotOf(await open())).toMatchObject({ stage: 4 })
+    expect(await recordOf(id)).toMatchObject({
+      openers: [{ name: late.name, since: now().toISOString(), addedBy: office.people.first.name }],
+      confirmation: { by: office.people.admin.name, why: ['openerMemberYoung'], reason: why },
+    })
   })
 
   it('the day before it is enough that one can open', async () => {

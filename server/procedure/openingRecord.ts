@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendAudit } from '../audit/append'
 import { canonicalJson } from '../audit/canonical'
+import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
 import type { OpeningRecordView } from '../contract/procedure/views'
 import { received, submissionsOf } from '../offers/procedure'
 import type { NewIntent } from '../platform/commit'
@@ -27,6 +28,9 @@ export interface OpeningFinished extends Record<string, unknown> {
   buyer: string
   /** One person opened: nobody asks for a second one in this procedure. Missing: two did. */
   alone?: true
+  /** Missing in intents of earlier versions. */
+  openers?: OpenerOnRecord[]
+  confirmation?: OpenersConfirmation
 }
 
 const intentOf = (openingId: string): string => `opened:${openingId}`
@@ -34,7 +38,7 @@ const intentOf = (openingId: string): string => `opened:${openingId}`
 export const openingIntent = (facts: OpeningFinished): NewIntent => ({ id: intentOf(facts.opening.id), kind: 'opened', facts })
 
 async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<RecordContent> {
-  const { opening, no, at, by, lotId, lotName, offerRound, deadline, projectNo, projectName, buyer, alone } = facts
+  const { opening, no, at, by, lotId, lotName, offerRound, deadline, projectNo, projectName, buyer, alone, openers, confirmation } = facts
   const { id, what, round, startedByName, startedAt } = opening
   const kind = what === 'applications' ? ('application' as const) : ('offer' as const)
   // Who began to take something in before the opening was written is waited for; who began after it saw the opening. So whoever carries this out again finds the same.
@@ -56,6 +60,8 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
     finishedBy: by.name,
     finishedAt: at.toISOString(),
     ...(alone ? { alone } : {}),
+    ...(openers ? { openers } : {}),
+    ...(confirmation ? { confirmation } : {}),
     submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash })),
     late: rows.filter(({ late }) => late).map(row),
     ...(mismatches.length === 0 ? {} : { mismatches }),

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import { isSystemAdmin, type Actor } from '../access/actor'
 import { allow, deny, type Verdict } from '../transport/verdict'
 import { isProjectEditor, isTeamMember, mayEdit, mayMove, type Judged } from '../tenders/policy'
 
@@ -16,3 +16,12 @@ export const mayChangeStage = (actor: Actor, tender: Judged, { stage, now }: { s
 
 /** Whoever is not inside must not learn that there was an opening. */
 export const mayReadRecord = (actor: Actor, tender: Judged): Verdict => (isProjectEditor(actor, tender) ? allow() : deny(404))
+
+/** Who opens, and who may not with whom, is the team's matter and the system admins'. */
+export const mayReadOpeners = (actor: Actor, tender: Judged, now: Date): Verdict => mayMove(actor, tender, now)
+
+/** Third eyes: a system admin. That they are none of the two is judged by what is confirmed (confirmation.ts). */
+export const mayConfirmOpeners = (actor: Actor, tender: Judged, now: Date): Verdict => {
+  const verdict = mayMove(actor, tender, now)
+  return verdict.allowed && !isSystemAdmin(actor) ? deny(403, 'onlySystemAdmins') : verdict
+}

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { PASSWORD } from '../../tests/world/people'
 import { makeOffice, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
@@ -69,12 +70,38 @@ it('whoever stands in at the deadline counts', async () => {
   const [from, until] = [later(29.5), later(40)]
   const deputy = await world.user('internal')
   const { second } = office.people
-  await world.call(office.people.first, 'nameDeputy', id, { version, member: second.email, deputy: deputy.email, from, until })
+  await world.call(second, 'nameDeputy', id, { version, member: second.email, deputy: deputy.email, from, until })
   await setState('DISABLED', ['second', 'third'])
   expect(await problems(id)).not.toContain('openingNeedsTwo')
   await office.wait(29 * DAY)
   expect(await checked(id)).toMatchObject([{ data: { able: 2, ready: true } }])
   expect(await mailed()).toEqual([])
+})
+
+it('who can open only when a system admin confirms it is told to the team and the system admins, and is enough once it is', async () => {
+  const id = await competing()
+  const { version = 0 } = await office.read(id)
+  const { first, second } = office.people
+  const [deputy, span] = [
+    await world.user('internal'),
+    { from: now().toISOString(), until: new Date(now().getTime() + 60 * DAY).toISOString() },
+  ]
+  // Named by the one with whom they would open.
+  await world.call(first, 'nameDeputy', id, { version, member: second.email, deputy: deputy.email, ...span })
+  await setState('DISABLED', ['second', 'third'])
+  const toConfirm = async () => (await office.read(id)).problems?.filter(({ rule }) => rule === 'openersAdded')
+  expect(await toConfirm()).toMatchObject([{ severity: 'WARN', params: { names: [first.name, deputy.name] } }])
+  await office.wait(29 * DAY)
+  expect(await checked(id)).toMatchObject([{ data: { able: 2, ready: false, confirm: ['openersAdded'] } }])
+  const mails = (await MailModel.find({ key: 'openersToConfirm' }).lean()).map(({ to }) => to)
+  expect(mails).toEqual(expect.arrayContaining([first.email, deputy.email, office.people.admin.email]))
+  expect(await mailed()).toEqual([])
+  const [entry] = await world.call(office.people.first, 'getLogEntries', id, 'OPENING_READINESS_CHECKED')
+  expect(entry?.description.key).toMatch(/toConfirm$/)
+
+  const matter = { lotId: null, what: 'applications' } as const
+  await world.call(office.people.admin, 'confirmOpeners', id, matter, [first.email, deputy.email], 'Alle anderen sind krank.', PASSWORD)
+  expect(await toConfirm()).toEqual([])
 })
 
 it('where nobody of the team is there the system admins are told', async () => {

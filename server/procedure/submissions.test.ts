@@ -124,7 +124,7 @@ describe('a crash', () => {
       opening: { ...{ id: opening, what: 'applications', round: 1, startedBy: 'x', startedByName: office.people.first.name } },
       ...{ no: before[0]?.no, at: entry?.at, by: office.people.second, lotId: 'LOT-0001', lotName: '', offerRound: 1 },
     }
-    const content = JSON.parse(before[0]?.content ?? '{}') as Record<string, string>
+    const content = JSON.parse(before[0]?.content ?? '{}') as Record<string, string> & { openers?: object[] }
     const whole = {
       ...facts,
       opening: { ...facts.opening, startedAt: new Date(content.startedAt ?? 0), expiresAt: new Date(0) },
@@ -133,6 +133,7 @@ describe('a crash', () => {
       projectNo: tender.no,
       projectName: tender.name,
       buyer: tender.orgName,
+      openers: content.openers,
     }
     const pending = [{ id: `opened:${opening}`, kind: 'opened', facts: whole }]
     await carryOutLeft({ ...tender, pending }, { audit: appendAudit, publish: () => Promise.resolve() })

@@ -3,6 +3,7 @@ import type { MailKey } from '../contract/mail/keys'
 import { tell } from '../offers/tell'
 import { tellAward, tellParticipants } from '../offers/procedure'
 import { teamIds } from '../tenders/deputies'
+import { confirmersBeside, namesOf } from './openersAsked'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { onMoment, type Moment, type MomentListener } from '../tenders/moments'
 
@@ -41,6 +42,7 @@ function newsOf(tender: TenderDoc, { kind, lotIds, outcome }: Moment): News | nu
     case 'offerRoundStarted':
     case 'offersOpened':
     case 'openersMissing':
+    case 'openersToConfirm':
       return null
     default:
       return kind satisfies never
@@ -77,15 +79,29 @@ export const tellPeople: MomentListener = async (tender, moment) => {
   }
 }
 
+const active = (filter: Record<string, unknown>): Promise<UserDoc[]> => UserModel.find({ ...filter, state: 'ACTIVE' }).lean<UserDoc[]>()
+
 /** Whoever of the team is there can find somebody for the opening; where nobody is, the system admins can. */
 const tellTeam: MomentListener = async (tender, { kind, id, at, lotIds, deadline = null }) => {
   if (kind !== 'openersMissing') return
-  const active = async (filter: Record<string, unknown>): Promise<UserDoc[]> =>
-    UserModel.find({ ...filter, state: 'ACTIVE' }).lean<UserDoc[]>()
   const team = await active({ _id: { $in: teamIds(tender, at) } })
   const people = team.length > 0 ? team : await active({ roles: 'SYSTEM_ADMIN' })
   await tell(people, kind, [tender, { intentId: id, at, lotIds, deadline }])
 }
 
+/** The team can find somebody else in time, and the system admins can confirm who is there. */
+const tellConfirmers: MomentListener = async (tender, { kind, id, at, lotIds, deadline = null, people = [] }) => {
+  if (kind !== 'openersToConfirm') return
+  const [team, confirmers, names] = await Promise.all([
+    active({ _id: { $in: teamIds(tender, at) } }),
+    confirmersBeside(people),
+    namesOf(people),
+  ])
+  const all = [...new Map([...team, ...confirmers].map((person) => [person._id, person])).values()]
+  const [lotId = ''] = lotIds
+  await tell(all, kind, [tender, { intentId: id, at, lotIds, deadline, people: names, page: `/oeffnung/${lotId}` }])
+}
+
 onMoment(tellPeople)
+onMoment(tellConfirmers)
 onMoment(tellTeam)

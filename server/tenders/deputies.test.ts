@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isSameParty, roleIn, standsInFor, type WithDeputies } from './deputies'
-import { ableToOpen, type People } from './team'
+import { ableToOpen } from './ableToOpen'
+import type { LotDoc } from './model'
+import type { People } from './team'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
 const tender = (deputies: [memberId: string, userId: string, from: number, until: number][]): WithDeputies => ({
@@ -81,6 +83,9 @@ describe('four eyes', () => {
 })
 
 describe('who could open', () => {
+  const deadlines = { applicationDeadline: null, offerDeadline: at(7), finalDeadline: null, deadlinePeriodDays: null }
+  const LOT = { ...{ lotId: 'LOT-0001', round: 1, offerRound: 1, skipped: [], openings: [] }, deadlines } as unknown as LotDoc
+
   const people = (gone: readonly string[]): People =>
     new Map(
       ['anke', 'torben', 'filiz', 'dora'].map((_id) => [
@@ -99,7 +104,10 @@ describe('who could open', () => {
     ['a member and their only deputy as one', [['torben', 'dora', 8, 16]], ['anke', 'filiz'], 1],
     ['nobody', [], ['anke', 'torben', 'filiz', 'dora'], 0],
   ] as const)('%s', (...[, deputies, gone, able]) => {
-    const one = tender(deputies.map(([member, user, from, until]) => [member, user, from, until]))
-    expect(ableToOpen(one, people(gone), at(9))).toBe(able)
+    const team = tender(deputies.map(([member, user, from, until]) => [member, user, from, until]))
+    const one = { ...team, created: at(1), createdBy: 'anke' }
+    const known = { people: people(gone), origins: new Map() }
+    const opening = { lot: LOT, sealed: { what: 'offers' as const, round: 1 }, at: at(9) }
+    expect(ableToOpen(one, known, opening).count).toBe(able)
   })
 })

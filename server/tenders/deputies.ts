@@ -1,13 +1,5 @@
 import type { TenderDoc } from './model'
-
-/** Somebody who stands in for a member of the team for a span of time. Kept for a while after its end, because openings look back. */
-export interface DeputyDoc {
-  memberId: string
-  userId: string
-  from: Date
-  /** The first moment that is no longer part of it. */
-  until: Date
-}
+import type { DeputyDoc } from './teamModel'
 
 /** Tenders of earlier versions have no deputies. */
 export type WithDeputies = Pick<TenderDoc, 'team'> & { deputies?: readonly DeputyDoc[] }

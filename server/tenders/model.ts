@@ -1,7 +1,7 @@
 import { Schema, model } from 'mongoose'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
-import type { TeamEntry, TenderType } from '../contract/tenders/views'
-import type { DeputyDoc } from './deputies'
+import type { TenderType } from '../contract/tenders/views'
+import { teamFields, type DeputyDoc, type OpenersAsked, type OpenersConfirmed, type TeamMember } from './teamModel'
 
 export interface StoredDeadlines {
   applicationDeadline: Date | null
@@ -172,9 +172,12 @@ export interface TenderDoc {
   /** Phases that its template leaves out; missing in tenders of earlier versions. */
   leavesOut?: number[]
 
-  team: { userId: string; role: TeamEntry['role'] }[]
+  team: TeamMember[]
   /** Who stands in for members (deputies.ts); missing in tenders of earlier versions. */
   deputies?: DeputyDoc[]
+  /** Openers whom system admins were asked to confirm, and whom they did (openers.ts); missing where nobody was. */
+  openersAsked?: OpenersAsked[]
+  openersConfirmed?: OpenersConfirmed[]
   /** Every lot id ever saved with the item it belonged to: an id is never given to another one. */
   usedLots: { lotId: string; itemId: string }[]
 
@@ -276,11 +279,7 @@ const schema = new Schema<TenderDoc>(
     outcome: { type: String, default: null },
     fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean }, { _id: false }), default: undefined },
     leavesOut: { type: [Number], default: undefined },
-    team: [new Schema({ userId: String, role: String }, { _id: false })],
-    deputies: {
-      type: [new Schema<DeputyDoc>({ memberId: String, userId: String, from: Date, until: Date }, { _id: false })],
-      default: undefined,
-    },
+    ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],
     created: { type: Date, required: true },
     createdBy: { type: String, required: true },
@@ -299,6 +298,8 @@ schema.index({ 'team.userId': 1, shelf: 1, 'keys.created': 1 })
 schema.index({ 'archive.state': 1 }, { partialFilterExpression: { 'archive.state': 'failed' } })
 // Tenders where nobody stands in for anybody are not in it.
 schema.index({ 'deputies.userId': 1 }, { sparse: true })
+// Few, and looked for by every system admin who opens the start page.
+schema.index({ 'openersAsked.id': 1 }, { sparse: true })
 // Found at start by the outbox; tenders without pending intents are not in it.
 schema.index({ 'pending.id': 1 }, { sparse: true })
 schema.index({ publishAt: 1 }, { sparse: true })

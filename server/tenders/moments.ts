@@ -1,7 +1,7 @@
 import type { Carriers } from '../platform/outbox'
 import type { TenderDoc } from './model'
 
-/** What a change of a tender means to people outside its team; the last one is the team's own. */
+/** What a change of a tender means to people outside its team; the last two are the team's own. */
 export type MomentKind =
   | 'published'
   | 'competitionStarted'
@@ -15,6 +15,7 @@ export type MomentKind =
   | 'changesAnnounced'
   | 'ended'
   | 'openersMissing'
+  | 'openersToConfirm'
 
 /** Plain data: rides in the intent of the change. */
 export interface Moment extends Record<string, unknown> {
@@ -26,8 +27,10 @@ export interface Moment extends Record<string, unknown> {
   outcome?: string
   /** Of an award: who gets the contract. */
   offerIds?: string[]
-  /** Of people who are missing for an opening: the end that it follows. */
+  /** Of people who are missing for an opening, or to be confirmed: the end that it follows. */
   deadline?: Date
+  /** Who is to be confirmed, by id. */
+  people?: string[]
   /** Of the lots before a deadline was changed. */
   oldDeadlines?: Record<string, Date | null>
 }

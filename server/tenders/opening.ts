@@ -1,16 +1,9 @@
 import type { Procedure } from '../../engine/template'
-import { applicationDeadlineInRound } from '../../workflows/tender'
-import type { OpeningFacts } from '../../workflows/opening'
+import { NO_EYES, type Eyes, type OpeningFacts } from '../../workflows/opening'
 import type { OpeningKind } from '../contract/procedure/views'
-import { lotInTime } from './derive'
 import { isSameParty, roleIn, type WithDeputies } from './deputies'
 import type { LotDoc, TenderDoc } from './model'
-
-/** What is to be opened: the present round's applications or offers, or (type 5) the applications of the next round. */
-export interface Sealed {
-  what: OpeningKind
-  round: number
-}
+import { sealedDeadline, type Sealed } from './openers'
 
 /** What two people open, as its template said when the tender was made; tenders of earlier versions were made where two always did. */
 export const fourEyesIn = ({ fourEyes }: Pick<TenderDoc, 'fourEyes'>): Procedure['fourEyes'] =>
@@ -29,14 +22,22 @@ const hasStarted = (
   opening !== undefined &&
   isSameParty(tender, { userId: opening.startedBy, at: opening.startedAt }, { userId, at })
 
+/** Missing: nobody acts, what is under way, all is processed, nobody's eyes. */
+interface Circumstances {
+  at: Date
+  userId?: string
+  sealed?: Sealed
+  unprocessed?: number
+  eyes?: Eyes
+}
+
 /** The opening machine's facts of a lot, from the tender's document; without a person they are the clock's. */
 export function openingFacts(
   tender: WithDeputies & Pick<TenderDoc, 'fourEyes'>,
   lot: LotDoc,
-  { at, userId, sealed, unprocessed = 0 }: { at: Date; userId?: string; sealed?: Sealed; unprocessed?: number },
+  { at, userId, sealed, unprocessed = 0, eyes = NO_EYES }: Circumstances,
 ): OpeningFacts {
   const { opening } = lot
-  const time = lotInTime(lot)
   const { what, round } = sealed ?? opening ?? { what: 'offers', round: lot.round }
   const isLater = what === 'applications' && round > lot.round
   return {
@@ -45,10 +46,11 @@ export function openingFacts(
     isForOne: openersNeeded(tender, what) === 1,
     // Whoever stands in for the starter, or the other way round, is no second pair of eyes.
     isStarter: hasStarted(tender, opening, { userId, at }),
-    deadline: what === 'applications' ? applicationDeadlineInRound(time, round) : time.offerDeadline,
+    deadline: sealedDeadline(lot, { what, round }),
     // Nothing is written at the end of a further round: its deadline alone says that no application goes to it any more.
     isFenced: isLater || lot.closedAt !== null,
     unprocessed,
     expiresAt: opening?.expiresAt.getTime() ?? null,
+    eyes,
   }
 }

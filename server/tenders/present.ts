@@ -11,8 +11,10 @@ import { isProjectAdmin, isProjectEditor, isTeamMember } from './policy'
 import { readingOf, type Reading } from './reading/formReading'
 import { completed, readAhead, type Ahead } from './readAhead'
 import { deputyIds } from './deputies'
-import { fourEyesIn, openersNeeded } from './opening'
-import { ableToOpen, hasTeam, presentDeputies, presentTeam, type People } from './team'
+import { openingProblems } from './openingProblems'
+import { fourEyesIn } from './opening'
+import { originsOfTeam, type Origins } from './openers'
+import { hasTeam, presentDeputies, presentTeam, type People } from './team'
 
 const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
 
@@ -92,22 +94,13 @@ const hasLots = (tender: TenderDoc): boolean => tender.lots.length > 1
 const problemsOf = (
   tender: TenderDoc,
   reading: Reading,
-  { organizations, people, now }: { organizations: Organizations; people: People; now: Date },
+  { organizations, people, origins, now }: { organizations: Organizations; people: People; origins: Origins; now: Date },
 ): Problem[] => {
   const problems: Problem[] = []
   if (hasTeam(tender.type) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
   if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
-  // What runs against a deadline is opened after it, by two people or, where nobody asks for a second one, by one.
-  const missing = tender.lots.flatMap((lot) => {
-    const what = lot.stage === 3 ? ('applications' as const) : lot.stage === 6 ? ('offers' as const) : null
-    if (what === null) return []
-    const needed = openersNeeded(tender, what)
-    const end = what === 'applications' ? lot.deadlines.applicationDeadline : lot.deadlines.offerDeadline
-    return ableToOpen(tender, people, end !== null && end > now ? end : now) < needed ? [needed] : []
-  })
-  if (missing.length > 0)
-    problems.push({ path: '/team', rule: Math.max(...missing) === 2 ? 'openingNeedsTwo' : 'openingNeedsOne', severity: 'WARN' })
+  problems.push(...openingProblems(tender, { people, origins, now }))
   // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
   if (tender.type === 5 && tender.head.deadlines.applicationDeadline === null)
     problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })
@@ -149,7 +142,11 @@ export async function presentTender(
     organizations: [said.orgId, ...reading.organizations.map((one) => one.id)].filter((id) => id !== null),
     people: inside ? [...tender.team.map((member) => member.userId), ...deputyIds(tender, now)] : [],
   }
-  const [{ rooms, organizations, people }, watched] = await Promise.all([completed(ahead, tender._id, wanted), watches(actor, tender._id)])
+  const [{ rooms, organizations, people }, watched, origins] = await Promise.all([
+    completed(ahead, tender._id, wanted),
+    watches(actor, tender._id),
+    inside ? originsOfTeam(tender) : new Map(),
+  ])
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
   const names = new Map([...organizations].map(([id, { name }]) => [id, name]))
   const view: TenderView = {
@@ -198,7 +195,7 @@ export async function presentTender(
     roomTemplates: rooms
       .filter((room) => room.type !== 'CLIENT')
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
-    problems: problemsOf(tender, reading, { organizations, people, now }),
+    problems: problemsOf(tender, reading, { organizations, people, origins, now }),
     moves: movesOf(
       tender.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
       rights,

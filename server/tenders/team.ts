@@ -3,7 +3,6 @@ import { personName } from '../access/sessions'
 import { UserModel, type UserDoc } from '../access/model'
 import type { DeputyEntry, TeamEntry } from '../contract/tenders/views'
 import { AppError, type ErrorData } from '../platform/errors'
-import { isSameParty, roleIn, teamIds, type WithDeputies } from './deputies'
 import type { TenderDoc } from './model'
 
 type Person = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'roles' | 'state'>
@@ -11,7 +10,8 @@ const FIELDS = { email: 1, givenName: 1, surName: 1, roles: 1, state: 1 }
 
 export const hasTeam = (type: TenderDoc['type']): boolean => type !== 3 && type !== 4
 
-const isActiveStaff = (person: Person): boolean => person.state === 'ACTIVE' && person.roles.some((role) => role.startsWith('SYSTEM_'))
+export const isActiveStaff = (person: Person): boolean =>
+  person.state === 'ACTIVE' && person.roles.some((role) => role.startsWith('SYSTEM_'))
 
 const byEmail = async (emails: readonly string[]): Promise<Map<string, Person>> => {
   const found = await UserModel.find({ email: { $in: emails } }, FIELDS).lean<Person[]>()
@@ -25,12 +25,12 @@ export const noTeamAllowed = (): AppError =>
 type Fault = NonNullable<ErrorData['errors']>[number]
 
 /**
- * E-mails → members. Refuses (422, every fault with its path) who is not active staff; whoever is in the team already may stay in it. `path` is where the
- * list stands in the call.
+ * E-mails → members. Refuses (422, every fault with its path) who is not active staff; whoever is in the team already may stay in it, since when they are and
+ * by whom; the others are put in by `by` at `at`. `path` is where the list stands in the call.
  */
 export async function resolveTeam(
   wanted: readonly TeamEntry[],
-  { present, path }: { present: TenderDoc['team']; path: string },
+  { present, path, by, at }: { present: TenderDoc['team']; path: string; by: string; at: Date },
 ): Promise<TenderDoc['team']> {
   const emails = wanted.map((entry) => readAccountName(entry.userName))
   const people = await byEmail(emails)
@@ -39,12 +39,12 @@ export async function resolveTeam(
   wanted.forEach(({ role }, index) => {
     const email = emails[index] ?? ''
     const person = people.get(email)
-    const isMember = person !== undefined && present.some((member) => member.userId === person._id)
-    if (!person || (!isMember && !isActiveStaff(person)))
+    const member = present.find(({ userId }) => userId === person?._id)
+    if (!person || (!member && !isActiveStaff(person)))
       faults.push({ path: `${path}/${index}/userName`, rule: 'notActiveStaff', params: { userName: email } })
-    else if (team.some((member) => member.userId === person._id))
+    else if (team.some(({ userId }) => userId === person._id))
       faults.push({ path: `${path}/${index}/userName`, rule: 'duplicate', params: { userName: email } })
-    else team.push({ userId: person._id, role })
+    else team.push(member ? { ...member, role } : { userId: person._id, role, since: at, addedBy: by })
   })
   const stranger = faults.find(({ rule }) => rule === 'notActiveStaff')
   const said = stranger ? { reason: 'refused.notActiveStaff', params: { userName: String(stranger.params?.userName) } } : {}
@@ -59,19 +59,6 @@ export async function peopleOf(ids: readonly string[]): Promise<People> {
   if (ids.length === 0) return new Map()
   const found = await UserModel.find({ _id: { $in: [...ids] } }, FIELDS).lean<Person[]>()
   return new Map(found.map((person) => [person._id, person]))
-}
-
-/**
- * How many people could take part in an opening at a moment: active staff of the team and whoever stands in for one of them then. One, where all of them
- * count as one (isSameParty), as a member and their only deputy do.
- */
-export function ableToOpen(tender: WithDeputies, people: People, at: Date): number {
-  const able = teamIds(tender, at).filter((userId) => {
-    const person = people.get(userId)
-    return person !== undefined && isActiveStaff(person) && roleIn(tender, userId, at) !== undefined
-  })
-  const isPair = able.some((first) => able.some((second) => !isSameParty(tender, { userId: first, at }, { userId: second, at })))
-  return able.length < 2 || isPair ? able.length : 1
 }
 
 /** Members as their colleagues read them, in the team's order. */

@@ -1,10 +1,11 @@
-import type { Actor } from '../access/actor'
+import { isSystemAdmin, type Actor } from '../access/actor'
 import type { TaskKey, TaskView } from '../contract/today/views'
 import { lateCalls, type LateCall } from '../offers/late'
 import { OfferModel, type OfferDoc } from '../offers/model'
 import { untoldIn } from '../offers/untold'
 import { questionsDue, type QuestionsDue } from '../questions/due'
 import { countStale } from '../parcels/stale'
+import { waitingFor } from '../procedure/confirmation'
 import { requestsDue, type RequestsDue } from '../requests/due'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { isProjectAdmin } from '../tenders/policy'
@@ -21,6 +22,7 @@ const ORDER: readonly TaskKey[] = [
   ...([
     'confirmOpening',
     'confirmLate',
+    'confirmOpeners',
     'openOffers',
     'openApplications',
     'nextRound',
@@ -129,6 +131,21 @@ async function archiveTasks(userId: string): Promise<TaskView[]> {
   return failed.map((tender) => view(tender, { box: 'now', key: 'archiveFailed', lotIds: [], at: tender.archive?.at ?? null }))
 }
 
+/** Openings that wait for a system admin's word, of whatever tender: of those that they may give it for. */
+async function confirmationTasks(actor: Actor, now: Date): Promise<TaskView[]> {
+  const userId = actor.user?.id
+  if (userId === undefined || !isSystemAdmin(actor)) return []
+  const tenders = await TenderModel.find({ 'openersAsked.id': { $exists: true }, stage: { $lt: 8 } })
+    .limit(READ_MOST)
+    .lean<TenderDoc[]>()
+  const found = await Promise.all(
+    tenders.map(async (tender) => ({ tender, waiting: await waitingFor(tender, { confirmerId: userId, now }) })),
+  )
+  return found.flatMap(({ tender, waiting }) =>
+    waiting.map(({ lotId, at }) => view(tender, { box: 'now', key: 'confirmOpeners', lotIds: [lotId], at })),
+  )
+}
+
 /** Today's work of a member of staff: from moves and facts of the own tenders, and what parcels ask for. */
 export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
   const userId = actor.user?.id
@@ -148,7 +165,7 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
     ]
     return [...told, ...asked, ...tasksOf(tender, worker)].map((task) => view(tender, task))
   })
-  return [...found, ...(await archiveTasks(userId)), ...(await parcelTasks(actor, now))]
+  return [...found, ...(await archiveTasks(userId)), ...(await confirmationTasks(actor, now)), ...(await parcelTasks(actor, now))]
     .sort((one, other) => callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
     .slice(0, SHOWN_MOST)
 }

@@ -98,6 +98,9 @@ import { previewChanges } from '../procedure/methods/previewChanges'
 import { announceChanges } from '../procedure/methods/announceChanges'
 import { getOpeningCalls } from '../procedure/methods/getOpeningCalls'
 import { getOpeningRecord } from '../procedure/methods/getOpeningRecord'
+import { confirmOpeners } from '../procedure/methods/confirmOpeners'
+import { askForConfirmation } from '../procedure/methods/askForConfirmation'
+import { getOpeners } from '../procedure/methods/getOpeners'
 import { copyProject } from '../procedure/methods/copyProject'
 import { createOffer } from '../offers/methods/createOffer'
 import { updateOfferStage } from '../offers/methods/updateOfferStage'
@@ -300,6 +303,9 @@ export const methods: readonly Method[] = [
   announceChanges,
   getOpeningCalls,
   getOpeningRecord,
+  confirmOpeners,
+  askForConfirmation,
+  getOpeners,
   copyProject,
   // offers
   createOffer,

@@ -13,6 +13,7 @@ import { SettingsModel } from '../settings/model'
 import { readSettings } from '../settings/readSettings'
 import { publishedTemplate } from '../templates/compiled'
 import { publishTender } from '../tenders/commands/changeStage'
+import { addEditors } from '../tenders/commands/addEditors'
 import { createTender, type Creator } from '../tenders/commands/createTender'
 import { carryOutCreation, carryOutEdit, carryOutOwn } from '../tenders/commands/record'
 import { saveTender } from '../tenders/commands/saveTender'
@@ -123,7 +124,6 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<string> => 
     templateId: demo.templateId,
     type: demo.type,
     data,
-    team: demo.team.map((key) => ({ userName: personOf(making, key).email, role: 'EDITOR' as const })),
     applicationDeadline: instant(demo.own?.applicationDay),
     offerDeadline: instant(demo.own?.offerDay),
     finalDeadline: instant(demo.own?.finalDay),
@@ -131,6 +131,12 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<string> => 
   }
   let tender: TenderDoc = await createTender(input, creator, { at: created })
   await carryOutCreation(tender, carriers)
+  if (demo.team.length > 0) {
+    const by = demo.ownTeam === true ? creator : personOf(making, 'admin')
+    const names = demo.team.map((key) => personOf(making, key).email)
+    tender = await addEditors(tender, names, { by, at: created })
+    await carryOutEdit(tender, carriers)
+  }
   await putDocuments(tender._id, { demo, papers: making.papers, by: creator, at: created })
   if (demo.publish) {
     const { day, start: stage, portal = false, scheduled = false } = demo.publish

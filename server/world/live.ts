@@ -8,6 +8,7 @@ import { takePart } from '../offers/commands/takePart'
 import { offerIdOf } from '../offers/offerId'
 import { standing } from '../offers/place'
 import { carryOutLeft } from '../offers/record'
+import { askForConfirmation } from '../procedure/commands/confirmOpeners'
 import { endLots } from '../procedure/commands/endLots'
 import type { Written } from '../procedure/commands/moveTender'
 import { openSealed } from '../procedure/commands/openSealed'
@@ -117,6 +118,10 @@ export async function live(tenderId: string, event: DemoEvent, cast: Cast): Prom
           openSealed(tender, { stage: event.stage, lotIds: null, password }, { by: person, at, carriers }),
         )
       return
+    case 'askToConfirm': {
+      const named = { matter: { lotId: null, what: event.what }, people: [first.person.email, second.person.email] }
+      return step(tenderId, carriers, (tender) => askForConfirmation(tender, named, { by: second.person, at }))
+    }
     case 'start': {
       const offerIds = event.chosen.map((key) => offerIdOf(tenderId, company(key).orgId))
       const phase = { stage: event.stage, lotIds: null, offerIds, applicationDeadline: null, offerDeadline: null }

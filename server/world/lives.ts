@@ -5,6 +5,8 @@ export type DemoEvent = { day: number } & (
   | { does: 'join' | 'apply' | 'withdraw' | 'offer'; company: string }
   /** By the creator and the first further member of the team. */
   | { does: 'open'; stage: 4 | 7 }
+  /** The second of the team asks the system admins to confirm both for the opening. */
+  | { does: 'askToConfirm'; what: 'applications' | 'offers' }
   | { does: 'start'; stage: 5 | 6; chosen: readonly string[] }
   | { does: 'end'; outcome: Outcome; reason: string }
   /** A company writes to the authority; the creator to everybody, all participants or one company. */
@@ -78,6 +80,7 @@ export const LIVES: Readonly<Record<string, readonly DemoEvent[]>> = {
     { day: -28, does: 'join', company: 'green' },
     { day: -4, does: 'offer', company: 'green' },
     { day: -2, does: 'offer', company: 'build' },
+    { day: 0, does: 'askToConfirm', what: 'offers' },
   ],
   'Interesse am Betrieb einer Bibliothek der Dinge': [
     { day: -6, does: 'join', company: 'kitchen' },

@@ -13,6 +13,8 @@ export interface DemoTender {
   /** Key of the person who creates it, and further members. */
   creator: string
   team: readonly string[]
+  /** The creator puts the team in, so that a system admin has to confirm its openings; missing: a system admin does. */
+  ownTeam?: boolean
   lots: readonly { name: string; text: string; apply?: number; offer?: number }[]
   createdDay: number
   /** Missing: it stays a draft. */
@@ -97,6 +99,7 @@ export const TENDERS: readonly DemoTender[] = [
     cpv: '45214210',
     creator: 'samira',
     team: ['henning'],
+    ownTeam: true,
     createdDay: -70,
     title: 'Neubau der Grundschule am Deich',
     text: 'Schlüsselfertiger Neubau einer dreizügigen Grundschule mit Sporthalle in Holzbauweise.',

@@ -43,7 +43,7 @@ if (!db) throw new Error('not connected')
 await importTemplates('eu/1.7/EU-19.json')
 const faults: unknown[] = []
 const application = await openApplication(db, (fault) => fault.cause !== undefined && faults.push(fault.cause))
-const [first, second] = [await makeUser('internal'), await makeUser('internal')]
+const [first, second, admin] = [await makeUser('internal'), await makeUser('internal'), await makeUser('admin')]
 
 const call = async <T>(who: TestUser, method: string, ...params: unknown[]): Promise<T> => {
   const connection = { address: '127.0.0.1', device: '', adopt: async () => undefined }
@@ -74,9 +74,10 @@ const publish = async (): Promise<TenderView> => {
   const buyer = await makeOrganization({ type: 'CLIENT' })
   const draft = await call<TenderView>(first, 'createProject', {
     ...{ templateId: 'EU-19', type: 0, data: await formData(buyer._id) },
-    team: [{ userName: second.email, role: 'EDITOR' }],
   })
-  return call(first, 'updateProjectStage', { id: draft.id, version: draft.version, stage: 2 })
+  // By neither of the two who open.
+  const { version } = await call<TenderView>(admin, 'addProjectEditors', draft.id, [second.email])
+  return call(first, 'updateProjectStage', { id: draft.id, version, stage: 2 })
 }
 
 /** A published tender whose lot stands at negotiation, with so many companies in it. */

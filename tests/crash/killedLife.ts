@@ -59,7 +59,7 @@ export const lotOf = (tender: TenderView): LotView => {
   return lot
 }
 
-/** A data folder with a buyer, two people of the staff and some companies, and a clock that can be moved on. */
+/** A data folder with a buyer, two people of the staff, a system admin and some companies, and a clock that can be moved on. */
 export class KilledLife {
   readonly #folder = mkdtempSync(join(tmpdir(), 'lotse-crash-'))
   readonly #template = loadShipped('EU-19')
@@ -71,6 +71,7 @@ export class KilledLife {
   readonly #kept = new Map<string, string>()
   readonly #drafted = new Set<string>()
   staff: TestUser[] = []
+  #admin: TestUser | undefined
   bidders: TestUser[] = []
 
   static async make({ companies }: { companies: number }): Promise<KilledLife> {
@@ -79,6 +80,7 @@ export class KilledLife {
     await life.read(async () => {
       life.#buyer = (await makeOrganization({ type: 'CLIENT' }))._id
       life.staff = [await makeUser('internal'), await makeUser('internal')]
+      life.#admin = await makeUser('admin')
       for (let n = 0; n < companies; n++) life.bidders.push(await makeUser('organizationAdmin'))
     })
     return life
@@ -100,7 +102,7 @@ export class KilledLife {
     // The server reads its clock anew every 5 ms; a login before that would be one of yesterday.
     await wait(50)
     if (milliseconds < SESSION_LONGEST) return
-    for (const { id, email } of [...this.staff, ...this.bidders]) {
+    for (const { id, email } of [...this.staff, ...(this.#admin ? [this.#admin] : []), ...this.bidders]) {
       const { token } = await this.#fetch<{ token: string }>({ id: randomUUID(), method: 'login', params: [email, PASSWORD] }, null)
       this.#tokens.set(id, token)
     }
@@ -176,9 +178,16 @@ export class KilledLife {
     return Promise.all(
       Array.from({ length: TENDERS }, async (_, n) => {
         const data = formNamed(this.#template, { name: `Kaje ${n} ${randomUUID().slice(0, 4)}`, buyer: this.#buyer })
-        const team = [{ userName: personAt(this.staff, 1).email, role: 'ADMIN' }]
-        const made = await this.ask<TenderView>(personAt(this.staff, 0), 'createProject', { templateId: 'EU-19', data, team, ...input })
-        return made.id
+        const { id, version } = await this.ask<TenderView>(personAt(this.staff, 0), 'createProject', {
+          templateId: 'EU-19',
+          data,
+          ...input,
+        })
+        if (!this.#admin) throw new Error('nobody was made')
+        // By neither of the two who open.
+        const team = this.staff.map(({ email }) => ({ userName: email, role: 'ADMIN' }))
+        await this.ask(this.#admin, 'updateProject', { id, version, team })
+        return id
       }),
     )
   }

@@ -4,7 +4,7 @@ import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { axeFaults, faultsByDayAndNight, tooWide } from './axe'
-import { makeDraft } from './steps'
+import { createForTwo, makeDraft } from './steps'
 import { makeBrowserWorld, PASSWORD, type BrowserWorld } from './world'
 
 /** Two companies, and somebody of a contracting authority. */
@@ -77,12 +77,11 @@ export async function startOther(
   world: BrowserWorld,
   { name, stage, ...input }: { name: string; type: 2 | 5; stage: 3 | 5; applicationDeadline?: string; deadlinePeriodDays?: number },
 ): Promise<string> {
-  const { anke, torben } = world.staff
+  const { anke } = world.staff
   const model = await world.call<TenderView>(anke, 'getProject', await makeDraft(world, name))
   const data = structuredClone(model.data ?? {})
   if (Array.isArray(data['GR-Lot'])) data['GR-Lot'] = data['GR-Lot'].slice(0, 1)
-  const team = [anke, torben].map(({ email }) => ({ userName: email, role: 'ADMIN' }))
-  const made = await world.call<TenderView>(anke, 'createProject', { templateId: 'EU-19', data, team, ...input })
+  const made = await createForTwo(world, { templateId: 'EU-19', data, ...input })
   await world.call(anke, 'updateProjectStage', { id: made.id, version: made.version, stage }, null)
   return made.id
 }

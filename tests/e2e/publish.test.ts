@@ -4,7 +4,7 @@ import { wallClockOf } from '../../engine/form'
 import { loadTemplate } from '../../engine/template'
 import { TenderModel } from '../../server/tenders/model'
 import { demoForm } from '../../server/world/formValues'
-import { addPerson, begin, field, logIn, makeDraft, publish, saveAndOpen } from './steps'
+import { addPerson, begin, createForTwo, field, logIn, makeDraft, publish, saveAndOpen } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 const NAME = 'Betrieb von drei Sportboothäfen an der Förde'
@@ -27,9 +27,7 @@ async function makeCompleteDraft(world: BrowserWorld, title: string): Promise<st
     buyer: Number(world.buyers.harbour),
     lots,
   }
-  const team = [world.staff.anke, world.staff.torben].map(({ email }) => ({ userName: email, role: 'ADMIN' }))
-  const input = { type: 0, templateId: 'EU-19', data: demoForm(loaded.template, form, now), team }
-  return (await world.call<{ id: string }>(world.staff.anke, 'createProject', input)).id
+  return (await createForTwo(world, { type: 0, templateId: 'EU-19', data: demoForm(loaded.template, form, now) })).id
 }
 
 describe('from an empty form to a public tender', () => {

@@ -38,7 +38,8 @@ export interface BrowserWorld {
   /** Where the server keeps its data; mails lie below it as files. */
   dataDir: string
   browser: Browser
-  staff: { anke: TestUser; torben: TestUser; filiz: TestUser }
+  /** `admin` is a system admin and in no team. */
+  staff: { anke: TestUser; torben: TestUser; filiz: TestUser; admin: TestUser }
   buyers: { harbour: string; county: string }
   /** A page in a browser context of its own. Errors of the page are collected and fail the test at `close`. */
   open(options?: OpenOptions): Promise<Page>
@@ -165,6 +166,7 @@ async function seed(uri: string, alsoSeed?: () => Promise<void>): Promise<Pick<B
       anke: await person('anke.behrens', 'Anke', 'Behrens'),
       torben: await person('torben.meinken', 'Torben', 'Meinken'),
       filiz: await person('filiz.oeztuerk', 'Filiz', 'Öztürk'),
+      admin: await makeUser('admin', { email: 'ida.lorenz@lotse.example', givenName: 'Ida', surName: 'Lorenz' }),
     }
     await alsoSeed?.()
     return { staff, buyers: { harbour: String(harbour._id), county: String(county._id) } }

@@ -124,9 +124,11 @@ export async function makeHarbour(
       apply: deadline,
       offer: stage === 6 ? deadline : new Date(deadline.getTime() + 86_400_000),
     })
-    const team = [{ userName: staff[1].email, role: 'ADMIN' }]
-    const made = await call<TenderView>(staff[0], 'createProject', { type: 0, templateId: 'EU-19', data, team })
-    const open = await call<TenderView>(staff[0], 'updateProjectStage', { id: made.id, version: made.version, stage }, null)
+    const made = await call<TenderView>(staff[0], 'createProject', { type: 0, templateId: 'EU-19', data })
+    // By neither of the two who open.
+    const team = staff.map(({ email }) => ({ userName: email, role: 'ADMIN' }))
+    const { version } = await call<TenderView>(admin, 'updateProject', { id: made.id, version: made.version, team })
+    const open = await call<TenderView>(staff[0], 'updateProjectStage', { id: made.id, version, stage }, null)
     // The form names whole seconds.
     const [lot] = open.lots
     return { id: made.id, deadline: Date.parse((stage === 6 ? lot?.offerDeadline : lot?.applicationDeadline) ?? '') }

@@ -35,8 +35,11 @@ export const makeRunning = async (world: World, wish: RunningWish = {}): Promise
     apply: apply === undefined ? inDays(30) : apply,
     offer: offer === undefined ? inDays(60) : offer,
   })
-  const made = await makeTender(world, { creator, second, data, ...override })
-  const tender = await world.call(creator, 'updateProjectStage', { id: made.id, version: made.version ?? 0, stage })
+  const { id } = await makeTender(world, { creator, data, ...override })
+  // By neither of the two who open.
+  if (override.team === undefined) await world.call(await world.user('admin'), 'addProjectEditors', id, [second.email])
+  const { version = 0 } = await world.call(creator, 'getProject', id)
+  const tender = await world.call(creator, 'updateProjectStage', { id, version, stage })
   return { tender, creator, second }
 }
 

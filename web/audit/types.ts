@@ -62,6 +62,8 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   OPENING_EXPIRED: 'tenders',
   OPENING_REFUSED: 'tenders',
   OPENING_READINESS_CHECKED: 'tenders',
+  OPENERS_ASKED: 'tenders',
+  OPENERS_CONFIRMED: 'tenders',
   DEADLINE_CHANGED: 'tenders',
   CHANGES_ANNOUNCED: 'tenders',
   ROUND_OVER: 'tenders',

@@ -1,7 +1,10 @@
 import type { Problem } from '../../server/contract/tenders/views'
 
 const OF_ORGANIZATIONS = ['organizationLacksUrl', 'organizationLacksContactPoint', 'unknownOrganization']
-const OF_THE_TEAM = ['openingNeedsTwo', 'openingNeedsOne']
+const OF_THE_TEAM = [
+  ...['openingNeedsTwo', 'openingNeedsOne'],
+  ...['openersMade', 'openersSameMaker', 'openersAdded', 'openerAccountYoung', 'openerMemberYoung'],
+]
 
 /** Alike for what is mended at one place. */
 export const keyOf = ({ rule, params }: Problem): string => `${rule} ${JSON.stringify(params?.['organizationId'] ?? null)}`

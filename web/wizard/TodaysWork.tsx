@@ -37,7 +37,7 @@ export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
   if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)
   if (key === 'confirmLate') return evaluationPath(projectId, lotIds[0])
-  if (key === 'confirmOpening' && lotIds[0] !== undefined) return openingPath(projectId, lotIds[0])
+  if ((key === 'confirmOpening' || key === 'confirmOpeners') && lotIds[0] !== undefined) return openingPath(projectId, lotIds[0])
   // Decisions are made and told on the board, which shows one lot; the list beside it does neither.
   if (key === 'announceDecisions' || key === 'decide') {
     const lot = lotIds[0] === undefined ? '' : `?los=${encodeURIComponent(lotIds[0])}`

@@ -1,3 +1,5 @@
+import { EYES_REASONS, EYES_SENTENCES, type Eyes } from './eyes'
+
 /** Everything the machine may know of an opening and of who acts; moments are milliseconds since 1970. */
 export interface OpeningFacts {
   now: number
@@ -15,6 +17,8 @@ export interface OpeningFacts {
   unprocessed: number
   /** When the opening under way runs out; null where none is. */
   expiresAt: number | null
+  /** Who opens, and how they hang together. */
+  eyes: Eyes
 }
 
 /** 2-tenders.md section 9. */
@@ -32,6 +36,7 @@ export const OPENING_SENTENCES = {
   everythingReceivedIsProcessed: (facts: OpeningFacts) => facts.unprocessed === 0,
   openingHasNotRunOut: (facts: OpeningFacts) => facts.expiresAt !== null && facts.now < facts.expiresAt,
   openingHasRunOut: (facts: OpeningFacts) => facts.expiresAt !== null && facts.now >= facts.expiresAt,
+  ...EYES_SENTENCES,
 } satisfies Record<string, (facts: OpeningFacts) => boolean>
 
 export type OpeningSentence = keyof typeof OPENING_SENTENCES
@@ -48,4 +53,5 @@ export const OPENING_REASONS: Record<OpeningSentence, string> = {
   everythingReceivedIsProcessed: 'submissionsUnprocessed',
   openingHasNotRunOut: 'openingRanOut',
   openingHasRunOut: 'openingStillRuns',
+  ...EYES_REASONS,
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
+  NO_EYES,
   OPENING_CONFIG,
   OPENING_EFFECTS,
   OPENING_LASTS,
   OPENING_MOVES,
   OPENING_STATES,
   decideOpening,
+  eyesReasons,
   openingStateOf,
+  type OpenerFacts,
   type OpeningEffect,
+  type Tie,
 } from '.'
 import { OPENING_REASONS, OPENING_SENTENCES, type OpeningFacts } from './guards'
 
@@ -21,6 +25,7 @@ const facts = (override: Partial<OpeningFacts> = {}): OpeningFacts => ({
   isFenced: true,
   unprocessed: 0,
   expiresAt: null,
+  eyes: NO_EYES,
   ...override,
 })
 const to = (state: string, ...effects: OpeningEffect[]) => ({ ok: true, state, effects })
@@ -28,6 +33,16 @@ const refused = (reason: string) => ({ ok: false, reason })
 const running = { expiresAt: NOW + 1 }
 const mine = { ...running, isStarter: true }
 const out = { expiresAt: NOW }
+const DEADLINE = NOW - 1000
+const old = (id: string): OpenerFacts => ({ id, accountSince: DEADLINE - 1, memberSince: DEADLINE - 1 })
+const two = (...[ties, second, isConfirmed = false]: [ties: Tie[], second?: Partial<OpenerFacts>, isConfirmed?: boolean]) => ({
+  ...{ ...running, deadline: DEADLINE },
+  eyes: { ties, openers: [old('anke'), { ...old('torben'), ...second }], isConfirmed },
+})
+const alone = (...[override, isConfirmed = false]: [override: Partial<OpenerFacts>, isConfirmed?: boolean]) => ({
+  ...{ isForOne: true, deadline: DEADLINE },
+  eyes: { ties: [], openers: [{ ...old('anke'), ...override }], isConfirmed },
+})
 
 const TABLE: [
   state: string,
@@ -59,6 +74,21 @@ const TABLE: [
   ['begun', 'finish', { ...running, isTeamMember: false }, refused('onlyTeamOpens')],
   ['begun', 'finish', { ...running, unprocessed: 1 }, refused('submissionsUnprocessed')],
   ['begun', 'finish', out, refused('openingRanOut')],
+  ['begun', 'finish', two([]), to('finished', 'writeRecord')],
+  ['begun', 'finish', two(['made']), refused('openersMade')],
+  ['begun', 'finish', two(['sameMaker']), refused('openersSameMaker')],
+  ['begun', 'finish', two(['added']), refused('openersAdded')],
+  ['begun', 'finish', two(['made'], {}, true), to('finished', 'writeRecord')],
+  ['begun', 'finish', two([], { accountSince: DEADLINE - 1 }), to('finished', 'writeRecord')],
+  ['begun', 'finish', two([], { accountSince: DEADLINE }), refused('openerAccountYoung')],
+  ['begun', 'finish', two([], { memberSince: DEADLINE }), refused('openerMemberYoung')],
+  ['begun', 'finish', two(['added'], { accountSince: DEADLINE, memberSince: DEADLINE }, true), to('finished', 'writeRecord')],
+  ['begun', 'finish', { ...two(['added'], {}, true), isStarter: true }, refused('samePersonOpens')],
+  ['idle', 'begin', { ...two(['made'], { memberSince: DEADLINE }), expiresAt: null }, to('begun', 'startClock')],
+  ['idle', 'openAlone', alone({}), to('finished', 'writeRecord')],
+  ['idle', 'openAlone', alone({ memberSince: DEADLINE }), refused('openerMemberYoung')],
+  ['idle', 'openAlone', alone({ accountSince: DEADLINE }), refused('openerAccountYoung')],
+  ['idle', 'openAlone', alone({ memberSince: DEADLINE }, true), to('finished', 'writeRecord')],
   ['begun', 'expire', out, to('expired', 'putBack')],
   ['begun', 'expire', running, refused('openingStillRuns')],
   ['begun', 'withdraw', running, to('idle', 'putBack')],
@@ -88,6 +118,13 @@ describe('an opening by two people', () => {
         .map((event) => `${state}.${event}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it('names everything that a confirmation has to cover, given or not', () => {
+    const { eyes } = two(['added', 'made'], { memberSince: DEADLINE }, true)
+    expect(eyesReasons(eyes, DEADLINE)).toEqual(['openersMade', 'openersAdded', 'openerMemberYoung'])
+    expect(eyesReasons(eyes, DEADLINE + 1)).toEqual(['openersMade', 'openersAdded'])
+    expect(eyesReasons(NO_EYES, null)).toEqual([])
   })
 
   it('lasts 15 minutes: open at 14:59.999, over at 15:00.000', () => {

@@ -1,3 +1,4 @@
+import type { EyesReason } from '../../contract/procedure/openers'
 import type { LogWords } from '../../contract/audit/views'
 import { LOG_TYPES, type LogType } from '../../contract/audit/types'
 import type { AuditEntry } from '../model'
@@ -68,6 +69,16 @@ interface Circumstances {
 /** Of what is sealed the log knows no names; of a room's files, all at once. */
 const fileVariant = ({ sealed, all }: Data): string => (all === true ? 'all' : isRecord(sealed) ? 'sealed' : 'file')
 
+const NOT_CONFIRMED: ReadonlySet<unknown> = new Set<EyesReason>([
+  ...(['openersMade', 'openersSameMaker', 'openersAdded', 'openerAccountYoung', 'openerMemberYoung'] as const),
+])
+
+const refusedVariant = ({ why }: Data): string => {
+  if (why === 'wrongPassword') return 'wrongPassword'
+  if (typeof why === 'string' && why.startsWith('confirm')) return 'confirmer'
+  return TOO_EARLY.has(why) ? 'tooEarly' : NOT_CONFIRMED.has(why) ? 'notConfirmed' : 'refused'
+}
+
 /** Types whose sentence depends on what happened: the sentence is `entry.<type>.<variant>` then. */
 const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumstances) => string } = {
   SESSION_ENDED: oneOf('which', ['one', 'others'], 'one'),
@@ -86,10 +97,10 @@ const VARIANTS: { readonly [T in LogType]?: (data: Data, circumstances: Circumst
   OFFERS_LEFT_OUT: oneOf('why', ['choice', 'nextRound'], 'choice'),
   OFFER_DECISION_ANNOUNCED: oneOf('decision', ['accepted', 'invited', 'rejected'], 'rejected'),
   PORTAL_ANSWERED: oneOf('state', ['submitted', 'publishing', 'published', 'failed'], 'answered'),
-  OPENING_READINESS_CHECKED: ({ ready }) => (ready === false ? 'tooFew' : 'ready'),
+  OPENING_READINESS_CHECKED: ({ ready, confirm }) => (ready !== false ? 'ready' : confirm === undefined ? 'tooFew' : 'toConfirm'),
   OPENING_BEGUN: openingVariant,
   OPENING_FINISHED: (data) => (data.alone === true ? `${openingVariant(data)}Alone` : openingVariant(data)),
-  OPENING_REFUSED: ({ why }) => (why === 'wrongPassword' ? 'wrongPassword' : TOO_EARLY.has(why) ? 'tooEarly' : 'refused'),
+  OPENING_REFUSED: refusedVariant,
   QUESTION_ASKED: oneOf('source', ['bidder', 'message', 'team', 'correction'], 'bidder'),
   ANSWER_RELEASED: ({ alone }) => (alone === true ? 'alone' : 'two'),
   FILE_UPLOADED: fileVariant,
@@ -122,7 +133,23 @@ const paramsOf = ({ type, tenderId, data }: AuditEntry, names: Names): Required<
   const organization = typeof data.organizationId === 'number' ? (names.organizations.get(data.organizationId) ?? invited) : invited
   const severalIds = severalOrganizations(data)
   const named = Object.fromEntries(
-    ['method', 'status', 'templateId', 'version', 'from', 'to', 'key', 'file', 'room', 'roomName', 'location', 'property', 'round', 'no']
+    [
+      'method',
+      'status',
+      'templateId',
+      'version',
+      'from',
+      'to',
+      'key',
+      'file',
+      'room',
+      'roomName',
+      'location',
+      'property',
+      'round',
+      'no',
+      'reason',
+    ]
       .filter((name) => data[name] !== undefined && !isRecord(data[name]))
       .map((name) => [name, text(data[name])]),
   )

@@ -54,6 +54,8 @@ export const OPTIONAL_MAILS = [
   'submissionMismatch',
   /** Our own: the day before a deadline the team has too few people to open what comes. */
   'openersMissing',
+  /** Our own: two people of a team open only when a system admin has confirmed them. */
+  'openersToConfirm',
   /** Our own: Nachforderung and Aufklärung after the opening. */
   'requestCreated',
   'requestExtended',
@@ -87,6 +89,7 @@ const URGENT_MAILS: ReadonlySet<string> = new Set([
   'openSealedInformationAttempted',
   'submissionMismatch',
   'openersMissing',
+  'openersToConfirm',
 ] satisfies MailKey[])
 export const isUrgentMail = (key: MailKey): boolean => URGENT_MAILS.has(key)
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { Instant } from '../instant'
+import { EyesReason } from '../procedure/openers'
 import { LateOpening } from './openLateSubmission'
 
 /** Came in after its deadline and is kept sealed beside what was opened, until two people open it too. */
@@ -19,6 +20,8 @@ export const LateSubmission = Type.Object({
   opening: Type.Union([LateOpening, Type.Null()]),
   /** This person's part now; none where it is opened, where a deputy's principal began, and for whoever is not of the team. */
   part: Type.Union([Type.Literal('begin'), Type.Literal('beginAgain'), Type.Literal('confirm'), Type.Literal('none')]),
+  /** Part 'confirm': a system admin has to confirm this person with whoever began first: why, and their e-mails. */
+  toConfirm: Type.Optional(Type.Object({ reasons: Type.Array(EyesReason), people: Type.Array(Type.String()) })),
 })
 export type LateSubmission = Static<typeof LateSubmission>
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { Mismatch } from '../offers/mismatch'
+import { OpenerOnRecord, OpenersConfirmation } from './openers'
 
 export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
 export type OpeningKind = Static<typeof OpeningKind>
@@ -46,6 +47,9 @@ export const OpeningRecordView = Type.Object({
   finishedAt: Instant,
   /** One person opened: neither the law nor the house asked for a second one. Missing: two did, startedBy and finishedBy. */
   alone: Type.Optional(Type.Boolean()),
+  /** Whoever began, then whoever finished. Missing in records of earlier versions. */
+  openers: Type.Optional(Type.Array(OpenerOnRecord)),
+  confirmation: Type.Optional(OpenersConfirmation),
   submissions: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, hash: Type.String(), receiptNo: Type.String() })),
   late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),
   /** What did not open, because it is not what was sealed and signed. Missing: all of it opened. */

@@ -8,6 +8,7 @@ export type TaskBox = Static<typeof TaskBox>
 export const TaskKey = Type.Union([
   Type.Literal('confirmOpening'),
   Type.Literal('confirmLate'),
+  Type.Literal('confirmOpeners'),
   Type.Literal('openOffers'),
   Type.Literal('openApplications'),
   Type.Literal('nextRound'),

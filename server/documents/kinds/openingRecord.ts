@@ -1,9 +1,33 @@
+import type { OpenerOnRecord } from '../../contract/procedure/openers'
 import type { OpeningRecordView } from '../../contract/procedure/views'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
 import { exactTime, interfaceText, say } from '../words'
 
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Since when somebody was in the team, and who put them in. */
+const openerText = (lang: Lang, { since, addedBy, deputyOf }: OpenerOnRecord): string => {
+  const date = since === null ? '–' : exactTime(lang, since)
+  const place =
+    deputyOf === undefined ? say(lang, 'record.eyes.since', { date }) : say(lang, 'record.eyes.deputyOf', { member: deputyOf, date })
+  const by = deputyOf === undefined ? 'record.eyes.added' : 'record.eyes.named'
+  return `${place}, ${addedBy === null ? say(lang, 'record.eyes.made') : say(lang, by, { name: addedBy })}`
+}
+
+const confirmationFacts = (lang: Lang, { confirmation }: OpeningRecordView): [string, string][] =>
+  confirmation
+    ? [
+        [
+          say(lang, 'record.eyes.confirmation'),
+          say(lang, 'record.eyes.confirmationText', {
+            name: confirmation.by,
+            time: exactTime(lang, confirmation.at),
+            reason: confirmation.reason,
+          }),
+        ],
+      ]
+    : []
 
 /** 'Niederschrift über die Öffnung der Teilnahmeanträge / Angebote': who opened, times, what lay there, what came late, what proves it. */
 export const printOpeningRecord = (
@@ -63,6 +87,10 @@ export const printOpeningRecord = (
           { text: parts.map((part) => interfaceText(lang, ['mismatch', `part.${part}`]) ?? part).join(', ') },
         ]),
       })
+    }
+    if (record.openers) {
+      writer.heading(1, say(lang, 'record.eyes.openers'))
+      await writer.facts([...record.openers.map((one) => [one.name, openerText(lang, one)] as const), ...confirmationFacts(lang, record)])
     }
     writer.heading(1, say(lang, 'proof'))
     await writer.facts([

@@ -9,7 +9,10 @@ import type { TenderDoc } from '../../tenders/model'
 import { noteFaults } from '../integrity/note'
 import { opened, soundIn } from '../integrity/sound'
 import { signLateOpening } from '../integrity/statement'
+import { noteRefusal } from '../../procedure/attempts'
+import { loggedOpeners, recordedOpeners, refusalOf, type OpenersFound } from '../../procedure/openers'
 import { presentLateOpening, standingOpening } from '../late'
+import { lateOpeners, matterOfSubmission } from '../lateOpeners'
 import { SubmissionModel, type LateOpeningDoc, type SubmissionDoc } from '../model'
 import type { OfferActor } from '../record'
 
@@ -32,9 +35,13 @@ async function assertPassword({ by, password, at }: OpeningLate): Promise<void> 
 }
 
 /** The log first: nothing is read before it is written down that it is. The same step is one entry, however often it is tried. */
-async function logged({ submission, by, at, reason }: OpeningLate, type: 'LATE_OPENING_BEGUN' | 'LATE_OPENING_FINISHED'): Promise<void> {
+async function logged(
+  { submission, by, at, reason }: OpeningLate,
+  type: 'LATE_OPENING_BEGUN' | 'LATE_OPENING_FINISHED',
+  more: Record<string, unknown> = {},
+): Promise<void> {
   const { _id, tenderId, offerId, orgId: organizationId, lotId, no = '', rev } = submission
-  const data = { tenderId, offerId, organizationId, lotId, no, reason, intent: `late:${_id}:${rev}` }
+  const data = { tenderId, offerId, organizationId, lotId, no, reason, ...more, intent: `late:${_id}:${rev}` }
   await appendAudit({ type, at, actor: by, data })
 }
 
@@ -67,6 +74,20 @@ async function assertSound({ submission, tender, at }: OpeningLate): Promise<voi
   throw refuse('submissionDiffers')
 }
 
+/** Two people who are not one another's, as with every opening: refuses (409), and writes down that it was tried. */
+async function assertTwo({ submission, tender, by, at }: OpeningLate, begun: LateOpeningDoc): Promise<OpenersFound> {
+  const [first, second] = [
+    { userId: begun.by, at: begun.at },
+    { userId: by.id, at },
+  ]
+  const openers = await lateOpeners(submission, tender, [first, second])
+  const why = isSameParty(tender, first, second) ? 'samePersonOpens' : refusalOf(openers)
+  if (why === null) return openers
+  const { what, round, lotId } = matterOfSubmission(submission)
+  await noteRefusal(tender, { by, at, lotId, sealed: { what, round }, why }, { isTooEarly: false })
+  throw refuse(why)
+}
+
 /** One person's step; the lot's own opening has taken place and the person is of the team. What was begun and not confirmed in time is begun anew. */
 export async function openLate(opening: OpeningLate): Promise<LateOpening> {
   const { submission, tender, by, at } = opening
@@ -78,8 +99,8 @@ export async function openLate(opening: OpeningLate): Promise<LateOpening> {
   if (begun?.second) throw refuse('lateIsOpened')
   if (!begun) return begin(opening)
   if (by.id === begun.by) return begin({ ...opening, reason: opening.reason === '' ? begun.reason : opening.reason })
-  if (isSameParty(tender, { userId: begun.by, at: begun.at }, { userId: by.id, at })) throw refuse('samePersonOpens')
+  const openers = await assertTwo(opening, begun)
   await assertPassword(opening)
-  await logged({ ...opening, reason: begun.reason }, 'LATE_OPENING_FINISHED')
-  return shown(await write(opening, { ...begun, second: { id: by.id, name: by.name, at } }))
+  await logged({ ...opening, reason: begun.reason }, 'LATE_OPENING_FINISHED', loggedOpeners(openers))
+  return shown(await write(opening, { ...begun, second: { id: by.id, name: by.name, at }, ...recordedOpeners(openers) }))
 }

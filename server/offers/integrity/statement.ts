@@ -43,8 +43,8 @@ export const signHead = (submission: string, { seq, hash }: Head): Head => ({
 export const isHeadGenuine = (submission: string, { seq, hash, signature: signed }: Head): boolean =>
   signed !== undefined && isGenuine('entry', { submission, seq, hash }, signed)
 
-const lateStatement = (submission: string, { by, byName, at, reason, second }: LateOpeningDoc): object => ({
-  ...{ submission, by, byName, at, reason },
+const lateStatement = (submission: string, { by, byName, at, reason, second, openers, confirmation }: LateOpeningDoc): object => ({
+  ...{ submission, by, byName, at, reason, openers, confirmation },
   second: second && { id: second.id, name: second.name, at: second.at },
 })
 

@@ -15,9 +15,11 @@ import { lotInTime } from '../../tenders/derive'
 import { factsOf, fieldsOfLot } from '../../tenders/facts'
 import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'
 import { momentsOf } from '../../tenders/moments'
-import { openersNeeded, openingFacts, type Sealed } from '../../tenders/opening'
+import type { Sealed } from '../../tenders/openers'
+import { openersNeeded, openingFacts } from '../../tenders/opening'
 import { noteRefusal } from '../attempts'
 import { leftOutIntent } from '../choices'
+import { openersNow, recordedOpeners, type OpenersFound } from '../openers'
 import { openingIntent } from '../openingRecord'
 import { againstTheClock, chosenLots, writeStep, type Acting, type Written } from './moveTender'
 
@@ -115,7 +117,7 @@ function renewed(tender: TenderDoc, { lot, sealed }: Target, { by, at, opening }
 async function finished(
   tender: TenderDoc,
   { lot, sealed, event }: Target,
-  { by, at, opening, ...how }: Acting & { opening: OpeningDoc; alone?: true },
+  { by, at, opening, openers, ...how }: Acting & { opening: OpeningDoc; openers: OpenersFound; alone?: true },
 ): Promise<Written> {
   const { lotId, name: lotName, offerRound, round, pickedAt } = lot
   const year = wallClockOf(at).date.slice(0, 4)
@@ -128,6 +130,7 @@ async function finished(
     ...{ opening, no, at, by, lotId, lotName, offerRound },
     deadline: deadline === null ? null : new Date(deadline),
     ...how,
+    ...recordedOpeners(openers),
     projectNo: tender.no,
     projectName: tender.name,
     buyer: tender.orgName,
@@ -154,17 +157,18 @@ async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Pr
   // Most of it takes a moment: two people need not begin anew for that.
   if (event !== 'renew') await received(tender._id, lot.lotId, { patienceMs: PATIENCE_MS })
   const unprocessed = event !== 'renew' && (await hasUnprocessed(tender._id, lot.lotId)) ? 1 : 0
-  const facts = openingFacts(tender, lot, { at, userId: by.id, sealed, unprocessed })
+  const openers = await openersNow(tender, lot, { sealed, by: { userId: by.id, at } })
+  const facts = openingFacts(tender, lot, { at, userId: by.id, sealed, unprocessed, eyes: openers.judged.eyes })
   const verdict = decideOpening(openingStateOf(lot.opening?.expiresAt.getTime() ?? null, at.getTime()), event, facts)
   if (!verdict.ok) {
     await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: verdict.reason }, { isTooEarly: false })
     throw conflict(verdict.reason, lot.lotId)
   }
-  if (isForOne) return finished(tender, target, { ...acting, opening: begunAlone(target, acting), alone: true })
+  if (isForOne) return finished(tender, target, { ...acting, opening: begunAlone(target, acting), openers, alone: true })
   if (running === null) return begun(tender, target, acting)
   return event === 'renew'
     ? renewed(tender, target, { ...acting, opening: running })
-    : finished(tender, target, { ...acting, opening: running })
+    : finished(tender, target, { ...acting, opening: running, openers })
 }
 
 /**

@@ -16,7 +16,7 @@ export async function addEditors(
   const unique = [...new Set(userNames.map((name) => name.trim().toLowerCase()))]
   const wanted = await resolveTeam(
     unique.map((userName) => ({ userName, role: 'EDITOR' as const })),
-    { present: tender.team, path: '/userNames' },
+    { present: tender.team, path: '/userNames', by: by.id, at },
   )
   const added = wanted.filter((one) => !tender.team.some((member) => member.userId === one.userId))
   if (added.length === 0) return tender

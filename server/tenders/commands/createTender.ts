@@ -37,11 +37,14 @@ export const ownDeadlines = (input: TenderInput, before: StoredDeadlines): Store
 const NO_DEADLINES: StoredDeadlines = { applicationDeadline: null, offerDeadline: null, finalDeadline: null, deadlinePeriodDays: null }
 
 /** The creator is ADMIN whatever else is said; types 3 and 4 have nobody beside (2-tenders.md section 5). */
-const firstTeam = async (input: TenderInput, { type, creator }: { type: TenderType; creator: Creator }): Promise<TenderDoc['team']> => {
+const firstTeam = async (
+  input: TenderInput,
+  { type, creator, at }: { type: TenderType; creator: Creator; at: Date },
+): Promise<TenderDoc['team']> => {
   const others = (input.team ?? []).filter((entry) => readAccountName(entry.userName) !== creator.email)
   if (!hasTeam(type) && others.length > 0) throw noTeamAllowed()
-  const team = await resolveTeam(others, { present: [], path: '/project/team' })
-  return [{ userId: creator.id, role: 'ADMIN' }, ...team]
+  const team = await resolveTeam(others, { present: [], path: '/project/team', by: creator.id, at })
+  return [{ userId: creator.id, role: 'ADMIN', since: at, addedBy: creator.id }, ...team]
 }
 
 const templateOf = async (input: TenderInput): Promise<Template> => {
@@ -87,7 +90,7 @@ export async function createTender(
   assertRounds(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
-  const team = await firstTeam(input, { type, creator })
+  const team = await firstTeam(input, { type, creator, at })
 
   const text = JSON.stringify(data)
   const pinned = { templateVersion: template.file.version, parked: [] }

@@ -9,7 +9,9 @@ import { TenderModel, type LotDoc, type TenderDoc } from '../model'
 import type { Moment } from '../moments'
 import { openersNeeded, openingFacts } from '../opening'
 import { teamIds } from '../deputies'
-import { ableToOpen, peopleOf } from '../team'
+import { ableToOpen } from '../ableToOpen'
+import { originsOfTeam } from '../openers'
+import { peopleOf } from '../team'
 import { publicationMoments } from './changeStage'
 import { moveLots } from './moveLots'
 import { stageRecord } from './record'
@@ -72,25 +74,35 @@ function openingExpired(tender: TenderDoc, lot: LotDoc, at: Date): Fired | null 
   }
 }
 
-/** The day before a deadline: whether as many people of the team as it takes could open what comes. Who they are stands in the team; here they are counted, and where they are too few the team is told. */
+/** The day before a deadline: whether as many people of the team as it takes could open what comes. Who they are stands in the team; here they are counted, and where they are too few, or need to be confirmed, it is told. */
 async function readinessDue(tender: TenderDoc, lot: LotDoc, at: Date): Promise<Fired | null> {
   const time = lotInTime(lot)
   const deadline = lot.stage === 3 ? applicationDeadlineInRound(time, lot.round) : lot.stage === 6 ? time.offerDeadline : null
   if (deadline === null || lot.closedAt !== null || lot.checkedFor?.getTime() === deadline || deadline <= at.getTime()) return null
+  const what = lot.stage === 3 ? ('applications' as const) : ('offers' as const)
+  const [people, origins] = await Promise.all([peopleOf(teamIds(tender, at)), originsOfTeam(tender)])
   // Who can at the deadline: somebody may stand in from then on.
-  const able = ableToOpen(tender, await peopleOf(teamIds(tender, at)), new Date(deadline))
-  const ready = able >= openersNeeded(tender, lot.stage === 3 ? 'applications' : 'offers')
+  const end = new Date(deadline)
+  const { count, confirm } = ableToOpen(tender, { people, origins }, { lot, sealed: { what, round: lot.round }, at: end })
+  const isEnough = count >= openersNeeded(tender, what)
+  const about = { lotIds: [lot.lotId], at, deadline: end }
+  const told: Moment[] = isEnough
+    ? confirm
+      ? [{ ...about, kind: 'openersToConfirm', people: confirm.people }]
+      : []
+    : [{ ...about, kind: 'openersMissing' }]
   return {
-    change: { lots: withLot(tender, lot.lotId, { checkedFor: new Date(deadline) }) },
+    change: { lots: withLot(tender, lot.lotId, { checkedFor: end }) },
     type: 'OPENING_READINESS_CHECKED',
     data: {
       lotId: lot.lotId,
-      deadline: new Date(deadline).toISOString(),
-      able,
-      ready,
+      deadline: end.toISOString(),
+      able: count,
+      ready: isEnough && confirm === null,
+      ...(isEnough && confirm ? { confirm: confirm.reasons } : {}),
     },
     forReaders: false,
-    ...(ready ? {} : { moments: [{ kind: 'openersMissing' as const, lotIds: [lot.lotId], at, deadline: new Date(deadline) }] }),
+    ...(told.length > 0 ? { moments: told } : {}),
   }
 }
 

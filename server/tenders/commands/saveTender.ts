@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { decide, stateOf } from '../../../workflows/tender'
@@ -38,15 +39,17 @@ function assertCreatorStays(tender: TenderDoc, team: TenderDoc['team']): void {
   throw new AppError('invalid', { reason: 'refused.creatorStaysAdmin', errors: [{ path: '/project/team', rule: 'creatorStaysAdmin' }] })
 }
 
-const newTeam = async (tender: TenderDoc, input: TenderInput, at: Date): Promise<TenderDoc['team']> => {
+const rolesOf = (team: TenderDoc['team']) => team.map(({ userId, role }) => ({ userId, role }))
+
+const newTeam = async (tender: TenderDoc, input: TenderInput, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc['team']> => {
   if (!input.team) return tender.team
-  const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team' })
+  const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team', by: by.id, at })
   // Nobody comes to a type that has no team.
   if (!hasTeam(tender.type) && team.some((member) => !tender.team.some((one) => one.userId === member.userId))) throw noTeamAllowed()
   // Nobody could open it any more.
   if (team.length === 0) throw invalid({ path: '/project/team', rule: 'required' })
   assertCreatorStays(tender, team)
-  if (JSON.stringify(team) !== JSON.stringify(tender.team.map(({ userId, role }) => ({ userId, role })))) assertTeam(tender, team, at)
+  if (!isDeepStrictEqual(rolesOf(team), rolesOf(tender.team))) assertTeam(tender, team, at)
   return team
 }
 
@@ -111,7 +114,7 @@ export async function saveTender(
   const { data: before, parked } = await readWhole(tender._id, tender.head.revision)
   const { data, text, reading, head } = await draftHead(tender, input, { template, before })
   const usedLots = assertLotIds(reading, tender.usedLots)
-  const team = await newTeam(tender, input, at)
+  const team = await newTeam(tender, input, { by, at })
 
   const isNewForm = head.hash !== tender.head.hash
   if (isNewForm)

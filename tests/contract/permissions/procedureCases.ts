@@ -3,7 +3,12 @@ import { now } from '../../../server/platform/clock'
 import { DAY } from '../../world/tenders'
 import { OpeningRecordModel } from '../../../server/procedure/model'
 import { newId } from '../../../server/platform/newId'
+import { UserModel } from '../../../server/access/model'
+import { TenderModel } from '../../../server/tenders/model'
+import { PASSWORD, type TestUser } from '../../world/people'
+import { startSession } from '../../../server/platform/sessionStore'
 import { byPlace } from './tenderCases'
+import type { Scene } from './scene'
 import type { Case } from './table'
 
 const STAFF = '401 403 403 403 | 403 403 | + +'
@@ -40,7 +45,38 @@ const record = async (tenderId: string): Promise<string> => {
   return id
 }
 
+const MATTER = { lotId: null, what: 'applications' } as const
+
+/** Two of a tender's team of whom one has added the other, and neither is the caller. */
+const dependent = async (tenderId: string, { world, caller }: Scene): Promise<string[]> => {
+  const tender = await TenderModel.findOne({ _id: tenderId }).lean()
+  const adminId = tender?.team.find(({ userId, role }) => role === 'ADMIN' && userId !== caller?.id)?.userId ?? ''
+  const admin = await UserModel.findOne({ _id: adminId }).lean()
+  const as: TestUser = {
+    ...{ id: adminId, email: admin?.email ?? '', name: '' },
+    token: (await startSession(adminId, now())).token,
+    organizationId: null,
+  }
+  const third = await world.user('internal')
+  await world.call(as, 'addProjectEditors', tenderId, [third.email])
+  return [as.email, third.email]
+}
+
+/** Third eyes are a system admin's; being in the team gives staff no more. */
+const onlyAdmins = (one: Case): Case => ({
+  ...one,
+  may: one.may.replace(/\S+ \+$/, one.may.includes('404 +') ? '404 +' : '403 +') as Case['may'],
+})
+/** Only people of the team ask. */
+const onlyTeam = (one: Case): Case => (one.on.endsWith('of others') ? { ...one, may: one.may.replace(/\+$/, '403') as Case['may'] } : one)
+
 export const PROCEDURE_CASES = {
+  getOpeners: byPlace(({ id }) => [id, MATTER], '+'),
+  askForConfirmation: byPlace(async ({ id }, scene) => [id, MATTER, await dependent(id, scene)], '+').map(onlyTeam),
+  confirmOpeners: byPlace(
+    async ({ id }, scene) => [id, MATTER, await dependent(id, scene), 'Beide sind mir bekannt.', PASSWORD],
+    '403',
+  ).map(onlyAdmins),
   extendDeadlines: byPlace(({ id, version }) => [id, extension(version)], '+'),
   previewChanges: byPlace(({ id }) => [id], '403'),
   announceChanges: byPlace(({ id, version }) => [id, { version }], '403'),

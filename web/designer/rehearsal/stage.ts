@@ -1,5 +1,5 @@
 import { decideOffer, type LotOffer, type OfferFacts, type OfferLot, type StageReader } from '../../../workflows/offer'
-import { OPENING_LASTS, decideOpening, openingStateOf, type OpeningFacts } from '../../../workflows/opening'
+import { NO_EYES, OPENING_LASTS, decideOpening, openingStateOf, type OpeningFacts } from '../../../workflows/opening'
 import {
   applicationDeadlineInRound,
   applicationRoundAt,
@@ -121,6 +121,8 @@ export class Stage {
       isForOne: !this.fourEyes[event === 'openOffers' ? 'offers' : 'applications'],
       isFenced: isNext ? deadline !== null && deadline <= this.now : this.#fields.closed,
       expiresAt: this.#opening?.expiresAt ?? null,
+      // Two colleagues who have nothing to do with one another.
+      eyes: NO_EYES,
     }
     const decision = decideOpening(openingStateOf(facts.expiresAt, this.now), step, facts)
     if (!decision.ok) return decision

@@ -109,6 +109,7 @@ export const TeamSection = ({ store, people, me, creator }: TeamProps): ReactEle
         })}
       </ul>
       <TeamProblems store={store} />
+      {hasTeam(type) && <p className="help">{t('team.independent')}</p>}
       {hasTeam(type) && (
         <TeamPicker
           people={people.filter(({ email }) => !team.some(({ userName }) => userName === email))}

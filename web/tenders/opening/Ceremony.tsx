@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OpenersGroup, OpenersView } from '../../../server/contract/procedure/openers'
 import type { OpeningView } from '../../../server/contract/procedure/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
@@ -10,6 +11,7 @@ import { formatDateTime, Relative, useServerNow } from '../../ui/time'
 import { exactTime } from '../procedure/exactTime'
 import { isOpenFor, lotMoveOf } from '../procedure/lot'
 import { useStageChange } from '../procedure/useStageChange'
+import { Unconfirmed } from './openers/Unconfirmed'
 import { Pair } from './Pair'
 import { PasswordStep } from './PasswordStep'
 import { Ring } from './Ring'
@@ -24,6 +26,8 @@ interface CeremonyProps {
   opening: OpeningView | null
   /** The last one this page has seen. */
   known: OpeningView | null
+  /** Who opens with whom; missing while it loads. */
+  openers?: OpenersView | undefined
   /** Where one person opens: it is open, this is the tender now. */
   onOpened: (tender: TenderView) => void
 }
@@ -62,8 +66,12 @@ const Shut = ({ tender, lot, due }: Pick<CeremonyProps, 'tender' | 'lot' | 'due'
   )
 }
 
+/** This person's own step waits for a system admin's word; null: nothing keeps them from it. */
+const unconfirmed = (openers: OpenersView | undefined): OpenersGroup | null =>
+  openers?.mine && openers.mine.reasons.length > 0 && !openers.mine.confirmation ? openers.mine : null
+
 /** The three steps up to the record; which of them is shown follows from what the server says of the opening. */
-export const Ceremony = ({ tender, lot, due, opening, known, onOpened }: CeremonyProps): ReactElement => {
+export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }: CeremonyProps): ReactElement => {
   const { t } = useTranslation('opening')
   const language = useLanguage()
   const { user } = useSession()
@@ -90,6 +98,8 @@ export const Ceremony = ({ tender, lot, due, opening, known, onOpened }: Ceremon
     return view !== null
   }
 
+  const waits = unconfirmed(openers)
+  const matter = { lotId: lot.lotId, what: due.what, ...(due.what === 'applications' ? { round: due.round } : {}) }
   if (!tender.fourEyes[due.what]) {
     const mayOpen = isOpenFor(tender, due.event, lot.lotId)
     return (
@@ -97,7 +107,9 @@ export const Ceremony = ({ tender, lot, due, opening, known, onOpened }: Ceremon
         <Steps at={0} isAlone />
         {mayOpen && <p className="op-lead">{t(`leadAlone.${due.what}`)}</p>}
         {mayOpen && due.event === 'nextRound' && <p className="op-lead">{t('leadNextRound')}</p>}
-        {mayOpen ? (
+        {mayOpen && waits ? (
+          <Unconfirmed projectId={tender.id} matter={matter} group={waits} />
+        ) : mayOpen ? (
           <PasswordStep verb={t('openAlone')} hint={t('openAloneHint')} isBusy={isBusy} failure={failure} onGive={give} />
         ) : (
           <Shut tender={tender} lot={lot} due={due} />
@@ -151,7 +163,8 @@ export const Ceremony = ({ tender, lot, due, opening, known, onOpened }: Ceremon
         <Ring expiresAt={opening.expiresAt} />
       </Pair>
       {!opening.startedByMe && !mayConfirm && <Shut tender={tender} lot={lot} due={due} />}
-      {mayConfirm && (
+      {mayConfirm && waits && <Unconfirmed projectId={tender.id} matter={matter} group={waits} starter={opening.startedBy} />}
+      {mayConfirm && !waits && (
         <PasswordStep
           verb={t('confirm')}
           hint={t('confirmHint', { name: opening.startedBy })}

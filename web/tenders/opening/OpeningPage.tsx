@@ -2,14 +2,17 @@ import './opening.css'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
+import type { OpeningMatter } from '../../../server/contract/procedure/openers'
 import type { OpeningView } from '../../../server/contract/procedure/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import { NotFoundPage } from '../../app/NotFoundPage'
+import { useRpc } from '../../app/rpc'
 import { cutName, Page } from '../../app/shell/Page'
 import { recordPath } from '../procedure/deeds'
 import { numberOf } from '../procedure/lot'
 import { Ceremony } from './Ceremony'
-import { dueOpening } from './useOpening'
+import { OpenersSection } from './openers/OpenersSection'
+import { dueOpening, type Due } from './useOpening'
 
 /** The record of the opening that this page showed last: it is finished, by this person or by the other one. */
 const recordOf = (lot: LotView, known: string | null): string | null =>
@@ -28,6 +31,12 @@ const Ended = ({ tender, lot }: { tender: TenderView; lot: LotView }): ReactElem
   )
 }
 
+/** What is opened here; of a lot where nothing is due any more what was opened last, for what came late. */
+const matterOf = ({ lotId, stage, round }: LotView, due: Due | null): OpeningMatter =>
+  due === null
+    ? { lotId, what: stage >= 6 ? 'offers' : 'applications', round }
+    : { lotId, what: due.what, ...(due.what === 'applications' ? { round: due.round } : {}) }
+
 /** /projekte/{id}/oeffnung/{lotId}: the opening of a lot's applications or offers, by two people or, where nobody asks for a second one, by one. It ends on the record. */
 const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): ReactElement => {
   const { t } = useTranslation(['opening', 'tenders'])
@@ -39,11 +48,15 @@ const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): 
   useEffect(() => {
     if (opening) setKnown(opening)
   }, [opening])
-  if (!lot) return <NotFoundPage />
+  const due = lot ? dueOpening(tender, lot) : null
+  const matter = lot ? matterOf(lot, due) : null
+  const { data: openers } = useRpc('getOpeners', [tender.id, matter ?? { lotId, what: 'offers' }], {
+    enabled: matter !== null && lot?.stage !== 8,
+  })
+  if (!lot || matter === null) return <NotFoundPage />
   const path = `/projekte/${tender.id}`
   const record = opened ?? recordOf(lot, known?.id ?? null)
   if (record !== null) return <Navigate to={recordPath(tender.id, record)} replace state={{ isFresh: true }} />
-  const due = dueOpening(tender, lot)
   const name = tender.name || t('tenders:untitled')
   const title = due === null ? t('titleNone') : t(`title.${due.what}`)
   const place = [
@@ -72,9 +85,11 @@ const OpeningPage = ({ tender, lotId }: { tender: TenderView; lotId: string }): 
               due={due}
               opening={opening}
               known={known}
+              openers={openers}
               onOpened={(now) => setOpened(now.lots.find((one) => one.lotId === lotId)?.openings?.at(-1)?.id ?? null)}
             />
           )}
+          {openers && <OpenersSection projectId={tender.id} matter={matter} view={openers} />}
           <p className="op-out">
             <Link to={path}>{t(opening ? 'leaveRunning' : 'leave')}</Link>
           </p>

@@ -73,6 +73,35 @@ const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement =>
   )
 }
 
+/** Since when each of them was in the team, who put them in, and who confirmed them. Records of earlier versions do not say it. */
+const Openers = ({ record: { openers = [], confirmation } }: { record: OpeningRecordView }): ReactElement | null => {
+  const { t } = useTranslation('opening')
+  const language = useLanguage()
+  const moment = (instant: string | null): string =>
+    instant === null ? '–' : `${formatDate(instant, language)}, ${exactTime(instant, language)}`
+  if (openers.length === 0) return null
+  return (
+    <div className="op-openers">
+      <h2>{t('record.eyes.openers')}</h2>
+      {openers.map(({ name, since, addedBy, deputyOf }) => (
+        <p key={name} className="num">
+          <b>{name}</b>,{' '}
+          {deputyOf === undefined
+            ? t('record.eyes.since', { date: moment(since) })
+            : t('record.eyes.deputyOf', { member: deputyOf, date: moment(since) })}
+          , {addedBy === null ? t('record.eyes.made') : t(`record.eyes.${deputyOf === undefined ? 'added' : 'named'}`, { name: addedBy })}
+        </p>
+      ))}
+      {confirmation && (
+        <p className="num">
+          <b>{t('record.eyes.confirmation')}:</b>{' '}
+          {t('record.eyes.confirmationText', { name: confirmation.by, time: moment(confirmation.at), reason: confirmation.reason })}
+        </p>
+      )}
+    </div>
+  )
+}
+
 interface RecordSheetProps {
   record: OpeningRecordView
   /** 'Los 2: Wik'; empty where the tender has no lots. */
@@ -120,6 +149,7 @@ export const RecordSheet = ({ record, lot, isFresh }: RecordSheetProps): ReactEl
       sheet={sheet}
     >
       <Submissions record={record} />
+      <Openers record={record} />
       <div className="op-sig">
         {signed.map(([name, instant]) => (
           <p key={instant}>

@@ -3,9 +3,11 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenersView } from '../../../server/contract/procedure/openers'
 import type { OpeningView } from '../../../server/contract/procedure/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
 import app from '../../app/i18n/de/app.json'
+import openersTexts from '../../app/i18n/de/openers.json'
 import opening from '../../app/i18n/de/opening.json'
 import tenders from '../../app/i18n/de/tenders.json'
 import { RpcError } from '../../app/rpc/wire'
@@ -35,9 +37,12 @@ const begun = (startedByMe: boolean): OpeningView => ({
 let box: HTMLElement
 let root: Root
 const show = (now: OpeningView | null, shown = tender): Promise<void> =>
-  act(async () => root.render(<Ceremony tender={shown} lot={lot} due={due} opening={now} known={now ?? known} onOpened={opened} />))
+  act(async () =>
+    root.render(<Ceremony tender={shown} lot={lot} due={due} opening={now} known={now ?? known} openers={openers} onOpened={opened} />),
+  )
 const opened = vi.fn()
 let known: OpeningView | null = null
+let openers: OpenersView | undefined
 const text = (): string => box.textContent ?? ''
 const button = (name: string): HTMLButtonElement | undefined => [...box.querySelectorAll('button')].find((one) => one.textContent === name)
 const type = (password: string): Promise<void> =>
@@ -52,10 +57,11 @@ beforeEach(async () => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
   await i18n.use(initReactI18next).init({
-    ...{ lng: 'de', ns: ['app', 'opening', 'tenders'], defaultNS: 'app', interpolation: { escapeValue: false } },
-    resources: { de: { app, opening, tenders } },
+    ...{ lng: 'de', ns: ['app', 'opening', 'openers', 'tenders'], defaultNS: 'app', interpolation: { escapeValue: false } },
+    resources: { de: { app, opening, openers: openersTexts, tenders } },
   })
   known = null
+  openers = undefined
   call.mockReset()
   box = document.body.appendChild(document.createElement('div'))
   root = createRoot(box)
@@ -67,6 +73,23 @@ afterEach(async () => {
 })
 
 describe('the ceremony', () => {
+  it('asks for no password of whom a system admin has to confirm first, and says why', async () => {
+    const mine = { people: ['jonas@lotse.example', 'anke@lotse.example'], reasons: ['openersAdded' as const] }
+    openers = {
+      ...{ lotId: 'LOT-0001', what: 'offers', round: 1, offerRound: 1, deadline: at(-15) },
+      people: [],
+      groups: [],
+      mine,
+      isConfirmer: false,
+    }
+    await show(begun(false))
+    expect(box.querySelector('input')).toBeNull()
+    expect(text()).toContain(openersTexts.reason.openersAdded)
+    openers = { ...openers, mine: { ...mine, confirmation: { by: 'Ida', at: at(0), why: ['openersAdded'], reason: 'Bekannt.' } } }
+    await show(begun(false))
+    expect(box.querySelector('input')).not.toBeNull()
+  })
+
   it('asks nobody to confirm who may not, such as a system admin outside the team', async () => {
     const moves = [{ event: 'openOffers', open: false, lotIds: [], reason: 'onlyTeamOpens' }] as never
     await show(begun(false), { ...tender, moves })

@@ -3,6 +3,7 @@ import { useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LateSubmission } from '../../../../server/contract/offers/getLateSubmissions'
+import type { OpeningMatter } from '../../../../server/contract/procedure/openers'
 import { useLanguage } from '../../../app/i18n/useLanguage'
 import { useRpc } from '../../../app/rpc'
 import { receiptPath } from '../../../offers/paths'
@@ -10,6 +11,7 @@ import { Button, Icon } from '../../../ui'
 import { formatDate, formatDateTime, useServerNow } from '../../../ui/time'
 import { exactTime } from '../../procedure/exactTime'
 import { clockLeft } from '../ring'
+import { Unconfirmed } from '../openers/Unconfirmed'
 import { LateDialog } from './LateDialog'
 
 interface LateRowProps {
@@ -45,7 +47,14 @@ const Begun = ({ opening }: { opening: NonNullable<LateSubmission['opening']> })
 const LateRow = ({ late, projectId, onOpen }: LateRowProps): ReactElement => {
   const { t } = useTranslation('late')
   const language = useLanguage()
-  const { opening, part, receivedAt } = late
+  const { opening, part, receivedAt, toConfirm } = late
+  const { lotId, kind, round, offerRound } = late
+  const matter: OpeningMatter = {
+    lotId,
+    what: kind === 'offer' ? 'offers' : 'applications',
+    round,
+    ...(kind === 'offer' ? { offerRound } : {}),
+  }
   return (
     <li>
       <div>
@@ -58,7 +67,8 @@ const LateRow = ({ late, projectId, onOpen }: LateRowProps): ReactElement => {
         </p>
         {opening && <Begun opening={opening} />}
       </div>
-      {part !== 'none' && (
+      {toConfirm && opening && <Unconfirmed projectId={projectId} matter={matter} group={toConfirm} starter={opening.begunBy} />}
+      {part !== 'none' && !toConfirm && (
         <Button icon="lock" variant={part === 'confirm' ? 'primary' : 'plain'} onClick={() => onOpen(late)}>
           {t(`do.${part}`)}
         </Button>

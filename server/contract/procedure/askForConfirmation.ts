@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox'
+import { defineContract } from '../define'
+import { OpenersNamed, OpenersView, OpeningMatter } from './openers'
+
+/** 409 (refused.<why>) where these people need none, or have it already. Asked again it is one question, and one mail. */
+export const askForConfirmation = defineContract({
+  name: 'askForConfirmation',
+  area: 'procedure',
+  summary: 'Asks the system admins to confirm the people of an opening; each gets a mail, and finds it in today’s work.',
+  params: [
+    ['projectId', Type.String({ maxLength: 64 })],
+    ['matter', OpeningMatter],
+    ['people', OpenersNamed],
+  ],
+  result: OpenersView,
+  who: ['internal'],
+  subject: 'tender',
+  mutates: true,
+  errors: [404, 409],
+})

@@ -1,0 +1,76 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant, MaybeInstant } from '../instant'
+
+/** Why two people (or the one who opens alone) do not open without a confirmation (workflows/opening/eyes.ts). */
+export const EyesReason = Type.Union([
+  Type.Literal('openersMade'),
+  Type.Literal('openersSameMaker'),
+  Type.Literal('openersAdded'),
+  Type.Literal('openerAccountYoung'),
+  Type.Literal('openerMemberYoung'),
+])
+export type EyesReason = Static<typeof EyesReason>
+
+/** Somebody who opened, in the words of that moment. */
+export const OpenerOnRecord = Type.Object({
+  name: Type.String(),
+  /** In the team, or named as deputy, without a break; null: unknown. */
+  since: MaybeInstant,
+  /** Who put them in; null: themself, as whoever made the tender. */
+  addedBy: Type.Union([Type.String(), Type.Null()]),
+  /** The member they stood in for. */
+  deputyOf: Type.Optional(Type.String()),
+})
+export type OpenerOnRecord = Static<typeof OpenerOnRecord>
+
+/** A system admin who is none of the openers confirmed them. */
+export const OpenersConfirmation = Type.Object({ by: Type.String(), at: Instant, why: Type.Array(EyesReason), reason: Type.String() })
+export type OpenersConfirmation = Static<typeof OpenersConfirmation>
+
+/** What is to be opened; `round` and `offerRound` missing: what is due of this kind now. */
+export const OpeningMatter = Type.Object(
+  {
+    /** Null: the only lot. */
+    lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
+    what: Type.Union([Type.Literal('applications'), Type.Literal('offers')]),
+    round: Type.Optional(Type.Integer({ minimum: 1 })),
+    offerRound: Type.Optional(Type.Integer({ minimum: 1 })),
+  },
+  { additionalProperties: false },
+)
+export type OpeningMatter = Static<typeof OpeningMatter>
+
+/** Two people's e-mails; one where one person opens. */
+export const OpenersNamed = Type.Array(Type.String({ maxLength: 320 }), { minItems: 1, maxItems: 2 })
+
+/** Somebody who could open. */
+export const OpenerView = Type.Object({ userName: Type.String(), accountSince: Instant, ...OpenerOnRecord.properties })
+export type OpenerView = Static<typeof OpenerView>
+
+/** People who could open together, or the one who could alone. */
+export const OpenersGroup = Type.Object({
+  people: Type.Array(Type.String()),
+  /** What a confirmation is, or would be, needed for; none: they open on their own. */
+  reasons: Type.Array(EyesReason),
+  asked: Type.Optional(Type.Object({ by: Type.String(), at: Instant })),
+  confirmation: Type.Optional(OpenersConfirmation),
+  /** For a system admin, where one has to confirm: why this one may not; a key of texts. Missing: they may. */
+  mayNotConfirm: Type.Optional(Type.String()),
+})
+export type OpenersGroup = Static<typeof OpenersGroup>
+
+/** Who could open something, and who only with a confirmation. Nothing of what was handed in, nor how much. */
+export const OpenersView = Type.Object({
+  lotId: Type.String(),
+  what: Type.Union([Type.Literal('applications'), Type.Literal('offers')]),
+  round: Type.Integer(),
+  offerRound: Type.Integer(),
+  deadline: MaybeInstant,
+  people: Type.Array(OpenerView),
+  groups: Type.Array(OpenersGroup),
+  /** The reader with whoever began what is under way, or the reader alone, where one opens; missing: it is not their turn. */
+  mine: Type.Optional(OpenersGroup),
+  /** The reader is a system admin: confirming is theirs. */
+  isConfirmer: Type.Boolean(),
+})
+export type OpenersView = Static<typeof OpenersView>

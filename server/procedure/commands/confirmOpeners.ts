@@ -1,0 +1,92 @@
+import { assertOwnPassword } from '../../access/checkPassword'
+import { UserModel, type UserDoc } from '../../access/model'
+import type { OpeningMatter as MatterInput } from '../../contract/procedure/openers'
+import { commit } from '../../platform/commit'
+import { AppError } from '../../platform/errors'
+import { newId } from '../../platform/newId'
+import { stageRecord } from '../../tenders/commands/record'
+import { TenderModel, type TenderDoc } from '../../tenders/model'
+import { concerns } from '../../tenders/openers'
+import type { OpenersAsked, OpenersConfirmed } from '../../tenders/teamModel'
+import { noteRefusal } from '../attempts'
+import { matterIn, namedOpeners, refusalToConfirm, refuse, type Matter } from '../confirmation'
+import { askedIntent } from '../openersAsked'
+import type { Acting, Written } from './moveTender'
+
+/** What is asked of a call: what is opened, and by whom (e-mails). */
+export interface Named {
+  matter: MatterInput
+  people: readonly string[]
+}
+
+/** Shorter than this no reason says anything. */
+export const SHORTEST_REASON = 10
+
+async function assertPassword(about: Matter, { by, at, password }: Acting & { password: string }): Promise<void> {
+  const user = await UserModel.findOne({ _id: by.id }).lean<UserDoc>()
+  if (!user) throw new AppError('notLoggedIn')
+  const wrong = () => new AppError('invalid', { reason: 'wrongPassword', errors: [{ path: '/password', rule: 'wrong' }] })
+  try {
+    await assertOwnPassword(user, password, { at, wrong })
+  } catch (fault) {
+    if (fault instanceof AppError && fault.data.reason === 'wrongPassword') await noted(about, { by, at }, 'wrongPassword')
+    throw fault
+  }
+}
+
+const noted = ({ tender, matter }: Matter, { by, at }: Acting, why: string): Promise<void> =>
+  noteRefusal(tender, { by, at, lotId: matter.lotId, sealed: { what: matter.what, round: matter.round }, why }, { isTooEarly: false })
+
+/** Somebody of the team asks the system admins. Asked already: nothing happens. */
+export async function askForConfirmation(tender: TenderDoc, { matter: input, people }: Named, { by, at }: Acting): Promise<Written> {
+  const about = await matterIn(tender, input, { actorId: by.id, at })
+  const openers = await namedOpeners(about, people, at)
+  if ((tender.openersAsked ?? []).some((one) => concerns(one, about.matter, openers.people))) return { tender, left: 0 }
+  const asked: OpenersAsked = { id: newId(), ...about.matter, people: openers.people, by: by.id, byName: by.name, at }
+  const written = await commit(TenderModel, { _id: tender._id }, { $push: { openersAsked: asked } }, [
+    askedIntent({ asked, by, deadline: about.deadline === null ? null : new Date(about.deadline) }),
+  ])
+  return { tender: written, left: 1 }
+}
+
+/**
+ * A system admin confirms people for an opening. Opens nothing, and does not touch the 15 minutes of one that is under way: those run as they did, and
+ * whoever began it can start them again. Judged again when it is opened, so that it needs no guard against what happens meanwhile.
+ */
+export async function confirmOpeners(
+  tender: TenderDoc,
+  { matter: input, people, reason: typed, password }: Named & { reason: string; password: string },
+  { by, at }: Acting,
+): Promise<Written> {
+  const reason = typed.trim()
+  if (reason.length < SHORTEST_REASON)
+    throw new AppError('invalid', {
+      reason: 'reasonTooShort',
+      params: { min: SHORTEST_REASON },
+      errors: [{ path: '/reason', rule: 'tooShort', params: { min: SHORTEST_REASON } }],
+    })
+  const about = await matterIn(tender, input, { actorId: by.id, at })
+  const openers = await namedOpeners(about, people, at)
+  const why = refusalToConfirm(about.origins.get(by.id), openers, about)
+  if (why !== null) {
+    await noted(about, { by, at }, why)
+    throw refuse(why)
+  }
+  await assertPassword(about, { by, at, password })
+  const { matter } = about
+  const confirmed: OpenersConfirmed = {
+    ...{ id: newId(), ...matter, people: openers.people, by: by.id, byName: by.name, at },
+    ...{ why: openers.reasons, reason },
+  }
+  const answered = (tender.openersAsked ?? []).filter((one) => concerns(one, matter, openers.people)).map(({ id }) => id)
+  const { lotId, what, round, offerRound } = matter
+  const data = { lotId, what, round, offerRound, confirmation: confirmed.id, why: openers.reasons, reason }
+  const entries = openers.people.map((userId) =>
+    stageRecord({ type: 'OPENERS_CONFIRMED', at, actor: by, data: { ...data, userId }, forReaders: false }),
+  )
+  const change = {
+    $push: { openersConfirmed: confirmed },
+    ...(answered.length > 0 ? { $pull: { openersAsked: { id: { $in: answered } } } } : {}),
+  }
+  return { tender: await commit(TenderModel, { _id: tender._id }, change, entries), left: entries.length }
+}

@@ -1,0 +1,182 @@
+import { isYoung } from '../../workflows/opening'
+import { controllersOf, heldSince, type Origin } from '../access/independence'
+import { UserModel, type UserDoc } from '../access/model'
+import type { OpeningMatter as MatterInput, OpenersGroup, OpenersView } from '../contract/procedure/openers'
+import { AppError } from '../platform/errors'
+import { openersAt, type Openers } from '../tenders/ableToOpen'
+import { isSameParty, roleIn, teamIds } from '../tenders/deputies'
+import type { LotDoc, TenderDoc } from '../tenders/model'
+import {
+  concerns,
+  inOrder,
+  judgeOpeners,
+  matterDeadline,
+  matterOf,
+  originsOfTeam,
+  placesOf,
+  type JudgedOpeners,
+  type Origins,
+} from '../tenders/openers'
+import { openersNeeded } from '../tenders/opening'
+import { peopleOf, type People } from '../tenders/team'
+import type { OpenersAsked, OpeningMatter } from '../tenders/teamModel'
+import { nameOf, openerOnRecord } from './openers'
+
+/** What a confirmation is about, and what it is judged by. */
+export interface Matter {
+  tender: TenderDoc
+  lot: LotDoc
+  matter: OpeningMatter
+  deadline: number | null
+  /** When it is opened at the earliest. */
+  opensAt: Date
+  origins: Origins
+  people: People
+}
+
+const invalid = (path: string, rule: string, params: Record<string, string> = {}): AppError =>
+  new AppError('invalid', { reason: `openers.${rule}`, params, errors: [{ path, rule, params }] })
+
+/** Type 5: applications of the round after this one are next once this one's are opened. */
+const roundDue = (tender: TenderDoc, lot: LotDoc, what: OpeningMatter['what']): number =>
+  what === 'applications' && tender.type === 5 && lot.stage >= 4 ? lot.round + 1 : lot.round
+
+/** Refuses (422) a lot that is none, or is none alone, and a round that there has not been. */
+export async function matterIn(tender: TenderDoc, input: MatterInput, { actorId, at }: { actorId: string; at: Date }): Promise<Matter> {
+  const lot =
+    input.lotId === null ? (tender.lots.length === 1 ? tender.lots[0] : undefined) : tender.lots.find(({ lotId }) => lotId === input.lotId)
+  if (!lot) throw invalid('/matter/lotId', 'oneLot')
+  const due = matterOf(lot, { what: input.what, round: roundDue(tender, lot, input.what) })
+  const matter = { ...due, round: input.round ?? due.round, offerRound: input.offerRound ?? due.offerRound }
+  if (matter.round > due.round) throw invalid('/matter/round', 'noSuchRound')
+  if (matter.round === due.round && matter.offerRound > due.offerRound) throw invalid('/matter/offerRound', 'noSuchRound')
+  const deadline = matterDeadline(lot, matter)
+  const opensAt = deadline !== null && deadline > at.getTime() ? new Date(deadline) : at
+  const members = teamIds(tender, at)
+  const [origins, people] = await Promise.all([
+    originsOfTeam(tender, [actorId]),
+    peopleOf([
+      ...members,
+      ...members.flatMap((userId) => placesOf(tender, { userId, at: opensAt }).flatMap(({ by, memberId }) => [memberId, ...by])),
+    ]),
+  ])
+  return { ...{ tender, lot, matter, deadline, opensAt, origins }, people }
+}
+
+const hasPutIn = (confirmer: string, { eyes, places }: JudgedOpeners, origins: Origins): boolean =>
+  eyes.openers.some(({ id }) => controllersOf(id, origins).has(confirmer)) ||
+  places.some((place) => (place?.by ?? []).some((adder) => adder === confirmer || controllersOf(adder, origins).has(confirmer)))
+
+/**
+ * Why a system admin may not confirm these people; null: they may. Third eyes are those of somebody who is neither of the two, whom neither could be, and who
+ * was there before the deadline. Where both came after it, one who made or added either of them could be all three.
+ */
+export function refusalToConfirm(
+  confirmer: Origin | undefined,
+  judged: JudgedOpeners,
+  { deadline, origins }: Pick<Matter, 'deadline' | 'origins'>,
+): string | null {
+  if (!confirmer) return 'confirmerYoung'
+  const { openers } = judged.eyes
+  if (openers.some(({ id }) => id === confirmer._id)) return 'confirmsOneself'
+  const controllers = controllersOf(confirmer._id, origins)
+  if (openers.some(({ id }) => controllers.has(id))) return 'confirmerMadeByOpener'
+  if (deadline !== null && heldSince(confirmer).getTime() >= deadline) return 'confirmerYoung'
+  return openers.every((one) => isYoung(one, deadline)) && hasPutIn(confirmer._id, judged, origins) ? 'confirmerPutThemIn' : null
+}
+
+/** The people of a call, judged; refuses (422) whoever is not in the team, and as many as it does not take, and (409) those who count as one, or need no confirmation. */
+export async function namedOpeners(
+  { tender, matter, deadline, opensAt, origins }: Matter,
+  named: readonly string[],
+  at: Date,
+): Promise<Openers> {
+  const emails = named.map((one) => one.trim().toLowerCase())
+  const needed = openersNeeded(tender, matter.what)
+  if (new Set(emails).size !== needed) throw invalid('/people', needed === 2 ? 'twoPeople' : 'onePerson')
+  const found = await UserModel.find({ email: { $in: emails } }, { email: 1 }).lean<Pick<UserDoc, '_id' | 'email'>[]>()
+  const inTeam = teamIds(tender, at)
+  const ids = emails.map((email, index) => {
+    const id = found.find((one) => one.email === email)?._id
+    if (id === undefined || !inTeam.includes(id)) throw invalid(`/people/${index}`, 'notInTheTeam', { userName: email })
+    return id
+  })
+  const acting = ids.map((userId) => ({ userId, at: opensAt }))
+  const [one, other] = acting
+  if (one && other && isSameParty(tender, one, other) && isSameParty(tender, other, one)) throw refuse('samePersonOpens')
+  const judged = judgeOpeners(tender, origins, { matter, deadline, people: acting })
+  if (judged.reasons.length === 0) throw refuse('confirmationNotNeeded')
+  if (judged.confirmed) throw refuse('alreadyConfirmed')
+  return { people: inOrder(ids), ...judged }
+}
+
+export const refuse = (why: string): AppError => new AppError('conflict', { reason: `refused.${why}`, move: 'open' })
+
+const groupOf = (group: Openers, about: Matter, confirmer: string | null): OpenersGroup => {
+  const { tender, matter, people } = about
+  const asked = (tender.openersAsked ?? []).find((one) => concerns(one, matter, group.people))
+  const { confirmed, reasons } = group
+  const whyNot =
+    confirmer === null || reasons.length === 0 || confirmed ? null : refusalToConfirm(about.origins.get(confirmer), group, about)
+  return {
+    people: group.people.map((id) => people.get(id)?.email ?? ''),
+    reasons,
+    ...(asked && !confirmed ? { asked: { by: asked.byName, at: asked.at.toISOString() } } : {}),
+    ...(confirmed
+      ? { confirmation: { by: confirmed.byName, at: confirmed.at.toISOString(), why: reasons, reason: confirmed.reason } }
+      : {}),
+    ...(whyNot === null ? {} : { mayNotConfirm: whyNot }),
+  }
+}
+
+/** The group that the reader's own step of an opening is judged by. */
+function ownGroup({ tender, lot, matter, opensAt, origins, deadline }: Matter, userId: string): Openers | null {
+  const by = { userId, at: opensAt }
+  const { opening } = lot
+  const isUnderWay = opening?.what === matter.what && opening.round === matter.round
+  const first = isUnderWay ? { userId: opening.startedBy, at: opening.startedAt } : null
+  const isForOne = openersNeeded(tender, matter.what) === 1
+  if (roleIn(tender, userId, opensAt) === undefined || (!isForOne && (!first || isSameParty(tender, first, by)))) return null
+  const acting = isForOne || !first ? [by] : [first, by]
+  return { people: acting.map((one) => one.userId), ...judgeOpeners(tender, origins, { matter, deadline, people: acting }) }
+}
+
+/** Everybody who could open this, at the earliest moment it can be, for a reader. */
+export function presentOpeners(about: Matter, reader: { id: string; isSystemAdmin: boolean }): OpenersView {
+  const { tender, lot, matter, deadline, opensAt, origins, people } = about
+  const confirmer = reader.isSystemAdmin ? reader.id : null
+  const own = ownGroup(about, reader.id)
+  const groups = openersAt(tender, { people, origins }, { lot, matter, at: opensAt })
+  const judged = new Map(
+    groups.flatMap(({ eyes, places }) => eyes.openers.map((opener, index) => [opener.id, { opener, place: places[index] }])),
+  )
+  return {
+    ...matter,
+    deadline: deadline === null ? null : new Date(deadline).toISOString(),
+    people: [...judged].map(([id, { opener, place }]) => ({
+      userName: people.get(id)?.email ?? '',
+      accountSince: new Date(Math.min(opener.accountSince, opensAt.getTime())).toISOString(),
+      ...openerOnRecord(people, { id, place }),
+      name: nameOf(people, id),
+    })),
+    groups: groups.map((group) => groupOf(group, about, confirmer)),
+    ...(own ? { mine: groupOf(own, about, confirmer) } : {}),
+    isConfirmer: confirmer !== null,
+  }
+}
+
+/** What was asked and still needs this system admin's word: not opened, not confirmed, and theirs to confirm. */
+export async function waitingFor(tender: TenderDoc, { confirmerId, now: at }: { confirmerId: string; now: Date }): Promise<OpenersAsked[]> {
+  const found = (tender.openersAsked ?? []).map(async (asked): Promise<OpenersAsked[]> => {
+    const lot = tender.lots.find(({ lotId }) => lotId === asked.lotId)
+    const { what, round, offerRound } = asked
+    const isOpened = lot?.openings.some((one) => one.what === what && one.round === round && one.finishedAt > asked.at)
+    if (!lot || lot.stage >= 8 || isOpened) return []
+    const about = await matterIn(tender, { lotId: lot.lotId, what, round, offerRound }, { actorId: confirmerId, at })
+    const people = asked.people.map((userId) => ({ userId, at: about.opensAt }))
+    const judged = judgeOpeners(tender, about.origins, { matter: about.matter, deadline: about.deadline, people })
+    const isNeeded = judged.reasons.length > 0 && judged.confirmed === null
+    return isNeeded && refusalToConfirm(about.origins.get(confirmerId), judged, about) === null ? [asked] : []
+  })
+  return (await Promise.all(found)).flat()
+}

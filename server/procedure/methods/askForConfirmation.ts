@@ -1,0 +1,20 @@
+import { isSystemAdmin } from '../../access/actor'
+import { askForConfirmation as contract } from '../../contract/procedure/askForConfirmation'
+import { carriersOf } from '../../tenders/commands/carriersOf'
+import { carryOutOwn } from '../../tenders/commands/record'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { askForConfirmation as ask } from '../commands/confirmOpeners'
+import { matterIn, presentOpeners } from '../confirmation'
+import { mayOpen } from '../policy'
+
+export const askForConfirmation = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayOpen(actor, tender, now),
+  async handle(ctx, { tender, now: at }, { matter, people }) {
+    const by = actingUser(ctx)
+    const { tender: asked, left } = await ask(tender, { matter, people }, { by, at })
+    if (left > 0) await carryOutOwn(asked, carriersOf(ctx), left)
+    return presentOpeners(await matterIn(asked, matter, { actorId: by.id, at }), { id: by.id, isSystemAdmin: isSystemAdmin(ctx.actor) })
+  },
+})

@@ -1,0 +1,19 @@
+import { confirmOpeners as contract } from '../../contract/procedure/confirmOpeners'
+import { carriersOf } from '../../tenders/commands/carriersOf'
+import { carryOutOwn } from '../../tenders/commands/record'
+import { actingUser, tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { confirmOpeners as confirm } from '../commands/confirmOpeners'
+import { matterIn, presentOpeners } from '../confirmation'
+import { mayConfirmOpeners } from '../policy'
+
+export const confirmOpeners = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayConfirmOpeners(actor, tender, now),
+  async handle(ctx, { tender, now: at }, { matter, people, reason, password }) {
+    const by = actingUser(ctx)
+    const { tender: confirmed, left } = await confirm(tender, { matter, people, reason, password }, { by, at })
+    await carryOutOwn(confirmed, carriersOf(ctx), left)
+    return presentOpeners(await matterIn(confirmed, matter, { actorId: by.id, at }), { id: by.id, isSystemAdmin: true })
+  },
+})

@@ -1,0 +1,73 @@
+import { personName } from '../access/sessions'
+import type { EyesReason, OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
+import type { Acted } from '../tenders/deputies'
+import type { LotDoc, TenderDoc } from '../tenders/model'
+import { judgeOpeners, matterDeadline, matterOf, originsOfTeam, type JudgedOpeners, type Place, type Sealed } from '../tenders/openers'
+import { openersNeeded } from '../tenders/opening'
+import { peopleOf, type People } from '../tenders/team'
+import type { OpeningMatter } from '../tenders/teamModel'
+
+/** Who opens now, as they were judged, and the names of all who are told of beside them. */
+export interface OpenersFound {
+  judged: JudgedOpeners
+  people: People
+}
+
+/** Of people, of whoever put them into the team, and of those they stand in for. */
+const namesFor = ({ eyes, places }: JudgedOpeners): Promise<People> =>
+  peopleOf([...eyes.openers.map(({ id }) => id), ...places.flatMap((place) => (place ? [place.memberId, ...place.by] : []))])
+
+/** People who open something, judged by who made and added whom: whoever began and whoever finishes, or the one who opens alone. */
+export async function findOpeners(
+  tender: TenderDoc,
+  lot: LotDoc,
+  asked: { matter: OpeningMatter; people: readonly Acted[] },
+): Promise<OpenersFound> {
+  const ids = asked.people.map(({ userId }) => userId)
+  const origins = await originsOfTeam(tender, ids)
+  const judged = judgeOpeners(tender, origins, { ...asked, deadline: matterDeadline(lot, asked.matter) })
+  return { judged, people: await namesFor(judged) }
+}
+
+/** Whoever began the opening under way, if one is and two open, and whoever takes the next step. */
+export const openersNow = (tender: TenderDoc, lot: LotDoc, { sealed, by }: { sealed: Sealed; by: Acted }): Promise<OpenersFound> => {
+  const { opening } = lot
+  const first = openersNeeded(tender, sealed.what) === 2 && opening ? [{ userId: opening.startedBy, at: opening.startedAt }] : []
+  return findOpeners(tender, lot, { matter: matterOf(lot, sealed), people: [...first, by] })
+}
+
+/** The first thing that keeps them from opening; null: nothing, or it was confirmed. */
+export const refusalOf = ({ judged: { reasons, confirmed } }: OpenersFound): EyesReason | null => (confirmed ? null : (reasons[0] ?? null))
+
+export const nameOf = (people: People, id: string): string => {
+  const person = people.get(id)
+  return person ? personName(person) : ''
+}
+
+/** Since when somebody is in the team, and by whom, in words of now. */
+export const openerOnRecord = (people: People, { id, place }: { id: string; place: Place | undefined }): OpenerOnRecord => {
+  const [addedBy = ''] = place?.by ?? []
+  return {
+    name: nameOf(people, id),
+    since: place?.since.toISOString() ?? null,
+    addedBy: addedBy === id ? null : nameOf(people, addedBy),
+    ...(place?.isDeputy ? { deputyOf: nameOf(people, place.memberId) } : {}),
+  }
+}
+
+export interface RecordedOpeners {
+  openers: OpenerOnRecord[]
+  confirmation?: OpenersConfirmation
+}
+
+/** What a record says of the openers: since when each was in the team, who put them in, and who confirmed them where that was needed. */
+export const recordedOpeners = ({ judged: { eyes, places, reasons, confirmed }, people }: OpenersFound): RecordedOpeners => ({
+  openers: eyes.openers.map(({ id }, index) => openerOnRecord(people, { id, place: places[index] })),
+  ...(confirmed && { confirmation: { by: confirmed.byName, at: confirmed.at.toISOString(), why: reasons, reason: confirmed.reason } }),
+})
+
+/** The same without anybody's name: the log keeps people apart from what happened. */
+export const loggedOpeners = ({ judged: { places, confirmed } }: OpenersFound): Record<string, unknown> => ({
+  since: places.map((place) => place?.since.toISOString() ?? null),
+  ...(confirmed && { confirmation: confirmed.id, why: confirmed.why, confirmedFor: confirmed.reason }),
+})
