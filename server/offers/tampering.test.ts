@@ -193,6 +193,7 @@ describe('an entry of the log', () => {
     tenderSeq: () => 99,
     tenderPrevious: () => 'f'.repeat(64),
     actor: () => 'f'.repeat(64),
+    names: () => ({ actor: 'f'.repeat(64) }),
     previous: () => 'f'.repeat(64),
     h: () => 'f'.repeat(64),
     'data.offerId': () => other.offerId,
