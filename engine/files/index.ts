@@ -4,6 +4,7 @@ export {
   faultOfName,
   LONGEST_NAME,
   pathOf,
+  placeOfPath,
   sameName,
   shownName,
   toldApart,

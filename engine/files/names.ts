@@ -67,6 +67,12 @@ export interface FilePlace {
 /** 'a/b/name' as people read it. */
 export const pathOf = ({ folder, name }: FilePlace): string => (folder === '' ? name : `${folder}/${name}`)
 
+/** The other way round. */
+export const placeOfPath = (path: string): FilePlace => {
+  const end = path.lastIndexOf('/')
+  return { folder: path.slice(0, Math.max(0, end)), name: path.slice(end + 1) }
+}
+
 /** What counts as the same name: systems differ in upper and lower case. */
 export const sameName = (place: FilePlace): string => pathOf(place).normalize('NFC').toLowerCase()
 

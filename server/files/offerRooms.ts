@@ -34,6 +34,14 @@ export const makeRooms = async (rooms: readonly RoomDoc[]): Promise<void> => {
   })
 }
 
+/** Whether a room of an application or offer is the one it says it is: its id follows from whose it is and what for, by the same key. */
+export async function isBoundRoom({ _id, tenderId, owner, matter }: RoomDoc): Promise<boolean> {
+  if (matter === null) return true
+  const { lotId, kind, round, offerRound } = matter
+  const patterns = await RoomModel.find({ 'owner.id': tenderId, type: 'CONTRACTOR' }, { _id: 1 }).lean<Pick<RoomDoc, '_id'>[]>()
+  return patterns.some((pattern) => _id === offerRoomId(owner.id, lotId, kind, round, offerRound, pattern._id))
+}
+
 /** What all rooms have that the procedure makes. */
 export const blankRoom = (at: Date) => ({
   ...{ stage: null, matter: null, until: null, closedAt: null, createdBy: null, deletedAt: null },

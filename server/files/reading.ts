@@ -2,7 +2,7 @@ import { inParts } from '../platform/inParts'
 import { FileModel, type FileDoc, type FileFacts, type FileVersion } from './model'
 import { sameName, type FilePlace } from '../../engine/files'
 import type { RoomDoc } from './roomModel'
-import { factsIn, placeIn, sealOf, type RoomSeal } from './seal'
+import { factsIn, nameKeyOf, placeIn, sealOf, type RoomSeal } from './seal'
 
 export type OpenVersion = Pick<FileVersion, 'id' | 'no' | 'at' | 'by' | 'byName' | 'blobId' | 'scan'> & FileFacts
 
@@ -28,14 +28,25 @@ export const openFile = (doc: FileDoc, seal: RoomSeal | null): OpenFile => {
 
 type Room = Pick<RoomDoc, '_id' | 'tenderId' | 'matter'>
 
-/** All files of a room, deleted ones left out, by folder and name. */
+/** Whether a sealed file was put into this room by Lotse: its name's key is made with the matter's, of the room and the name. Null: its names do not open. */
+export const openHere = (doc: FileDoc, { roomId, seal }: { roomId: string; seal: RoomSeal | null }): OpenFile | null => {
+  if (seal === null) return openFile(doc, seal)
+  try {
+    const file = openFile(doc, seal)
+    return doc.nameKey === nameKeyOf(file, { roomId, seal }) ? file : null
+  } catch {
+    return null
+  }
+}
+
+/** All files of a room, deleted ones left out, by folder and name; what was put there past Lotse is none of it. */
 export async function filesIn(room: Room): Promise<OpenFile[]> {
   const docs = await FileModel.find({ roomId: room._id }).lean<FileDoc[]>()
   const there = docs.filter(({ deletedAt }) => deletedAt === null)
   if (there.length === 0) return []
   const seal = await sealOf(room)
   const order = new Intl.Collator('de', { numeric: true })
-  return there.map((doc) => openFile(doc, seal)).sort((a, b) => order.compare(sameName(a), sameName(b)))
+  return there.flatMap((doc) => openHere(doc, { roomId: room._id, seal }) ?? []).sort((a, b) => order.compare(sameName(a), sameName(b)))
 }
 
 type Counted = Pick<FileDoc, 'roomId' | 'deletedAt'> & { versions: Pick<FileVersion, 'at'>[] }

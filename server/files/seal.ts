@@ -40,11 +40,19 @@ export const placeIn = ({ _id, place, sealed }: Pick<FileDoc, '_id' | 'place' | 
 }
 
 /** The part of a version that says size, hash and type. */
-export const keptFacts = (facts: FileFacts, { versionId, seal }: { versionId: string; seal: RoomSeal | null }) =>
-  seal ? { facts: null, sealed: sealText(JSON.stringify(facts), seal.key, [seal.id, versionId, 'facts']) } : { facts, sealed: null }
+export const keptFacts = (facts: FileFacts, { id, blobId, seal }: Pick<FileVersion, 'id' | 'blobId'> & { seal: RoomSeal | null }) =>
+  seal ? { facts: null, sealed: sealText(JSON.stringify(facts), seal.key, factsPlace({ id, blobId }, seal)) } : { facts, sealed: null }
 
-export const factsIn = ({ id, facts, sealed }: FileVersion, seal: RoomSeal | null): FileFacts => {
+/** With the blob: another one put beside it in the database is not the one it was sealed with. */
+const factsPlace = ({ id, blobId }: Pick<FileVersion, 'id' | 'blobId'>, seal: RoomSeal): string[] => [seal.id, id, 'facts', blobId]
+
+export const factsIn = ({ id, blobId, facts, sealed }: FileVersion, seal: RoomSeal | null): FileFacts => {
   if (sealed === null || !seal) return facts ?? { size: 0, sha256: '', mime: '' }
-  // Written by keptFacts() above, and by nothing else.
-  return JSON.parse(openText(sealed, seal.key, [seal.id, id, 'facts'])) as FileFacts
+  const open = (place: string[]) => JSON.parse(openText(sealed, seal.key, place)) as FileFacts
+  // Written by keptFacts() above, and by nothing else; of earlier versions without the blob.
+  try {
+    return open(factsPlace({ id, blobId }, seal))
+  } catch {
+    return open([seal.id, id, 'facts'])
+  }
 }

@@ -34,8 +34,13 @@ const tenderOf = async (id: string): Promise<TenderDoc> => {
   if (!found) throw new Error('gone')
   return found
 }
-const rowOf = async (tenderId: string, who: 'bidder' | 'rival', action = 'submit'): Promise<SubmissionDoc & { no: string }> => {
-  const found = await SubmissionModel.findOne({ tenderId, orgId: office.people[who].organizationId, action }).lean<SubmissionDoc>()
+const rowOf = async (
+  tenderId: string,
+  who: 'bidder' | 'rival',
+  action: 'submit' | 'withdraw' = 'submit',
+): Promise<SubmissionDoc & { no: string }> => {
+  const whose = { tenderId, orgId: office.people[who].organizationId ?? 0 }
+  const found = await SubmissionModel.findOne({ ...whose, action }).lean<SubmissionDoc>()
   if (!found) throw new Error('nothing came in')
   return { ...found, no: found.no ?? '' }
 }

@@ -87,7 +87,7 @@ const ROW: Readonly<Record<string, readonly [() => unknown, MismatchPart]>> = {
   late: [() => true, 'late'],
   state: [() => 'late', 'state'],
   body: [() => other.body, 'content'],
-  by: [() => other.by, 'sender'],
+  by: [() => other.by, 'signature'],
   requestId: [() => 'another', 'signature'],
   hash: [() => other.hash, 'content'],
   'logHead.seq': [() => other.logHead?.seq, 'log'],

@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 const KEY = /^[0-9a-f]{64}$/i
 
 let master: Buffer | null = null
+let held = 0
 
 /** Appears whole or not at all, and one of several processes that start at once makes it. */
 const create = (file: string): void => {
@@ -42,13 +43,17 @@ export const loadKeyFile = (file: string, { mayCreate }: { mayCreate: boolean })
   if (!KEY.test(text.trim())) throw new Error(`SEAL_KEY_FILE at ${file} holds no key: 64 hexadecimal digits are expected.`)
   // Nobody else on this machine; a key that was copied back by hand is often open to all.
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
-  master = Buffer.from(text.trim(), 'hex')
+  holdKey(Buffer.from(text.trim(), 'hex'))
 }
 
 /** Tests and benches: a key without a file. */
 export const holdKey = (key: Buffer): void => {
   master = key
+  held++
 }
+
+/** Counts the keys that were loaded, for whoever remembers what follows from one. */
+export const keyCount = (): number => held
 
 /** A key for one purpose alone (HKDF-SHA-256): what one opens, no other does. */
 export const keyFor = (purpose: string): Buffer => {

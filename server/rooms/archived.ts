@@ -7,8 +7,8 @@ import { sealOf } from '../files/seal'
 import type { TenderDoc } from '../tenders/model'
 import { isHeldBack } from './handOut'
 import { isReleased } from './policy'
-import { asOf } from './present'
-import { standingIn } from './submitted'
+import { asSubmitted } from './present'
+import { standingIn, withFiles } from './submitted'
 
 /** The bytes of one version, to be read when the archive is ready for them. */
 export interface ArchivedBytes {
@@ -49,11 +49,12 @@ export async function roomsForArchive(tender: TenderDoc): Promise<ArchivedRooms>
   const bytes = new Map<string, ArchivedBytes>()
   for (const room of rooms) {
     const standing = room.matter === null ? null : of(room.owner.id, room.matter)
-    if (room.matter !== null && !isReleased({ room, tender, standing })) {
+    const submitted = isReleased({ room, tender, standing }) ? await withFiles(standing) : null
+    if (room.matter !== null && submitted === null) {
       archived.push({ ...plain(room), sealed: true })
       continue
     }
-    const files = (await filesIn(room)).flatMap((file) => asOf(file, standing?.receivedAt ?? null) ?? [])
+    const files = (await filesIn(room)).flatMap((file) => asSubmitted(file, submitted) ?? [])
     archived.push({ ...plain(room), sealed: false, files: files.map(archivedFile) })
     const key = (await sealOf(room))?.key ?? null
     for (const version of files.flatMap(({ versions }) => versions)) {

@@ -5,8 +5,8 @@ import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { sealOf } from '../files/seal'
 import { isOpened } from '../offers/sealing'
 import { TenderModel, type TenderDoc } from '../tenders/model'
-import { asOf } from './present'
-import { standingIn } from './submitted'
+import { asSubmitted } from './present'
+import { standingIn, withFiles, type Submitted } from './submitted'
 
 /** A file as it is handed out: one version of it. */
 export interface HandedFile extends OpenVersion {
@@ -32,10 +32,10 @@ const chosen = (file: OpenFile, versionId: string | null): HandedFile[] => {
 }
 
 /** After its opening a room holds what was submitted, nothing else; before, and where nothing was, it is the company's own workshop. */
-async function momentOf({ tenderId, owner, matter }: RoomDoc): Promise<Date | null> {
+async function submittedIn({ tenderId, owner, matter }: RoomDoc): Promise<Submitted | null> {
   const tender = matter && (await TenderModel.findOne({ _id: tenderId }).lean<TenderDoc>())
   if (!matter || !tender || !isOpened(matter, tender)) return null
-  return (await standingIn(tenderId, matter.lotId))(owner.id, matter)?.receivedAt ?? null
+  return withFiles((await standingIn(tenderId, matter.lotId))(owner.id, matter))
 }
 
 /**
@@ -45,10 +45,10 @@ async function momentOf({ tenderId, owner, matter }: RoomDoc): Promise<Date | nu
 export async function handedOut({ roomId, fileId, versionId }: LinkTarget): Promise<HandedOut | null> {
   const room = await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()
   if (!room || room.deletedAt !== null) return null
-  const moment = await momentOf(room)
+  const submitted = await submittedIn(room)
   const files = (await filesIn(room))
     .filter(({ doc }) => fileId === null || doc._id === fileId)
-    .flatMap((file) => asOf(file, moment) ?? [])
+    .flatMap((file) => asSubmitted(file, submitted) ?? [])
     .flatMap((file) => chosen(file, versionId))
     .filter((file) => !isHeldBack(file))
   if (fileId !== null && files.length === 0) return null

@@ -7,7 +7,7 @@ import type { TenderDoc } from '../tenders/model'
 import { isProjectEditor, isPublic } from '../tenders/policy'
 import { allow, deny, type Verdict } from '../transport/verdict'
 import type { RoomReader } from './readOnly'
-import type { Standing } from './submitted'
+import type { Standing, Submitted } from './submitted'
 
 /** What a room is judged by. */
 export interface RoomSubject {
@@ -17,7 +17,7 @@ export interface RoomSubject {
   /** Of rooms of companies. */
   offer: OfferDoc | null
   /** For the team: what was submitted of it and stands; null: nothing, or it is no room of that kind. */
-  standing: Standing | null
+  standing: Standing | Submitted | null
   now: Date
   /** Of attachments to all participants: the caller's company is one. */
   takesPart?: boolean

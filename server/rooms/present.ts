@@ -1,4 +1,4 @@
-import { isPicture } from '../../engine/files'
+import { isPicture, placeOfPath } from '../../engine/files'
 import type { Actor } from '../access/actor'
 import type { DocumentVersion, DocumentView, RoomView } from '../contract/rooms/views'
 import type { OpenFile, OpenVersion } from '../files/reading'
@@ -8,6 +8,7 @@ import { isSameParty } from '../tenders/deputies'
 import { isPublic } from '../tenders/policy'
 import { readerOf, type RoomSubject } from './policy'
 import { documentMoves, writeRefusal, type DocumentFacts, type RoomReader } from './readOnly'
+import type { Submitted } from './submitted'
 import { windowOfRoom } from './windows'
 
 const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
@@ -88,15 +89,19 @@ const presentVersion = ({ id, no, at, size, sha256, mime, scan, byName }: OpenVe
 /** What can be looked at without being kept; the server makes a picture of pictures, so only those it can read. */
 export const previewOf = (mime: string): DocumentView['preview'] => (isPicture(mime) ? 'image' : mime === 'application/pdf' ? 'pdf' : null)
 
-/** The file as it stood when it was submitted: what came later, or not in time, is no part of it. Null: it was not there. */
-export const asOf = (file: OpenFile, moment: Date | null): OpenFile | null => {
-  if (moment === null) return file
-  const versions = file.versions.filter(({ at }) => at <= moment)
-  const newest = versions.at(-1)
-  return newest ? { ...file, versions: [newest], newest } : null
+/** The file as it was submitted, under its name then: what came later, or not in time, is no part of it. Null: it was none of those. */
+export const asSubmitted = (file: OpenFile, submitted: Submitted | null): OpenFile | null => {
+  if (submitted === null) return file
+  const sealed = submitted.files.find(({ id }) => id === file.doc._id)
+  const newest = sealed && file.versions.find(({ blobId }) => blobId === sealed.blobId)
+  return sealed && newest ? { ...file, ...placeOfPath(sealed.name), versions: [newest], newest } : null
 }
 
-/** Until when files count for this reader: for the team what was submitted, for everybody else all. */
+/** What this reader may know of a room's files: the team what was submitted, everybody else (null) all. */
+export const submittedFor = (actor: Actor, { standing, ...subject }: RoomSubject): Submitted | null =>
+  readerOf(actor, subject) === 'team' && standing !== null && 'files' in standing ? standing : null
+
+/** Until when files are counted for this reader. */
 export const momentFor = (actor: Actor, subject: RoomSubject): Date | null =>
   readerOf(actor, subject) === 'team' ? (subject.standing?.receivedAt ?? null) : null
 

@@ -1,12 +1,14 @@
 import type { Actor } from '../access/actor'
 import { FileModel, type FileDoc } from '../files/model'
+import { isBoundRoom } from '../files/offerRooms'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { refuseSealed } from '../offers/commands/refuseSealed'
 import { closedPlaces, isBefore, refuseEarlier } from '../offers/earlier'
 import { OfferModel, type OfferDoc } from '../offers/model'
+import { isOpened } from '../offers/sealing'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { mayReadRoom, readerOf, type RoomSubject } from './policy'
-import { standingIn } from './submitted'
+import { standingIn, withFiles } from './submitted'
 
 /** Who asks, when, and by which method: what an attempt to read what is sealed is written down with. */
 export interface Asking {
@@ -35,9 +37,13 @@ async function subjectOf(room: RoomDoc, asking: Asking): Promise<RoomSubject | n
   const { matter } = room
   const [tender, offer] = await Promise.all([TenderModel.findOne({ _id: room.tenderId }).lean<TenderDoc>(), offerOf(room)])
   if (!tender) return null
+  // Given to another company or round in the database it would show what is sealed there.
+  if (!(await isBoundRoom(room))) return null
   // Only the team goes by what was submitted; everybody else is not kept waiting for it, least of all companies that upload before a deadline.
   const isTeam = matter !== null && readerOf(actor, { room, tender, offer }) === 'team'
-  const standing = isTeam ? (await standingIn(room.tenderId, matter.lotId))(room.owner.id, matter) : null
+  // Before the opening nothing is opened, whoever asks.
+  const standing =
+    isTeam && isOpened(matter, tender) ? await withFiles((await standingIn(room.tenderId, matter.lotId))(room.owner.id, matter)) : null
   return { room, tender, offer, standing, now }
 }
 
@@ -77,6 +83,6 @@ export async function fileSubject(id: string, asking: Asking): Promise<FileSubje
   if (!file || !subject || file.deletedAt !== null) return null
   const { standing } = subject
   const isOutside =
-    readerOf(asking.actor, subject) === 'team' && standing !== null && file.versions.every(({ at }) => at > standing.receivedAt)
+    readerOf(asking.actor, subject) === 'team' && standing !== null && 'files' in standing && standing.files.every((one) => one.id !== id)
   return isOutside ? null : { ...subject, file }
 }

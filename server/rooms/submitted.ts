@@ -1,4 +1,6 @@
-import { soundIn } from '../offers/integrity/sound'
+import type { SubmittedFile } from '../offers/content'
+import { openAll, soundIn } from '../offers/integrity/sound'
+import type { SubmissionDoc } from '../offers/model'
 import { isLateOpened } from '../offers/sealing'
 import type { SubmittedPart } from '../files/offerRooms'
 
@@ -7,6 +9,20 @@ export interface Standing {
   receivedAt: Date
   /** It came late, and no two people opened it: kept sealed also after its lot's opening. */
   late: boolean
+  /** The row of it; its content is sealed. */
+  row: SubmissionDoc
+}
+
+/** The same with the files that were submitted, as they are sealed in it: what the database says of a room is not asked which they were. */
+export interface Submitted extends Standing {
+  files: readonly SubmittedFile[]
+}
+
+/** Only for what is opened. Null: it does not open, because it is not what was sealed and signed. */
+export async function withFiles(standing: Standing | null): Promise<Submitted | null> {
+  const { opened } = await openAll(standing ? [standing.row] : [])
+  const [first] = opened
+  return standing && first ? { ...standing, files: first.content.files } : null
 }
 
 const keyOf = (offerId: string, { lotId, kind, round, offerRound }: SubmittedPart): string =>
@@ -25,7 +41,7 @@ export async function standingIn(tenderId: string, lotId?: string): Promise<AllS
     // One that came in time counts before one that came late.
     // What two people opened is read as what came in time.
     const late = row.late && !isLateOpened(row)
-    if (!before || (before.late && !late)) found.set(key, { receivedAt: row.receivedAt, late })
+    if (!before || (before.late && !late)) found.set(key, { receivedAt: row.receivedAt, late, row })
   }
   return (offerId, part) => found.get(keyOf(offerId, part)) ?? null
 }

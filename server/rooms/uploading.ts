@@ -58,7 +58,7 @@ interface Adding {
 const versionOf = ({ seal, incoming }: Adding, no: number): FileVersion => {
   const { uploadId, blobId, facts, scan, receivedAt: at, by } = incoming
   const id = derivedId('version', uploadId)
-  return { id, no, at, by: by.id, byName: by.name, blobId, scan, ...keptFacts(facts, { versionId: id, seal }) }
+  return { id, no, at, by: by.id, byName: by.name, blobId, scan, ...keptFacts(facts, { id, blobId, seal }) }
 }
 
 const recordOf = ({ room, seal, incoming: { receivedAt: at, by, isTold } }: Adding, doc: FileDoc) =>

@@ -72,7 +72,7 @@ const isEntryOf = ({ _id, logHead, signed }: SubmissionDoc, entry: AuditEntry): 
 export interface Beside {
   /** Null: the log has none of it. */
   entry: AuditEntry | null
-  /** The hash that stands for the sender in the log; undefined: nobody knows any more. */
+  /** The hash that stands for the sender in the log; undefined: nobody knows any more, or it is signed. */
   sender: string | undefined
   /** Number of the entry from which on all are signed; null: none ever was. */
   since: number | null

@@ -13,7 +13,7 @@ export interface Stored {
   /** Entries of finished openings of what came late. */
   lateEntries: AuditEntry[]
   offers: OfferDoc[]
-  /** By id of the person: the hash that stands for them in the log. */
+  /** By id of the person: the hash that stands for them in the log. Of those alone who sent something that is not signed. */
   senders: ReadonlyMap<string, string>
   /** Number of the entry from which on all are signed; null: none ever was. */
   since: number | null
@@ -45,12 +45,20 @@ async function strayed(rows: readonly SubmissionDoc[], entries: readonly AuditEn
 
 /** What is sealed is read for those that are to be opened alone. */
 const WITHOUT_BODY = { body: 0 }
+const FEW = 20
 
 /** The same rows with what is sealed in them. */
 export async function withBodies(rows: readonly SubmissionDoc[]): Promise<SubmissionDoc[]> {
-  const ids = rows.map(({ _id }) => _id)
   type Body = Pick<SubmissionDoc, '_id' | 'body'>
-  const found = await inParts(ids, (part) => SubmissionModel.find({ _id: { $in: part } }, { body: 1 }).lean<Body[]>())
+  const places = new Map(rows.map(({ tenderId, lotId }) => [`${tenderId} ${lotId}`, { tenderId, lotId }]))
+  // Of many in one lot all of it is read at once: the embedded engine takes its time for a long list of ids.
+  const inOneLot = rows.length > FEW && places.size === 1
+  const found = inOneLot
+    ? await SubmissionModel.find([...places.values()][0] ?? {}, { body: 1 }).lean<Body[]>()
+    : await inParts(
+        rows.map(({ _id }) => _id),
+        (part) => SubmissionModel.find({ _id: { $in: part } }, { body: 1 }).lean<Body[]>(),
+      )
   const bodies = new Map(found.map(({ _id, body }) => [_id, body]))
   return rows.map((row) => ({ ...row, body: bodies.get(row._id) ?? null }))
 }
@@ -68,7 +76,8 @@ export async function readStored(tenderId: string): Promise<Stored> {
     log.filter(({ type }) => type !== LATE),
   )
   const strangers = [...new Set(rows.map(({ offerId }) => offerId))].filter((id) => !own.some(({ _id }) => _id === id))
-  const people = [...new Set(rows.map(({ by }) => by))]
+  // Who sent it is signed too.
+  const people = [...new Set(rows.flatMap(({ by, signed }) => (signed ? [] : [by])))]
   const [offers, senders] = await Promise.all([
     inParts(strangers, (part) => OfferModel.find({ _id: { $in: part } }, { pending: 0 }).lean<OfferDoc[]>()),
     inParts(people, (part) => AuditPersonModel.find({ _id: { $in: part } }, { hash: 1 }).lean<Pick<AuditPerson, '_id' | 'hash'>[]>()),

@@ -9,6 +9,12 @@ const INTENT = 'submissions signed'
 
 const find = () => AuditModel.findOne({ 'data.intent': INTENT }).lean<AuditEntry>()
 
+/** Where somebody took it away, what was signed since says where it stood: nothing between is older than signatures. Null: nothing was ever signed. */
+async function saidBySubmission(): Promise<number | null> {
+  const last = await SubmissionModel.findOne({ signed: { $exists: true } }, { body: 0 }).lean<SubmissionDoc>()
+  return last?.signed && isSubmissionGenuine(last, last.signed) ? last.signed.since : null
+}
+
 /**
  * Number of the log's entry that says: every submission after it is signed. Made once for an installation. It is made when somebody takes part, or at a start
  * where somebody did before, and never with a submission: whoever reads the log would learn from it that something came in.
@@ -16,9 +22,8 @@ const find = () => AuditModel.findOne({ 'data.intent': INTENT }).lean<AuditEntry
 export async function signedSince(): Promise<number> {
   const known = await find()
   if (known) return known._id
-  // Somebody took it away: what was signed before says where it stood, so that nothing between is taken for older than signatures.
-  const last = await SubmissionModel.findOne({ signed: { $exists: true } }).lean<SubmissionDoc>()
-  if (last?.signed && isSubmissionGenuine(last, last.signed)) return last.signed.since
+  const before = await saidBySubmission()
+  if (before !== null) return before
   const at = now()
   return (await appendAudit({ type: TYPE, at, actor: null, data: { intent: INTENT, signature: signMarker(at) } })).seq
 }
@@ -26,6 +31,6 @@ export async function signedSince(): Promise<number> {
 /** Null: nothing was ever signed here. One that somebody else wrote says nothing of what came before it: all had to be signed. */
 export async function readMarker(): Promise<number | null> {
   const known = await find()
-  if (!known) return null
+  if (!known) return saidBySubmission()
   return isMarkerGenuine(known.at, known.data.signature) ? known._id : 0
 }

@@ -1,8 +1,11 @@
 import { OrganizationModel } from '../../organizations/model'
 import { inParts } from '../../platform/inParts'
 import type { TenderDoc } from '../../tenders/model'
-import type { Mismatch } from '../../contract/offers/mismatch'
-import { soundContents, type SubmissionContent } from '../content'
+import type { Mismatch, MismatchPart } from '../../contract/offers/mismatch'
+import { FileModel, type FileDoc } from '../../files/model'
+import { openHere } from '../../files/reading'
+import { sealOf, type RoomSeal } from '../../files/seal'
+import { soundContents, type SubmissionContent, type SubmittedFile } from '../content'
 import type { SubmissionDoc } from '../model'
 import { isOpened } from '../sealing'
 import { check, type Fault } from './check'
@@ -32,9 +35,9 @@ export interface Opened {
   content: SubmissionContent
 }
 
-const contentFault = ({ _id: id, tenderId, no = '', logHead, orgId: organizationId, ...row }: SubmissionDoc): Fault => {
+const faultIn = ({ _id: id, tenderId, no = '', logHead, orgId: organizationId, ...row }: SubmissionDoc, part: MismatchPart): Fault => {
   const matter = { lotId: row.lotId, kind: row.kind, round: row.round, offerRound: row.offerRound }
-  return { ...matter, id, tenderId, receiptNo: no, organizationId, matters: [matter], entrySeq: logHead?.seq ?? null, parts: ['content'] }
+  return { ...matter, id, tenderId, receiptNo: no, organizationId, matters: [matter], entrySeq: logHead?.seq ?? null, parts: [part] }
 }
 
 /** Opens submissions that stand; one whose content is not what was sealed and hashed does not open. Whoever asks has judged that the reader may know. */
@@ -42,10 +45,33 @@ export async function openAll(rows: readonly SubmissionDoc[]): Promise<{ opened:
   const sealed = await withBodies(rows)
   const contents = await soundContents(sealed)
   const pairs = sealed.map((row, n) => ({ row, content: contents[n] ?? null }))
+  const whole = pairs.flatMap(({ row, content }) => (content === null ? [] : [{ row, content }]))
+  const filesHold = await filesOf(whole)
   return {
-    opened: pairs.flatMap(({ row, content }) => (content === null ? [] : [{ row, content }])),
-    faults: pairs.flatMap(({ row, content }) => (content === null ? [contentFault(row)] : [])),
+    opened: whole.filter(filesHold),
+    faults: [
+      ...pairs.flatMap(({ row, content }) => (content === null ? [faultIn(row, 'content')] : [])),
+      ...whole.filter((one) => !filesHold(one)).map(({ row }) => faultIn(row, 'files')),
+    ],
   }
+}
+
+/** Whether all files that were submitted are there as they were: file, version and bytes by the names that are sealed in the submission. */
+async function filesOf(submitted: readonly Opened[]): Promise<(one: Opened) => boolean> {
+  const ids = submitted.flatMap(({ content }) => content.files.map(({ id }) => id))
+  const docs = await inParts(ids, (part) => FileModel.find({ _id: { $in: part } }).lean<FileDoc[]>())
+  const byId = new Map(docs.map((doc) => [doc._id, doc]))
+  const seals = new Map<string, RoomSeal | null>()
+  for (const { row } of submitted) {
+    const { tenderId, lotId, kind, round, offerRound, _id } = row
+    if (ids.length > 0) seals.set(_id, await sealOf({ tenderId, matter: { lotId, kind, round, offerRound } }))
+  }
+  const holds = ({ id, blobId, size, sha256 }: SubmittedFile, seal: RoomSeal | null): boolean => {
+    const doc = byId.get(id)
+    const file = doc && doc.deletedAt === null ? openHere(doc, { roomId: doc.roomId, seal }) : null
+    return file?.versions.some((one) => one.blobId === blobId && one.size === size && one.sha256 === sha256) === true
+  }
+  return ({ row, content }) => content.files.every((file) => holds(file, seals.get(row._id) ?? null))
 }
 
 export const byReceipt = ({ row: a }: { row: SubmissionDoc }, { row: b }: { row: SubmissionDoc }): number =>

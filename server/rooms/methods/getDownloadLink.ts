@@ -8,7 +8,7 @@ import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
 import { isHeldBack } from '../handOut'
 import { mayReadRoom, type RoomSubject } from '../policy'
-import { asOf, momentFor, previewOf } from '../present'
+import { asSubmitted, submittedFor, previewOf } from '../present'
 import { fileData, personOf, roomData } from '../record'
 import { roomSubject } from '../subject'
 
@@ -49,8 +49,8 @@ export const getDownloadLink = method(contract, {
   subject: ({ actor, now }, { roomId }) => roomSubject(roomId, { actor, now, method: contract.name }),
   policy: mayReadRoom,
   async handle(ctx, subject, { document, wish }) {
-    const moment = momentFor(ctx.actor, subject)
-    const files = (await filesIn(subject.room)).flatMap((file) => asOf(file, moment) ?? [])
+    const submitted = submittedFor(ctx.actor, subject)
+    const files = (await filesIn(subject.room)).flatMap((file) => asSubmitted(file, submitted) ?? [])
     if (document === null || document === undefined) {
       if (files.length === 0) throw new AppError('conflict', { reason: 'refused.roomIsEmpty' })
       await writeDown(ctx, { ...roomData(subject.room), all: true, count: subject.room.matter === null ? files.length : undefined })
