@@ -1,9 +1,11 @@
 import { kindsOf, type ActorKind } from '../contract/actor'
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, isStranger, type Actor } from '../access/actor'
 import { AppError, type Lang } from '../platform/errors'
 import { takeAttempt } from '../platform/attempts'
 import { arrivedAt } from '../platform/arrival'
 import { now } from '../platform/clock'
+import type { Contract } from '../contract/define'
+import { outcomeOf } from './callCounts'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
 import {
   idOf,
@@ -38,6 +40,8 @@ export interface Services {
   audit(entry: { type: string; at: Date; actor: AuditActor | null; data: AuditData }): Promise<unknown>
   readonly sessions: Context['sessions']
   emit: Context['emit']
+  /** Told of every call, whoever made it. */
+  onCall?(area: Contract['area'] | null, outcome: 'ok' | 'refused' | 'failed'): void
   /** Told of every refused call; `cause` never leaves the server. */
   onError?(failure: { id: string; method: string; code: number; cause: unknown }): void
 }
@@ -84,6 +88,18 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
   }
 
   const invoke = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
+    const area = table.get(request.method)?.one.contract.area ?? null
+    try {
+      const result = await judgeAndRun(caller, request)
+      services.onCall?.(area, 'ok')
+      return result
+    } catch (fault) {
+      services.onCall?.(area, outcomeOf(fault))
+      throw fault
+    }
+  }
+
+  const judgeAndRun = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
     const found = table.get(request.method)
     if (!found) throw new AppError('methodNotFound')
     const asked = await services.authenticate(caller.token)
@@ -138,7 +154,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
   /** How much this caller may send at once: reading millions of values takes a while, and that is for people who are known. */
   const mostBytes = async (token: string | null): Promise<number> => {
     const { actor } = await services.authenticate(token)
-    return actor.kind === 'guest' || PENDING.has(actor.kind) ? MOST_BYTES_OF_STRANGERS : MOST_BYTES
+    return isStranger(actor) ? MOST_BYTES_OF_STRANGERS : MOST_BYTES
   }
 
   return {
