@@ -50,6 +50,7 @@ import { sendTestMail } from './mail/sendTestMail'
 import { getLogEntries } from './audit/getLogEntries'
 import { createPDFAndGetDownloadLink } from './documents/createPDFAndGetDownloadLink'
 import { getLegalText } from './settings/getLegalText'
+import { getOrganizationFields } from './settings/getOrganizationFields'
 import { getSettings } from './settings/getSettings'
 import { getTranslations } from './settings/getTranslations'
 import { setSettings } from './settings/setSettings'
@@ -227,6 +228,7 @@ export const contracts = {
   updateOrganization,
   // settings
   getLegalText,
+  getOrganizationFields,
   getSettings,
   getTranslations,
   setSettings,

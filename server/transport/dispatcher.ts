@@ -69,15 +69,10 @@ const isDenied = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (refusalOf(error) !== null || (error.code === 'forbidden' && !PENDING.has(String(error.data.reason) as ActorKind)))
 
-/** Find → session → coarse who → (replay) → parameters → subject → policy → handler → errors, once for all methods. */
-export const createDispatcher = (methods: readonly Method[], services: Services) => {
-  const table = new Map(methods.map((one) => [one.contract.name, { one, admitted: kindsOf(one.contract.who) }]))
-  if (table.size !== methods.length) throw new Error('two methods have the same name')
-  // Strangers have a small memory of their own: their flood must not push out what was answered to people at work.
-  const replays = { guest: createReplay({ mostBytes: GUESTS_REPLAY_BYTES }), session: createReplay() }
-
-  /** Who was refused what. Whoever keeps trying is written down at growing intervals: the log must not grow with a flood. */
-  const tellRefusal = async (actor: Actor, { method, error }: { method: string; error: AppError }): Promise<void> => {
+/** Who was refused what. Whoever keeps trying is written down at growing intervals: the log must not grow with a flood. */
+const refusalTeller =
+  (services: Pick<Services, 'audit'>) =>
+  async (actor: Actor, { method, error }: { method: string; error: AppError }): Promise<void> => {
     if (!actor.user) return
     const at = now()
     // A tender's own log tells of colleagues alone: which company looked at it is not for its team to know.
@@ -86,6 +81,15 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     if ((await takeAttempt({ kind: 'denied', key: `${actor.user.id} ${method} ${tenderId ?? ''}`.trim(), free: 1 }, at)) > 0) return
     await services.audit({ type: 'ACCESS_DENIED', at, actor: actor.user, data: { method, status: error.status, ...of } })
   }
+
+/** Find → session → coarse who → (replay) → parameters → subject → policy → handler → errors, once for all methods. */
+export const createDispatcher = (methods: readonly Method[], services: Services) => {
+  const table = new Map(methods.map((one) => [one.contract.name, { one, admitted: kindsOf(one.contract.who) }]))
+  if (table.size !== methods.length) throw new Error('two methods have the same name')
+  // Strangers have a small memory of their own: their flood must not push out what was answered to people at work.
+  const replays = { guest: createReplay({ mostBytes: GUESTS_REPLAY_BYTES }), session: createReplay() }
+
+  const tellRefusal = refusalTeller(services)
 
   const invoke = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
     const area = table.get(request.method)?.one.contract.area ?? null

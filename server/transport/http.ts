@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { watchLoop } from '../platform/arrival'
-import { AppError } from '../platform/errors'
+import { AppError, messageOf } from '../platform/errors'
 import type { Log } from '../platform/log'
 import { watchProcess } from '../platform/processMetrics'
 import { createAllowance, type Allowance } from './allowance'
@@ -97,6 +97,13 @@ const rpcRoute =
     ctx.body = JSON.stringify(answer)
   }
 
+/** What no route of the interface knows is said as its errors are. */
+const noSuchCall: Middleware = (ctx) => {
+  if (!/^\/api(\/|$)/.test(ctx.path)) return
+  ctx.status = 404
+  ctx.body = { status: 404, message: messageOf(new AppError('notFound'), languageOf(ctx.req)) }
+}
+
 /** The HTTP server with everything mounted, not yet listening. `close` ends sockets and waits for requests under way. */
 export const createHttpServer = (options: HttpOptions): { server: Server; close(): Promise<void> } => {
   const { application, publicUrl, log, health, webRoot } = options
@@ -122,7 +129,7 @@ export const createHttpServer = (options: HttpOptions): { server: Server; close(
   app.use(requestLog(log)).use(errorBoundary(log)).use(securityHeaders(publicUrl))
   app.use(refuseForeignPages(publicUrl, log)).use(router.routes())
   for (const route of options.routes ?? []) app.use(route.routes())
-  app.use(staticFiles(join(webRoot), nameDevice(isHttps(publicUrl))))
+  app.use(staticFiles(join(webRoot), nameDevice(isHttps(publicUrl)))).use(noSuchCall)
 
   const handle = app.callback()
   const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
