@@ -25,7 +25,7 @@ import { now } from './platform/clock'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
 import { openHealth } from './platform/health'
-import { setPublicUrl } from './platform/publicUrl'
+import { linkTo, setPublicUrl } from './platform/publicUrl'
 import type { Log } from './platform/log'
 import { projectRoot } from './platform/projectRoot'
 import { publicRoutes } from './public/publicRoutes'
@@ -65,9 +65,6 @@ export interface Lotse {
   /** Ends everything that was started, in the opposite order. Waits for calls under way. */
   close(): Promise<void>
 }
-
-/** A link that people outside reach: PUBLIC_URL, or where it really listens if nobody said. */
-const linkBase = ({ publicUrl, port }: Config, address: string): string => (publicUrl === `http://localhost:${port}` ? address : publicUrl)
 
 type Close = () => Promise<unknown>
 
@@ -112,10 +109,11 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     if (!db) throw new Error('not connected to the database')
     const { dataDir, sealKeyFile } = config
     // Before it listens only a port that was asked for is known; what a free one will be, nobody can tell the mails of the demo world.
-    const publicUrl = linkBase(config, addressOf(config.host, config.port))
+    const { publicUrl } = config
+    const expectedUrl = publicUrl ?? addressOf(config.host, config.port)
     const demo = database.isOwn && !empty && (await wantsDemo())
     if (demo || (await hasUnknownTemplates()))
-      await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl, demo }, { onStep, signal })
+      await runApart({ uri: database.uri, dataDir, sealKeyFile, publicUrl: expectedUrl, demo }, { onStep, signal })
     await openKey(config.sealKeyFile)
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
@@ -151,11 +149,12 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
       mediaRoutes(files, application.events),
       parcelFileRoute(files),
       mapRoutes(files),
-      publicRoutes({ dispatcher: application.dispatcher, webRoot, publicUrl: config.publicUrl, log }),
+      publicRoutes({ dispatcher: application.dispatcher, webRoot, publicUrl, log }),
     ]
     const http = createHttpServer({
       application,
-      publicUrl: config.publicUrl,
+      publicUrl,
+      metricsToken: config.metricsToken,
       webRoot,
       log,
       health,
@@ -164,11 +163,12 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     closes.push(http.close)
     const port = await listen(http.server, config)
     const address = addressOf(config.host, port)
-    setPublicUrl(linkBase(config, address))
+    // A link that people outside reach: PUBLIC_URL, or where it really listens if nobody said.
+    setPublicUrl(publicUrl ?? address)
     logWatch.start()
     await health.start()
     const offered = await offerSetup(now())
-    const setup = offered && { link: `${linkBase(config, address)}/passwort-reset?token=${offered.token}`, expiresAt: offered.expiresAt }
+    const setup = offered && { link: linkTo(`/passwort-reset?token=${offered.token}`), expiresAt: offered.expiresAt }
     return { address, setup, close: () => closeAll(closes, log) }
   } catch (fault) {
     await closeAll(closes, log)

@@ -26,3 +26,6 @@ export const isStaff = (actor: Actor): boolean => actor.kind === 'internal' || a
 export const isSystemAdmin = (actor: Actor): boolean => actor.kind === 'admin'
 /** Logged in, e-mail confirmed, second factor done where it is due. */
 export const isLoggedIn = (actor: Actor): boolean => isStaff(actor) || actor.kind === 'member' || actor.kind === 'organizationAdmin'
+
+/** Of whom no more is known than that they ask: guests, and whoever is not in yet. */
+export const isStranger = (actor: Actor): boolean => !isLoggedIn(actor)

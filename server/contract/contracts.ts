@@ -61,6 +61,7 @@ import { getLogEntries } from './audit/getLogEntries'
 import { getLogState } from './audit/getLogState'
 import { createPDFAndGetDownloadLink } from './documents/createPDFAndGetDownloadLink'
 import { getLegalText } from './settings/getLegalText'
+import { getOrganizationFields } from './settings/getOrganizationFields'
 import { getSettings } from './settings/getSettings'
 import { getTranslations } from './settings/getTranslations'
 import { setSettings } from './settings/setSettings'
@@ -252,6 +253,7 @@ export const contracts = {
   updateOrganization,
   // settings
   getLegalText,
+  getOrganizationFields,
   getSettings,
   getTranslations,
   setSettings,

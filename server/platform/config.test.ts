@@ -16,7 +16,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
 
 it('needs nothing set', () => {
   const config = readConfig({})
-  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', mongodbUri: null, publicUrl: 'http://localhost:3000', logLevel: 'warn' })
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', mongodbUri: null, publicUrl: null, logLevel: 'warn' })
   expect(config.dataDir).toBe(join(projectRoot(), 'data'))
   expect(config.sealKeyFile).toBe(join(projectRoot(), 'data.sealkey'))
 })

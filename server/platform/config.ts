@@ -18,6 +18,7 @@ export const VARIABLES = [
     'DATA_DIR',
     'MONGODB_URI',
     'PUBLIC_URL',
+    'METRICS_TOKEN',
     'LOG_LEVEL',
     'SEAL_KEY_FILE',
     'SMTP_URL',
@@ -50,8 +51,10 @@ export interface Config {
   /** Absolute. Holds the embedded database, blobs, outgoing mail without SMTP, demo-accounts.json. */
   dataDir: string
   mongodbUri: string | null
-  /** Without a slash at the end; what links in mails start with. */
-  publicUrl: string
+  /** Without a slash at the end; what links in mails start with. null: nobody said, it is where Lotse listens. */
+  publicUrl: string | null
+  /** What /metrics asks for; null: it answers this machine alone. */
+  metricsToken: string | null
   logLevel: (typeof LOG_LEVELS)[number]
   /** Absolute, never inside dataDir: a copy of the data alone must not open sealed offers. */
   sealKeyFile: string
@@ -86,7 +89,9 @@ const reader = (env: Env, faults: string[]) => {
   /** An empty value counts as not set, as in most shells' habits (`PORT= npm start`). */
   const raw = (name: Variable): string | null => env[name]?.trim() || null
   const refuse = <T>(name: Variable, wanted: string, fallback: T): T => {
-    faults.push(`${name} is '${redacted(raw(name) ?? '')}', but must be ${wanted}.`)
+    // A secret is not printed, also where it is a bad one.
+    const found = name === 'METRICS_TOKEN' ? 'set' : `'${redacted(raw(name) ?? '')}'`
+    faults.push(`${name} is ${found}, but must be ${wanted}.`)
     return fallback
   }
   return {
@@ -203,6 +208,12 @@ const readLdap = (read: Reader): LdapSettings | null => {
   return parseLdapUrl(text) ?? read.refuse('LDAP_URL', 'an address with a base: ldaps://host/ou=people,dc=example,dc=org?mail?sub', null)
 }
 
+const readMetricsToken = (read: Reader): string | null => {
+  const token = read.raw('METRICS_TOKEN')
+  if (token === null || /^[\x21-\x7e]{16,200}$/.test(token)) return token
+  return read.refuse('METRICS_TOKEN', 'at least 16 letters, digits and signs without blanks', null)
+}
+
 /** Reads the environment once. Throws ConfigError with every fault, not just the first. */
 export const readConfig = (env: Env = process.env): Config => {
   const faults: string[] = []
@@ -223,7 +234,8 @@ export const readConfig = (env: Env = process.env): Config => {
     host,
     dataDir,
     mongodbUri: read.url('MONGODB_URI', ['mongodb:', 'mongodb+srv:']),
-    publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: read.url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
+    metricsToken: readMetricsToken(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     sealKeyFile,
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -10,3 +10,6 @@ export const linkTo = (path: string): string => {
   if (!path.startsWith('/') || path.startsWith('//')) throw new Error('a link leads to a path of our own, beginning with one slash')
   return base + path
 }
+
+/** Where the application is open to people, as browsers name it in Origin. */
+export const publicOrigin = (): string => new URL(base).origin

@@ -5,7 +5,7 @@ import type { Context, Middleware } from 'koa'
 import { AppError, messageOf, type Lang } from '../platform/errors'
 import type { Log } from '../platform/log'
 import type { Dispatcher } from '../transport/dispatcher'
-import { nameDevice } from '../transport/nameDevice'
+import { isHttps, nameDevice } from '../transport/nameDevice'
 import { addressOf, deviceOf, languageOf } from '../transport/requestFacts'
 import { FILES_OF_GUESTS } from './documents'
 import { feedOf, type FeedFormat } from './feeds'
@@ -23,7 +23,8 @@ import { tenderPage } from './tenderPage'
 export interface PublicServices {
   readonly dispatcher: Pick<Dispatcher, 'invoke'>
   readonly webRoot: string
-  readonly publicUrl: string
+  /** PUBLIC_URL; null where nobody set it. */
+  readonly publicUrl: string | null
   readonly log: Log
 }
 
@@ -73,7 +74,7 @@ export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServ
   const router = new Router()
   const pages = createPages(webRoot)
   const sitemap = createSitemap()
-  const greet = nameDevice(publicUrl.startsWith('https:'))
+  const greet = nameDevice(isHttps(publicUrl))
   const guest = (ctx: Context): Guest => guestOf(dispatcher, langOf(ctx), { address: addressOf(ctx.req), device: deviceOf(ctx.req) })
 
   /** A page that `make` writes. Where that fails the browser's page must do alone. */

@@ -1,4 +1,5 @@
-import { isStaff, isSystemAdmin, type Actor } from '../access/actor'
+import { isStaff, isStranger, isSystemAdmin, type Actor } from '../access/actor'
+import type { AdditionalField } from '../contract/settings/additionalFields'
 import { MAIL_KEYS } from '../contract/mail/keys'
 import type { LegalPage, MailNotification, SettingsView } from '../contract/settings/views'
 import { builtInTemplate } from '../mail/templates'
@@ -22,10 +23,10 @@ export const ownPages = ({ legalTexts }: SettingsDoc): LegalPage[] =>
 export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsView => ({
   showFilterViewForExternalUsers: settings.showFilterViewForExternalUsers,
   twoFactorAuthenticationRequired: settings.twoFactorAuthenticationRequired,
-  organizationFieldsTemplateList: settings.organizationFieldsTemplateList,
-  contactFieldsTemplateList: settings.contactFieldsTemplateList,
   legalFooter: { ...settings.legalFooter, own: ownPages(settings) },
   ...(isStaff(actor) && {
+    organizationFieldsTemplateList: settings.organizationFieldsTemplateList,
+    contactFieldsTemplateList: settings.contactFieldsTemplateList,
     defaultTemplateSettings: settings.defaultTemplateSettings,
     propertyFolderTemplateList: foldersAsToday(settings.propertyFolderTemplateList, settings.updated),
     propertyReminderMonths: settings.propertyReminderMonths,
@@ -39,3 +40,13 @@ export const presentSettings = (settings: SettingsDoc, actor: Actor): SettingsVi
     version: settings.version,
   }),
 })
+
+/** The fields of organizations and contacts that this caller fills in or reads: strangers those that a registration asks for. */
+export const presentOrganizationFields = (settings: SettingsDoc, actor: Actor) => {
+  const cut = (fields: readonly AdditionalField[]): AdditionalField[] =>
+    fields.filter(({ required }) => !isStranger(actor) || required === true)
+  return {
+    organizationFieldsTemplateList: cut(settings.organizationFieldsTemplateList),
+    contactFieldsTemplateList: cut(settings.contactFieldsTemplateList),
+  }
+}

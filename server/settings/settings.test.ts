@@ -13,14 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const PUBLIC = [
-  'contactFieldsTemplateList',
-  'legalFooter',
-  'organizationFieldsTemplateList',
-  'showFilterViewForExternalUsers',
-  'twoFactorAuthenticationRequired',
+const PUBLIC = ['legalFooter', 'showFilterViewForExternalUsers', 'twoFactorAuthenticationRequired']
+const STAFF = [
+  ...PUBLIC,
+  ...['additionalFieldsTemplateList', 'propertyReminderMonths', 'defaultTemplateSettings', 'propertyFolderTemplateList'],
+  ...['contactFieldsTemplateList', 'organizationFieldsTemplateList'],
 ]
-const STAFF = [...PUBLIC, 'additionalFieldsTemplateList', 'propertyReminderMonths', 'defaultTemplateSettings', 'propertyFolderTemplateList']
 
 it('cuts settings by role', async () => {
   const keys = async (user: Parameters<World['call']>[0]) => Object.keys(await world.call(user, 'getSettings')).sort()
@@ -30,6 +28,23 @@ it('cuts settings by role', async () => {
   expect(await keys(await world.user('admin'))).toEqual(
     [...STAFF, 'filesRepo', 'filesUrl', 'legalTexts', 'mailNotifications', 'version'].sort(),
   )
+})
+
+it('tells outsiders of the fields of companies what they fill in: a registration the required ones, members all', async () => {
+  const [optional, required] = [
+    { contentId: 'Intern', label: { de: 'Interne Bewertung', en: '' }, type: 'string', required: false },
+    { contentId: 'Kammer', label: { de: 'Kammer', en: '' }, type: 'string', required: true },
+  ] as const
+  const lists = { organizationFieldsTemplateList: [optional, required], contactFieldsTemplateList: [{ ...optional, contentId: 'Anrede' }] }
+  const admin = await world.user('admin')
+  const before = await world.call(null, 'getOrganizationFields')
+  await world.call(admin, 'setSettings', lists)
+  const cut = { organizationFieldsTemplateList: [required], contactFieldsTemplateList: [] }
+  expect(await world.call(null, 'getOrganizationFields')).toEqual(cut)
+  expect(await world.call(await world.user('internal', { totp: { enabled: true } }), 'getOrganizationFields')).toEqual(cut)
+  for (const kind of ['member', 'internal'] as const)
+    expect(await world.call(await world.user(kind), 'getOrganizationFields')).toMatchObject(lists)
+  await world.call(admin, 'setSettings', before)
 })
 
 it('merges only the sections sent, and refuses a stale save', async () => {

@@ -20,6 +20,7 @@ import { startSearchWork } from '../search/work'
 import '../procedure/load'
 import { startTenderWork } from '../tenders/work'
 import { openEvents } from '../platform/events'
+import { createCallCounts } from './callCounts'
 import { createDispatcher, type Services } from './dispatcher'
 import { methods } from './methods'
 
@@ -30,6 +31,7 @@ import { methods } from './methods'
 export const openApplication = async (db: Db, onError?: Services['onError']) => {
   const [events] = await Promise.all([openEvents(db), warmPasswords()])
   const sessions = createSessions(events)
+  const calls = createCallCounts()
   const dispatcher = createDispatcher(methods, {
     authenticate: sessions.authenticate,
     audit: appendAudit,
@@ -39,6 +41,7 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
       await events.emit(event)
     },
     onError,
+    onCall: calls.count,
   })
   /** A person's own view, for telling their screens who they are. */
   const readUser = async (userId: string) => {
@@ -102,6 +105,7 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
     events,
     sessions,
     dispatcher,
+    calls,
     readUser,
     work,
     searchWork,

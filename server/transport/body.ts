@@ -1,28 +1,38 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy } from '@fastify/busboy'
 import { AppError } from '../platform/errors'
+import type { Allowance, Holder } from './allowance'
 
 export interface TextLimits {
   /** What everybody may send: read at once, since looking anything up before would make the time of receipt later. */
   readonly free: number
   /** How much this sender may send, asked once, when it is more than that. */
   most(): Promise<number>
+  /** Shared by all whose text has come in in part; of those who may send more only what everybody may. */
+  readonly strangers: Allowance
 }
 
 /** Reads a request's text up to a limit of bytes; what is larger is refused without being held. */
-export const readText = async (request: IncomingMessage, { free, most }: TextLimits): Promise<string> => {
+export const readText = async (request: IncomingMessage, { free, most, strangers }: TextLimits): Promise<string> => {
   const declared = Number(request.headers['content-length'] ?? 0)
   let limit = declared > free ? await most() : free
   if (declared > limit) throw new AppError('tooLarge')
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request) {
-    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
-    size += bytes.length
-    // Of one that does not say beforehand how long it is.
-    if (size > limit && limit === free) limit = await most()
-    if (size > limit) throw new AppError('tooLarge')
-    chunks.push(bytes)
+  const holder: Holder = { held: () => size, drop: () => request.destroy(new AppError('tooMany')) }
+  try {
+    for await (const chunk of request) {
+      const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+      size += bytes.length
+      // Of one that does not say beforehand how long it is.
+      if (size > limit && limit === free) limit = await most()
+      if (size > limit) throw new AppError('tooLarge')
+      chunks.push(bytes)
+      if (limit === free) strangers.tell(holder)
+      else strangers.forget(holder)
+    }
+  } finally {
+    strangers.forget(holder)
   }
   return Buffer.concat(chunks).toString('utf8')
 }

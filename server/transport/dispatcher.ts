@@ -1,9 +1,11 @@
 import { kindsOf, type ActorKind } from '../contract/actor'
-import { isStaff, type Actor } from '../access/actor'
+import { isStaff, isStranger, type Actor } from '../access/actor'
 import { AppError, type Lang } from '../platform/errors'
 import { takeAttempt } from '../platform/attempts'
 import { arrivedAt } from '../platform/arrival'
 import { now } from '../platform/clock'
+import type { Contract } from '../contract/define'
+import { outcomeOf } from './callCounts'
 import type { AuditActor, AuditData, Connection, Context, SessionInfo } from './context'
 import {
   idOf,
@@ -39,6 +41,8 @@ export interface Services {
   audit(entry: { type: string; at: Date; actor: AuditActor | null; data: AuditData }): Promise<unknown>
   readonly sessions: Context['sessions']
   emit: Context['emit']
+  /** Told of every call, whoever made it. */
+  onCall?(area: Contract['area'] | null, outcome: 'ok' | 'refused' | 'failed'): void
   /** Told of every refused call; `cause` never leaves the server. */
   onError?(failure: { id: string; method: string; code: number; cause: unknown }): void
 }
@@ -66,15 +70,10 @@ const isDenied = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (refusalOf(error) !== null || (error.code === 'forbidden' && !PENDING.has(String(error.data.reason) as ActorKind)))
 
-/** Find → session → coarse who → (replay) → parameters → subject → policy → handler → errors, once for all methods. */
-export const createDispatcher = (methods: readonly Method[], services: Services) => {
-  const table = new Map(methods.map((one) => [one.contract.name, { one, admitted: kindsOf(one.contract.who) }]))
-  if (table.size !== methods.length) throw new Error('two methods have the same name')
-  // Strangers have a small memory of their own: their flood must not push out what was answered to people at work.
-  const replays = { guest: createReplay({ mostBytes: GUESTS_REPLAY_BYTES }), session: createReplay() }
-
-  /** Who was refused what. Whoever keeps trying is written down at growing intervals: the log must not grow with a flood. */
-  const tellRefusal = async (actor: Actor, { method, error }: { method: string; error: AppError }): Promise<void> => {
+/** Who was refused what. Whoever keeps trying is written down at growing intervals: the log must not grow with a flood. */
+const refusalTeller =
+  (services: Pick<Services, 'audit'>) =>
+  async (actor: Actor, { method, error }: { method: string; error: AppError }): Promise<void> => {
     if (!actor.user) return
     const at = now()
     // A tender's own log tells of colleagues alone: which company looked at it is not for its team to know.
@@ -84,7 +83,28 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
     await services.audit({ type: 'ACCESS_DENIED', at, actor: actor.user, data: { method, status: error.status, ...of } })
   }
 
+/** Find → session → coarse who → (replay) → parameters → subject → policy → handler → errors, once for all methods. */
+export const createDispatcher = (methods: readonly Method[], services: Services) => {
+  const table = new Map(methods.map((one) => [one.contract.name, { one, admitted: kindsOf(one.contract.who) }]))
+  if (table.size !== methods.length) throw new Error('two methods have the same name')
+  // Strangers have a small memory of their own: their flood must not push out what was answered to people at work.
+  const replays = { guest: createReplay({ mostBytes: GUESTS_REPLAY_BYTES }), session: createReplay() }
+
+  const tellRefusal = refusalTeller(services)
+
   const invoke = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
+    const area = table.get(request.method)?.one.contract.area ?? null
+    try {
+      const result = await judgeAndRun(caller, request)
+      services.onCall?.(area, 'ok')
+      return result
+    } catch (fault) {
+      services.onCall?.(area, outcomeOf(fault))
+      throw fault
+    }
+  }
+
+  const judgeAndRun = async (caller: Heard, request: RpcRequest): Promise<unknown> => {
     const found = table.get(request.method)
     if (!found) throw new AppError('methodNotFound')
     const asked = await services.authenticate(caller.token)
@@ -140,7 +160,7 @@ export const createDispatcher = (methods: readonly Method[], services: Services)
   /** How much this caller may send at once: reading millions of values takes a while, and that is for people who are known. */
   const mostBytes = async (token: string | null): Promise<number> => {
     const { actor } = await services.authenticate(token)
-    return actor.kind === 'guest' || PENDING.has(actor.kind) ? MOST_BYTES_OF_STRANGERS : MOST_BYTES
+    return isStranger(actor) ? MOST_BYTES_OF_STRANGERS : MOST_BYTES
   }
 
   return {

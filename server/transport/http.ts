@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import { watchLoop } from '../platform/arrival'
-import { AppError } from '../platform/errors'
+import { AppError, messageOf } from '../platform/errors'
 import type { Log } from '../platform/log'
+import { watchProcess } from '../platform/processMetrics'
+import { createAllowance, type Allowance } from './allowance'
 import type { Application } from './application'
 import { readText } from './body'
-import { MOST_BYTES_OF_STRANGERS } from './jsonrpc'
+import { MOST_BYTES_OF_STRANGERS, toRpcError } from './jsonrpc'
 import { loginByForm } from './loginByForm'
-import { nameDevice } from './nameDevice'
+import { metricsRoute } from './metricsRoute'
+import { isHttps, nameDevice } from './nameDevice'
 import { limitPatience } from './patience'
 import { openRpcRoute } from './openRpcRoute'
 import { addressOf, agentOf, deviceOf, languageOf, tokenOf } from './requestFacts'
+import { refuseForeignPages } from './origin'
 import { securityHeaders } from './securityHeaders'
 import { staticFiles } from './staticFiles'
 import { translationsRoute } from './translationsRoute'
@@ -20,14 +24,23 @@ import { openWebsockets } from './websocket'
 
 export interface HttpOptions {
   readonly application: Application
-  readonly publicUrl: string
+  /** PUBLIC_URL; null where nobody set it. */
+  readonly publicUrl: string | null
   /** dist/web, as the build left it. */
   readonly webRoot: string
   readonly log: Log
   readonly health: { live(): unknown; ready(): Promise<{ ready: boolean }> }
+  /** METRICS_TOKEN; null: /metrics answers whoever asks from this machine. */
+  readonly metricsToken?: string | null
   /** Routes of the areas: SDK data, uploads. */
   readonly routes?: readonly Router[]
 }
+
+/** A request's head has to be whole within this, also one that is to become a websocket; and how often is looked for those that are not. */
+const [HEADERS_MS, LOOK_MS] = [10_000, 2_000]
+
+/** What calls over HTTP may hold that are not whole, all together; of each what a stranger may send. */
+const MOST_OF_BODIES = 16 * 1024 * 1024
 
 /** Calendars and links to files have their token in the address: it is in no log. */
 const SECRETS = ['/api/v1/calendar/', '/api/v1/files/', '/api/v1/downloads/']
@@ -63,25 +76,43 @@ const errorBoundary =
   }
 
 const rpcRoute =
-  ({ dispatcher }: Application): Middleware =>
+  ({ dispatcher }: Application, strangers: Allowance): Middleware =>
   async (ctx) => {
     // A page elsewhere can send forms and plain text to us, but not JSON without asking first: refuse what is not JSON.
     if (!ctx.is('application/json')) return void (ctx.status = 415)
     const connection = { address: addressOf(ctx.req), device: deviceOf(ctx.req), agent: agentOf(ctx.req), adopt: async () => undefined }
-    const text = await readText(ctx.req, { free: MOST_BYTES_OF_STRANGERS, most: () => dispatcher.mostBytes(tokenOf(ctx.req)) })
-    const answer = await dispatcher.receive({ token: tokenOf(ctx.req), lang: languageOf(ctx.req), connection }, text)
+    const lang = languageOf(ctx.req)
+    const limits = { free: MOST_BYTES_OF_STRANGERS, most: () => dispatcher.mostBytes(tokenOf(ctx.req)), strangers }
+    const text = await readText(ctx.req, limits).catch((fault: unknown) => {
+      if (!(fault instanceof AppError)) throw fault
+      ctx.status = fault.status
+      ctx.body = { jsonrpc: '2.0', id: null, error: toRpcError(fault, lang).error }
+      return null
+    })
+    if (text === null) return
+    const answer = await dispatcher.receive({ token: tokenOf(ctx.req), lang, connection }, text)
     ctx.set('Cache-Control', 'no-store')
     if (answer === null) return void (ctx.status = 204)
     ctx.type = 'application/json'
     ctx.body = JSON.stringify(answer)
   }
 
+/** What no route of the interface knows is said as its errors are. */
+const noSuchCall: Middleware = (ctx) => {
+  if (!/^\/api(\/|$)/.test(ctx.path)) return
+  ctx.status = 404
+  ctx.body = { status: 404, message: messageOf(new AppError('notFound'), languageOf(ctx.req)) }
+}
+
 /** The HTTP server with everything mounted, not yet listening. `close` ends sockets and waits for requests under way. */
 export const createHttpServer = (options: HttpOptions): { server: Server; close(): Promise<void> } => {
   const { application, publicUrl, log, health, webRoot } = options
+  const bodies = createAllowance({ most: MOST_OF_BODIES })
   const app = new Koa()
   app.silent = true
   app.on('error', (error: unknown) => log.debug({ err: error }, 'connection'))
+  const own = watchProcess()
+  const websockets = openWebsockets({ application, publicUrl, log })
   const router = new Router()
   router.get('/healthz', (ctx) => void (ctx.body = health.live()))
   router.get('/readyz', async (ctx) => {
@@ -89,23 +120,25 @@ export const createHttpServer = (options: HttpOptions): { server: Server; close(
     ctx.status = state.ready ? 200 : 503
     ctx.body = state
   })
-  router.post('/api/v1/rpc', rpcRoute(application))
+  const { ready } = health
+  router.get('/metrics', metricsRoute({ token: options.metricsToken ?? null, calls: application.calls, own, sockets: websockets, ready }))
+  router.post('/api/v1/rpc', rpcRoute(application, bodies))
   router.post('/api/v1/login', loginByForm(application))
   router.get('/api/v1/openrpc.json', openRpcRoute())
   router.get('/api/v1/translations/:file', translationsRoute())
-  app.use(requestLog(log)).use(errorBoundary(log)).use(securityHeaders(publicUrl)).use(router.routes())
+  app.use(requestLog(log)).use(errorBoundary(log)).use(securityHeaders(publicUrl))
+  app.use(refuseForeignPages(publicUrl, log)).use(router.routes())
   for (const route of options.routes ?? []) app.use(route.routes())
-  app.use(staticFiles(join(webRoot), nameDevice(publicUrl.startsWith('https:'))))
+  app.use(staticFiles(join(webRoot), nameDevice(isHttps(publicUrl)))).use(noSuchCall)
 
   const handle = app.callback()
-  const server = createServer((request, response) => {
+  const server = createServer({ connectionsCheckingInterval: LOOK_MS }, (request, response) => {
     limitPatience(request)
     void handle(request, response)
   })
   // A client that dribbles its headers must not hold a connection for ever; how long a body may take says limitPatience().
-  server.headersTimeout = 20_000
+  server.headersTimeout = HEADERS_MS
   server.requestTimeout = 0
-  const websockets = openWebsockets({ application, publicUrl, log })
   server.on('upgrade', websockets.upgrade)
   const loop = watchLoop()
   return {
@@ -113,6 +146,7 @@ export const createHttpServer = (options: HttpOptions): { server: Server; close(
     async close() {
       await websockets.close()
       loop.close()
+      own.close()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()

@@ -62,6 +62,7 @@ import { previewMail } from '../mail/methods/previewMail'
 import { retryMail } from '../mail/methods/retryMail'
 import { sendTestMail } from '../mail/methods/sendTestMail'
 import { getLegalText } from '../settings/methods/getLegalText'
+import { getOrganizationFields } from '../settings/methods/getOrganizationFields'
 import { getSettings } from '../settings/methods/getSettings'
 import { getTranslations } from '../settings/methods/getTranslations'
 import { setSettings } from '../settings/methods/setSettings'
@@ -254,6 +255,7 @@ export const methods: readonly Method[] = [
   updateOrganization,
   // settings
   getLegalText,
+  getOrganizationFields,
   getSettings,
   getTranslations,
   setSettings,

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import { DEVICE_COOKIE, deviceOf } from './requestFacts'
 
+/** Whether people come by https; the line from the proxy to us says nothing of that. */
+export const isHttps = (publicUrl: string | null): boolean => publicUrl?.startsWith('https:') ?? false
+
 const DEVICE_DAYS = 365
 
 /** Names the browser once, so that others' failed logins never block it. */

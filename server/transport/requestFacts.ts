@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Lang } from '../platform/errors'
 
-const header = (request: IncomingMessage, name: string): string => {
+export const header = (request: IncomingMessage, name: string): string => {
   const value = request.headers[name]
   return (Array.isArray(value) ? value.join(',') : value) ?? ''
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+/** Whether the peer is on this machine: somebody here, or a proxy that speaks for anybody. */
+export const isFromLoopback = (request: IncomingMessage): boolean => LOOPBACK.test(request.socket.remoteAddress ?? '')
 
 /** The network of an IPv6 address: everybody at home owns 2^64 of them, so what is counted is the first half. */
 const networkOf = (address: string): string => {
@@ -29,7 +31,7 @@ const networkOf = (address: string): string => {
 export const addressOf = (request: IncomingMessage): string => {
   const remote = request.socket.remoteAddress ?? ''
   const forwarded = header(request, 'x-forwarded-for').split(',').at(-1)?.trim() ?? ''
-  return LOOPBACK.test(remote) && /^[0-9A-Fa-f.:]{2,45}$/.test(forwarded) ? networkOf(forwarded) : networkOf(remote)
+  return isFromLoopback(request) && /^[0-9A-Fa-f.:]{2,45}$/.test(forwarded) ? networkOf(forwarded) : networkOf(remote)
 }
 
 /** 'de' and de-de, de-at, de-ch give German, as does saying nothing; every other first language gives American English. */
@@ -74,12 +76,4 @@ export const agentOf = (request: IncomingMessage): string => {
   const browser = BROWSERS.find(([mark]) => said.includes(`${mark}/`))?.[1]
   const system = SYSTEMS.find(([mark]) => said.includes(mark))?.[1]
   return [browser, system].filter((part) => part !== undefined).join(' · ')
-}
-
-/** A browser says where its page came from; it must be us. Programs that send no Origin have no page to be misused. */
-export const isOwnOrigin = (request: IncomingMessage, publicUrl: string): boolean => {
-  const origin = header(request, 'origin')
-  if (origin === '') return true
-  if (!URL.canParse(origin)) return false
-  return origin === new URL(publicUrl).origin || new URL(origin).host === header(request, 'host')
 }

@@ -1,12 +1,13 @@
 import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
+import { isHttps } from './nameDevice'
 
 /**
  * A strict policy: only our own scripts, nothing evaluated, nothing inline, no frames around us. Styles come from our own files;
  * computed sizes are set through the DOM, which this policy does not touch.
  */
-export const securityHeaders = (publicUrl: string): Middleware => {
-  const isSecure = publicUrl.startsWith('https:')
+export const securityHeaders = (publicUrl: string | null): Middleware => {
+  const isSecure = isHttps(publicUrl)
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawData, WebSocket } from 'ws'
-import { GUEST, type Actor } from '../access/actor'
+import { GUEST, isStranger, type Actor } from '../access/actor'
 import { hears, type Audience } from '../platform/audience'
 import type { AppEvent } from '../platform/events'
 import { AppError, type Lang } from '../platform/errors'
@@ -11,6 +11,7 @@ import { addressOf, agentOf, deviceOf, languageOf } from './requestFacts'
 
 /** How much may wait in our memory for a reader that does not read. */
 const MAX_BUFFERED = 16 * 1024 * 1024
+const MAX_BUFFERED_OF_STRANGERS = 4 * 1024 * 1024
 const MOST_IN_FLIGHT = 64
 /** So many notices are remembered, so that one that is sent again is not shown again. */
 const MOST_NOTICES = 200
@@ -21,6 +22,8 @@ interface LineOptions {
   readonly socket: WebSocket
   readonly request: IncomingMessage
   readonly application: Application
+  /** Told where it may be somebody else who speaks, or where more or less is held. */
+  readonly onChange?: () => void
 }
 
 /** A page that waits in silence asks whether its line still lives: browsers let it send no pings of the protocol. */
@@ -36,7 +39,7 @@ const textOfFrame = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as Buffer).toString('utf8')
 
 /** One open line: knows for whom it speaks, answers calls, and hears only what its person may know of. */
-export const openLine = ({ socket, request, application }: LineOptions) => {
+export const openLine = ({ socket, request, application, onChange = () => undefined }: LineOptions) => {
   const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '')
   const lang = languageFrom(query, request)
   let token = query.get('X-Auth-Token') || null
@@ -44,11 +47,13 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
   /** What the screen was told last about who it is. */
   let described = ''
   let inFlight = 0
+  /** Bytes of the messages in flight. */
+  let bytesInFlight = 0
   let closing = false
 
   const send = (message: unknown): void => {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > MAX_BUFFERED) return socket.terminate()
+    if (socket.bufferedAmount > (isStranger(actor) ? MAX_BUFFERED_OF_STRANGERS : MAX_BUFFERED)) return socket.terminate()
     socket.send(JSON.stringify(message))
   }
   const push = (method: string, params: readonly unknown[]): void => send({ jsonrpc: '2.0', method, params })
@@ -62,6 +67,7 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
     closing = true
     token = null
     actor = GUEST
+    onChange()
     push('logout', [])
     closeWhenIdle()
   }
@@ -91,6 +97,7 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
     if (of !== token || closing || found === null) return
     if (found.actor.kind === 'guest' || found.session === null) return endSession()
     actor = found.actor
+    onChange()
     const isOther = before.sessionId !== actor.sessionId || before.kind !== actor.kind
     if (isOther || withUser) await describeActor(found.session).catch(() => undefined)
   }
@@ -119,16 +126,20 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
       if (next === null) actor = GUEST
       // Nobody waits for it: whatever comes in next is judged by the token itself.
       else void refresh()
+      onChange()
     },
   }
 
-  const receive = async (text: string): Promise<void> => {
+  const receive = async (text: string, bytes: number): Promise<void> => {
     inFlight++
+    bytesInFlight += bytes
     try {
       const answer = await application.dispatcher.receive({ token, lang, connection }, text)
       if (answer !== null) send(answer)
     } finally {
       inFlight--
+      bytesInFlight -= bytes
+      onChange()
       closeWhenIdle()
     }
   }
@@ -139,7 +150,7 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
     const text = textOfFrame(data)
     if (text === PING) return socket.send(PONG)
     if (inFlight >= MOST_IN_FLIGHT) return send({ jsonrpc: '2.0', id: null, error: toRpcError(new AppError('tooMany'), lang).error })
-    void receive(text)
+    void receive(text, Buffer.byteLength(text))
   })
   void refresh()
 
@@ -167,7 +178,10 @@ export const openLine = ({ socket, request, application }: LineOptions) => {
 
   return {
     actor: (): Actor => actor,
+    isStranger: (): boolean => isStranger(actor),
     isUnknown,
+    /** Bytes of messages that are not answered yet. */
+    held: (): number => bytesInFlight,
     push,
     endSession,
     refresh,

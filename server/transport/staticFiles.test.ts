@@ -55,3 +55,18 @@ it('leaves an address that cannot be read to the application, which says so as o
   expect(await get('/benutzer/%E0%A4%A')).toMatchObject({ status: 200, text: expect.stringContaining('<script') as string })
   expect((await get('/assets/%E0%A4%A')).status).toBe(404)
 })
+
+it('answers an address that is no page with the page and 404, also to HEAD; what is no address of people plainly', async () => {
+  for (const path of ['/wp-admin', '/projekte2/x', '/login.php/../unsinn']) {
+    expect(await get(path)).toMatchObject({ status: 404, cache: 'no-store', etag: '', text: expect.stringContaining('<script') as string })
+    const head = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([404, 'text/html; charset=utf-8', ''])
+  }
+  expect(await get('/index.php', { accept: 'text/html,*/*' })).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('<script') as string,
+  })
+  for (const path of ['/gone.js', '/assets/gone', '/sdk/x', '/api/v1/unsinn', '/index.php'])
+    expect(await get(path)).toMatchObject({ status: 404, text: 'Not Found' })
+  expect((await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { method: 'HEAD' })).status).toBe(200)
+})

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
+import { isPagePath } from '../../engine/pages'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -60,9 +61,13 @@ const decode = (path: string): string | null => {
   }
 }
 
+/** Of an asset, a file or a call that is not there: a stale page that asks for an old chunk is not answered with HTML. */
+const isNoAddressOfPeople = (ctx: Context): boolean =>
+  /^\/(api|sdk|assets)(\/|$)/.test(ctx.path) || (extname(ctx.path) !== '' && !ctx.get('Accept').includes('text/html'))
+
 /**
- * Serves the built browser application. Paths of the application itself get index.html; a missing file is a plain 404, so that a
- * stale page asking for an old chunk is not answered with HTML.
+ * Serves the built browser application. Its pages get index.html; so does what is none, with 404: the page says so in the person's language. A missing file
+ * is a plain 404.
  */
 export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0]) => void): Middleware => {
   let files = listFiles(root)
@@ -77,20 +82,23 @@ export const staticFiles = (root: string, onPage: (ctx: Parameters<Middleware>[0
   }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    // What cannot be read is no page, and the application says so in the person's language; of an asset it is a plain 404.
-    const name = decode(ctx.path)?.slice(1) ?? (/^\/(api|sdk|assets)\//.test(ctx.path) ? undefined : '')
-    if (name === undefined) return next()
-    const isRoute =
-      name === '' ||
-      name === 'index.html' ||
-      (extname(name) === '' && !/^(api|sdk|assets)(\/|$)/.test(name)) ||
-      /^(benutzer|projekte)\//.test(name)
-    if (isRoute || !files.has(name)) look()
-    const file = files.get(name) ?? (isRoute ? files.get('index.html') : undefined)
+    const name = decode(ctx.path)?.slice(1) ?? ''
+    const isPage = isPagePath(ctx.path)
+    if (isPage || !files.has(name)) look()
+    const index = files.get('index.html')
+    const file = (name === '' ? undefined : files.get(name)) ?? (isPage ? index : undefined)
     if (!file) {
-      await next()
-      // An asset of another build is not gone for good where several builds take turns.
-      if (ctx.status === 404) ctx.set('Cache-Control', 'no-store')
+      if (!index || isNoAddressOfPeople(ctx)) {
+        await next()
+        // An asset of another build is not gone for good where several builds take turns.
+        if (ctx.status === 404) ctx.set('Cache-Control', 'no-store')
+        return
+      }
+      onPage(ctx)
+      ctx.status = 404
+      ctx.type = index.type
+      ctx.set('Cache-Control', 'no-store')
+      if (ctx.method !== 'HEAD') ctx.body = createReadStream(index.path)
       return
     }
     if (file.type.startsWith('text/html')) onPage(ctx)

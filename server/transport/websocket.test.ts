@@ -178,6 +178,20 @@ describe('http', () => {
     }
   })
 
+  it('says of a call that it does not know as JSON, of a page that it does not know by the page: 404', async () => {
+    for (const [path, method] of [
+      ['/api', 'GET'],
+      ['/api/v2/rpc', 'POST'],
+      ['/api/v1/unsinn', 'DELETE'],
+    ] as const) {
+      const answer = await fetch(`http://${base}${path}`, { method, headers: { 'accept-language': 'en' } })
+      expect([answer.status, await answer.json()]).toEqual([404, { status: 404, message: expect.any(String) as string }])
+    }
+    const page = await get('/unsinn')
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('Lotse')])
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+
   it('lets hashed files be kept for ever, compressed where the build did', async () => {
     const asset = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' })
     expect(asset.headers.get('cache-control')).toContain('immutable')

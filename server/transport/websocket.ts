@@ -4,24 +4,47 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { Log } from '../platform/log'
 import type { AppEvent } from '../platform/events'
 import type { Application } from './application'
-import { addressOf, isOwnOrigin } from './requestFacts'
+import type { Allowance } from './allowance'
+import { allowanceOfStrangers, guardMessages } from './guardMessages'
+import { MOST_BYTES } from './jsonrpc'
+import { isOwnOrigin, tellForeign } from './origin'
+import { addressOf } from './requestFacts'
 import { openLine, type Line } from './socketLine'
 
 export interface WebsocketOptions {
   readonly application: Application
-  readonly publicUrl: string
+  /** PUBLIC_URL; null where nobody set it. */
+  readonly publicUrl: string | null
   readonly log: Log
+  /** What messages of strangers may hold; tests look at it. */
+  readonly strangers?: Allowance
   /** Milliseconds between pings; tests make it short. */
   readonly pingEvery?: number
+  /** Milliseconds that a message may take from its first byte to its last; tests make it short. */
+  readonly wholeWithin?: number
 }
 
 const PATH = '/websocket'
-const MAX_FRAME = 8 * 1024 * 1024
 const PING_MS = 30_000
+const WHOLE_MS = 10_000
 /** Offices share an address; a flood does not need more. */
 const MOST_PER_ADDRESS = 300
+/** An address of which so many lines were cut off lately opens none for a while: who comes again and again makes work for nothing. */
+const [MOST_CUTS, CUT_MS] = [20, 10_000]
 
+/**
+ * What a socket keeps for packing stays as long as it does. This takes 32 kB instead of 256, and for a notice (139 kB) 30 kB instead of 26 in the same
+ * few milliseconds; output comes in small pieces because a buffer for one waits there, too.
+ */
+const PACKED = {
+  ...{ threshold: 2048, concurrencyLimit: 4, serverMaxWindowBits: 12 },
+  zlibDeflateOptions: { level: 3, memLevel: 5, chunkSize: 4096 },
+  zlibInflateOptions: { chunkSize: 4096 },
+}
+
+/** Hangs up as soon as it is told: who keeps the line open after that holds nothing of ours. */
 const refuse = (socket: Duplex, status: string): void => {
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
@@ -38,16 +61,18 @@ const concernsActor = (event: AppEvent, line: Line): boolean => {
 }
 
 /** Websockets at /websocket?X-Auth-Token=…&lang=…: calls in, answers and pushes out. */
-export const openWebsockets = ({ application, publicUrl, log, pingEvery = PING_MS }: WebsocketOptions) => {
+export const openWebsockets = (options: WebsocketOptions) => {
+  const { application, publicUrl, log, strangers = allowanceOfStrangers(), pingEvery = PING_MS, wholeWithin = WHOLE_MS } = options
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_FRAME,
-    // Level 1: a full notice (200 kB) takes 3 ms instead of 8, and 28 kB instead of 22.
-    perMessageDeflate: { threshold: 2048, concurrencyLimit: 4, zlibDeflateOptions: { level: 1 } },
+    // Of those who are logged in; strangers have less (guardMessages.ts).
+    maxPayload: MOST_BYTES,
+    perMessageDeflate: PACKED,
     clientTracking: false,
   })
   const lines = new Map<WebSocket, Line>()
   const perAddress = new Map<string, number>()
+  const cuts = new Map<string, number>()
   const answered = new WeakSet<WebSocket>()
 
   const stopListening = application.events.listen((event) => {
@@ -80,6 +105,7 @@ export const openWebsockets = ({ application, publicUrl, log, pingEvery = PING_M
     }
   }, pingEvery)
   timer.unref()
+  const forgetCuts = setInterval(() => cuts.clear(), CUT_MS).unref()
 
   const accept = (socket: WebSocket, request: IncomingMessage): void => {
     const address = addressOf(request)
@@ -87,7 +113,10 @@ export const openWebsockets = ({ application, publicUrl, log, pingEvery = PING_M
     answered.add(socket)
     socket.on('pong', () => answered.add(socket))
     socket.on('error', (error) => log.debug({ err: error }, 'websocket'))
-    lines.set(socket, openLine({ socket, request, application }))
+    const line: Line = openLine({ socket, request, application, onChange: () => guard.look() })
+    const onCut = (): void => void cuts.set(address, (cuts.get(address) ?? 0) + 1)
+    const guard = guardMessages({ socket, stream: request.socket, line, strangers, onCut, wholeWithin })
+    lines.set(socket, line)
     socket.on('close', () => {
       lines.delete(socket)
       const left = (perAddress.get(address) ?? 1) - 1
@@ -102,16 +131,21 @@ export const openWebsockets = ({ application, publicUrl, log, pingEvery = PING_M
       const path = (request.url ?? '').split('?')[0]
       if (path !== PATH) return refuse(socket, '404 Not Found')
       if (!isOwnOrigin(request, publicUrl)) {
-        log.warn({ origin: request.headers.origin }, 'websocket of a foreign page refused')
+        tellForeign(log, request)
         return refuse(socket, '403 Forbidden')
       }
-      if ((perAddress.get(addressOf(request)) ?? 0) >= MOST_PER_ADDRESS) return refuse(socket, '429 Too Many Requests')
+      const address = addressOf(request)
+      if ((perAddress.get(address) ?? 0) >= MOST_PER_ADDRESS || (cuts.get(address) ?? 0) >= MOST_CUTS)
+        return refuse(socket, '429 Too Many Requests')
       server.handleUpgrade(request, socket, head, (accepted) => accept(accepted, request))
     },
     /** How many lines are open; for the metrics and tests. */
     count: () => lines.size,
+    /** How many of them speak for nobody who is logged in. */
+    countStrangers: () => [...lines.values()].filter((line) => line.isStranger()).length,
     async close(): Promise<void> {
       clearInterval(timer)
+      clearInterval(forgetCuts)
       stopListening()
       for (const socket of lines.keys()) socket.close(1001)
       setTimeout(() => [...lines.keys()].forEach((socket) => socket.terminate()), 1_000).unref()

@@ -1,5 +1,6 @@
-import { lazy } from 'react'
+import { lazy, type ReactElement } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { PAGE_PATHS, type PagePath } from '../../engine/pages'
 import { HomePage } from './HomePage'
 import { LoginRoute } from './session/LoginRoute'
 import { NotFoundPage } from './NotFoundPage'
@@ -39,6 +40,54 @@ const ProfilePage = lazy(() => import('../profile/ProfilePage'))
 const PracticePage = lazy(() => import('../offers/practice/PracticePage'))
 const VersionsRoute = lazy(() => import('../designer/VersionsRoute'))
 
+/** What stands at each path. */
+const PAGES: Record<PagePath, ReactElement> = {
+  '/': <HomePage />,
+  '/login': <LoginRoute />,
+  '/passwort-reset': <PasswordPage />,
+  '/konto-bestaetigen': <AdmissionPage />,
+  '/registrierung': <RegistrationPage />,
+  '/organisation/:id?': <OrganizationPage />,
+  '/unternehmensprofil': <ProfilePage />,
+  '/testabgabe': <PracticePage />,
+  '/auftraggeber': <OrganizationListPage type="CLIENT" />,
+  '/auftraggeber/anlage': <CreateClientPage />,
+  '/auftraggeber/:id': <OrganizationPage />,
+  '/bieter': <OrganizationListPage type="CONTRACTOR" />,
+  '/bieter/anlage': <InvitePage />,
+  '/bieter/:id': <OrganizationPage />,
+  '/wizard': <Navigate to="/wizard/1" replace />,
+  '/wizard/:step1/:step2?/:step3?': <WizardPage />,
+  '/projekte': <ListPage />,
+  '/suche-abbestellen': <StopSearchPage />,
+  '/projekte/anlage/:templateId?': <EditPage />,
+  '/projekte/bearbeiten/:id': <EditPage />,
+  '/projekte/:id/:childRoute1?/:childId1?/:childRoute2?/:childId2?': <DetailPage />,
+  '/benutzer': <UsersPage side="external" />,
+  '/benutzer/intern': <UsersPage side="internal" />,
+  '/benutzer/anlage': <CreateUserPage side="external" />,
+  '/benutzer/intern/anlage': <CreateUserPage side="internal" />,
+  '/benutzer/:email': <UserPage />,
+  '/grundstuecke': <ParcelsPage />,
+  '/grundstuecke/import': <ParcelImportPage />,
+  '/grundstuecke/:id': <ParcelPage />,
+  '/standorte': <LocationsPage />,
+  '/grundstueckseinstellungen': <ParcelSettingsPage />,
+  '/einstellungen': <SettingsPage />,
+  '/mails': <MailsPage />,
+  '/mails/:id': <MailPage />,
+  '/audit-log/:id?': <AuditLogPage />,
+  '/system/ablauf': <MachinesPage />,
+  '/formulare': <FormListPage />,
+  '/formulare/anlage/:id?': <DesignerPage />,
+  '/formulare/anlage/:id/versionen': <VersionsRoute />,
+  '/changelog': <ChangelogPage />,
+  '/impressum': <LegalPage />,
+  '/datenschutz': <LegalPage />,
+  '/barrierefreiheit': <LegalPage />,
+  '/nutzungsbedingungen': <LegalPage />,
+}
+
 /** Every page is a chunk of its own. Which of them need a login stands in guard/judge.ts. */
 export const routes: RouteObject[] = [
   {
@@ -47,53 +96,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         errorElement: <FailedPage inShell />,
-        children: [
-          { path: '/', element: <HomePage /> },
-          { path: '/login', element: <LoginRoute /> },
-          { path: '/passwort-reset', element: <PasswordPage /> },
-          { path: '/konto-bestaetigen', element: <AdmissionPage /> },
-          { path: '/registrierung', element: <RegistrationPage /> },
-          { path: '/organisation/:id?', element: <OrganizationPage /> },
-          { path: '/unternehmensprofil', element: <ProfilePage /> },
-          { path: '/testabgabe', element: <PracticePage /> },
-          { path: '/auftraggeber', element: <OrganizationListPage type="CLIENT" /> },
-          { path: '/auftraggeber/anlage', element: <CreateClientPage /> },
-          { path: '/auftraggeber/:id', element: <OrganizationPage /> },
-          { path: '/bieter', element: <OrganizationListPage type="CONTRACTOR" /> },
-          { path: '/bieter/anlage', element: <InvitePage /> },
-          { path: '/bieter/:id', element: <OrganizationPage /> },
-          { path: '/wizard', element: <Navigate to="/wizard/1" replace /> },
-          { path: '/wizard/:step1/:step2?/:step3?', element: <WizardPage /> },
-          { path: '/projekte', element: <ListPage /> },
-          { path: '/suche-abbestellen', element: <StopSearchPage /> },
-          { path: '/projekte/anlage/:templateId?', element: <EditPage /> },
-          { path: '/projekte/bearbeiten/:id', element: <EditPage /> },
-          { path: '/projekte/:id/:childRoute1?/:childId1?/:childRoute2?/:childId2?', element: <DetailPage /> },
-          { path: '/benutzer', element: <UsersPage side="external" /> },
-          { path: '/benutzer/intern', element: <UsersPage side="internal" /> },
-          { path: '/benutzer/anlage', element: <CreateUserPage side="external" /> },
-          { path: '/benutzer/intern/anlage', element: <CreateUserPage side="internal" /> },
-          { path: '/benutzer/:email', element: <UserPage /> },
-          { path: '/grundstuecke', element: <ParcelsPage /> },
-          { path: '/grundstuecke/import', element: <ParcelImportPage /> },
-          { path: '/grundstuecke/:id', element: <ParcelPage /> },
-          { path: '/standorte', element: <LocationsPage /> },
-          { path: '/grundstueckseinstellungen', element: <ParcelSettingsPage /> },
-          { path: '/einstellungen', element: <SettingsPage /> },
-          { path: '/mails', element: <MailsPage /> },
-          { path: '/mails/:id', element: <MailPage /> },
-          { path: '/audit-log/:id?', element: <AuditLogPage /> },
-          { path: '/system/ablauf', element: <MachinesPage /> },
-          { path: '/formulare', element: <FormListPage /> },
-          { path: '/formulare/anlage/:id?', element: <DesignerPage /> },
-          { path: '/formulare/anlage/:id/versionen', element: <VersionsRoute /> },
-          { path: '/changelog', element: <ChangelogPage /> },
-          { path: '/impressum', element: <LegalPage /> },
-          { path: '/datenschutz', element: <LegalPage /> },
-          { path: '/barrierefreiheit', element: <LegalPage /> },
-          { path: '/nutzungsbedingungen', element: <LegalPage /> },
-          { path: '*', element: <NotFoundPage /> },
-        ],
+        children: [...PAGE_PATHS.map((path) => ({ path, element: PAGES[path] })), { path: '*', element: <NotFoundPage /> }],
       },
     ],
   },

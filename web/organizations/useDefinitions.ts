@@ -9,7 +9,7 @@ export const useDefinitions = (): {
   contactFields: readonly AdditionalDefinition[]
   isPending: boolean
 } => {
-  const { data, isPending } = useRpc('getSettings', [])
+  const { data, isPending } = useRpc('getOrganizationFields', [])
   return {
     organizationFields: data?.organizationFieldsTemplateList ?? NONE,
     contactFields: data?.contactFieldsTemplateList ?? NONE,

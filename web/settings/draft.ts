@@ -40,8 +40,8 @@ export const draftOf = (view: SettingsView): Draft => {
     filesUrl: view.filesUrl ?? '',
     filesRepo: view.filesRepo ?? '',
     mailNotifications: changedMails(view.mailNotifications ?? {}),
-    organizationFieldsTemplateList: view.organizationFieldsTemplateList,
-    contactFieldsTemplateList: view.contactFieldsTemplateList,
+    organizationFieldsTemplateList: view.organizationFieldsTemplateList ?? [],
+    contactFieldsTemplateList: view.contactFieldsTemplateList ?? [],
     legalFooter: links,
     legalTexts: view.legalTexts ?? { imprint: NO_TEXT, privacy: NO_TEXT, accessibility: NO_TEXT, terms: NO_TEXT },
   }

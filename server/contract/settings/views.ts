@@ -60,7 +60,7 @@ const MailNotificationInput = Type.Object(
 )
 
 const flags = { showFilterViewForExternalUsers: Type.Boolean(), twoFactorAuthenticationRequired: Type.Boolean() }
-/** Of organizations and of contacts of organizations and people; edited by system admins, filled in by everybody. */
+/** Of organizations and of contacts of organizations and people; edited by system admins, filled in by everybody (getOrganizationFields). */
 const fields = { organizationFieldsTemplateList: AdditionalFields, contactFieldsTemplateList: AdditionalFields }
 const staffPart = {
   defaultTemplateSettings: DefaultTemplateSettings,
@@ -75,9 +75,8 @@ const mailKey = Type.String({ maxLength: 100 })
 /** Cut by role: everybody gets the public part, staff what their forms need, system admins all of it with its version. */
 export const SettingsView = Type.Object({
   ...flags,
-  ...fields,
   legalFooter: LegalFooter,
-  ...Type.Partial(Type.Object(staffPart)).properties,
+  ...Type.Partial(Type.Object({ ...fields, ...staffPart })).properties,
   ...Type.Partial(Type.Object({ ...files, legalTexts: LegalTexts, mailNotifications: Type.Record(mailKey, MailNotification) })).properties,
   version: Type.Optional(Type.Integer()),
 })

@@ -89,6 +89,7 @@ export const TABLE: Readonly<Record<MethodName, readonly Case[]>> = {
   ...USER_CASES,
   ...ORGANIZATION_CASES,
   // settings
+  getOrganizationFields: [{ on: '', may: EVERYONE, args: () => [] }],
   getSettings: [{ on: '', may: EVERYONE, args: () => [] }],
   getTranslations: [{ on: '', may: EVERYONE, args: () => ['de'] }],
   getLegalText: [

@@ -70,6 +70,22 @@ describe('the line to the server', () => {
     await expect(answer).rejects.toEqual(new RpcError(409, 'Inzwischen geändert.', { version: 4 }))
   })
 
+  it.each([1008, 1009, 1013])('sends by HTTP what a line was ended for (%i), instead of the same again and again', async (code) => {
+    const { client, last, post } = makeClient()
+    const [small, large] = [client.call('getProject', ['a']), client.call('updateProject', ['x'.repeat(70_000)])]
+    large.catch(() => undefined)
+    last().onopen?.()
+    post.mockResolvedValueOnce('{"jsonrpc":"2.0","id":null,"error":{"code":413,"message":"Das ist zu groß."}}')
+    last().onclose?.(code)
+    await expect(large).rejects.toEqual(new RpcError(413, 'Das ist zu groß.'))
+    expect(post).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(RECONNECT_AFTER_MS)
+    last().onopen?.()
+    expect(last().sent.map(({ method }) => method)).toEqual(['getProject'])
+    last().say({ id: last().sent[0]?.id, result: 1 })
+    await expect(small).resolves.toBe(1)
+  })
+
   it('reconnects 3 seconds after the line broke, not sooner', async () => {
     const { client, sockets, last } = makeClient()
     client.connect()

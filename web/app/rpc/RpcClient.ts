@@ -6,7 +6,8 @@ export type ConnectionState = 'connecting' | 'open' | 'http' | 'failed'
 /** The part of WebSocket that is used, so that tests can bring their own. */
 export interface Socket {
   onopen: (() => void) | null
-  onclose: (() => void) | null
+  /** With the code that the server closed with, where it said one. */
+  onclose: ((code?: number) => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
   send(text: string): void
   close(): void
@@ -32,6 +33,12 @@ export const SILENT_MS = 10_000
 /** Answered at once by server/transport/socketLine.ts; a page cannot send the protocol's own pings. */
 const PING = 'ping'
 const FAILURES_TOLERATED = 2
+/** The server ends a line whose message takes too long, is too large, or comes when too much is under way (server/transport/guardMessages.ts). */
+const TOO_MUCH_FOR_A_LINE: readonly (number | undefined)[] = [1008, 1009, 1013]
+/** A request of so many characters would be ended there again: over HTTP it has its time, and is refused with a sentence. */
+const HEAVY = 64 * 1024
+
+const isHeavy = ({ request }: Pending): boolean => JSON.stringify(request).length > HEAVY
 
 /**
  * JSON-RPC over one websocket. A call never fails because the line did: it waits, and is sent again with the same id after
@@ -58,7 +65,7 @@ export class RpcClient {
     const socket = this.surroundings.openSocket()
     this.socket = socket
     socket.onopen = () => this.opened()
-    socket.onclose = () => this.closed(socket)
+    socket.onclose = (code) => this.closed(socket, code)
     socket.onmessage = (event) => {
       const message = typeof event.data === 'string' ? readIncoming(event.data) : null
       if (message) this.receive(message)
@@ -154,7 +161,7 @@ export class RpcClient {
     }, SILENT_MS)
   }
 
-  private closed(socket: Socket): void {
+  private closed(socket: Socket, code?: number): void {
     if (this.socket !== socket) return
     this.socket = null
     this.isOpen = false
@@ -164,6 +171,7 @@ export class RpcClient {
       this.become('failed')
       for (const pending of this.pending.values()) void this.post(pending)
     } else this.become('connecting')
+    if (TOO_MUCH_FOR_A_LINE.includes(code)) for (const pending of this.pending.values()) if (isHeavy(pending)) void this.post(pending)
     this.timer = setTimeout(() => {
       this.timer = null
       this.connect()
@@ -177,7 +185,9 @@ export class RpcClient {
       const message = readIncoming(await this.surroundings.post(pending.request))
       if (!message) throw new Error('not JSON-RPC')
       if (!this.isOpen) this.become('http')
-      this.receive(message)
+      // Refused before it was read: the answer cannot name it.
+      if (message.kind === 'error' && message.id === null) this.receive({ ...message, id: pending.request.id })
+      else this.receive(message)
     } catch {
       // Stays pending: the next attempt takes it along.
       pending.posting = false

@@ -14,7 +14,7 @@ const openSocket = (): Socket => {
   const socket = new WebSocket(`${scheme}://${location.host}/websocket?${query}`)
   const adapter: Socket = { onopen: null, onclose: null, onmessage: null, send: (text) => socket.send(text), close: () => socket.close() }
   socket.onopen = () => adapter.onopen?.()
-  socket.onclose = () => adapter.onclose?.()
+  socket.onclose = ({ code }) => adapter.onclose?.(code)
   socket.onmessage = (event: MessageEvent<unknown>) => adapter.onmessage?.(event)
   return adapter
 }

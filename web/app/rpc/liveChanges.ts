@@ -8,7 +8,7 @@ const LISTS: Record<string, readonly string[]> = {
   organization: ['getOrganizations'],
   user: ['getUsers', 'getUser'],
   template: ['getProjectTemplates'],
-  settings: ['getSettings', 'getMapLayers'],
+  settings: ['getSettings', 'getOrganizationFields', 'getMapLayers'],
   offers: ['getOffersByOrganizationId', 'getProjects', 'getTodaysWork'],
   rooms: ['listDocuments', 'getRoom'],
   evaluation: ['getTodaysWork'],

@@ -1,0 +1,2 @@
+export { isPagePath } from './isPagePath'
+export { PAGE_PATHS, type PagePath } from './paths'

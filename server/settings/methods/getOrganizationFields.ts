@@ -1,0 +1,11 @@
+import { getOrganizationFields as contract } from '../../contract/settings/getOrganizationFields'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { presentOrganizationFields } from '../present'
+import { readSettings } from '../readSettings'
+
+export const getOrganizationFields = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: async ({ actor }) => presentOrganizationFields(await readSettings(), actor),
+})
