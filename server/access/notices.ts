@@ -1,4 +1,5 @@
 import { textOf, type Lang } from '../platform/errors'
+import { linkTo } from '../platform/publicUrl'
 import { companyAddresses } from './proposals'
 import type { UserDoc } from './model'
 import { langOf, type PersonNotice } from './record'
@@ -38,6 +39,7 @@ export const toldOfChange = async (
       requesterEmail: user.email,
       inviter: by.name,
       change: changeText(what, lang, params),
+      link: linkTo('/login'),
       reason,
     },
   }))

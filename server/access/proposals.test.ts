@@ -4,6 +4,7 @@ import { refusalOf } from '../../tests/world/procedure'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
+import { setPasswordBackend } from './checkPassword'
 import { UserModel, type Role, type UserDoc } from './model'
 
 let world: World
@@ -99,6 +100,18 @@ describe('a proposal', () => {
     const [staff, client] = [await world.user('internal'), await world.organization({ type: 'CLIENT' })]
     expect(await world.call(staff, 'createUser', person(client._id))).toMatchObject({ organizationId: client._id })
   })
+})
+
+it('people of a directory are proposed like all others: whoever runs it could come in as them', async () => {
+  setPasswordBackend('ldap', { check: async () => true, pretend: async () => undefined })
+  const [admin, boss] = [await world.user('admin'), await world.user('organizationAdmin')]
+  const organizationId = boss.organizationId ?? 0
+  const { email } = await world.call(admin, 'createUser', { ...person(organizationId), authenticationBackend: 'ldap' })
+  const { token } = await world.call(null, 'login', email, 'im Verzeichnis')
+  const refusal = await refusalOf(world.call({ ...boss, email, token }, 'getOrganization', organizationId))
+  expect(refusal).toMatchObject({ status: 403, data: { reason: 'proposed' } })
+  setPasswordBackend('ldap', null)
+  expect((await stored(email)).interventions?.map(({ what }) => what)).toEqual(['created', 'backend'])
 })
 
 describe('a company without an active admin', () => {

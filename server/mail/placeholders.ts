@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Name, Words>> = texts
 const ACCOUNT = ['name', 'link', 'expires'] as const
 const INVITED = [...ACCOUNT, 'inviter', 'organization'] as const
 const PROPOSED = ['name', 'link', 'organization', 'inviter', 'requester', 'requesterEmail'] as const
-const CHANGED = ['name', 'requester', 'requesterEmail', 'inviter', 'change'] as const
+const CHANGED = ['name', 'link', 'requester', 'requesterEmail', 'inviter', 'change'] as const
 const TENDER = ['name', 'link', 'tender', 'number', 'buyer', 'lots'] as const
 /** What is sealed until the opening must not be told by a mail, whatever template somebody writes: number, time and hashes only. */
 const SEALED = ['name', 'link', 'number', 'time', 'hash'] as const
@@ -30,9 +30,9 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   accessRequested: ['name', 'link', 'organization', 'requester', 'requesterEmail', 'message'],
   memberProposed: PROPOSED,
   companyToConfirm: [...PROPOSED, 'expires'],
-  memberAdmitted: ['name', 'organization'],
-  proposalAccepted: ['name', 'requester', 'requesterEmail', 'organization'],
-  proposalRefused: ['name', 'requester', 'requesterEmail', 'organization'],
+  memberAdmitted: ['name', 'link', 'organization'],
+  proposalAccepted: ['name', 'link', 'requester', 'requesterEmail', 'organization'],
+  proposalRefused: ['name', 'link', 'requester', 'requesterEmail', 'organization'],
   accountChangeRequested: [...CHANGED, 'reason'],
   accountChanged: [...CHANGED, 'reason'],
   dailyDigest: ['name', 'link', 'count', 'news'],

@@ -105,6 +105,26 @@ it('a bidder is asked, told by mail, and answers with a receipt to the milliseco
   expect(JSON.stringify(entry?.data)).not.toContain('Auszug')
 })
 
+it('an answer is not for whoever came to the company later, neither its words nor its files, until an admin of it says so', async () => {
+  const { id, request } = await asked()
+  await answer(request)
+  const organizationId = office.people.bidder.organizationId
+  const memberSince = new Date(now().getTime() + 1)
+  const [later, allowed] = [
+    await world.user('member', { organizationId, memberSince }),
+    await world.user('member', { organizationId, memberSince, readsEarlier: true }),
+  ]
+  expect(await world.call(later, 'getRequests', id)).toMatchObject([{ id: request.id, subject: 'Gewerbezentralregister', answer: null }])
+  expect(await refusalOf(world.call(later, 'listDocuments', request.roomId))).toMatchObject({
+    status: 403,
+    data: { reason: 'earlierReading' },
+  })
+  expect((await world.call(later, 'getRoomsByProjectId', id)).map((room) => room.id)).not.toContain(request.roomId)
+  expect((await refusalOf(world.call(later, 'createPDFAndGetDownloadLink', 'requestAnswer', `${id}:${request.id}`))).status).toBe(404)
+  expect(await world.call(allowed, 'getRequests', id)).toMatchObject([{ answer: { text: 'Der Auszug liegt bei.' } }])
+  expect(await world.call(allowed, 'listDocuments', request.roomId)).toEqual([])
+})
+
 it('what comes after the deadline is taken in and marked late', async () => {
   const { id, request } = await asked()
   await office.goTo(request.deadline)

@@ -55,7 +55,7 @@ const poisoned = (args: readonly unknown[], places: number, poison: string): str
   return [...instead, ...inside]
 }
 
-const FIRST: readonly ActorKind[] = ['admin', 'member', 'codePending', 'unconfirmed', 'setupPending', 'guest']
+const FIRST: readonly ActorKind[] = ['admin', 'member', 'organizationAdmin', 'codePending', 'unconfirmed', 'setupPending', 'guest']
 
 /** Somebody who may call it at all: whoever may not is refused before a parameter is looked at. */
 const callerOf = (name: string, who: readonly Who[]): ActorKind => {

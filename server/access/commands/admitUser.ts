@@ -1,6 +1,7 @@
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
+import { linkTo } from '../../platform/publicUrl'
 import type { AuditActor } from '../../transport/context'
 import { interventionsOf } from '../interventions'
 import { activeAdmins, companyOf } from '../membership'
@@ -33,6 +34,7 @@ const tellProposer = async ({ user, proposal }: Proposed, key: 'proposalAccepted
     requester: personName(user),
     requesterEmail: user.email,
     organization: await companyName(proposal.organizationId),
+    link: linkTo(`/bieter/${proposal.organizationId}`),
   }
   return [{ key, to: proposer.email, lang: langOf(proposer), values }]
 }
@@ -47,7 +49,7 @@ export const admit = async (proposed: Proposed, { by, at, readsEarlier }: Decisi
     key: 'memberAdmitted',
     to: user.email,
     lang: langOf(user),
-    values: { name: personName(user), organization: await companyName(organizationId) },
+    values: { name: personName(user), organization: await companyName(organizationId), link: linkTo('/login') },
   }
   const done = interventionsOf(user._id, { by, at }, ['admitted'])
   const after = await commit(

@@ -5,6 +5,7 @@ import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../o
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
+import { linkTo } from '../../platform/publicUrl'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../transport/context'
 import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
@@ -81,7 +82,14 @@ const noticesOf = async (
   if (user) return toldOfChange(user, { what, by, params, key, reason })
   const to = company && addressOf(company)
   if (!company || !to) return []
-  const values = { inviter: by.name, reason, requester: company.name, requesterEmail: to, change: changeText(what, COMPANY_LANG, params) }
+  const values = {
+    inviter: by.name,
+    reason,
+    requester: company.name,
+    requesterEmail: to,
+    change: changeText(what, COMPANY_LANG, params),
+    link: linkTo('/login'),
+  }
   return [{ key, to, lang: COMPANY_LANG, values }]
 }
 

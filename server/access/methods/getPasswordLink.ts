@@ -12,10 +12,14 @@ export const getPasswordLink = method(contract, {
     return link
   },
   policy: () => allow(),
-  handle: async (_ctx, { token, user }) => ({
-    purpose: token.purpose,
-    email: user?.email ?? null,
-    organization: user ? ((await presentUser(user)).organization?.name ?? null) : null,
-    expiresAt: token.expiresAt.toISOString(),
-  }),
+  async handle(_ctx, { token, user }) {
+    const view = user && (await presentUser(user))
+    return {
+      purpose: token.purpose,
+      email: user?.email ?? null,
+      // Whom staff would have in a company is invited in its name, too.
+      organization: view?.organization?.name ?? view?.proposal?.organization.name ?? null,
+      expiresAt: token.expiresAt.toISOString(),
+    }
+  },
 })

@@ -6,6 +6,7 @@ import type { PersonNotice } from '../../access/record'
 import { hasOpenMatters } from '../../offers/openMatters'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { linkTo } from '../../platform/publicUrl'
 import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
 import { whileClaimed } from '../companyClaims'
@@ -51,7 +52,7 @@ const noticesOfAddress = async (before: OrganizationDoc, after: string, ctx: Con
   if (isStaff(ctx.actor) && (await hasOpenMatters(before._id))) throw new AppError('forbidden', { reason: 'companyAddressNeedsTwo' })
   if (old === null) return []
   const change = changeText('companyAddress', COMPANY_LANG, { value: after })
-  const values = { inviter: ctx.actor.user?.name ?? '', requester: before.name, requesterEmail: old, change }
+  const values = { inviter: ctx.actor.user?.name ?? '', requester: before.name, requesterEmail: old, change, link: linkTo('/login') }
   return [{ key: 'accountChanged', to: old, lang: COMPANY_LANG, values }]
 }
 
