@@ -36,6 +36,7 @@ import { openDatumGrid } from './parcels/exchange/datumGrid'
 import { parcelFileRoute } from './parcels/files/route'
 import { mediaRoutes } from './parcels/media/routes'
 import { fileRoute } from './uploads/fileRoute'
+import { mendStoredTexts } from './texts/mend'
 import { formRoute } from './uploads/formRoute'
 import { setScanner } from './uploads/scan/scanner'
 import { tusRoute } from './uploads/tusRoute'
@@ -91,6 +92,13 @@ const listen = (server: ReturnType<typeof createHttpServer>['server'], { port, h
 const addressOf = (host: string, port: number): string =>
   `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${port}`
 
+/** Texts of earlier versions, before anything reads them for good (lists, search). What was done is in the log and in the database (mendings). */
+const mendTexts = async (log: Log): Promise<void> => {
+  const mended = await mendStoredTexts(now(), (collection) => log.debug({ collection }, 'stored texts were looked through'))
+  if (!mended) return
+  log[mended.left.length > 0 ? 'warn' : 'info'](mended, 'stored texts were put right')
+}
+
 /** The composition root: configuration → database → templates → calls → HTTP. Rejects with everything ended again where a step fails. */
 export const startLotse = async (config: Config, { log, empty, onStep, onLost, signal }: LotseOptions): Promise<Lotse> => {
   const closes: Close[] = []
@@ -117,6 +125,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     await openKey(config.sealKeyFile)
     holdBlobs(join(config.dataDir, 'blobs'))
     setArchive(localArchive(config))
+    await timed('stored texts', mendTexts(log))
     // Ends after everything that writes into the log: the last checkpoint covers all of it.
     const logWatch = watchLog(config, (fault) => log.error({ err: fault }, 'checkpoint of the log'))
     closes.push(logWatch.close)

@@ -35,6 +35,21 @@ export function cleanText(text: string): string {
   return MAYBE_DECOMPOSED.test(plain) ? plain.normalize('NFC') : plain
 }
 
+/** JSON with all its texts cleaned; nothing is made anew where nothing is changed. */
+export function cleanJson(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const next = value.map(cleanJson)
+    return next.some((each, at) => each !== value[at]) ? next : value
+  }
+  const entries = Object.entries(value).map(([key, each]): [string, unknown, boolean] => {
+    const next = cleanJson(each)
+    return [key, next, next !== each]
+  })
+  return entries.some(([, , isChanged]) => isChanged) ? Object.fromEntries(entries) : value
+}
+
 const BREAKS = /\r\n|[\n\t]/g
 
 /** The same of a text that has one line: a blank where another line began. */

@@ -1,1 +1,1 @@
-export { cleanLine, cleanText, plainInput } from './clean'
+export { cleanJson, cleanLine, cleanText, plainInput } from './clean'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FormData } from '../../engine/form'
+import { cleanJson, cleanText } from '../../engine/texts'
 import type { Parked } from '../../engine/versions'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { FormRevisionModel } from './model'
@@ -39,6 +40,18 @@ export async function insertRevision(revision: {
   throw new Error(`no free revision of tender ${tenderId} after ${after}`)
 }
 
+/** Controls below a blank are written as escapes in JSON. */
+const ESCAPED = /\\u(?:00[01]|d[89a-f])/i
+
+/**
+ * What was stored before texts were cleaned on their way in: its bytes stay, for they were hashed; whoever reads it finds what would be kept today.
+ * Nearly all of it is clean, and that is seen at once.
+ */
+function readForm(text: string): FormData {
+  const data = JSON.parse(text) as FormData
+  return ESCAPED.test(text) || cleanText(text) !== text ? (cleanJson(data) as FormData) : data
+}
+
 /** A form with what has no place in its version. */
 export interface WholeForm {
   data: FormData
@@ -48,14 +61,20 @@ export interface WholeForm {
 /** Form data of a revision and the version it was made with, null where none is told; null where a draft forgot it. */
 export async function findRevision(tenderId: string, n: number): Promise<{ data: FormData; templateVersion: number | null } | null> {
   const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1, templateVersion: 1 }).lean()
-  return found ? { data: JSON.parse(found.data) as FormData, templateVersion: found.templateVersion ?? null } : null
+  return found ? { data: readForm(found.data), templateVersion: found.templateVersion ?? null } : null
+}
+
+/** The same as it was hashed, for what is kept as evidence. */
+export async function findHashed(tenderId: string, n: number): Promise<unknown> {
+  const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1 }).lean()
+  return found ? (JSON.parse(found.data) as unknown) : null
 }
 
 /** Form and parked values of a revision; throws where it is missing. */
 export async function readWhole(tenderId: string, n: number): Promise<WholeForm> {
   const found = await FormRevisionModel.findOne({ _id: revisionId(tenderId, n) }, { data: 1, parked: 1 }).lean()
   if (!found) throw new Error(`revision ${n} of tender ${tenderId} is missing`)
-  return { data: JSON.parse(found.data) as FormData, parked: found.parked === undefined ? [] : (JSON.parse(found.parked) as Parked[]) }
+  return { data: readForm(found.data), parked: found.parked === undefined ? [] : (JSON.parse(found.parked) as Parked[]) }
 }
 
 /** Form data of a revision; throws where it is missing, because a head never points to one that was not written. */

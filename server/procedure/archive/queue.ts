@@ -14,7 +14,7 @@ import { roomsForArchive, type ArchivedBytes } from '../../rooms/archived'
 import { carryOutOwn, schedule, stageRecord } from '../../tenders/commands/record'
 import { factsOf, fieldsOfLot } from '../../tenders/facts'
 import { TenderModel, type TenderDoc } from '../../tenders/model'
-import { findRevision } from '../../tenders/revisions'
+import { findHashed } from '../../tenders/revisions'
 import { handleTimer } from '../../tenders/timers'
 import { OpeningRecordModel } from '../model'
 import type { Archive, ArchiveBundle } from './archive'
@@ -38,7 +38,7 @@ async function bundleOf(tender: TenderDoc, at: Date): Promise<{ bundle: ArchiveB
   const revisions = [...new Set([tender.published?.revision, tender.head.revision].filter((n) => n !== undefined))]
   const of = { tenderId: tender._id }
   const [forms, openingRecords, offers, submissions, { rooms, files }, messages, log] = await Promise.all([
-    Promise.all(revisions.map(async (revision) => ({ revision, data: (await findRevision(tender._id, revision))?.data ?? null }))),
+    Promise.all(revisions.map(async (revision) => ({ revision, data: await findHashed(tender._id, revision) }))),
     OpeningRecordModel.find({ tenderId: tender._id }).lean(),
     OfferModel.find({ tenderId: tender._id }).lean(),
     SubmissionModel.find({ tenderId: tender._id }).lean(),
