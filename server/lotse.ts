@@ -30,6 +30,7 @@ import { publicRoutes } from './public/publicRoutes'
 import { hasUnknownTemplates } from './templates/importShipped'
 import { openApplication } from './transport/application'
 import { createHttpServer } from './transport/http'
+import { openDatumGrid } from './parcels/exchange/datumGrid'
 import { parcelFileRoute } from './parcels/files/route'
 import { mediaRoutes } from './parcels/media/routes'
 import { fileRoute } from './uploads/fileRoute'
@@ -134,6 +135,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     setPasswordBackend('ldap', config.ldap && ldapBackend(createDirectory(config.ldap)))
     setGeocoder(config.geocoder)
     setMapServices({ ...config.mapTiles, ownHosts: config.mapOwnHosts })
+    openDatumGrid(config.mapGrid)
     setScanner(config.clamdUrl)
     closes.push(startUploadWork((fault) => log.error({ err: fault }, 'files that came in')).close)
     const files = { sessions: application.sessions, log }

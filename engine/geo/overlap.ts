@@ -1,7 +1,7 @@
 import polygonClipping, { type MultiPolygon } from 'polygon-clipping'
-import { signedArea } from './measure'
-import { toPlane } from './projection'
-import { boundsMeet, boundsOf, partsOf, type Shape } from './shape'
+import { areaOf, signedArea } from './measure'
+import { fromPlane, toPlane } from './projection'
+import { boundsMeet, boundsOf, partsOf, shapeOfParts, type Shape } from './shape'
 
 /** Square metres and share of the smaller one: less is what two surveys of one boundary differ by. */
 export const SLIVER = { area: 1, share: 0.005 } as const
@@ -33,7 +33,9 @@ const planarArea = (shape: MultiPolygon): number =>
 /** Square metres that both cover; 0 where the clipping gives up on degenerate input. */
 const sharedArea = (a: MultiPolygon, b: MultiPolygon): number => {
   try {
-    return planarArea(polygonClipping.intersection(a, b))
+    // What is shared is cut in the plane and measured on the ground, as everything that is shown.
+    const both = polygonClipping.intersection(a, b)
+    return areaOf(shapeOfParts(both.map((part) => part.map((ring) => ring.map(fromPlane)))))
   } catch {
     return 0
   }
@@ -45,12 +47,11 @@ export const overlapsWith = <Id>(shape: Shape, neighbours: readonly { readonly i
   const near = neighbours.filter((one) => boundsMeet(bounds, boundsOf(one.shape)))
   if (near.length === 0) return []
   const own = planar(shape)
-  const ownArea = planarArea(own)
+  const ownArea = areaOf(shape)
   return near
     .flatMap(({ id, shape: other }): Overlap<Id>[] => {
-      const theirs = planar(other)
-      const area = sharedArea(own, theirs)
-      const share = area / Math.max(1e-9, Math.min(ownArea, planarArea(theirs)))
+      const area = sharedArea(own, planar(other))
+      const share = area / Math.max(1e-9, Math.min(ownArea, areaOf(other)))
       return area < SLIVER.area || share < SLIVER.share ? [] : [{ id, area, share }]
     })
     .sort((a, b) => b.area - a.area)

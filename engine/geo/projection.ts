@@ -5,16 +5,6 @@ import { partsOf, shapeOfParts, type Part, type Position, type Shape } from './s
 const UTM_32 = '+proj=utm +zone=32 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs'
 const DEGREES = '+proj=longlat +datum=WGS84 +no_defs'
 
-/** Coordinate systems by EPSG number that files and WKT may name. */
-const KNOWN: Readonly<Record<string, string>> = {
-  '4326': DEGREES,
-  '4258': '+proj=longlat +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +no_defs',
-  '25831': UTM_32.replace('zone=32', 'zone=31'),
-  '25832': UTM_32,
-  '25833': UTM_32.replace('zone=32', 'zone=33'),
-  '3857': '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
-}
-
 export type Plane = readonly [east: number, north: number]
 
 const utm = proj4(DEGREES, UTM_32)
@@ -29,21 +19,6 @@ export const toPlane = ([longitude, latitude]: Position): Plane => {
 export const fromPlane = ([x, y]: Plane): Position => {
   const [longitude, latitude] = utm.inverse([x, y])
   return [longitude, latitude]
-}
-
-/** A function that turns coordinates of a system (an EPSG number, or what stands in a .prj file) into degrees; null for one that is not known. */
-export const toDegreesFrom = (system: string): ((xy: readonly [number, number]) => Position) | null => {
-  const text = KNOWN[system.replace(/^EPSG:/i, '').trim()] ?? system
-  if (!/^\s*(\+proj=|PROJCS|GEOGCS|PROJCRS|GEOGCRS)/i.test(text)) return null
-  try {
-    const converter = proj4(text, DEGREES)
-    return ([x, y]) => {
-      const [longitude, latitude] = converter.forward([x, y])
-      return [longitude, latitude]
-    }
-  } catch {
-    return null
-  }
 }
 
 const mapPart = (part: Part, map: (position: Position) => Position): Part => part.map((ring) => ring.map(map))

@@ -35,6 +35,7 @@ export interface GeoFault {
 }
 export type GeoRule =
   | 'geo.unreadable'
+  | 'geo.unknownSystem'
   | 'geo.notPolygon'
   | 'geo.empty'
   | 'geo.tooManyPositions'
@@ -62,19 +63,19 @@ export const shapeOfParts = (parts: readonly Part[]): Shape => {
 export const positionsIn = (shape: Shape): number =>
   partsOf(shape).reduce((sum, part) => sum + part.reduce((ofPart, ring) => ofPart + ring.length, 0), 0)
 
-/** The box around a shape, in degrees. */
-export const boundsOf = (shape: Shape): Bounds => {
+const boundsOfRing = (ring: Ring): Bounds => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const part of partsOf(shape))
-    for (const ring of part)
-      for (const [x, y] of ring) {
-        if (x < west) west = x
-        if (x > east) east = x
-        if (y < south) south = y
-        if (y > north) north = y
-      }
+  for (const [x, y] of ring) {
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < south) south = y
+    if (y > north) north = y
+  }
   return { west, south, east, north }
 }
+
+/** The box around a shape, in degrees. */
+export const boundsOf = (shape: Shape): Bounds => boundsOfRing(partsOf(shape).flatMap((part) => part.flatMap((ring) => [...ring])))
 
 /** The middle of the box around it: where a location with a polygon has its point. */
 export const centreOf = ({ west, south, east, north }: Bounds): Position => [(west + east) / 2, (south + north) / 2]
@@ -102,4 +103,26 @@ export const contains = (shape: Shape, position: Position): boolean =>
     ([outer, ...holes]) => outer !== undefined && inRing(outer, position) && !holes.some((hole) => inRing(hole, position)),
   )
 
-export { inRing }
+/** A place within a ring and on none of its lines: halfway across it, between two of its corners' heights. */
+const withinOf = (ring: Ring): Position => {
+  const heights = [...new Set(ring.map(([, y]) => y))].sort((a, b) => a - b)
+  const half = Math.max(1, Math.floor(heights.length / 2))
+  const y = ((heights[half - 1] ?? 0) + (heights[half] ?? 0)) / 2
+  const crossings: number[] = []
+  let previous = ring[ring.length - 1]
+  for (const current of ring) {
+    if (previous && current[1] > y !== previous[1] > y)
+      crossings.push(((previous[0] - current[0]) * (y - current[1])) / (previous[1] - current[1]) + current[0])
+    previous = current
+  }
+  const [left = 0, right = 0] = crossings.sort((a, b) => a - b)
+  return [(left + right) / 2, y]
+}
+
+/** Whether a ring lies in another one that it does not cross; they may touch. The same ring lies in itself. */
+export const ringWithin = (ring: Ring, other: Ring): boolean => {
+  const [a, b] = [boundsOfRing(ring), boundsOfRing(other)]
+  // A larger one may have its middle in a smaller one.
+  if (a.west < b.west || a.east > b.east || a.south < b.south || a.north > b.north) return false
+  return inRing(other, withinOf(ring))
+}

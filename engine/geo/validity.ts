@@ -2,13 +2,13 @@ import { crossingsOf } from './crossings'
 import { signedArea } from './measure'
 import { coveredArea } from './overlap'
 import { fromPlane, toPlane, type Plane } from './projection'
-import { inRing, partsOf, shapeOfParts, type GeoFault, type Part, type Position, type Ring, type Shape } from './shape'
+import { partsOf, ringWithin, shapeOfParts, type GeoFault, type Part, type Position, type Ring, type Shape } from './shape'
 
 /** More corners than a surveyor gives any parcel; what is larger was meant to be something else. */
 export const MOST_POSITIONS = 5000
 /** Square metres. */
 export const LEAST_AREA = 5
-/** Areas are measured in UTM zone 32: far from it they would be wrong. */
+/** Shapes are judged in the plane of UTM zone 32: far from it that would be wrong. */
 export const EUROPE = { west: -15, south: 30, east: 35, north: 75 } as const
 /** Eight decimals of a degree: a millimetre. */
 const DIGITS = 1e8
@@ -99,23 +99,16 @@ const crossingFaults = (planes: readonly (readonly Plane[])[], paths: readonly s
   ]
 }
 
-/** A corner of `ring` that does not lie on the other one decides; without any the middle of its first edge does. */
-const isWithin = (ring: Ring, other: Ring): boolean => {
-  const own = ring.find((position) => !other.some((one) => same(one, position)))
-  const [[x1, y1] = [0, 0], [x2, y2] = [0, 0]] = ring
-  return inRing(other, own ?? [(x1 + x2) / 2, (y1 + y2) / 2])
-}
-
 const nestingFaults = (parts: readonly Part[], isMulti: boolean): GeoFault[] =>
   parts.flatMap(([outer = [], ...holes], p): GeoFault[] => {
     const path = isMulti ? `/coordinates/${p}` : '/coordinates'
     const holeFaults = holes.flatMap((hole, h): GeoFault[] =>
-      !isWithin(hole, outer) || holes.some((other, o) => o !== h && isWithin(hole, other))
+      !ringWithin(hole, outer) || holes.some((other, o) => o !== h && ringWithin(hole, other))
         ? [{ path: `${path}/${h + 1}`, rule: 'geo.holeOutside', params: place(hole[0] ?? [0, 0]) }]
         : [],
     )
     const inside = parts.some(
-      ([other = [], ...itsHoles], o) => o !== p && isWithin(outer, other) && !itsHoles.some((hole) => isWithin(outer, hole)),
+      ([other = [], ...itsHoles], o) => o !== p && ringWithin(outer, other) && !itsHoles.some((hole) => ringWithin(outer, hole)),
     )
     return [...holeFaults, ...(inside ? [{ path, rule: 'geo.partsOverlap' as const, params: place(outer[0] ?? [0, 0]) }] : [])]
   })

@@ -1,5 +1,6 @@
-import { toDegreesFrom } from './projection'
+import { placingFor, type Pair } from './placing'
 import { partsOf, type GeoFault, type Position, type Shape } from './shape'
+import { systemOf } from './systems'
 
 const MOST_LETTERS = 1_000_000
 const ring = (positions: readonly Position[]): string => `(${positions.map(([x, y]) => `${x} ${y}`).join(', ')})`
@@ -35,11 +36,16 @@ const numbersIn = (text: string, heights: number): unknown => {
   }
 }
 
-const move = (value: unknown, convert: (xy: readonly [number, number]) => Position): unknown => {
+const isPair = (value: readonly unknown[]): boolean => typeof value[0] === 'number' && typeof value[1] === 'number'
+
+const move = (value: unknown, convert: (xy: Pair) => Position): unknown => {
   if (!Array.isArray(value)) return value
-  const [x, y] = value as unknown[]
-  if (typeof x === 'number' && typeof y === 'number') return convert([x, y])
-  return value.map((one: unknown) => move(one, convert))
+  return isPair(value) ? convert([Number(value[0]), Number(value[1])]) : value.map((one: unknown) => move(one, convert))
+}
+
+const pairsIn = (value: unknown): Pair[] => {
+  if (!Array.isArray(value)) return []
+  return isPair(value) ? [[Number(value[0]), Number(value[1])]] : value.flatMap(pairsIn)
 }
 
 /**
@@ -62,6 +68,8 @@ export const readWkt = (
   if (coordinates === null) return refuse('geo.unreadable')
   const type = kind.toUpperCase() === 'POLYGON' ? 'Polygon' : 'MultiPolygon'
   if (system === undefined || system === '4326') return { geometry: { type, coordinates }, faults: [] }
-  const convert = toDegreesFrom(system)
-  return convert ? { geometry: { type, coordinates: move(coordinates, convert) }, faults: [] } : refuse('geo.unreadable', { system })
+  const known = systemOf(system)
+  const placing = known && placingFor(known, pairsIn(coordinates))
+  if (!placing) return refuse('geo.unknownSystem', { system: `EPSG:${system}` })
+  return { geometry: { type, coordinates: move(coordinates, placing.toDegrees) }, faults: [] }
 }

@@ -44,6 +44,8 @@ describe('an ill-formed value stops the start and is named', () => {
     ['MAP_TILES_URL', { MAP_TILES: 'xyz', MAP_TILES_URL: 'https://tiles.example/{z}' }],
     ['MAP_TILES_MAX_ZOOM', { MAP_TILES_MAX_ZOOM: '99' }],
     ['MAP_OWN_HOSTS', { MAP_OWN_HOSTS: 'http://geo.intern' }],
+    ['MAP_GRID', { MAP_GRID: '/nowhere/BETA2007.gsb' }],
+    ['MAP_GRID', { MAP_GRID: 'package.json' }],
     ['GEOCODER', { GEOCODER: 'guess' }],
     ['GEOCODER_URL', { GEOCODER: 'nominatim' }],
     ['GEOCODER_RATE', { GEOCODER_RATE: '0' }],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { parseLdapUrl, type LdapSettings } from '../access/ldap/ldapUrl'
@@ -31,6 +32,7 @@ export const VARIABLES = [
     'MAP_TILES_ATTRIBUTION',
     'MAP_TILES_MAX_ZOOM',
     'MAP_OWN_HOSTS',
+    'MAP_GRID',
     'GEOCODER',
     'GEOCODER_URL',
     'GEOCODER_AGENT',
@@ -60,6 +62,8 @@ export interface Config {
   mapTiles: { kind: (typeof MAP_TILES)[number]; url: string | null; attribution: string; maxZoom: number }
   /** Hosts (`host` or `host:port`) of the own network that services laid over the map may lie at. */
   mapOwnHosts: readonly string[]
+  /** Absolute: shifts from DHDN to ETRS89 (NTv2), for imported files; null: EPSG's parameters alone. */
+  mapGrid: string | null
   geocoder: { kind: (typeof GEOCODERS)[number]; url: string | null; agent: string; perSecond: number }
 }
 
@@ -147,6 +151,18 @@ const readOwnHosts = (read: Reader): string[] => {
   return hosts.every(isHost) ? hosts : read.refuse('MAP_OWN_HOSTS', 'names of hosts, each with its port where it has one', [])
 }
 
+const readGridFile = (read: Reader): string | null => {
+  const named = read.raw('MAP_GRID')
+  if (named === null) return null
+  const file = folderOf(named)
+  const wanted = 'a file of shifts in NTv2 (BETA2007.gsb)'
+  try {
+    return readFileSync(file).toString('latin1', 0, 8) === 'NUM_OREC' ? file : read.refuse('MAP_GRID', wanted, null)
+  } catch {
+    return read.refuse('MAP_GRID', wanted, null)
+  }
+}
+
 const readGeocoder = (read: Reader): Config['geocoder'] => {
   const kind = read.choice('GEOCODER', GEOCODERS, 'builtin')
   const url = read.url('GEOCODER_URL', ['https:', 'http:'])
@@ -196,6 +212,7 @@ export const readConfig = (env: Env = process.env): Config => {
     clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
     mapTiles: readMapTiles(read),
     mapOwnHosts: readOwnHosts(read),
+    mapGrid: readGridFile(read),
     geocoder: readGeocoder(read),
   }
   if (faults.length > 0) throw new ConfigError(faults)

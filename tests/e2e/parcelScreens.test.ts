@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocationView } from '../../server/contract/locations/views'
@@ -10,6 +11,8 @@ import { makeBrowserWorld, type BrowserWorld } from './world'
  * A file is read in, many are changed and exported at once, parcels are linked to a lot, and the public finds them at the tender: with the keyboard where a
  * mouse would do, on a desk and on a phone.
  */
+const CASES = join(import.meta.dirname, '../../server/parcels/exchange/fixtures/cases')
+
 let world: BrowserWorld
 let place: LocationView
 beforeAll(async () => {
@@ -74,16 +77,16 @@ describe('parcels, many at once', () => {
     await page.goto('/grundstuecke/import')
     await page.getByRole('heading', { level: 1, name: 'Grundstücke einlesen' }).waitFor()
     await page.locator('input[type=file]').setInputFiles({ ...fileOf([]), buffer: Buffer.from('GIF89a') })
-    await page.getByText('Das ist weder GeoJSON noch KML noch ein Shapefile.').waitFor()
+    await page.getByText(/^Das ist keine Datei, die gelesen werden kann/).waitFor()
     await page.locator('input[type=file]').setInputFiles(fileOf(['2.972,5', 'viel', '2900']))
     await page.getByLabel('GR wird zu').selectOption({ label: 'Größe' })
     await page.getByText('Zeile 2').first().waitFor()
-    await page.getByText('Der Wert ist nicht zu verstehen.').waitFor()
+    await page.getByText('„viel“ ist keine Zahl.').waitFor()
     await page.getByLabel('Standort für Zeilen, die keinen nennen').selectOption({ label: 'Westhafen' })
     await page.getByRole('heading', { name: '1 Fehler' }).waitFor()
     expect(await page.getByRole('button', { name: '3 Grundstücke einlesen' }).isDisabled()).toBe(true)
     await look(page, 'import')
-    await page.locator('input[type=file]').setInputFiles(fileOf(['2.972,5', '2.950', '2900']))
+    await page.locator('input[type=file]').setInputFiles(fileOf(['2.972,5', '2950', '2900']))
     await page.getByText('Alle 3 Zeilen sind in Ordnung').waitFor()
     await page.getByLabel('GR wird zu').selectOption({ label: 'Größe' })
     await page.getByLabel('LAGE wird zu').selectOption({ label: 'Flurstückskennzeichen' })
@@ -96,6 +99,38 @@ describe('parcels, many at once', () => {
     expect(first).toMatchObject({ size: 2972.5, plat: 'Flur 7, Flurstück 111/4', isPublic: false })
     await page.getByRole('button', { name: 'Standort: Westhafen: Filter entfernen' }).click()
     await page.getByText('Keine Grundstücke an diesem Standort.').waitFor()
+  })
+
+  it('of a file that leaves things open are asked for: layer, letters and coordinates, with the keyboard', async () => {
+    const page = await world.open({ as: world.staff.anke })
+    await page.goto('/grundstuecke/import')
+    const choose = (name: string) => page.locator('input[type=file]').setInputFiles(join(CASES, name))
+    await choose('two_shapefiles.zip')
+    await page.getByText('Die Datei enthält 2 Ebenen.').waitFor()
+    await look(page, 'import-layers')
+    await page.getByRole('radio', { name: 'ordner/25833.shp' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('Koordinaten: ETRS89 / UTM 33 (EPSG:25833)').waitFor()
+    // Letters, then coordinates: each shown with what it would lead to.
+    await choose('decimal_comma.csv')
+    const run = page.getByRole('button', { name: '3 Grundstücke einlesen' })
+    await page.getByText('Wie sind die Buchstaben zu lesen?').waitFor()
+    expect(await run.isDisabled()).toBe(true)
+    await look(page, 'import-asked')
+    await page.getByRole('radio', { name: /^Windows \(Latin-1\).*Flurstück/ }).check()
+    await page.getByText('Zeichensatz: Windows (Latin-1)').waitFor()
+    await page.getByRole('radio', { name: /^ETRS89 \/ UTM 32 \(EPSG:25832\).*53,2280° Nord, 8,9599° Ost/ }).check()
+    await page.getByText('Koordinaten: ETRS89 / UTM 32 (EPSG:25832) · von Ihnen gewählt').waitFor()
+    await page.getByLabel('Standort für Zeilen, die keinen nennen').selectOption({ label: 'Westhafen' })
+    await page.getByText('Alle 3 Zeilen sind in Ordnung').waitFor()
+    await look(page, 'import-answered')
+    // A way and its accuracy are said; what cannot be followed is refused in a sentence that says what to do.
+    await choose('31467.zip')
+    await page.getByText('Koordinaten: DHDN / Gauß-Krüger 3 (EPSG:31467) · umgerechnet mit EPSG:1780 · auf 1 m genau').waitFor()
+    const unknown = { type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'EPSG:2056' } }, features: [feature(1, '1')] }
+    await page.locator('input[type=file]').setInputFiles({ ...fileOf([]), buffer: Buffer.from(JSON.stringify(unknown)) })
+    await page.getByText(/^Das Koordinatensystem „EPSG:2056“ kann nicht sicher umgerechnet werden. Bitte speichern Sie/).waitFor()
+    await look(page, 'import-refused')
   })
 
   it('are chosen by keyboard, changed together or not at all, and exported', async () => {

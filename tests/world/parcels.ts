@@ -6,7 +6,10 @@ import type { World } from './testWorld'
 
 const [EAST, NORTH] = toPlane([8.93, 53.21])
 
-/** A closed square of so many metres, its corner so many metres east and north of the map's start. */
+/** Of the plane of UTM 32 at the map's start: what is 50 m long on the ground is 49.98 m there. */
+const SCALE = 0.9996
+
+/** A closed square of so many metres on the ground, its corner so many metres east and north of the map's start. */
 export const square = (east: number, north: number, side: number): Position[] =>
   [
     [0, 0],
@@ -14,7 +17,7 @@ export const square = (east: number, north: number, side: number): Position[] =>
     [side, side],
     [0, side],
     [0, 0],
-  ].map(([x = 0, y = 0]) => fromPlane([EAST + east + x, NORTH + north + y]))
+  ].map(([x = 0, y = 0]) => fromPlane([EAST + (east + x) * SCALE, NORTH + (north + y) * SCALE]))
 
 export const polygonAt = (east: number, north: number, side = 50) => ({ type: 'Polygon', coordinates: [square(east, north, side)] })
 

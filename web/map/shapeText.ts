@@ -75,7 +75,7 @@ export interface Measured {
   overlaps: readonly Overlap<number>[]
 }
 
-/** Square metres and metres in EPSG:25832, and whom it covers. */
+/** Square metres and metres on the ellipsoid, and whom it covers. */
 export const measured = (shape: Shape, neighbours: readonly { id: number; shape: Shape }[]): Measured => ({
   area: areaOf(shape),
   perimeter: perimeterOf(shape),

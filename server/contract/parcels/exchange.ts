@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { PropertyBounds } from './views'
 
-/** GeoJSON, KML, KMZ or a zipped Shapefile, at most about 5 MB. */
+/** A file of parcels (docs/parcels.md names the formats), at most about 5 MB. */
 export const ImportFile = Type.Object(
   { name: Type.String({ maxLength: 250 }), content: Type.String({ maxLength: 7_900_000, contentEncoding: 'base64' }) },
   { additionalProperties: false },
@@ -35,6 +35,10 @@ export const ImportOptions = Type.Object(
     /** Where rows go that name no location. */
     locationId: Type.Optional(Type.Integer({ minimum: 1 })),
     key: Type.Optional(ImportKey),
+    /** Answers to what the preview asks: one of its layers, charsets and systems (EPSG's number). */
+    layer: Type.Optional(Type.String({ maxLength: 300 })),
+    charset: Type.Optional(Type.String({ maxLength: 40 })),
+    system: Type.Optional(Type.String({ pattern: '^\\d{4,6}$' })),
   },
   { additionalProperties: false },
 )
@@ -49,9 +53,44 @@ export const ImportFault = Type.Object({
   params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
 })
 
-export const ImportPreview = Type.Object({
-  /** Coordinates as they stand in the file: '4326', 'ETRS_1989_UTM_Zone_32N'. */
+/** What a file can be read two ways for, and people have to say. While one is open nothing is imported. */
+export const ImportQuestion = Type.Union([Type.Literal('layer'), Type.Literal('charset'), Type.Literal('system')])
+export type ImportQuestion = Static<typeof ImportQuestion>
+
+/** What was done with the file as a whole: a rule and what fills it. */
+export const ImportNote = Type.Object({
+  rule: Type.String(),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+})
+export type ImportNote = Static<typeof ImportNote>
+
+export const ImportPlacing = Type.Object({
+  /** 'DHDN / Gauß-Krüger 3', and EPSG's number where it has one. */
   system: Type.String(),
+  code: Type.Union([Type.String(), Type.Null()]),
+  /** Who says so: the file, its format, nobody but the numbers themselves, or who imports. */
+  from: Type.Union([Type.Literal('file'), Type.Literal('format'), Type.Literal('numbers'), Type.Literal('chosen')]),
+  /** EPSG's number of the transformation; null: none was needed, or it is the file's own. */
+  operation: Type.Union([Type.String(), Type.Null()]),
+  /** Metres; 0: as exact as the file; null: the file does not say. */
+  accuracy: Type.Union([Type.Number(), Type.Null()]),
+  /** North stood before east. */
+  isSwapped: Type.Boolean(),
+})
+export type ImportPlacing = Static<typeof ImportPlacing>
+
+export const ImportPreview = Type.Object({
+  /** null: nothing to place, or not known yet. */
+  placing: Type.Union([ImportPlacing, Type.Null()]),
+  questions: Type.Array(ImportQuestion),
+  notes: Type.Array(ImportNote),
+  layers: Type.Array(Type.String()),
+  layer: Type.Union([Type.String(), Type.Null()]),
+  charset: Type.Union([Type.String(), Type.Null()]),
+  /** Where more than one would do: each with a text of the file as it would be read. */
+  charsets: Type.Array(Type.Object({ charset: Type.String(), example: Type.String() })),
+  /** Where the file does not say: each with the place of its first corner. */
+  systems: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), longitude: Type.Number(), latitude: Type.Number() })),
   columns: Type.Array(Type.String()),
   mapping: ImportMapping,
   count: Type.Integer(),

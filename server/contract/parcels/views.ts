@@ -123,7 +123,7 @@ const rowFields = {
   lotId: Type.Union([Type.String(), Type.Null()]),
   /** That tender has not ended: the link stays longer than that. */
   isInTender: Type.Boolean(),
-  /** Computed from the shape in EPSG:25832: square metres and metres. */
+  /** Computed from the shape, on the ellipsoid: square metres and metres. */
   area: Type.Union([Type.Number(), Type.Null()]),
   bounds: Type.Union([PropertyBounds, Type.Null()]),
 }

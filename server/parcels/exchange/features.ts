@@ -1,17 +1,42 @@
-import type { Position } from '../../../engine/geo'
+import type { ImportNote } from '../../contract/parcels/exchange'
+import type { Pair, Position } from '../../../engine/geo'
 
 export type Value = string | number | boolean | null
 
-/** One thing in a file: its geometry in degrees, still to be judged, and what stands beside it. */
+/** One thing in a file: its geometry in the coordinates of the file, still to be judged, and what stands beside it. */
 export interface FileFeature {
   readonly geometry: unknown
   readonly values: Readonly<Record<string, Value>>
 }
 
-/** A file that was understood. `system`: the coordinates as they stood in it. */
-export interface ReadFile {
+/** A way to read the letters of a file, with a text of it as it would be read. */
+export interface Reading {
+  readonly charset: string
+  readonly example: string
+}
+
+/** The letters of a file: how they were read, and how else they could have been. */
+export interface Letters {
+  readonly charset: string | null
+  readonly readings: readonly Reading[]
+  /** Nothing says which reading is right. */
+  readonly isOpen: boolean
+}
+
+/** Files that can only be UTF-8, and those without letters. */
+export const NO_LETTERS: Letters = { charset: null, readings: [], isOpen: false }
+
+/** A layer as its reader understood it. */
+export interface ReadLayer {
   readonly features: readonly FileFeature[]
-  readonly system: string
+  /** What the file says of its coordinates: a number, a name, WKT; null: nothing. */
+  readonly said: string | null
+  /** Where the format itself says what coordinates are in it, when the file does not. */
+  readonly isDegrees: boolean
+  /** How numbers are written that stand there as text: formats of programs have a decimal point, tables of people either. */
+  readonly numbers: 'point' | 'either'
+  readonly letters: Letters
+  readonly notes: readonly ImportNote[]
 }
 
 /** What a file cannot be read for; a rule for i18n, as all faults. */
@@ -23,8 +48,14 @@ export class FileFault extends Error {
       | 'import.tooMany'
       | 'import.tooLarge'
       | 'import.unknownSystem'
+      | 'import.wrongSystem'
+      | 'import.noSystem'
       | 'import.noShapefile'
-      | 'import.unknownFormat',
+      | 'import.partOfShapefile'
+      | 'import.rowsMissing'
+      | 'import.unknownFormat'
+      | 'import.unknownLayer'
+      | 'import.unknownCharset',
     readonly params: Readonly<Record<string, string | number>> = {},
   ) {
     super(rule)
@@ -53,11 +84,18 @@ export const uncounted = (length: number): unknown => ({ type: 'Polygon', coordi
 const DEEPEST = 6
 
 /** Moves every position of a geometry, whatever is nested in it; what is no number stays for the judge to find. */
-export const convertAll = (value: unknown, convert: (xy: readonly [number, number]) => Position, depth = 0): unknown => {
+export const convertAll = (value: unknown, convert: (pair: Pair) => Position, depth = 0): unknown => {
   if (!Array.isArray(value) || depth > DEEPEST) return value
   const [x, y] = value as unknown[]
   if (typeof x === 'number' && typeof y === 'number') return convert([x, y])
   return value.map((one: unknown) => convertAll(one, convert, depth + 1))
+}
+
+/** The first corner of a geometry; null: it has none. */
+export const firstPair = (value: unknown, depth = 0): Pair | null => {
+  if (!Array.isArray(value) || depth > DEEPEST) return null
+  const [x, y] = value as unknown[]
+  return typeof x === 'number' && typeof y === 'number' ? [x, y] : firstPair(x, depth + 1)
 }
 
 export const plainValue = (value: unknown): Value => {

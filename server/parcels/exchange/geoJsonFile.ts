@@ -1,21 +1,43 @@
-import { MOST_POSITIONS, toDegreesFrom } from '../../../engine/geo'
-import { convertAll, FileFault, MOST_FEATURES, plainValue, positionCounter, type FileFeature, type ReadFile } from './features'
+import { MOST_POSITIONS } from '../../../engine/geo'
+import { FileFault, MOST_FEATURES, plainValue, positionCounter, type FileFeature, type Letters, type ReadLayer } from './features'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The older way to name a system: 'urn:ogc:def:crs:EPSG::25832', 'EPSG:25832'. */
-const systemOf = ({ crs }: Record<string, unknown>): string => {
-  const named = isRecord(crs) && isRecord(crs['properties']) ? crs['properties']['name'] : null
-  if (typeof named !== 'string' || /CRS84$/.test(named)) return '4326'
-  return /(\d{4,6})$/.exec(named)?.[1] ?? named.slice(0, 40)
+/** The older ways to name a system: a name, EPSG's number, an address. */
+const saidIn = ({ crs }: Record<string, unknown>): string | null => {
+  const properties = isRecord(crs) && isRecord(crs['properties']) ? crs['properties'] : {}
+  const said = properties['name'] ?? properties['code'] ?? properties['href']
+  return typeof said === 'string' || typeof said === 'number' ? String(said).slice(0, 2000) : null
+}
+
+const DEEPEST = 4
+
+/** The polygons of a collection of geometries; null: there is something else in it. */
+const polygonsIn = (geometries: unknown, depth = 0): unknown[] | null => {
+  if (!Array.isArray(geometries) || depth > DEEPEST) return null
+  const found = (geometries as unknown[]).map((one): unknown[] | null => {
+    if (!isRecord(one)) return null
+    if (one['type'] === 'Polygon') return [one['coordinates']]
+    if (one['type'] === 'MultiPolygon') return Array.isArray(one['coordinates']) ? (one['coordinates'] as unknown[]) : null
+    return one['type'] === 'GeometryCollection' ? polygonsIn(one['geometries'], depth + 1) : null
+  })
+  return found.every((one) => one !== null) ? found.flat() : null
+}
+
+/** Services wrap a polygon in collections; several are one shape of several parts. */
+const unwrapped = (geometry: unknown): unknown => {
+  if (!isRecord(geometry) || geometry['type'] !== 'GeometryCollection') return geometry ?? null
+  const parts = polygonsIn(geometry['geometries'])
+  if (parts?.length === 0) return null
+  return parts ? { type: 'MultiPolygon', coordinates: parts } : geometry
 }
 
 const featureOf = (value: unknown): FileFeature => {
   if (!isRecord(value)) return { geometry: null, values: {} }
-  if (value['type'] !== 'Feature') return { geometry: value, values: {} }
+  if (value['type'] !== 'Feature') return { geometry: unwrapped(value), values: {} }
   const properties = isRecord(value['properties']) ? value['properties'] : {}
   const values = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name.slice(0, 100), plainValue(one)]))
-  return { geometry: value['geometry'], values }
+  return { geometry: unwrapped(value['geometry']), values }
 }
 
 /** How many corners a geometry has, as its judge counts them. */
@@ -25,10 +47,10 @@ const lengthOf = ({ type, coordinates }: Record<string, unknown>): number => {
   return rings.reduce<number>((sum, ring) => sum + (Array.isArray(ring) ? ring.length : 0), 0)
 }
 
-export const readGeoJsonFile = (text: string): ReadFile => {
+export const readGeoJson = (text: string, letters: Letters): ReadLayer => {
   let parsed: unknown
   try {
-    parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
+    parsed = JSON.parse(text)
   } catch {
     throw new FileFault('import.unreadable')
   }
@@ -36,18 +58,12 @@ export const readGeoJsonFile = (text: string): ReadFile => {
   const raw = parsed['type'] === 'FeatureCollection' ? parsed['features'] : [parsed]
   if (!Array.isArray(raw)) throw new FileFault('import.unreadable')
   if (raw.length > MOST_FEATURES) throw new FileFault('import.tooMany', { count: raw.length, most: MOST_FEATURES })
-  const system = systemOf(parsed)
-  const convert = system === '4326' ? null : toDegreesFrom(system)
-  if (system !== '4326' && !convert) throw new FileFault('import.unknownSystem', { system })
   const count = positionCounter()
-  const features = raw.map(featureOf).map((feature): FileFeature => {
-    if (!isRecord(feature.geometry)) return feature
-    const length = lengthOf(feature.geometry)
-    // Whoever judges it refuses it by its number of corners alone.
-    if (length > MOST_POSITIONS) return feature
-    count(length)
-    if (!convert) return feature
-    return { ...feature, geometry: { ...feature.geometry, coordinates: convertAll(feature.geometry['coordinates'], convert) } }
-  })
-  return { features, system }
+  const features = raw.map(featureOf)
+  for (const { geometry } of features) {
+    const length = isRecord(geometry) ? lengthOf(geometry) : 0
+    // Whoever judges a longer one refuses it by its number of corners alone.
+    if (length <= MOST_POSITIONS) count(length)
+  }
+  return { features, said: saidIn(parsed), isDegrees: true, numbers: 'point', letters, notes: [] }
 }

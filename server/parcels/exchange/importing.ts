@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { boundsOf, writeFeatures, type Bounds, type Shape } from '../../../engine/geo'
 import { LocationModel, type LocationDoc } from '../../locations/model'
-import type { ImportOptions, ImportPreview } from '../../contract/parcels/exchange'
+import type { ImportNote, ImportOptions, ImportPreview } from '../../contract/parcels/exchange'
 import { carriersOf } from '../../locations/record'
 import { commit } from '../../platform/commit'
 import { nextNumber } from '../../platform/database/counters'
@@ -14,19 +14,25 @@ import { carryOutImport, importRecord } from '../importRecord'
 import { ImportModel, removeImport } from '../imports'
 import { ParcelHistoryModel, ParcelModel, type ParcelDoc, type ParcelHistoryDoc } from '../model'
 import { readTemplates } from '../templates'
-import { FileFault, type ReadFile } from './features'
+import { FileFault } from './features'
 import { followed, type TellProgress } from './progress'
 import { columnsOf, readRow, suggestMapping, type Mapping, type ReadRow, type RowContext } from './mapping'
-import { readGeoFile, type SentFile } from './readFile'
+import { readingOf } from './numbers'
+import { readGeoFile, type ReadFile, type SentFile } from './readFile'
 
 const MOST_FAULTS = 200
 const MOST_ROWS = 100
 const AT_ONCE = 1000
 
+interface Import {
+  readonly file: SentFile
+  readonly options: ImportOptions
+}
+
 /** Asked of the file as a whole; faults of a file are faults of the parameter. */
-const openFile = (file: SentFile) => {
+const openFile = async ({ file, options }: Import): Promise<ReadFile> => {
   try {
-    return readGeoFile(file)
+    return await readGeoFile(file, options)
   } catch (fault) {
     if (!(fault instanceof FileFault)) throw fault
     throw new AppError('invalid', { errors: [{ path: '/file', rule: fault.rule, params: fault.params }] })
@@ -55,13 +61,9 @@ const readRows = async ({ features }: ReadFile, context: RowContext, tell: TellP
 
 type Place = Pick<LocationDoc, '_id' | 'nameKey'>
 
-interface Import {
-  readonly file: SentFile
-  readonly options: ImportOptions
-}
-
-const judge = async (ctx: Pick<Context, 'now' | 'actor'>, { file, options }: Import, tell: TellProgress) => {
-  const read = openFile(file)
+const judge = async (ctx: Pick<Context, 'now' | 'actor'>, sent: Import, tell: TellProgress) => {
+  const { options } = sent
+  const read = await openFile(sent)
   const columns = columnsOf(read)
   const mapping: Mapping = options.mapping ?? suggestMapping(columns)
   const places = await LocationModel.find({ isArchived: false }, { nameKey: 1 }).lean<Place[]>()
@@ -69,7 +71,9 @@ const judge = async (ctx: Pick<Context, 'now' | 'actor'>, { file, options }: Imp
   const locationId = places.some(({ _id }) => _id === options.locationId) ? (options.locationId ?? null) : null
   const templates = await readTemplates()
   const blank: ParcelDoc = new ParcelModel({ ...newParcel(0, { at: ctx.now, by: ctx.actor.user, templates }), name: '-' }).toObject()
-  const rows = await readRows(read, { mapping, locations, locationId, blank, templates }, tell)
+  const sizes = mapping.size === undefined ? [] : read.features.map(({ values }) => values[mapping.size ?? ''] ?? null)
+  const numbers = readingOf(sizes, read.numbers)
+  const rows = await readRows(read, { mapping, locations, locationId, blank, templates, numbers }, tell)
   return { read, columns, mapping, rows, blank }
 }
 
@@ -83,11 +87,20 @@ const boundsOfAll = (shapes: readonly Shape[]): Bounds | null =>
     }
   }, null)
 
+/** What is no fault and should be seen all the same. */
+const notesOf = ({ features, questions }: ReadFile): ImportNote[] => {
+  const bare = features.filter(({ geometry }) => geometry === null).length
+  return bare > 0 && !questions.includes('system') ? [{ rule: 'import.rowsWithoutShape', params: { count: bare } }] : []
+}
+
 const preview = async (ctx: Context, sent: Import, tell: TellProgress): Promise<ImportPreview> => {
   const { read, columns, mapping, rows } = await judge(ctx, sent, tell)
   const faults = rows.flatMap((row) => row.faults)
   return {
-    ...{ system: read.system, columns, mapping, count: rows.length, faultCount: faults.length },
+    ...{ placing: read.placing, questions: [...read.questions], notes: [...read.notes, ...notesOf(read)] },
+    ...{ layers: [...read.layers], layer: read.layer, systems: [...read.systems] },
+    ...{ charset: read.letters.charset, charsets: [...read.letters.readings] },
+    ...{ columns, mapping, count: rows.length, faultCount: faults.length },
     faults: faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, params: { ...fault.params } })),
     area: rows.reduce((sum, { set }) => sum + (set.area ?? 0), 0),
     bounds: boundsOfAll(rows.flatMap(({ set }) => set.shape ?? [])),
@@ -150,7 +163,12 @@ const write = async (ctx: Context, rows: readonly ReadRow[], { blank, fileName, 
 }
 
 const importAll = async (ctx: Context, sent: Import, tell: TellProgress) => {
-  const { rows, blank } = await judge(ctx, sent, tell)
+  const { read, rows, blank } = await judge(ctx, sent, tell)
+  // What can be read two ways is read by nobody but who imports it.
+  if (read.questions.length > 0) {
+    const errors = read.questions.map((question) => ({ path: `/options/${question}`, rule: 'import.asked', params: {} }))
+    throw new AppError('invalid', { reason: 'importAsks', errors })
+  }
   const faults = rows.flatMap((row) => row.faults)
   if (faults.length > 0) {
     const errors = faults

@@ -1,5 +1,15 @@
 import { MOST_POSITIONS } from '../../../engine/geo'
-import { FileFault, MOST_FEATURES, MOST_VALUES, positionCounter, uncounted, type FileFeature, type ReadFile, type Value } from './features'
+import {
+  FileFault,
+  MOST_FEATURES,
+  MOST_VALUES,
+  positionCounter,
+  uncounted,
+  type FileFeature,
+  type Letters,
+  type ReadLayer,
+  type Value,
+} from './features'
 import { walkXml, type XmlVisitor } from './xmlWalk'
 
 interface Rings {
@@ -120,10 +130,13 @@ class Gathering implements XmlVisitor {
   }
 }
 
+/** Whether a text is KML: by its first element. */
+export const isKml = (text: string): boolean => /<(?:\w{1,20}:)?kml[\s>]/i.test(text.slice(0, 4000))
+
 /** Placemarks of a KML file with their data. */
-export const readKmlFile = (text: string): ReadFile => {
-  if (!/<(?:\w{1,20}:)?kml[\s>]/i.test(text.slice(0, 4000))) throw new FileFault('import.unreadable')
+export const readKml = (text: string, letters: Letters): ReadLayer => {
   const gathering = new Gathering()
-  walkXml(text.replace(/^\uFEFF/, ''), gathering)
-  return { features: gathering.features, system: '4326' }
+  walkXml(text, gathering)
+  // Whatever a KML file says: its coordinates are degrees.
+  return { features: gathering.features, said: '4326', isDegrees: true, numbers: 'point', letters, notes: [] }
 }

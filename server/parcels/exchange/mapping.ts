@@ -3,7 +3,8 @@ import { locationKeyOf } from '../../locations/model'
 import type { ParcelDoc } from '../model'
 import { judgedParcel, shapeFields } from '../judged'
 import type { ParcelTemplates } from '../templates'
-import type { FileFeature, ReadFile, Value } from './features'
+import type { FileFeature, ReadLayer, Value } from './features'
+import { readNumber, type NumberReading } from './numbers'
 
 /** What a column can become. `location` names a location that is there. */
 export const TARGETS = [
@@ -30,7 +31,7 @@ const CALLED: Readonly<Record<Target, readonly string[]>> = {
     'flst',
     'flstnr',
   ],
-  size: ['size', 'groesse', 'größe', 'flaeche', 'fläche', 'amtlflaeche', 'area', 'qm'],
+  size: ['size', 'groesse', 'größe', 'flaeche', 'fläche', 'amtlflaeche', 'amtlicheflaeche', 'amtl_flae', 'amtl_flaeche', 'area', 'qm'],
   hasBuilding: ['hasbuilding', 'hasbuildin', 'bebaut'],
   regulatedInDevelopmentPlan: ['regulatedindevelopmentplan', 'regulatedi', 'bplan', 'bebauungsplan'],
   buildingPlanIsInPreparation: ['buildingplanisinpreparation', 'buildingpl'],
@@ -43,7 +44,7 @@ const CALLED: Readonly<Record<Target, readonly string[]>> = {
   addressDisplayName: ['addressdisplayname', 'addressdis', 'adresse', 'address', 'lage'],
 }
 
-export const columnsOf = ({ features }: ReadFile): string[] =>
+export const columnsOf = ({ features }: Pick<ReadLayer, 'features'>): string[] =>
   [...new Set(features.flatMap(({ values }) => Object.keys(values)))].slice(0, 200)
 
 export const suggestMapping = (columns: readonly string[]): Mapping =>
@@ -66,15 +67,6 @@ export interface ReadRow {
   readonly row: number
   readonly set: Partial<ParcelDoc>
   readonly faults: readonly RowFault[]
-}
-
-/** '1.234,5', '1 234.5 qm', 1234.5 → a number; undefined: none. */
-const numberOf = (value: Value): number | null | undefined => {
-  if (value === null || typeof value === 'number') return value
-  const text = String(value).replace(/\s|qm|m²|m2/gi, '')
-  if (text === '') return null
-  const plain = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text) || /^-?\d+,\d+$/.test(text) ? text.replace(/\./g, '').replace(',', '.') : text
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
 const truthOf = (value: Value): boolean | null | undefined => {
@@ -116,18 +108,35 @@ export interface RowContext {
   readonly locationId: number | null
   readonly blank: ParcelDoc
   readonly templates: ParcelTemplates
+  /** How the numbers of the column for the size are written. */
+  readonly numbers: NumberReading
 }
 
-const inputOf = ({ values }: FileFeature, { mapping }: RowContext) => {
+interface ColumnFault {
+  readonly column: string
+  readonly rule: string
+  readonly params?: GeoFault['params']
+}
+const SHOWN = 60
+
+/** A size, or why it is none. */
+const sizeOf = (value: Value, column: string, reading: NumberReading): number | null | ColumnFault => {
+  const read = readNumber(value, reading)
+  if (read === null || (typeof read === 'number' && read >= 0)) return read
+  const rule = read === 'twoWays' ? 'import.twoWays' : 'import.notANumber'
+  return { column, rule, params: { value: String(value).slice(0, SHOWN) } }
+}
+
+const inputOf = ({ values }: FileFeature, { mapping, numbers }: RowContext) => {
   const input: Record<string, unknown> = {}
-  const faults: { column: string; rule: string }[] = []
+  const faults: ColumnFault[] = []
   for (const target of TARGETS) {
     const column = mapping[target]
     if (column === undefined || target === 'location') continue
     const value = values[column] ?? null
-    const read = target === 'size' ? numberOf(value) : TRUTHS.includes(target) ? truthOf(value) : String(value ?? '')
-    if (read === undefined || (target === 'size' && typeof read === 'number' && read < 0))
-      faults.push({ column, rule: 'import.notUnderstood' })
+    const read = target === 'size' ? sizeOf(value, column, numbers) : TRUTHS.includes(target) ? truthOf(value) : String(value ?? '')
+    if (read === undefined) faults.push({ column, rule: 'import.notUnderstood', params: { value: String(value).slice(0, SHOWN) } })
+    else if (typeof read === 'object' && read !== null) faults.push(read)
     else if (typeof read === 'string' && read.length > (LONGEST[target] ?? 4000)) faults.push({ column, rule: 'maxLength' })
     else if (target !== 'availability' || read !== null) input[target] = read
   }

@@ -1,21 +1,26 @@
-import { inRing, MOST_POSITIONS, shapeOfParts, toDegreesFrom, type Part, type Position, type Ring } from '../../../engine/geo'
-import { FileFault, MOST_FEATURES, MOST_VALUES, positionCounter, uncounted, type FileFeature, type ReadFile, type Value } from './features'
+import { MOST_POSITIONS, ringWithin, shapeOfParts, type Part, type Position, type Ring } from '../../../engine/geo'
+import { readTable } from './dbfTable'
+import { FileFault, MOST_FEATURES, NO_LETTERS, positionCounter, uncounted, type FileFeature, type ReadLayer } from './features'
 
-/** Twice the area: negative where the ring runs clockwise, as outer rings of Shapefiles do. */
-const turn = (ring: Ring): number => ring.slice(1).reduce((sum, [x, y], n) => sum + (ring[n]?.[0] ?? 0) * y - x * (ring[n]?.[1] ?? 0), 0)
+const sizeOf = (ring: Ring): number =>
+  Math.abs(ring.slice(1).reduce((sum, [x, y], n) => sum + (ring[n]?.[0] ?? 0) * y - x * (ring[n]?.[1] ?? 0), 0))
 
-/** Rings in whatever order → parts: each hole into the outer ring that it lies in. */
+/**
+ * Rings in whatever order and whichever way they run → parts. Which one is a hole says where it lies: programs that turn rings the
+ * wrong way are many. A ring in no other one, in two, in four is an outer one; every other is a hole of the smallest one around it.
+ */
 const partsFrom = (rings: readonly Ring[]): Part[] => {
-  const [outer, holes] = [rings.filter((ring) => turn(ring) <= 0), rings.filter((ring) => turn(ring) > 0)]
-  // A file whose rings run the other way all the same.
-  if (outer.length === 0) return holes.map((ring) => [ring])
-  const parts = outer.map((ring): Ring[] => [ring])
-  for (const hole of holes) {
-    const [corner] = hole
-    const home = parts.find(([ring]) => ring !== undefined && corner !== undefined && inRing(ring, corner)) ?? parts[0]
-    home?.push(hole)
+  const bySize = [...rings].sort((a, b) => sizeOf(b) - sizeOf(a))
+  const placed: { ring: Ring; rings: Ring[]; isHole: boolean }[] = []
+  for (const ring of bySize) {
+    // The last one around it is the smallest one.
+    const around = placed.findLast((other) => ringWithin(ring, other.ring))
+    if (around && !around.isHole) {
+      around.rings.push(ring)
+      placed.push({ ring, rings: [], isHole: true })
+    } else placed.push({ ring, rings: [ring], isHole: false })
   }
-  return parts
+  return placed.flatMap(({ rings: part, isHole }) => (isHole ? [] : [part]))
 }
 
 /** What stands in one record, which nothing reads beyond. */
@@ -34,13 +39,8 @@ const startsIn = ({ shp, at }: ShapeRecord, { partCount, pointCount }: { partCou
     return start
   })
 
-interface Reading {
-  readonly convert: (xy: readonly [number, number]) => Position
-  readonly count: (more: number) => void
-}
-
 /** Polygon, PolygonZ, PolygonM; others are left for the judge to refuse by row. */
-const geometryAt = (record: ShapeRecord, { convert, count }: Reading): unknown => {
+const geometryAt = (record: ShapeRecord, count: (more: number) => void): unknown => {
   const { shp, at, end } = record
   const type = shp.readInt32LE(at)
   if (type === 0) return null
@@ -58,11 +58,10 @@ const geometryAt = (record: ShapeRecord, { convert, count }: Reading): unknown =
       return [shp.readDoubleLE(place), shp.readDoubleLE(place + 8)]
     }),
   )
-  // Which ring is whose is asked in the plane of the file, where it was drawn.
-  return shapeOfParts(partsFrom(rings).map((part) => part.map((ring) => ring.map(convert))))
+  return rings.length === 0 ? null : shapeOfParts(partsFrom(rings))
 }
 
-const geometriesOf = (shp: Buffer, convert: (xy: readonly [number, number]) => Position): unknown[] => {
+const geometriesOf = (shp: Buffer): unknown[] => {
   if (shp.length < 100 || shp.readInt32BE(0) !== 9994) throw new FileFault('import.unreadable')
   const geometries: unknown[] = []
   const count = positionCounter()
@@ -70,75 +69,39 @@ const geometriesOf = (shp: Buffer, convert: (xy: readonly [number, number]) => P
     if (geometries.length > MOST_FEATURES) throw new FileFault('import.tooMany', { most: MOST_FEATURES })
     const end = at + 8 + Math.max(4, shp.readInt32BE(at + 4) * 2)
     if (end > shp.length) throw new FileFault('import.unreadable')
-    geometries.push(geometryAt({ shp, at: at + 8, end }, { convert, count }))
+    geometries.push(geometryAt({ shp, at: at + 8, end }, count))
     at = end
   }
   return geometries
 }
 
-const decoderFor = (cpg: string): TextDecoder => {
-  const name = cpg
-    .trim()
-    .toLowerCase()
-    .replace(/^(ansi|cp)?\s*(\d{4})$/, 'windows-$2')
-  try {
-    return new TextDecoder(name === '' ? 'windows-1252' : name)
-  } catch {
-    return new TextDecoder('utf-8')
-  }
-}
-
-const valueOf = (text: string, type: string): Value => {
-  const trimmed = (text.split('\0', 1)[0] ?? '').trim()
-  if (trimmed === '') return null
-  if (type === 'N' || type === 'F') return Number.isFinite(Number(trimmed)) ? Number(trimmed) : null
-  if (type === 'L') return /^[TtYyJj]$/.test(trimmed) ? true : /^[FfNn]$/.test(trimmed) ? false : null
-  return trimmed
-}
-
-/** Rows of a dBase table: names in 11 bytes, values in fields of fixed width. */
-const rowsOf = (dbf: Buffer, cpg: string): Record<string, Value>[] => {
-  const [count, start, width] = [dbf.readUInt32LE(4), dbf.readUInt16LE(8), dbf.readUInt16LE(10)]
-  const decoder = decoderFor(cpg)
-  const fields: { name: string; type: string; length: number }[] = []
-  for (let at = 32; at + 32 <= start && dbf[at] !== 0x0d; at += 32) {
-    const name = decoder.decode(dbf.subarray(at, at + 11)).replace(/\0.*$/s, '')
-    fields.push({ name, type: String.fromCharCode(dbf[at + 11] ?? 67), length: dbf[at + 16] ?? 0 })
-  }
-  // Rows that overlap each other would be read over and over.
-  if (width < 1 + fields.reduce((sum, { length }) => sum + length, 0)) throw new FileFault('import.unreadable')
-  const rows = Math.max(0, Math.min(count, MOST_FEATURES + 1, Math.floor((dbf.length - start) / width)))
-  if (rows * fields.length > MOST_VALUES) throw new FileFault('import.tooLarge', { most: MOST_VALUES })
-  return Array.from({ length: rows }, (_one, n) => {
-    let at = start + n * width + 1
-    return Object.fromEntries(
-      fields.map(({ name, type, length }) => {
-        const value = valueOf(decoder.decode(dbf.subarray(at, at + length)), type)
-        at += length
-        return [name, value]
-      }),
-    )
-  })
-}
-
 /** Bytes: what describes a system is a few lines. */
 const LONGEST_PRJ = 10_000
 
-/** The three or four files of a Shapefile, by their bare names; the first one where there are several. Without a .prj the coordinates are taken for degrees. */
-export const readShapefile = (files: ReadonlyMap<string, Buffer>): ReadFile => {
-  const shpName = [...files.keys()].find((name) => /\.shp$/i.test(name))
-  if (shpName === undefined) throw new FileFault('import.noShapefile')
-  const base = shpName.slice(0, -4).toLowerCase()
-  const beside = (ending: string) => [...files].find(([name]) => name.toLowerCase() === `${base}.${ending}`)?.[1]
-  const prj = beside('prj')?.subarray(0, LONGEST_PRJ).toString('utf8').trim() ?? ''
-  const convert = prj === '' ? null : toDegreesFrom(prj)
-  const system = /^\w+\["([^"]{1,80})"/.exec(prj)?.[1] ?? '4326'
-  if (prj !== '' && !convert) throw new FileFault('import.unknownSystem', { system })
-  const dbf = beside('dbf')
+/** One Shapefile of a zip: `path` of its .shp; what belongs to it lies in the same folder and has the same name but for its case. */
+export const readShapefile = (files: ReadonlyMap<string, Buffer>, path: string, chosen: string | undefined): ReadLayer => {
+  const base = path.slice(0, -4).toLowerCase()
+  const beside = (...endings: readonly string[]) =>
+    [...files].find(([name]) => endings.some((ending) => name.toLowerCase() === `${base}.${ending}`))?.[1]
+  // QGIS wrote a file of its own where a .prj could not say all.
+  const prj = (beside('prj') ?? beside('qpj'))
+    ?.subarray(0, LONGEST_PRJ)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
   try {
-    const rows = dbf ? rowsOf(dbf, beside('cpg')?.toString('utf8') ?? '') : []
-    const geometries = geometriesOf(files.get(shpName) ?? Buffer.alloc(0), convert ?? (([x, y]) => [x, y]))
-    return { features: geometries.map((geometry, n): FileFeature => ({ geometry, values: rows[n] ?? {} })), system }
+    const geometries = geometriesOf(files.get(path) ?? Buffer.alloc(0))
+    const dbf = beside('dbf')
+    const { rows, letters } = dbf ? readTable(dbf, beside('cpg', 'cst'), chosen) : { rows: geometries.map(() => ({})), letters: NO_LETTERS }
+    // Rows are told apart by nothing but their place: one that is missing would give every later shape another's name.
+    if (rows.length < geometries.length) throw new FileFault('import.rowsMissing', { shapes: geometries.length, rows: rows.length })
+    const features = geometries.flatMap((geometry, n): FileFeature[] => {
+      const values = rows[n]
+      return values ? [{ geometry, values }] : []
+    })
+    const deleted = rows.filter((row) => row === null).length
+    const notes = deleted > 0 ? [{ rule: 'import.deletedRows', params: { count: deleted } }] : []
+    return { features, said: prj === undefined || prj === '' ? null : prj, isDegrees: false, numbers: 'point', letters, notes }
   } catch (fault) {
     throw fault instanceof FileFault ? fault : new FileFault('import.unreadable')
   }

@@ -45,7 +45,7 @@ export const FileDrop = ({ name, isBusy, onFile }: FileDropProps): ReactElement 
         type="file"
         tabIndex={-1}
         aria-label={t('file')}
-        accept=".geojson,.json,.kml,.kmz,.zip"
+        accept=".geojson,.json,.kml,.kmz,.zip,.gpkg,.gml,.xml,.dxf,.csv"
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''

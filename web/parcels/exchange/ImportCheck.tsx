@@ -6,17 +6,19 @@ import { useRpc } from '../../app/rpc'
 import { Field, Icon } from '../../ui'
 import { MapView, ParcelLayer, START, type ParcelShape } from '../../map'
 import { sizeText } from '../words'
-import { TARGETS, isTarget, targetOf, withTarget, type Mapping } from './columns'
+import { TARGETS, isTarget, targetOf, withTarget, type Answers, type Mapping } from './columns'
 import { FaultList } from './FaultList'
+import { Reading } from './Reading'
+import { ReadingSummary } from './ReadingSummary'
 
 interface ImportCheckProps {
   preview: ImportPreview
   mapping: Mapping
-  /** Where rows go that name no location. */
-  locationId: number | undefined
+  /** Where rows go that name no location, and how the file is read. */
+  answers: Answers
   isBusy: boolean
   onMapping: (mapping: Mapping) => void
-  onLocation: (id: number | undefined) => void
+  onAnswer: (answer: Answers) => void
 }
 
 const EXAMPLES = 3
@@ -135,25 +137,21 @@ const PreviewMap = ({ preview }: { preview: ImportPreview }): ReactElement | nul
   )
 }
 
-/** What an import would make of the file: columns, shapes, first rows, every fault. */
-export const ImportCheck = ({ preview, mapping, locationId, isBusy, onMapping, onLocation }: ImportCheckProps): ReactElement => {
+/** Location, faults, columns, map and first rows of a layer. */
+const Rest = ({ preview, mapping, answers, isBusy, onMapping, onAnswer }: ImportCheckProps): ReactElement => {
   const { t } = useTranslation(['exchange', 'parcels'])
-  const language = useLanguage()
   const locations = useRpc('getLocations', [false])
   return (
     <>
-      <p className="ex-sum num" role="status">
-        {t('sum', { count: preview.count, area: sizeText(Math.round(preview.area), language), system: preview.system })}
-      </p>
       <section className="surface">
         <Field label={t('location.label')} hint={t('location.hint')}>
           {(control) => (
             <select
               {...control}
               className="select"
-              value={locationId ?? ''}
+              value={answers.locationId ?? ''}
               disabled={isBusy}
-              onChange={({ target: { value } }) => onLocation(value === '' ? undefined : Number(value))}
+              onChange={({ target: { value } }) => onAnswer({ locationId: value === '' ? undefined : Number(value) })}
             >
               <option value="">{t('location.none')}</option>
               {(locations.data ?? []).map(({ id, name }) => (
@@ -167,7 +165,7 @@ export const ImportCheck = ({ preview, mapping, locationId, isBusy, onMapping, o
       </section>
       {preview.faultCount > 0 ? (
         <FaultList preview={preview} />
-      ) : (
+      ) : preview.questions.length > 0 ? null : (
         <div className="note done">
           <Icon name="check" />
           <p>{t('allRight', { count: preview.count })}</p>
@@ -187,6 +185,30 @@ export const ImportCheck = ({ preview, mapping, locationId, isBusy, onMapping, o
         <Rows preview={preview} />
         {preview.count > preview.rows.length && <p className="small soft">{t('rows.first', { count: preview.rows.length })}</p>}
       </section>
+    </>
+  )
+}
+
+/** What an import would make of the file: columns, shapes, first rows, every fault. */
+export const ImportCheck = ({ preview, mapping, answers, isBusy, onMapping, onAnswer }: ImportCheckProps): ReactElement => {
+  const { t } = useTranslation('exchange')
+  const language = useLanguage()
+  return (
+    <>
+      <p className="ex-sum num" role="status">
+        {preview.questions.includes('layer')
+          ? t('several', { count: preview.layers.length })
+          : [t('count', { count: preview.count }), ...(preview.area > 0 ? [sizeText(Math.round(preview.area), language)] : [])].join(' · ')}
+      </p>
+      <ReadingSummary preview={preview} />
+      {preview.questions.length > 0 && (
+        <div className="note warning">
+          <Icon name="warning" />
+          <p>{t('ask.first')}</p>
+        </div>
+      )}
+      <Reading preview={preview} answers={answers} onAnswer={onAnswer} />
+      {!preview.questions.includes('layer') && <Rest {...{ preview, mapping, answers, isBusy, onMapping, onAnswer }} />}
     </>
   )
 }

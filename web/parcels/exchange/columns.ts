@@ -21,5 +21,8 @@ export const withTarget = (mapping: Mapping, column: string, target: Target | un
   return target === undefined ? rest : { ...rest, [target]: column }
 }
 
+/** What can be said of a file besides its columns: where it goes, and how it is read. */
+export type Answers = Pick<ImportOptions, 'locationId' | 'layer' | 'charset' | 'system'>
+
 /** As many bytes as a call carries in base64. */
 export const MOST_BYTES = 5_900_000
