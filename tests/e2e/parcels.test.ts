@@ -88,7 +88,7 @@ describe('plots', () => {
     await page.getByText(/Der Rand kreuzt sich selbst/).waitFor()
     await page.getByLabel('Ecken, GeoJSON oder WKT').fill(CORNERS)
     await page.getByRole('button', { name: 'In die Karte übernehmen' }).click()
-    await page.getByText('Fläche 2.972 qm').waitFor()
+    await page.getByText('Fläche 2.974 qm').waitFor()
     await page.getByText(/Überschneidet sich mit Ladestraße 9/).waitFor()
     await page.getByRole('button', { name: 'übernehmen', exact: true }).first().click()
     await page.getByLabel('Flurstückskennzeichen', { exact: true }).fill('Gemarkung Sandstedt, Flur 7, Flurstück 112/4')
@@ -109,7 +109,7 @@ describe('plots', () => {
 
     await page.getByRole('button', { name: 'So sieht es die Öffentlichkeit' }).click()
     const preview = page.getByRole('dialog')
-    await preview.getByText('2.972 qm').first().waitFor()
+    await preview.getByText('2.974 qm').first().waitFor()
     expect(await preview.getByText(NOTE).count()).toBe(0)
   })
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MOST_POSITIONS } from '../../../engine/geo'
 import { square } from '../../../tests/world/parcels'
@@ -239,6 +241,25 @@ describe('a Shapefile that wants to be read for ever', () => {
     expect(await dbf(table(2, { length: 200, width: 0, rows: 20_000 }))).toBe('import.unreadable')
     expect(await dbf(table(250, { length: 1, width: 251, rows: 20_000 }))).toBe('import.tooLarge')
     expect(await dbf(table(20, { length: 10, width: 201, rows: 100 }))).toBe('read')
+  })
+})
+
+describe('a GeoPackage whose layer is a view', () => {
+  /** Made of fixtures/cases/flur.gpkg by sqlite3: CREATE VIEW flur AS WITH RECURSIVE n(i) AS (…) SELECT … FROM n. */
+  const view = (name: string) => read(readFileSync(join(import.meta.dirname, 'fixtures', `view-${name}.zip`)))
+
+  it('of wide rows is stopped by what it takes of memory, one without end by its rows', async () => {
+    const before = process.memoryUsage.rss()
+    let peak = 0
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss() - before)), 20)
+    expect(await ruleOf(() => view('wide'))).toBe('import.tooLarge')
+    clearInterval(watch)
+    expect(peak).toBeLessThan(1_500_000_000)
+    expect(await ruleOf(() => view('endless'))).toBe('import.tooMany')
+  })
+
+  it.runIf(process.env['DEEP'])('that is never done is stopped by the clock', async () => {
+    expect(await ruleOf(() => view('counting'))).toBe('import.tooLarge')
   })
 })
 

@@ -13,6 +13,9 @@ export type OgrFormat = 'gpkg' | 'gml' | 'dxf' | 'csv'
 
 /** Milliseconds; GDAL cannot be stopped but with its thread. */
 const LONGEST = 30_000
+/** Bytes that the process may grow by meanwhile: a view in a GeoPackage makes whatever it likes of nothing. Looked at so often, in milliseconds. */
+const MOST_MEMORY = 700_000_000
+const AGAIN = 50
 
 const GEOMETRY_COLUMNS = 'WKT,EWKT,geom,the_geom,geometry,geometrie,shape,wkt_geom'
 const OPEN: Readonly<Record<OgrFormat, readonly string[]>> = {
@@ -32,9 +35,13 @@ const ask = (path: string, format: OgrFormat, layer: string | null): Promise<Ans
   new Promise((resolve, reject) => {
     const workerData = { path, layer, openOptions: OPEN[format], most: MOST_FEATURES + 1 }
     const worker = new Worker(join(projectRoot(), 'server', 'parcels', 'exchange', 'ogrWorker.mjs'), { workerData })
-    const late = setTimeout(() => finish(() => reject(new FileFault('import.tooLarge', { most: MOST_FEATURES }))), LONGEST)
+    const tooMuch = (): void => finish(() => reject(new FileFault('import.tooLarge', { most: MOST_FEATURES })))
+    const late = setTimeout(tooMuch, LONGEST)
+    const before = process.memoryUsage.rss()
+    const watch = setInterval(() => process.memoryUsage.rss() - before > MOST_MEMORY && tooMuch(), AGAIN)
     const finish = (tell: () => void): void => {
       clearTimeout(late)
+      clearInterval(watch)
       void worker.terminate()
       tell()
     }
