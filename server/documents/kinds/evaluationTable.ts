@@ -1,6 +1,6 @@
 import type { ComparedField, EvaluatedOffer, EvaluationView } from '../../contract/evaluation/views'
 import { priceOf } from '../../evaluation/reading/comparison'
-import { csvOf, type Cell } from '../../evaluation/scoring/csv'
+import { csvOf, type Cell } from '../../platform/csv'
 import type { Lang } from '../../platform/errors'
 import type { Printed } from '../printed'
 import { exactTime, say } from '../words'

@@ -246,6 +246,24 @@ describe('an export', () => {
     expect(row).toContain(';2500;')
   })
 
+  it.each(['＝1+1', '＋1', '＠SUM(1)', '\u200b=1'])('as CSV shows a name %j as text', async (name) => {
+    const { id } = await makeParcel(world, staff, { locationId, name: `x${name}` })
+    // As it stands in the database of earlier versions, whatever entry cleans today.
+    await ParcelModel.collection.updateOne({ _id: id as never }, { $set: { name } })
+    const { content } = await world.call(staff, 'exportProperties', [id], 'csv')
+    expect(Buffer.from(content, 'base64').toString('utf8').split('\r\n')[1]).toContain(`;"'${name}";`)
+  })
+
+  it('has the day of Berlin in its name, whatever day it is in Greenwich', async () => {
+    const { id } = await makeParcel(world, staff, { locationId })
+    world.holdClock(new Date('2026-11-26T23:30:00Z'))
+    for (const format of ['csv', 'geojson', 'shapefile'] as const)
+      expect((await world.call(staff, 'exportProperties', [id], format)).fileName).toMatch(/^grundstuecke-2026-11-27\./)
+    world.holdClock(new Date('2026-07-26T22:30:00Z'))
+    expect((await world.call(staff, 'exportProperties', [id], 'csv')).fileName).toBe('grundstuecke-2026-07-27.csv')
+    world.holdClock(null)
+  })
+
   it('says what was written with the editor in words, without its marks', async () => {
     const { id } = await makeParcel(world, staff, { locationId, description: '**Kauf** &amp; Pacht, Höhe &lt; 12 m' })
     for (const format of ['csv', 'geojson'] as const) {

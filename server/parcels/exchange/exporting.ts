@@ -1,8 +1,10 @@
+import { wallClockOf } from '../../../engine/form'
 import { mapShape, toPlane, writeFeatures, type Shape } from '../../../engine/geo'
 import { plainWords } from '../../../engine/reading'
 import { isStaff } from '../../access/actor'
 import type { PropertyView } from '../../contract/parcels/views'
 import { interfaceText } from '../../documents/words'
+import { csvOf, type Cell as CsvCell } from '../../platform/csv'
 import type { Context } from '../../transport/context'
 import type { Lang } from '../../platform/errors'
 import { withoutUndone } from '../imports'
@@ -96,15 +98,6 @@ const geoJsonOf = (rows: readonly Exported[], system: System): string => {
   return JSON.stringify({ type: 'FeatureCollection', ...crs, features })
 }
 
-/** A text that begins like a formula is none in any table program; numbers of ours stay numbers. */
-const csvCell = (value: Cell | undefined): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(value).replace('.', ',')
-  const text = String(value)
-  const safe = /^[\s]*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe
-}
-
 /** Heads that no field of a form has. */
 const HEADS: Readonly<Record<string, string>> = { id: 'Nr.', locationName: 'Standort', updated: 'Stand der Daten' }
 const isOurs = (column: string): boolean => (COLUMNS as readonly string[]).includes(column)
@@ -114,15 +107,13 @@ const germanHead = (column: string): string =>
   isOurs(column) ? (HEADS[column] ?? interfaceText('de', ['parcels', `field.${column}`]) ?? column) : column
 const germanCell = (value: Cell | undefined): Cell | undefined => (typeof value === 'boolean' ? (value ? 'ja' : 'nein') : value)
 
-/** As German tables are read: semicolons, a comma in numbers, and a mark that says UTF-8. */
-const csvOf = (rows: readonly Exported[], lang: Lang): string => {
+/** Numbers of ours stay numbers. */
+const csvCell = (value: Cell | undefined): CsvCell => (typeof value === 'number' ? { number: String(value) } : String(value ?? ''))
+
+const tableOf = (rows: readonly Exported[], lang: Lang): string => {
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
   const [head, cell] = lang === 'de' ? [germanHead, germanCell] : [(column: string) => column, (value: Cell | undefined) => value]
-  const lines = [
-    columns.map((column) => csvCell(head(column))),
-    ...rows.map(({ values }) => columns.map((column) => csvCell(cell(values[column])))),
-  ]
-  return `\uFEFF${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`
+  return csvOf({ lang, rows: [columns.map(head), ...rows.map(({ values }) => columns.map((column) => csvCell(cell(values[column]))))] })
 }
 
 /** These files by their endings, all of one name, as a zip. */
@@ -141,12 +132,12 @@ export const writeExport = async (
   rows: readonly Exported[],
   { format, system, at, lang }: { format: 'geojson' | 'csv' | 'shapefile'; system: System; at: Date; lang: Lang },
 ): Promise<{ fileName: string; mime: string; bytes: Buffer }> => {
-  const name = `grundstuecke-${at.toISOString().slice(0, 10)}`
+  const name = `grundstuecke-${wallClockOf(at).date}`
   switch (format) {
     case 'geojson':
       return { fileName: `${name}.geojson`, mime: 'application/geo+json', bytes: Buffer.from(geoJsonOf(rows, system), 'utf8') }
     case 'csv':
-      return { fileName: `${name}.csv`, mime: 'text/csv; charset=utf-8', bytes: Buffer.from(csvOf(rows, lang), 'utf8') }
+      return { fileName: `${name}.csv`, mime: 'text/csv; charset=utf-8', bytes: Buffer.from(tableOf(rows, lang), 'utf8') }
     case 'shapefile': {
       const shaped: ShapeRow[] = rows.map(({ shape, values }) => ({ shape, values }))
       return { fileName: `${name}.zip`, mime: 'application/zip', bytes: await zipped(writeShapefile(shaped, { system, at }), name) }

@@ -1,3 +1,4 @@
+import { wallClockOf } from '../../../engine/form'
 import { partsOf, PRJ, toPlane, type Position, type Shape } from '../../../engine/geo'
 
 export interface ShapeRow {
@@ -95,7 +96,8 @@ const tableOf = (rows: readonly ShapeRow[], at: Date): Buffer => {
   const width = 1 + fields.reduce((sum, field) => sum + field.width, 0)
   const head = Buffer.alloc(32 + fields.length * 32 + 1)
   head[0] = 3
-  head.set([at.getUTCFullYear() - 1900, at.getUTCMonth() + 1, at.getUTCDate()], 1)
+  const [year = 0, month = 0, day = 0] = wallClockOf(at).date.split('-').map(Number)
+  head.set([year - 1900, month, day], 1)
   head.writeUInt32LE(rows.length, 4)
   head.writeUInt16LE(head.length, 8)
   head.writeUInt16LE(width, 10)

@@ -11,18 +11,22 @@ export type Cell = string | { number: string | null }
 
 const MARK = '\uFEFF'
 
+/** Signs that nobody sees, blanks, and quotes, which some programs take away. */
+const BEFORE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"'’‘“”„]+/u
+const BEGINS = /^[=+\-@|%\u2212]/
+
 /**
- * What a spreadsheet would work out as a formula, be it behind blanks, quotes or signs that nobody sees, gets an apostrophe in front, and is shown as what it
- * is (CSV injection). Full-width signs too: some programs take them for the plain ones.
+ * What a spreadsheet would work out as a formula, be it behind what nobody sees, gets an apostrophe in front, and is shown as what it is (CSV injection).
+ * Full-width, small and raised signs too: some programs take them for the plain ones.
  */
-const FORMULA = /^[\s\p{Cf}\p{Cc}"']*[=+\-@|%\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
+const isFormula = (text: string): boolean => /^[\t\r\n]/.test(text) || BEGINS.test(text.normalize('NFKC').replace(BEFORE, ''))
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 const textCell = (text: string): string => {
   // NUL and its like mean nothing in a table, and cut it short in some programs.
   const clean = text.replace(/[^\P{Cc}\t\r\n]/gu, '')
-  return FORMULA.test(clean) ? `'${clean}` : clean
+  return isFormula(clean) ? `'${clean}` : clean
 }
 
 const numberCell = (number: string | null, lang: Table['lang']): string => {
