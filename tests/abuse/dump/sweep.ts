@@ -38,7 +38,7 @@ const product = (lists: readonly unknown[][]): unknown[][] =>
 const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other))
 
 /** All ways to ask one method about what is known; spread evenly where there are too many. */
-const argumentsFor = (params: readonly (readonly [string, unknown, string?])[], known: Known): unknown[][] => {
+export const argumentsFor = (params: readonly (readonly [string, unknown, string?])[], known: Known): unknown[][] => {
   const needed = params.filter(([, , optional]) => optional === undefined)
   const all = product(needed.map(([, schema]) => candidates(JSON.parse(JSON.stringify(schema)) as Schema, known)))
   // Three free texts make more calls than anybody waits for; those with the right kind of id are among the first two.
