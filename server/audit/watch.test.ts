@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
+import type { MailKey } from '../contract/mail/keys'
 import { fileDelivery } from '../mail/files'
 import { MailModel } from '../mail/model'
 import { startMailWork } from '../mail/work'
@@ -39,7 +40,7 @@ const watch = (faults: unknown[] = []) => {
   work.start()
   return work
 }
-const mails = (key: string) => MailModel.find({ key }).sort({ no: 1 }).lean()
+const mails = (key: MailKey) => MailModel.find({ key }).sort({ no: 1 }).lean()
 
 it('sends a signature out every hour, whether or not anything happened, and nobody outside can count by it', async () => {
   const head = await write()
