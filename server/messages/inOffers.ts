@@ -41,7 +41,11 @@ export async function messagesInOffer(
   const from = reader.side === 'company' ? (reader.readsFrom ?? null) : null
   const withdrawn = new Set(rows.flatMap(({ of }) => (of === null ? [] : [of])))
   const readable = rows.filter(
-    (row) => row.action === 'submit' && row.state !== 'received' && !withdrawn.has(row._id) && (isOwn ? from === null || row.receivedAt >= from : isTeams(row, tender)),
+    (row) =>
+      row.action === 'submit' &&
+      row.state !== 'received' &&
+      !withdrawn.has(row._id) &&
+      (isOwn ? from === null || row.receivedAt >= from : isTeams(row, tender)),
   )
   const contents = await openContents(readable)
   return readable.flatMap(({ lotId, kind, receivedAt: at }, n) =>
