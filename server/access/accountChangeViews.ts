@@ -19,9 +19,10 @@ export const barredFrom = async (change: Pick<AccountChangeDoc, 'by' | 'at'>, us
 /** Requests as a system admin sees them. */
 export const presentChanges = async (changes: readonly AccountChangeDoc[], readerId: string): Promise<AccountChangeView[]> => {
   const people = await UserModel.find({ _id: { $in: changes.flatMap(({ userId }) => userId ?? []) } }).lean<UserDoc[]>()
-  const companies = await OrganizationModel.find({ _id: { $in: changes.flatMap(({ organizationId }) => organizationId ?? []) } }, { name: 1 }).lean<
-    { _id: number; name: string }[]
-  >()
+  const companies = await OrganizationModel.find(
+    { _id: { $in: changes.flatMap(({ organizationId }) => organizationId ?? []) } },
+    { name: 1 },
+  ).lean<{ _id: number; name: string }[]>()
   return Promise.all(
     changes.map(async (change) => {
       const { _id: id, what, value, reason, byName: by, at, expiresAt } = change

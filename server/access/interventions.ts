@@ -56,8 +56,8 @@ const readLog = async (): Promise<ReadonlyMap<string, Intervention[]>> => {
 }
 
 /**
- * At start: accounts of versions that did not write down who did what to them get it from the log, each in one write; cut off in between, the next start goes
- * on. In the database alone such an account is one without the field.
+ * At start: accounts of versions that did not write down who did what to them get it from the log, each in one write; cut off in between,
+ * the next start goes on. In the database alone such an account is one without the field.
  */
 export const fillInterventions = async (): Promise<void> => {
   const left = await UserModel.collection.find({ interventions: { $exists: false } }, { projection: { _id: 1 } }).toArray()

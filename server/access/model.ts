@@ -41,7 +41,10 @@ export interface Intervention {
   at: Date
 }
 
-/** Somebody whom staff would have in a company. Until the company agrees it gives no right: whatever looks for a company's people goes by organizationId. */
+/**
+ * Somebody whom staff would have in a company. Until the company agrees it gives no right: whatever looks for a company's people goes by
+ * organizationId.
+ */
 export interface Proposal {
   /** Names it: whoever decides decides on this one. */
   id: string

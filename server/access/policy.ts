@@ -15,7 +15,10 @@ interface FactorChange {
   readonly user: Pick<Managed, '_id' | 'state' | 'totp' | 'roles' | 'organizationId' | 'isBidders' | 'memberSince' | 'readsEarlier'>
 }
 
-/** Who may change a second factor: everybody the own one; another active person's that is set up is taken away by whoever may change their keys. */
+/**
+ * Who may change a second factor: everybody the own one; another active person's that is set up is taken away by whoever may change their
+ * keys.
+ */
 export const mayChangeTwoFactor = (actor: Actor, { user }: FactorChange, { email }: { email?: string | null | undefined }): Verdict => {
   const isOwn = actor.user?.id === user._id
   if (!isGiven(email)) return isOwn ? allow() : deny(403)
@@ -29,7 +32,10 @@ export const mayChangeTwoFactor = (actor: Actor, { user }: FactorChange, { email
 const isGiven = (email: string | null | undefined): email is string => email !== null && email !== undefined
 
 /** Who may take a password away: whoever may change the keys of others whose password is kept here and who are active. */
-export const mayResetPassword = (actor: Actor, user: Omit<FactorChange['user'], 'totp'> & Pick<UserDoc, 'authenticationBackend'>): Verdict => {
+export const mayResetPassword = (
+  actor: Actor,
+  user: Omit<FactorChange['user'], 'totp'> & Pick<UserDoc, 'authenticationBackend'>,
+): Verdict => {
   if (actor.user?.id === user._id) return deny(403, 'notForOneself')
   const verdict = mayChangeKeys(actor, user)
   if (!verdict.allowed) return verdict

@@ -22,7 +22,10 @@ export interface LinkMail {
   values: Record<string, string>
 }
 
-/** A mail to somebody else because of the person: those who decide, an old address. With `link` it carries a key of that purpose for the person's account. */
+/**
+ * A mail to somebody else because of the person: those who decide, an old address. With `link` it carries a key of that purpose for the
+ * person's account.
+ */
 export interface PersonNotice {
   key: MailKey
   to: string

@@ -25,7 +25,10 @@ export const mayListUsers = (
   return organizationId === null || organizationId === actor.user?.organizationId ? allow() : deny(404)
 }
 
-/** Nobody makes somebody mightier than themselves; who checks a password elsewhere is for staff to say. In a company, what staff make is a proposal. */
+/**
+ * Nobody makes somebody mightier than themselves; who checks a password elsewhere is for staff to say. In a company, what staff make is a
+ * proposal.
+ */
 export const mayCreateUser = (
   actor: Actor,
   _subject: unknown,
@@ -57,8 +60,9 @@ export const mayManageUser = (actor: Actor, subject: Pick<Subject, 'roles' | 'or
 }
 
 /**
- * Who may change what opens an account (its address, password, factor): of a bidder's account the company's own admin, who reads at least what its person
- * does. System admins do it there by two (changeTogether.ts): one alone could read the company's offers. Of all other accounts a system admin.
+ * Who may change what opens an account (its address, password, factor): of a bidder's account the company's own admin, who reads at least
+ * what its person does. System admins do it there by two (changeTogether.ts): one alone could read the company's offers. Of all other
+ * accounts a system admin.
  */
 export const mayChangeKeys = (actor: Actor, subject: Omit<Subject, 'email' | 'authenticationBackend'>): Verdict => {
   if (isSystemAdmin(actor)) return subject.isBidders ? deny(403, 'twoAdminsNeeded') : allow()
@@ -69,8 +73,8 @@ export const mayChangeKeys = (actor: Actor, subject: Omit<Subject, 'email' | 'au
 }
 
 /**
- * Everybody changes the own names and contact data, nobody the own role. Where the password is checked is for a system admin, and the same of a bidder's
- * account for two. A company's roles are its own admin's: who makes a member its admin decides who comes in.
+ * Everybody changes the own names and contact data, nobody the own role. Where the password is checked is for a system admin, and the same
+ * of a bidder's account for two. A company's roles are its own admin's: who makes a member its admin decides who comes in.
  */
 export const mayUpdateUser = (actor: Actor, subject: Subject, { user }: { user: Partial<UserInput> }): Verdict => {
   const claims = claimsOf(user, subject)
@@ -89,10 +93,14 @@ export const mayUpdateUser = (actor: Actor, subject: Subject, { user }: { user: 
 }
 
 /**
- * System admins decide who may come in, and a company's admin about the own people; never about themselves, so that nobody locks the door behind the last
- * one by mistake. A bidder's account that was closed is opened again by the company, or by two system admins.
+ * System admins decide who may come in, and a company's admin about the own people; never about themselves, so that nobody locks the door
+ * behind the last one by mistake. A bidder's account that was closed is opened again by the company, or by two system admins.
  */
-export const mayJudgeUser = (actor: Actor, subject: Omit<Subject, 'email'>, { state }: { email: string; state?: 'ACTIVE' | 'DISABLED' }): Verdict => {
+export const mayJudgeUser = (
+  actor: Actor,
+  subject: Omit<Subject, 'email'>,
+  { state }: { email: string; state?: 'ACTIVE' | 'DISABLED' },
+): Verdict => {
   if (isSystemAdmin(actor)) {
     if (actor.user?.id === subject._id) return deny(409, 'notYourself')
     return state === 'ACTIVE' && subject.isBidders ? deny(403, 'twoAdminsNeeded') : allow()
@@ -126,7 +134,10 @@ export const isWaiting = ({ change, now }: Waiting): Verdict =>
   change.state === 'waiting' && change.expiresAt > now ? allow() : deny(409, 'accountChangeOver')
 
 /** The second of two is somebody else, in truth: neither the same account nor one that the first could have made. */
-export const mayConfirmChange = (_actor: Actor, subject: Waiting & { readonly barred: Barred; readonly own: Pick<UserDoc, '_id'> }): Verdict => {
+export const mayConfirmChange = (
+  _actor: Actor,
+  subject: Waiting & { readonly barred: Barred; readonly own: Pick<UserDoc, '_id'> },
+): Verdict => {
   if (subject.barred !== null) return deny(403, `accountChange.${subject.barred}`)
   return isWaiting(subject)
 }

@@ -1,6 +1,7 @@
 /**
- * Who is calling, before any subject is looked at. The kinds exclude each other: a person is exactly one of them at a time.
- * codePending, setupPending, unconfirmed and proposed (a company has not admitted them yet) are sessions that are not yet fully logged in (docs/permissions.md prints what they may).
+ * Who is calling, before any subject is looked at. The kinds exclude each other: a person is exactly one of them at a time. codePending,
+ * setupPending, unconfirmed and proposed (a company has not admitted them yet) are sessions that are not yet fully logged in
+ * (docs/permissions.md prints what they may).
  */
 export const ACTOR_KINDS = [
   'guest',

@@ -26,7 +26,10 @@ export const presentRow = (mail: MailLine): MailRow => ({
   via: mail.via,
 })
 
-/** A mail as admins see it. A link that opens somebody's account is theirs alone: it is shown in the demo world only (shownLinks.ts), where mails are files. */
+/**
+ * A mail as admins see it. A link that opens somebody's account is theirs alone: it is shown in the demo world only (shownLinks.ts), where
+ * mails are files.
+ */
 export const presentMail = (mail: MailDoc, mailFrom: string): MailView => {
   const isShown = areLinksShown() && mail.state === 'sent' && mail.via === 'file' && mail.secrets.length > 0
   const hidden = hiddenLink(mail.lang)

@@ -24,7 +24,9 @@ export function readerOf(
   if (isProjectEditor(actor, tender)) return { side: 'team', userId }
   if (!isPublic(tender, now)) return null
   const orgId = isBidder(actor) ? (actor.user?.organizationId ?? null) : null
-  return orgId === null ? { side: 'outside', userId } : { side: 'company', userId, orgId, takesPart, readsFrom: actor.user?.readsFrom ?? null }
+  return orgId === null
+    ? { side: 'outside', userId }
+    : { side: 'company', userId, orgId, takesPart, readsFrom: actor.user?.readsFrom ?? null }
 }
 
 /** Whether a person's company takes part; of whoever has none it is not asked. */

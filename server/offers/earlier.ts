@@ -15,8 +15,8 @@ const NOTHING: IsClosed = () => false
 export const isBefore = ({ user }: Actor, at: Date): boolean => Boolean(user?.readsFrom && at < user.readsFrom)
 
 /**
- * Which places of these offers of the own company are closed to a person: those that something was submitted for before they came (membership.ts). Its draft and
- * its rooms hold the same.
+ * Which places of these offers of the own company are closed to a person: those that something was submitted for before they came
+ * (membership.ts). Its draft and its rooms hold the same.
  */
 export const closedPlaces = async ({ user }: Actor, offerIds: readonly string[]): Promise<(offerId: string) => IsClosed> => {
   const readsFrom = user?.readsFrom ?? null

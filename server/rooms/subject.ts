@@ -56,8 +56,8 @@ const isEarlier = async (actor: Actor, subject: RoomSubject): Promise<boolean> =
 }
 
 /**
- * A room with what judges it; null where there is none. What is sealed from the team is refused here and now (423, written down, told to the admins), and so is
- * what was submitted before somebody came to the company (403): no method can forget it.
+ * A room with what judges it; null where there is none. What is sealed from the team is refused here and now (423, written down, told to
+ * the admins), and so is what was submitted before somebody came to the company (403): no method can forget it.
  */
 export async function roomSubject(id: string, { actor, now, method }: Asking): Promise<RoomSubject | null> {
   const room = await RoomModel.findOne({ _id: id }).lean<RoomDoc>()

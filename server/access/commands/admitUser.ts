@@ -78,7 +78,10 @@ export const admit = async (proposed: Proposed, { by, at, readsEarlier }: Decisi
   return after
 }
 
-/** The company does not want them. An account that was made for it and never used is deleted, any other closed; who was somewhere else before stays there. */
+/**
+ * The company does not want them. An account that was made for it and never used is deleted, any other closed; who was somewhere else
+ * before stays there.
+ */
 export const refuseProposal = async (proposed: Proposed, { by, at }: Decision): Promise<UserDoc> => {
   const { user, proposal } = proposed
   const { organizationId } = proposal

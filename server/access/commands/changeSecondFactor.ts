@@ -95,7 +95,10 @@ export const skipSetup = async (user: UserDoc, at: Date): Promise<'skipped' | 'p
 /** What a second factor is that somebody else took away. */
 export const FACTOR_GONE = { ...OFF, 'totp.enabled': null, 'totp.putOffUntil': null }
 
-/** Takes the second factor away, as an admin does for whoever lost phone and codes. All sessions of that person are over with it, and they are told. */
+/**
+ * Takes the second factor away, as an admin does for whoever lost phone and codes. All sessions of that person are over with it, and they
+ * are told.
+ */
 export const resetFactor = async (user: UserDoc, { by, at }: { by: AuditActor; at: Date }): Promise<UserDoc> =>
   commit(
     UserModel,

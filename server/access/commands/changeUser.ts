@@ -83,7 +83,10 @@ interface Belonging {
   readonly faults: { path: string; rule: string }[]
 }
 
-/** Into a company nobody is put: staff propose, and until it agrees the person belongs where they did. Between an authority and a company nobody moves back. */
+/**
+ * Into a company nobody is put: staff propose, and until it agrees the person belongs where they did. Between an authority and a company
+ * nobody moves back.
+ */
 const judgeBelonging = async (before: UserDoc, after: Account, company: Company): Promise<Belonging> => {
   if (after.organizationId === before.organizationId) return { asked: null, faults: [] }
   const left = await companyOf(before.organizationId)
@@ -154,8 +157,8 @@ const proposalOf = async (asked: Company, ...[after, { by, at }]: [Account, { by
 }
 
 /**
- * Saves an account. What is left out stays. Refuses with 409 where somebody saved meanwhile (says who) or nobody would be system admin any more, with 422
- * and paths under /user. Another role, organization, address or backend ends all sessions in the same write.
+ * Saves an account. What is left out stays. Refuses with 409 where somebody saved meanwhile (says who) or nobody would be system admin any
+ * more, with 422 and paths under /user. Another role, organization, address or backend ends all sessions in the same write.
  */
 export const changeUser = async (before: UserDoc, ...[input, { by, at }]: [UserInput, { by: Inviter; at: Date }]): Promise<UserDoc> => {
   const wanted = accountAfter(before, input)

@@ -87,8 +87,9 @@ const assertNotTooMany = async (by: Inviter, at: Date): Promise<void> => {
 }
 
 /**
- * Makes an account and what follows from it: an invitation where nobody gave a password, else a mail that confirms the address; ldap people come in at
- * once. In a company it is a proposal where the company's own admin did not make it. Refuses (422) with paths under /user; answers the account of this id where the request was carried out before.
+ * Makes an account and what follows from it: an invitation where nobody gave a password, else a mail that confirms the address; ldap people
+ * come in at once. In a company it is a proposal where the company's own admin did not make it. Refuses (422) with paths under /user;
+ * answers the account of this id where the request was carried out before.
  */
 export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter, { at: Date; _id: string }]): Promise<UserDoc> => {
   const made = await UserModel.findOne({ _id }).lean<UserDoc>()

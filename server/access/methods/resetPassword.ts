@@ -22,7 +22,11 @@ export const resetPassword = method(contract, {
       mail: { key: 'passwordReset', purpose: 'reset', path: '/passwort-reset', values: {} },
       notices: await toldOfChange(user, { what: 'password', by }),
     })
-    const change = { $set: { passwordHash: null, updated: ctx.now }, $inc: { sessionEpoch: 1 }, ...intervening(user._id, { by, at: ctx.now }, ['password']) }
+    const change = {
+      $set: { passwordHash: null, updated: ctx.now },
+      $inc: { sessionEpoch: 1 },
+      ...intervening(user._id, { by, at: ctx.now }, ['password']),
+    }
     const written = await commit(UserModel, { _id: user._id, state: 'ACTIVE', authenticationBackend: null }, change, [record])
     await carryOutOwn(written, carriersOf(ctx))
     return null

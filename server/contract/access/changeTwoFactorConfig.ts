@@ -6,7 +6,8 @@ const maybe = (maxLength: number) => Type.Union([Type.String({ maxLength }), Typ
 /**
  * (password, code, true, null): switches the second factor on with the secret shown before; answers ten recovery codes, once.
  * (password, code, false, null): switches it off. (null, null, false, null): skips the set-up, while it may be skipped.
- * (null, null, null, email): takes somebody's second factor away; the sessions of that person end. Of a bidder's account for an admin of its company, else for a system admin.
+ * (null, null, null, email): takes somebody's second factor away; the sessions of that person end. Of a bidder's account for an admin of
+ * its company, else for a system admin.
  */
 export const changeTwoFactorConfig = defineContract({
   name: 'changeTwoFactorConfig',

@@ -58,7 +58,10 @@ export const UserView = Type.Object({
       at: Type.String({ format: 'date-time' }),
     }),
   ),
-  /** When somebody let the person into their organization, and whether they read what it submitted before. Missing: they were there from the beginning. */
+  /**
+   * When somebody let the person into their organization, and whether they read what it submitted before. Missing: they were there from the
+   * beginning.
+   */
   memberSince: Type.Optional(Type.String({ format: 'date-time' })),
   readsEarlier: Type.Optional(Type.Boolean()),
   /** When the invitation was last mailed; only while it waits to be accepted. */

@@ -43,8 +43,8 @@ const withOwnNumbers = async <T>(
 }
 
 /**
- * A company's own address confirms its first account: while it has something sealed it is no single colleague's to change (requestAccountChange), and whoever
- * reads the old one hears of the new one in any case.
+ * A company's own address confirms its first account: while it has something sealed it is no single colleague's to change
+ * (requestAccountChange), and whoever reads the old one hears of the new one in any case.
  */
 const noticesOfAddress = async (before: OrganizationDoc, after: string, ctx: Context): Promise<PersonNotice[]> => {
   const old = addressOf(before)

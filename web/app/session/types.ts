@@ -4,8 +4,8 @@ import type { UserView } from '../../../server/contract/access/views'
 export type SessionUser = UserView
 
 /**
- * starting: not yet known · guest · unconfirmed: the e-mail address is not confirmed · proposed: a company has not admitted them yet · codePending: the second factor is still to come ·
- * setupPending: it must first be set up · user: fully logged in.
+ * starting: not yet known · guest · unconfirmed: the e-mail address is not confirmed · proposed: a company has not admitted them yet ·
+ * codePending: the second factor is still to come · setupPending: it must first be set up · user: fully logged in.
  */
 export type SessionPhase = 'starting' | 'guest' | 'unconfirmed' | 'proposed' | 'codePending' | 'setupPending' | 'user'
 
