@@ -46,6 +46,8 @@ it('before the opening neither the log nor its print tells that something came i
   const record = await print('first', 'openingRecord', opening)
   expect(record.title).toBe('Niederschrift über die Öffnung der Teilnahmeanträge')
   expect(record.text).toContain(receiptNo)
+  expect(record.text).toContain('Wer öffnete')
+  expect(record.text).toContain(`aufgenommen von ${office.people.admin.name}`)
   await expect(print('bidder', 'openingRecord', opening)).rejects.toMatchObject({ status: 403 })
   expect((await print('first', 'receipt', receiptNo)).title).toBe('Empfangsbestätigung: Teilnahmeantrag')
 })

@@ -42,7 +42,7 @@ it('what came late is not opened by two of whom one put in the other, nor by who
   const open = (as: TestUser, reason: string | null = null) => world.call(as, 'openLateSubmission', no, PASSWORD, reason)
   await open(first, REASON)
   expect(await world.call(caller, 'getLateSubmissions', id)).toMatchObject([
-    { part: 'confirm', why: ['openersAdded', 'openerMemberYoung'] },
+    { part: 'confirm', toConfirm: { reasons: ['openersAdded', 'openerMemberYoung'], people: [first.email, added.email] } },
   ])
   expect(await refusalOf(open(caller))).toMatchObject({ status: 409, data: { reason: 'refused.openersAdded' } })
   expect(await AuditModel.countDocuments({ tenderId: id, type: 'OPENING_REFUSED', 'data.why': 'openersAdded' })).toBe(1)
@@ -107,7 +107,9 @@ it('what came late is opened by two people with a reason, after the lot’s own 
   expect(await listed('first')).toEqual([[no, 'beginAgain', 'begun']])
   expect(await listed('second')).toEqual([[no, 'confirm', 'begun']])
   const calls = async (as: Person) =>
-    (await world.call(office.people[as], 'getTodaysWork')).filter(({ key }) => key === 'confirmLate').map(({ lotIds }) => lotIds)
+    (await world.call(office.people[as], 'getTodaysWork'))
+      .filter(({ key, projectId }) => key === 'confirmLate' && projectId === id)
+      .map(({ lotIds }) => lotIds)
   expect([await calls('first'), await calls('second')]).toEqual([[], [[LOT]]])
   // The same person again begins anew; alone they get nowhere, and after 15 minutes nobody does.
   expect(await openLate('first')).toMatchObject({ state: 'begun', reason: REASON })
