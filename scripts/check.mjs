@@ -9,6 +9,7 @@ const { format, server } = readFlags(
 const verdicts = createVerdicts()
 await verdicts.types()
 await verdicts.lint()
+await verdicts.advisories()
 if (format) await verdicts.format()
 await verdicts.vitest(['pure', 'web'])
 if (server) await verdicts.vitest(['server'])

@@ -27,6 +27,7 @@ const verdicts = createVerdicts()
 // Screens, a server, a database, a browser, all on two shared cores: a test that misses its moment once is looked at again, and named if it passes then.
 const looks = { secondLooks: 2 }
 await Promise.all([verdicts.types(), verdicts.lint().then(() => verdicts.vitest(['pure', 'web'], looks))])
+await verdicts.advisories()
 await verdicts.vitest(['server'], looks)
 await verdicts.vitest(['browser'], looks)
 verdicts.close()

@@ -86,6 +86,7 @@ export const createVerdicts = () => {
     // The native compiler: 28 s of a core instead of 125. One checker: more of them cost memory and only gain where cores are idle. Lint and editors use 6.
     types: () => yesOrNo('types', [bin('typescript7', 'bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1']),
     lint: () => yesOrNo('lint', ['--max-old-space-size=3000', bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']),
+    advisories: () => yesOrNo('advisories', [join(root, 'scripts', 'audit-dependencies.mjs'), '--offline']),
     format: () =>
       yesOrNo('format', [
         bin('prettier', 'bin/prettier.cjs'),
