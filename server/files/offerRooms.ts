@@ -20,7 +20,8 @@ export interface OfferOwner {
 }
 
 /**
- * Ids of rooms of offers follow from what they are for, by a key that never leaves the server: the team knows all the parts, and must not learn by trying an id
+ * Ids of rooms of offers follow from what they are for, by a key that never leaves the server: the team knows all the parts, and must
+ * not learn by trying an id
  * whether a company has begun.
  */
 export const offerRoomId = (...parts: readonly (string | number)[]): string =>
@@ -48,7 +49,10 @@ export const blankRoom = (at: Date) => ({
   ...{ created: at, updated: at, updatedBy: '', version: 1, rev: 1, pending: [] },
 })
 
-/** A pattern is for applications up to stage 4, for offers after that; one without a stage is for whatever the lot asks for last, the offer. */
+/**
+ * A pattern is for applications up to stage 4, for offers after that; one without a stage is for whatever the lot asks for last, the
+ * offer.
+ */
 const kindOfPattern = ({ stage }: Pick<RoomDoc, 'stage'>): SubmissionKind | null => {
   if (stage === null) return 'offer'
   if (stage === 5) return null
@@ -120,7 +124,10 @@ export interface FileToSubmit {
   scan: OpenFile['newest']['scan']
 }
 
-/** The files that a submission of this part takes along, as they lie in its rooms now. Infected ones are in it: refusing them is the caller's. */
+/**
+ * The files that a submission of this part takes along, as they lie in its rooms now. Infected ones are in it: refusing them is the
+ * caller's.
+ */
 export async function submittedFilesOf(owner: OfferOwner, part: SubmittedPart, at: Date): Promise<FileToSubmit[]> {
   const rooms = await roomsForParts(owner, [part], at)
   const files = await Promise.all(rooms.map((room) => filesIn(room)))

@@ -28,7 +28,10 @@ export const openFile = (doc: FileDoc, seal: RoomSeal | null): OpenFile => {
 
 type Room = Pick<RoomDoc, '_id' | 'tenderId' | 'matter'>
 
-/** Whether a sealed file was put into this room by Lotse: its name's key is made with the matter's, of the room and the name. Null: its names do not open. */
+/**
+ * Whether a sealed file was put into this room by Lotse: its name's key is made with the matter's, of the room and the name. Null: its
+ * names do not open.
+ */
 export const openHere = (doc: FileDoc, { roomId, seal }: { roomId: string; seal: RoomSeal | null }): OpenFile | null => {
   if (seal === null) return openFile(doc, seal)
   try {

@@ -78,7 +78,10 @@ async function openOne({ body, ...row }: Sealed, keyOf: (matter: Sealed) => Prom
 /** What was submitted, for the company itself; a withdrawal has nothing in it. */
 export const openContent = async (row: Sealed): Promise<SubmissionContent> => (await openOne(row, keysOnce())) ?? EMPTY
 
-/** What was submitted, row by row; null: it is not what was sealed and hashed. The caller has judged that the reader may know (sealing.ts). */
+/**
+ * What was submitted, row by row; null: it is not what was sealed and hashed. The caller has judged that the reader may know
+ * (sealing.ts).
+ */
 export async function soundContents(rows: readonly SubmissionDoc[]): Promise<(SubmissionContent | null)[]> {
   const keyOf = keysOnce()
   return Promise.all(

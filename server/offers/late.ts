@@ -37,7 +37,10 @@ function partOf(standing: LateOpeningDoc | null, tender: TenderDoc, { userId, at
   return isSameParty(tender, { userId: standing.by, at: standing.at }, { userId, at }) ? 'none' : 'confirm'
 }
 
-/** What came in late, stands as it was sealed and signed, and belongs to an opening that has taken place; in the order of receipt. Nothing of what is in it. */
+/**
+ * What came in late, stands as it was sealed and signed, and belongs to an opening that has taken place; in the order of receipt.
+ * Nothing of what is in it.
+ */
 export async function lateSubmissions(tender: TenderDoc, reader: Reader): Promise<LateSubmission[]> {
   const { rows } = await soundIn(tender._id)
   const late = rows.filter((row) => row.late && isOpened(row, tender)).sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())

@@ -31,7 +31,10 @@ export interface OpenedSubmission {
   files: SubmittedFile[]
 }
 
-/** What stands and is no longer sealed: not withdrawn, of a round that was opened; late ones where two people opened them. What is not as it was sealed does not open. */
+/**
+ * What stands and is no longer sealed: not withdrawn, of a round that was opened; late ones where two people opened them. What is not
+ * as it was sealed does not open.
+ */
 async function openedIn(tender: TenderDoc, lotId: string, kind: SubmissionKind): Promise<Opened[]> {
   const { rows, faults } = await soundIn(tender._id)
   const theirs = rows.filter((row) => row.lotId === lotId && row.kind === kind && isTeams(row, tender))
@@ -41,7 +44,8 @@ async function openedIn(tender: TenderDoc, lotId: string, kind: SubmissionKind):
 }
 
 /**
- * What stands in a lot, of all rounds that were opened, in the order of receipt. Refuses (423) where nothing of that kind was opened yet: whoever calls
+ * What stands in a lot, of all rounds that were opened, in the order of receipt. Refuses (423) where nothing of that kind was opened
+ * yet: whoever calls
  * for a person answers with refuseSealed, which writes the attempt down.
  */
 export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: SubmissionKind): Promise<OpenedSubmission[]> {

@@ -9,7 +9,10 @@ import { offerIdOf } from './offerId'
 /** Somebody of a company that can take part; an authority's people cannot (decisions.md section 3). */
 export const isBidder = ({ user }: Actor): boolean => user?.organizationType === 'CONTRACTOR' && user.organizationId !== null
 
-/** Its id follows from tender and company, and all that is sealed in it is bound to that: who gives it to another company in the database opens nothing. */
+/**
+ * Its id follows from tender and company, and all that is sealed in it is bound to that: who gives it to another company in the
+ * database opens nothing.
+ */
 export const isOwnOffer = (actor: Actor, { _id, tenderId, orgId }: Pick<OfferDoc, '_id' | 'tenderId' | 'orgId'>): boolean =>
   isBidder(actor) && actor.user?.organizationId === orgId && _id === offerIdOf(tenderId, orgId)
 

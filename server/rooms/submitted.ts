@@ -30,7 +30,10 @@ const keyOf = (offerId: string, { lotId, kind, round, offerRound }: SubmittedPar
 
 export type AllStanding = (offerId: string, part: SubmittedPart) => Standing | null
 
-/** What stands in a tender (or one lot of it) as it was sealed and signed; withdrawn things are nobody's any more. Never tell anybody of it but the bidder before its opening. */
+/**
+ * What stands in a tender (or one lot of it) as it was sealed and signed; withdrawn things are nobody's any more. Never tell anybody
+ * of it but the bidder before its opening.
+ */
 export async function standingIn(tenderId: string, lotId?: string): Promise<AllStanding> {
   const { rows } = await soundIn(tenderId)
   const found = new Map<string, Standing>()

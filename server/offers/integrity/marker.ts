@@ -9,14 +9,18 @@ const INTENT = 'submissions signed'
 
 const find = () => AuditModel.findOne({ 'data.intent': INTENT }).lean<AuditEntry>()
 
-/** Where somebody took it away, what was signed since says where it stood: nothing between is older than signatures. Null: nothing was ever signed. */
+/**
+ * Where somebody took it away, what was signed since says where it stood: nothing between is older than signatures. Null: nothing was
+ * ever signed.
+ */
 async function saidBySubmission(): Promise<number | null> {
   const last = await SubmissionModel.findOne({ signed: { $exists: true } }, { body: 0 }).lean<SubmissionDoc>()
   return last?.signed && isSubmissionGenuine(last, last.signed) ? last.signed.since : null
 }
 
 /**
- * Number of the log's entry that says: every submission after it is signed. Made once for an installation. It is made when somebody takes part, or at a start
+ * Number of the log's entry that says: every submission after it is signed. Made once for an installation. It is made when somebody
+ * takes part, or at a start
  * where somebody did before, and never with a submission: whoever reads the log would learn from it that something came in.
  */
 export async function signedSince(): Promise<number> {

@@ -5,7 +5,8 @@ import { noteFaults, notedContents } from './note'
 import { openAll, opened, presentFaults, soundIn } from './sound'
 
 /**
- * What did not open in a tender's lots that were opened, as it is now: put back as it was, it is none any more. Of the others only those are opened for it whose
+ * What did not open in a tender's lots that were opened, as it is now: put back as it was, it is none any more. Of the others only
+ * those are opened for it whose
  * content was found wrong before; whoever reads them all finds a new one.
  */
 export async function mismatchesIn(tender: TenderDoc, at: Date): Promise<Mismatch[]> {

@@ -11,7 +11,10 @@ import { isOpened } from '../sealing'
 import { check, type Fault } from './check'
 import { readStored, withBodies } from './load'
 
-/** Submissions that stand: worked through, not taken back, and as they were sealed and signed; and those that are not. Nothing sealed was read. */
+/**
+ * Submissions that stand: worked through, not taken back, and as they were sealed and signed; and those that are not. Nothing sealed
+ * was read.
+ */
 export interface Sound {
   rows: SubmissionDoc[]
   /** Not taken back. Never tell anybody of one whose opening has not taken place (opened()). */
@@ -40,7 +43,10 @@ const faultIn = ({ _id: id, tenderId, no = '', logHead, orgId: organizationId, .
   return { ...matter, id, tenderId, receiptNo: no, organizationId, matters: [matter], entrySeq: logHead?.seq ?? null, parts: [part] }
 }
 
-/** Opens submissions that stand; one whose content is not what was sealed and hashed does not open. Whoever asks has judged that the reader may know. */
+/**
+ * Opens submissions that stand; one whose content is not what was sealed and hashed does not open. Whoever asks has judged that the
+ * reader may know.
+ */
 export async function openAll(rows: readonly SubmissionDoc[]): Promise<{ opened: Opened[]; faults: Fault[] }> {
   const sealed = await withBodies(rows)
   const contents = await soundContents(sealed)
