@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
+import type { MailKey } from '../contract/mail/keys'
 import { fileDelivery } from '../mail/files'
 import { MailModel } from '../mail/model'
 import { startMailWork } from '../mail/work'
@@ -35,11 +36,11 @@ afterAll(() => world.close())
 
 const write = () => appendAudit({ type: 'TEMPLATE_DELETED', at: START, actor: null, data: {} })
 const watch = (faults: unknown[] = []) => {
-  const work = watchLog({ dataDir, checkpointMail: [OUTSIDE] }, (fault) => faults.push(fault))
+  const work = watchLog({ dataDir, checkpointMail: [OUTSIDE], tsaUrl: null, tsaCaFile: null }, (fault) => faults.push(fault))
   work.start()
   return work
 }
-const mails = (key: string) => MailModel.find({ key }).sort({ no: 1 }).lean()
+const mails = (key: MailKey) => MailModel.find({ key }).sort({ no: 1 }).lean()
 
 it('sends a signature out every hour, whether or not anything happened, and nobody outside can count by it', async () => {
   const head = await write()
