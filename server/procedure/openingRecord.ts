@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { appendAudit } from '../audit/append'
 import { canonicalJson } from '../audit/canonical'
+import { tellFault } from '../audit/checkpoints/tell'
+import { findingsOf } from '../audit/verifyTender'
 import type { OpeningRecordView } from '../contract/procedure/views'
 import { received, submissionsOf } from '../offers/procedure'
 import type { NewIntent } from '../platform/commit'
@@ -40,6 +42,7 @@ async function contentOf(tenderId: string, facts: OpeningFinished): Promise<Reco
   // Who began to take something in before the opening was written is waited for; who began after it saw the opening. So whoever carries this out again finds the same.
   await received(tenderId, lotId)
   const rows = await submissionsOf({ tenderId, lotId, kind, round, ...(kind === 'offer' ? { offerRound } : {}) })
+  const logFindings = await findingsOf(tenderId, { id, isAlone: alone === true })
   const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
     organization,
     receivedAt: receivedAt.toISOString(),
@@ -55,6 +58,7 @@ async function contentOf(tenderId: string, facts: OpeningFinished): Promise<Reco
     ...(alone ? { alone } : {}),
     submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash })),
     late: rows.filter(({ late }) => late).map(row),
+    ...(logFindings.length === 0 ? {} : { logFindings }),
   }
 }
 
@@ -78,6 +82,8 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
   await OpeningRecordModel.create(record).catch((fault: unknown) => {
     if (!isDuplicateKey(fault)) throw fault
   })
+  // What was opened is opened; that the log does not hold is said to whoever runs this.
+  if (content.logFindings) await tellFault(id, tender._id)
   const audience = teamAudience(tender)
   await publish('opening', tender._id, { version: tender.version, audience })
   await publish('offers', tender._id, { version: tender.version, audience })
@@ -90,7 +96,10 @@ export interface FoundRecord {
   view: OpeningRecordView
 }
 
-/** An opening that ended a moment ago has its record still to be made: the screens of the team hear of its end first. Whoever asks for it then makes it. */
+/**
+ * An opening that ended a moment ago has its record still to be made: the screens of the team hear of its end first. Whoever asks for it
+ * then makes it.
+ */
 async function makeLeft(openingId: string, carriers: Carriers): Promise<void> {
   const id = intentOf(openingId)
   const tender = await TenderModel.findOne({ 'pending.id': id }).lean<TenderDoc>()

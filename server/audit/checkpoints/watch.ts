@@ -1,18 +1,19 @@
 import type { Config } from '../../platform/config'
 import { stamper } from './stamping'
 import { noteLook } from './state'
-import { mailCheckpoint, tellFault } from './tell'
+import { mailCheckpoint, setCheckpointMail, tellFault } from './tell'
 import { LogFault, startCheckpoints, type Signed } from './work'
 
 type Settings = Pick<Config, 'dataDir' | 'checkpointMail' | 'tsaUrl' | 'tsaCaFile'>
 
 /** The log of a running Lotse: signed, sent out, stamped, and held against what was signed; whoever runs it hears where it is at odds. */
 export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Settings, onError: (fault: unknown) => void) => {
+  setCheckpointMail(checkpointMail)
   const stamps = stamper(dataDir, tsaUrl === null ? null : { url: tsaUrl, caFile: tsaCaFile }, onError)
   let work: ReturnType<typeof startCheckpoints> | null = null
   const onSigned = async ({ checkpoint }: Signed): Promise<void> => {
     stamps.look()
-    await mailCheckpoint(checkpoint, checkpointMail)
+    await mailCheckpoint(checkpoint)
   }
   const onSound = (): void => {
     noteLook(true)
@@ -23,7 +24,7 @@ export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Setting
     onError(fault)
     if (!(fault instanceof LogFault)) return
     noteLook(false)
-    void tellFault(fault, checkpointMail).catch(onError)
+    void tellFault(String(fault.seq ?? 'file')).catch(onError)
   }
   return {
     start(): void {

@@ -1,7 +1,7 @@
 import type { OpeningRecordView } from '../../contract/procedure/views'
 import type { Lang } from '../../platform/errors'
 import { print, type Printed } from '../printed'
-import { exactTime, say } from '../words'
+import { exactTime, interfaceText, say } from '../words'
 
 const inFours = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
 
@@ -53,6 +53,8 @@ export const printOpeningRecord = (
           { text: receiptNo },
         ]),
       })
+    for (const { what, of } of record.logFindings ?? [])
+      writer.paragraph(interfaceText(lang, ['opening', `record.log.${what}`], { of }) ?? what)
     writer.heading(1, say(lang, 'proof'))
     await writer.facts([
       [say(lang, 'record.hash'), inFours(record.hash)],
