@@ -7,6 +7,7 @@ import { createLog } from '../platform/log'
 import { checkpointFolder, newestCheckpoint, readCheckpoints, readNewest } from './checkpoints/files'
 import { isOld, silentSince, sortOut, type CheckpointFault, type Uncovered } from './checkpoints/judge'
 import type { Checkpoint } from './checkpoints/sign'
+import { judgeStamps, type StampsReport } from './checkpoints/stamping'
 import { headOfKept, type Kept } from './checkpoints/text'
 import { hasSealedMatters } from '../sealing/custody'
 import { AuditModel, type AuditEntry } from './model'
@@ -28,6 +29,7 @@ export interface Report {
   readonly heads: { readonly count: number; readonly faults: readonly HeadFault[] }
   /** How many numbered checkpoints held; the last signature. */
   readonly checkpoints: { readonly count: number; readonly newest: Checkpoint | null }
+  readonly stamps: StampsReport
   readonly fault: CheckpointFault | null
   /** The moment at which the house should have been alive. */
   readonly at: Date
@@ -59,6 +61,8 @@ export interface Known {
   readonly checkpoints?: readonly Kept[]
   /** The moment at which the house should have been alive; now unless told otherwise. */
   readonly at?: Date
+  /** Authorities of the time-stamping service (TSA_CA_FILE). */
+  readonly caFile?: string | null
 }
 
 const givenBy = ({ heads = [], checkpoints = [] }: Known): Witness[] =>
@@ -84,6 +88,7 @@ export const verifyLog = async (dataDir: string, known: Known = {}): Promise<Rep
     names: names.result(),
     heads: { count: witnesses.length, faults: lost },
     checkpoints: { count: genuine.length, newest },
+    stamps: await judgeStamps(dataDir, { caFile: known.caFile ?? null }),
     at: known.at ?? now(),
   }
   if (forged !== null || strange) return { ...report, fault: { fault: 'forged', name: forged ?? `of ${strange?.at ?? ''}` } }
@@ -109,7 +114,7 @@ export const verifyDatabase = async <More>(known: Known, more: () => Promise<Mor
     // Where nothing was signed or sealed there is nothing that the key would have to prove; a new one would prove nothing either.
     const isNeeded = existsSync(config.sealKeyFile) || (await wasSigned(config.dataDir, known)) || (await hasSealedMatters())
     if (isNeeded) loadKeyFile(config.sealKeyFile, { mayCreate: false })
-    return { report: await verifyLog(config.dataDir, known), more: await more() }
+    return { report: await verifyLog(config.dataDir, { ...known, caFile: config.tsaCaFile }), more: await more() }
   } finally {
     await database.close()
   }

@@ -24,7 +24,6 @@ const WITNESS: Readonly<Record<WitnessKind, string>> = {
   receipt: 'receipt',
   record: 'opening record',
   checkpoint: 'the checkpoint of',
-  stamp: 'the time stamp',
   mail: 'the checkpoint in mail',
   archive: 'the archived file',
   given: 'what was kept elsewhere: entry',
@@ -36,6 +35,18 @@ const headLine = ({ seq, fault, kind, name }: HeadFault): string =>
   }.`
 
 const HOURLY = 'a Lotse that runs signs every hour.'
+const STAMPS: Readonly<Record<Report['stamps']['faults'][number]['fault'], string>> = {
+  orphan: 'is of a checkpoint that is gone',
+  unreadable: 'is none',
+  refused: 'is a refusal',
+  imprint: 'is of something else than the checkpoint beside it',
+  nonce: 'answers another question',
+  signature: 'is not signed as it says: it was changed',
+  purpose: 'is signed with a certificate that is not for time stamps',
+  authority: 'is signed with a certificate that does not come from those in TSA_CA_FILE',
+  time: 'is of another time than the checkpoint beside it',
+}
+
 const hours = (ms: number): string => (ms / 3_600_000).toFixed(1)
 
 const checkpointLine = (fault: CheckpointFault, at: Date): string => {
@@ -53,15 +64,16 @@ const checkpointLine = (fault: CheckpointFault, at: Date): string => {
 }
 
 /** Everything that is wrong; nothing where all holds. */
-export const faultLines = ({ verdict, names, heads, fault, at }: Report): string[] => [
+export const faultLines = ({ verdict, names, heads, stamps, fault, at }: Report): string[] => [
   ...(verdict.ok || heads.faults.length > 0 ? [] : [`Entry ${verdict.seq} ${CHAIN[verdict.fault]}.`]),
   ...heads.faults.map(headLine),
   ...names.faults.map((one) => `Entry ${one.seq} ${NAMES[one.fault]}.`),
+  ...stamps.faults.map((one) => `The time stamp ${one.name} ${STAMPS[one.fault]}.`),
   ...(fault ? [checkpointLine(fault, at)] : []),
 ]
 
 /** What holds, and how far that goes. */
-export const wholeLines = ({ verdict, names, heads, checkpoints }: Report): string[] => {
+export const wholeLines = ({ verdict, names, heads, checkpoints, stamps }: Report): string[] => {
   const { newest, count } = checkpoints
   return [
     ...(verdict.ok ? [`The log is whole: ${verdict.head.seq} entries. Its head: ${verdict.head.seq}:${verdict.head.h}`] : []),
@@ -74,5 +86,15 @@ export const wholeLines = ({ verdict, names, heads, checkpoints }: Report): stri
     newest
       ? `Signed checkpoints: ${count}; the last signature covers entry ${newest.seq} (${newest.at}).`
       : 'There is no signed checkpoint yet.',
+    ...(stamps.newest
+      ? [
+          `Time stamps: ${stamps.count}; the newest covers entry ${stamps.newest.seq} (${stamps.newest.at.toISOString()}, by ${stamps.newest.by})${
+            stamps.hasAuthorities ? '' : '; whether that is who it says nobody can tell without TSA_CA_FILE'
+          }.`,
+        ]
+      : []),
+    ...(stamps.late > 0
+      ? [`${stamps.late} of them were made more than a day after their checkpoint: the service was away, or it is dated back.`]
+      : []),
   ]
 }

@@ -22,6 +22,7 @@ let admin: TestUser
 let dataDir: string
 const OUTSIDE = 'protokoll@rechnungshof.example'
 const START = new Date('2026-03-02T08:10:00Z')
+const PATIENT = { timeout: 15_000 }
 beforeAll(async () => {
   world = await makeWorld()
   admin = await world.user('admin')
@@ -36,7 +37,7 @@ afterAll(() => world.close())
 
 const write = () => appendAudit({ type: 'TEMPLATE_DELETED', at: START, actor: null, data: {} })
 const watch = (faults: unknown[] = []) => {
-  const work = watchLog({ dataDir, checkpointMail: [OUTSIDE] }, (fault) => faults.push(fault))
+  const work = watchLog({ dataDir, checkpointMail: [OUTSIDE], tsaUrl: null, tsaCaFile: null }, (fault) => faults.push(fault))
   work.start()
   return work
 }
@@ -66,7 +67,7 @@ it('is read back from the mail as it arrived, and finds out a tail that was cut 
   await work.close()
   const delivery = fileDelivery({ dataDir, mailFrom: 'Lotse <lotse@example.org>' })
   const post = startMailWork({ delivery, publish: () => Promise.resolve(), onError: (fault) => expect(fault).toBeUndefined() })
-  await expect.poll(async () => (await mails('logCheckpoint')).map(({ state }) => state)).toEqual(['sent'])
+  await expect.poll(async () => (await mails('logCheckpoint')).map(({ state }) => state), PATIENT).toEqual(['sent'])
   await post.close()
   const [name = ''] = readdirSync(join(dataDir, 'mails')).filter((one) => one.includes('logCheckpoint'))
   const kept = await checkpointOfFile(readFileSync(join(dataDir, 'mails', name)))
@@ -87,7 +88,7 @@ it('tells the admins, the log and the addresses outside where the log is at odds
   await world.db.collection<{ _id: number }>('audit').updateOne({ _id: 2 }, { $set: { h: 'f'.repeat(64) } })
   for (let n = 0; n < 3; n++) await work.look()
   expect(faults).toHaveLength(3)
-  await expect.poll(async () => (await mails('logFault')).map(({ to }) => to).sort()).toEqual([admin.email, OUTSIDE].sort())
+  await expect.poll(async () => (await mails('logFault')).map(({ to }) => to).sort(), PATIENT).toEqual([admin.email, OUTSIDE].sort())
   expect(await AuditModel.countDocuments({ type: 'LOG_FAULT_FOUND' })).toBe(1)
   expect(await world.call(admin, 'getLogState')).toEqual({ faultSince: START.toISOString() })
   const [entry] = await world.call(admin, 'getLogEntries', null, 'LOG_FAULT_FOUND')

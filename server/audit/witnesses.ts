@@ -9,7 +9,7 @@ import type { AuditEntry } from './model'
 import type { Head } from './verify'
 
 /** Where a head of the log stands outside of the log. */
-export type WitnessKind = 'receipt' | 'record' | 'checkpoint' | 'stamp' | 'mail' | 'archive' | 'given'
+export type WitnessKind = 'receipt' | 'record' | 'checkpoint' | 'mail' | 'archive' | 'given'
 
 /** A head that somebody or something kept: the log must still hold it. */
 export interface Witness extends Head {

@@ -64,8 +64,10 @@ export interface Config {
   mailReports: string | null
   /** Addresses that signed checkpoints of the log go to. */
   checkpointMail: readonly string[]
-  /** A service that stamps them with its time (RFC 3161), and absolute: the authorities that its certificate must come from. */
-  tsa: { url: string; caFile: string | null } | null
+  /** A service that stamps them with its time (RFC 3161). */
+  tsaUrl: string | null
+  /** Absolute: the authorities that its certificate must come from. */
+  tsaCaFile: string | null
   /** The directory that `ldap` users log in with. */
   ldap: LdapSettings | null
   clamdUrl: string | null
@@ -138,11 +140,10 @@ const readAddresses = (read: Reader, name: Variable): string[] => {
     : read.refuse(name, 'one e-mail address or several with commas between them', [])
 }
 
-const readTsa = (read: Reader): Config['tsa'] => {
-  const url = read.url('TSA_URL', ['https:', 'http:'])
-  const caFile = read.raw('TSA_CA_FILE')
-  if (caFile !== null && !existsSync(folderOf(caFile))) read.refuse('TSA_CA_FILE', 'a file that is there', null)
-  return url === null ? null : { url, caFile: caFile === null ? null : folderOf(caFile) }
+const readFile = (read: Reader, name: Variable): string | null => {
+  const file = read.raw(name)
+  if (file === null) return null
+  return existsSync(folderOf(file)) ? folderOf(file) : read.refuse(name, 'a file that is there', null)
 }
 
 /** Templates of addresses hold {z}, {x}, {y}: braces are put aside to judge the rest. */
@@ -242,7 +243,8 @@ export const readConfig = (env: Env = process.env): Config => {
     mailFrom,
     mailReports: reports === null ? null : folderOf(reports),
     checkpointMail: readAddresses(read, 'CHECKPOINT_MAIL'),
-    tsa: readTsa(read),
+    tsaUrl: read.url('TSA_URL', ['https:', 'http:']),
+    tsaCaFile: readFile(read, 'TSA_CA_FILE'),
     ldap: readLdap(read),
     clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
     mapTiles: readMapTiles(read),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { appendAudit } from '../audit/append'
 import { canonicalJson } from '../audit/canonical'
 import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
+import { tellFault } from '../audit/checkpoints/tell'
+import { findingsOf } from '../audit/verifyTender'
 import type { OpeningRecordView } from '../contract/procedure/views'
 import { received, submissionsOf } from '../offers/procedure'
 import type { NewIntent } from '../platform/commit'
@@ -47,6 +49,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
     ...{ lotId, kind, round, at },
     ...(kind === 'offer' ? { offerRound } : {}),
   })
+  const logFindings = await findingsOf(tender._id, { id, isAlone: alone === true })
   const row = ({ organization, receivedAt, receiptNo }: (typeof rows)[number]) => ({
     organization,
     receivedAt: receivedAt.toISOString(),
@@ -65,6 +68,7 @@ async function contentOf(tender: TenderDoc, facts: OpeningFinished): Promise<Rec
     submissions: rows.filter(({ late }) => !late).map((one) => ({ ...row(one), hash: one.hash })),
     late: rows.filter(({ late }) => late).map(row),
     ...(mismatches.length === 0 ? {} : { mismatches }),
+    ...(logFindings.length === 0 ? {} : { logFindings }),
   }
 }
 
@@ -92,6 +96,8 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
   await OpeningRecordModel.create(record).catch((fault: unknown) => {
     if (!isDuplicateKey(fault)) throw fault
   })
+  // What was opened is opened; that the log does not hold is said to whoever runs this.
+  if (content.logFindings) await tellFault(id, tender._id)
   const audience = teamAudience(tender)
   await publish('opening', tender._id, { version: tender.version, audience })
   await publish('offers', tender._id, { version: tender.version, audience })
@@ -104,7 +110,10 @@ export interface FoundRecord {
   view: OpeningRecordView
 }
 
-/** An opening that ended a moment ago has its record still to be made: the screens of the team hear of its end first. Whoever asks for it then makes it. */
+/**
+ * An opening that ended a moment ago has its record still to be made: the screens of the team hear of its end first. Whoever asks for it
+ * then makes it.
+ */
 async function makeLeft(openingId: string, carriers: Carriers): Promise<void> {
   const id = intentOf(openingId)
   const tender = await TenderModel.findOne({ 'pending.id': id }).lean<TenderDoc>()

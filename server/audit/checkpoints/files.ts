@@ -93,6 +93,29 @@ const read = (folder: string, name: string): CheckpointFile => ({
   checkpoint: parseCheckpoint(readFileSync(join(folder, name), 'utf8')),
 })
 
+const STAMP = /^(\d{10})\.tsr$/
+const stampOf = (name: string): string => name.replace(/json$/, 'tsr')
+
+/** A checkpoint's file as it lies there, byte for byte what is stamped. */
+export const bytesOf = (folder: string, { name }: Pick<CheckpointFile, 'name'>): Buffer => readFileSync(join(folder, name))
+
+export const isStamped = (folder: string, { name }: Pick<CheckpointFile, 'name'>): boolean => existsSync(join(folder, stampOf(name)))
+
+/** Lays a stamp beside the file that it is of. */
+export const writeStamp = (folder: string, { name }: Pick<CheckpointFile, 'name'>, stamp: Uint8Array): void =>
+  writeOnce(folder, stampOf(name), stamp)
+
+/** Stamps that are there, with the file that each is of; null: that file is gone. */
+export const readStamps = (folder: string): { name: string; stamp: Buffer; file: (CheckpointFile & { bytes: Buffer }) | null }[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => STAMP.test(name))
+    .sort()
+    .map((name) => {
+      const of = name.replace(/tsr$/, 'json')
+      const file = existsSync(join(folder, of)) ? { ...read(folder, of), bytes: bytesOf(folder, { name: of }) } : null
+      return { name, stamp: readFileSync(join(folder, name)), file }
+    })
+
 /** All that are there, by number. */
 export const readCheckpoints = (folder: string): CheckpointFile[] => namesIn(folder).map((name) => read(folder, name))
 

@@ -8,7 +8,13 @@ import { linkTo } from '../../platform/publicUrl'
 import { appendAudit } from '../append'
 import { mailedOf } from './mailed'
 import { publicKeyText, type Checkpoint } from './sign'
-import type { LogFault } from './work'
+
+let outside: readonly string[] = []
+
+/** CHECKPOINT_MAIL, told once at start. */
+export const setCheckpointMail = (addresses: readonly string[]): void => {
+  outside = addresses
+}
 
 /** The key in one line. */
 const publicKeyLine = (): string => publicKeyText().replace(/-----[^-]+-----|\s/g, '')
@@ -17,7 +23,7 @@ const publicKeyLine = (): string => publicKeyText().replace(/-----[^-]+-----|\s/
  * Sends a signature out of the house: one an hour to each address, whether or not anything happened, so that neither its coming nor its
  * content tells what is sealed. The addresses are of the environment; no admin of the application changes them.
  */
-export const mailCheckpoint = async (checkpoint: Checkpoint, addresses: readonly string[]): Promise<void> => {
+export const mailCheckpoint = async (checkpoint: Checkpoint): Promise<void> => {
   const at = new Date(checkpoint.at)
   const values = {
     link: linkTo('/audit-log'),
@@ -26,7 +32,7 @@ export const mailCheckpoint = async (checkpoint: Checkpoint, addresses: readonly
     publicKey: publicKeyLine(),
   }
   const id = `logCheckpoint:${checkpoint.at.slice(0, 13)}`
-  for (const to of addresses) await queueMail({ id, key: 'logCheckpoint', to, lang: 'de', values }, at)
+  for (const to of outside) await queueMail({ id, key: 'logCheckpoint', to, lang: 'de', values }, at)
 }
 
 interface Recipient {
@@ -40,14 +46,14 @@ interface Recipient {
  * day, whichever process finds it. No number is said: how many entries there are tells how much is sealed. `npm run audit:verify` names
  * them.
  */
-export const tellFault = async (fault: LogFault, addresses: readonly string[]): Promise<void> => {
+export const tellFault = async (what: string, tenderId?: string): Promise<void> => {
   const at = now()
-  const id = `logFault:${fault.seq ?? 'file'}:${at.toISOString().slice(0, 10)}`
-  await appendAudit({ type: 'LOG_FAULT_FOUND', at, actor: null, data: { intent: id } })
+  const id = `logFault:${what}:${at.toISOString().slice(0, 10)}`
+  await appendAudit({ type: 'LOG_FAULT_FOUND', at, actor: null, data: { ...(tenderId === undefined ? {} : { tenderId }), intent: id } })
   const admins = await UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>()
   const recipients: Recipient[] = [
     ...admins.map((one) => ({ to: one.email, lang: langOf(one), name: `${one.givenName} ${one.surName}`.trim() })),
-    ...addresses.map((to) => ({ to, lang: 'de' as const, name: '' })),
+    ...outside.map((to) => ({ to, lang: 'de' as const, name: '' })),
   ]
   for (const { to, lang, name } of recipients) {
     const values = { name, link: linkTo('/audit-log'), time: momentText(at, lang, { isExact: true }) }

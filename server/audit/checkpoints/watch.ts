@@ -1,26 +1,40 @@
 import type { Config } from '../../platform/config'
+import { stamper } from './stamping'
 import { noteLook } from './state'
-import { mailCheckpoint, tellFault } from './tell'
+import { mailCheckpoint, setCheckpointMail, tellFault } from './tell'
 import { LogFault, startCheckpoints, type Signed } from './work'
 
-/**
- * The log of a running Lotse: signed, sent out of the house, and held against what was signed; whoever runs it hears where it is at odds.
- */
-export const watchLog = ({ dataDir, checkpointMail }: Pick<Config, 'dataDir' | 'checkpointMail'>, onError: (fault: unknown) => void) => {
+type Settings = Pick<Config, 'dataDir' | 'checkpointMail' | 'tsaUrl' | 'tsaCaFile'>
+
+/** The log of a running Lotse: signed, sent out, stamped, and held against what was signed; whoever runs it hears where it is at odds. */
+export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Settings, onError: (fault: unknown) => void) => {
+  setCheckpointMail(checkpointMail)
+  const stamps = stamper(dataDir, tsaUrl === null ? null : { url: tsaUrl, caFile: tsaCaFile }, onError)
   let work: ReturnType<typeof startCheckpoints> | null = null
-  const onSigned = ({ checkpoint }: Signed): Promise<void> => mailCheckpoint(checkpoint, checkpointMail)
+  const onSigned = async ({ checkpoint }: Signed): Promise<void> => {
+    stamps.look()
+    await mailCheckpoint(checkpoint)
+  }
+  const onSound = (): void => {
+    noteLook(true)
+    // Where the service was away.
+    stamps.look()
+  }
   const onFault = (fault: unknown): void => {
     onError(fault)
     if (!(fault instanceof LogFault)) return
     noteLook(false)
-    void tellFault(fault, checkpointMail).catch(onError)
+    void tellFault(String(fault.seq ?? 'file')).catch(onError)
   }
   return {
     start(): void {
-      work = startCheckpoints(dataDir, { onSigned, onSound: () => noteLook(true), onError: onFault })
+      work = startCheckpoints(dataDir, { onSigned, onSound, onError: onFault })
     },
     /** Looks at once. */
     look: (): Promise<unknown> => work?.look() ?? Promise.resolve(),
-    close: async (): Promise<void> => work?.close(),
+    async close(): Promise<void> {
+      await work?.close()
+      await stamps.close()
+    },
   }
 }

@@ -29,6 +29,16 @@ export const OpeningCall = Type.Object({
 export type OpeningCall = Static<typeof OpeningCall>
 
 /** 'Niederschrift über die Öffnung': never changed once made. Instants to the millisecond. */
+/**
+ * What of the log did not hold when something was opened; `of` is an entry's hash, or the number of a receipt or record that names a lost
+ * one.
+ */
+export const LogFinding = Type.Object({
+  what: Type.Union([Type.Literal('entry'), Type.Literal('names'), Type.Literal('head'), Type.Literal('begun'), Type.Literal('signed')]),
+  of: Type.String(),
+})
+export type LogFinding = Static<typeof LogFinding>
+
 export const OpeningRecordView = Type.Object({
   id: Type.String(),
   no: Type.String(),
@@ -54,6 +64,8 @@ export const OpeningRecordView = Type.Object({
   late: Type.Array(Type.Object({ organization: Type.String(), receivedAt: Instant, receiptNo: Type.String() })),
   /** What did not open, because it is not what was sealed and signed. Missing: all of it opened. */
   mismatches: Type.Optional(Type.Array(Mismatch)),
+  /** What of this procedure's log did not hold. Missing: all of it did, or nobody looked (before 2026-11-26). */
+  logFindings: Type.Optional(Type.Array(LogFinding)),
   /** SHA-256 of the record's canonical JSON, and the log's head it was written on. */
   hash: Type.String(),
   logHead: Type.Object({ seq: Type.Integer(), hash: Type.String() }),

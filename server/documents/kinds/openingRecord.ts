@@ -92,6 +92,8 @@ export const printOpeningRecord = (
       writer.heading(1, say(lang, 'record.eyes.openers'))
       await writer.facts([...record.openers.map((one) => [one.name, openerText(lang, one)] as const), ...confirmationFacts(lang, record)])
     }
+    for (const { what, of } of record.logFindings ?? [])
+      writer.paragraph(interfaceText(lang, ['opening', `record.log.${what}`], { of }) ?? what)
     writer.heading(1, say(lang, 'proof'))
     await writer.facts([
       [say(lang, 'record.hash'), inFours(record.hash)],

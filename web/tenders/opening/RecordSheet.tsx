@@ -5,6 +5,7 @@ import { useLanguage } from '../../app/i18n/useLanguage'
 import { Icon } from '../../ui'
 import { Checksum, inFours, Paper, Qr, type PaperFact } from '../../ui/paper'
 import { formatDate } from '../../ui/time'
+import { LogFindings } from './LogFindings'
 import { recordPath } from '../procedure/deeds'
 import { exactTime } from '../procedure/exactTime'
 import { useMismatchWords } from './late/useMismatchWords'
@@ -150,6 +151,7 @@ export const RecordSheet = ({ record, lot, isFresh }: RecordSheetProps): ReactEl
     >
       <Submissions record={record} />
       <Openers record={record} />
+      <LogFindings findings={record.logFindings} />
       <div className="op-sig">
         {signed.map(([name, instant]) => (
           <p key={instant}>
