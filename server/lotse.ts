@@ -92,7 +92,10 @@ const listen = (server: ReturnType<typeof createHttpServer>['server'], { port, h
 const addressOf = (host: string, port: number): string =>
   `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${port}`
 
-/** Texts of earlier versions, before anything reads them for good (lists, search). What was done is in the log and in the database (mendings). */
+/**
+ * Texts of earlier versions, before anything reads them for good (lists, search). What was done is in the log and in the database
+ * (mendings).
+ */
 const mendTexts = async (log: Log): Promise<void> => {
   const mended = await mendStoredTexts(now(), (collection) => log.debug({ collection }, 'stored texts were looked through'))
   if (!mended) return

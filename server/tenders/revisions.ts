@@ -14,8 +14,8 @@ export const revisionId = (tenderId: string, n: number): string => `${tenderId}:
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * Stores a form before anything points to it, under the next free number after `after`: one left over by a save that came second is skipped.
- * Answers its number.
+ * Stores a form before anything points to it, under the next free number after `after`: one left over by a save that came second is
+ * skipped. Answers its number.
  */
 export async function insertRevision(revision: {
   tenderId: string
@@ -44,8 +44,8 @@ export async function insertRevision(revision: {
 const ESCAPED = /\\u(?:00[01]|d[89a-f])/i
 
 /**
- * What was stored before texts were cleaned on their way in: its bytes stay, for they were hashed; whoever reads it finds what would be kept today.
- * Nearly all of it is clean, and that is seen at once.
+ * What was stored before texts were cleaned on their way in: its bytes stay, for they were hashed; whoever reads it finds what would be
+ * kept today. Nearly all of it is clean, and that is seen at once.
  */
 function readForm(text: string): FormData {
   const data = JSON.parse(text) as FormData

@@ -124,8 +124,8 @@ function countsOf(name: string, changes: readonly Change[]): Record<string, numb
 }
 
 /**
- * Looks once through all stored texts that people gave, and puts right those that would be kept otherwise today. Goes on where an earlier start ended; null where
- * there is nothing to do any more, or another process does it. `tell` hears each collection that is done.
+ * Looks once through all stored texts that people gave, and puts right those that would be kept otherwise today. Goes on where an earlier
+ * start ended; null where there is nothing to do any more, or another process does it. `tell` hears each collection that is done.
  */
 export async function mendStoredTexts(at: Date, tell: (collection: string) => void = () => undefined): Promise<Mended | null> {
   const before = await MendingModel.findOne({ _id: ID }).lean<MendingDoc | null>()

@@ -35,7 +35,8 @@ const named = <Name extends string>(doc: Stored, names: readonly Name[]): Partia
   Object.fromEntries(names.map((name) => [name, String(doc[name] ?? '')])) as Partial<Record<Name, string>>
 
 /**
- * Not among them, because their bytes are evidence or were never typed: revisions of forms (tenders/revisions.ts reads them clean), what is sealed,
+ * Not among them, because their bytes are evidence or were never typed: revisions of forms (tenders/revisions.ts reads them clean), what is
+ * sealed,
  * submissions, answers that a receipt names by hash, published versions of forms, mails, the log, histories, and names of files, which were
  * always cleaned. Nor addresses, which log people in.
  */

@@ -46,7 +46,7 @@ describe('plots', () => {
       .waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    expect(Number(await dialog.getByLabel('Breite (Grad)').inputValue())).toBeCloseTo(53.2, 0)
+    expect(Number((await dialog.getByLabel('Breite (Grad)').inputValue()).replace(',', '.'))).toBeCloseTo(53.2, 0)
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await page.getByText('Der Standort wurde erstellt.').waitFor()
     await page.getByText('Westhafen').first().waitFor()

@@ -85,7 +85,7 @@ it('where two changed the name, theirs stands beside mine and is taken over by a
 it('the address is seen and taken away by hand, and does not go along to another place', async () => {
   const shown = await mount({ ...place, addressDisplayName: 'Am Hafen 1', addressOsmType: 'way', addressOsmId: '7' })
   expect(shown.text()).toContain('Adresse: Am Hafen 1')
-  const [latitude] = document.querySelectorAll<HTMLInputElement>('input[type=number]')
+  const [latitude] = document.querySelectorAll<HTMLInputElement>('.lo-point input')
   if (!latitude) throw new Error('no latitude')
   await shown.type(latitude, '53.51')
   expect(shown.text()).toContain('Adresse: Am Hafen 1')

@@ -27,7 +27,7 @@ const NONE: readonly string[] = []
 
 /**
  * Under a number that can be read in more than one way: its readings, to choose from. Nothing is taken before. Asked when the typing
- * pauses, at once when the field is left; the tabulator leads from the field to the first of them.
+ * pauses, at once when the field is left: whoever goes on by the tabulator comes to them.
  */
 export const NumberQuestion = ({ controlId, typed, language, onChoose }: NumberQuestionProps): ReactElement | null => {
   const { t } = useTranslation('app')
