@@ -83,7 +83,11 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/abuse/**/*.test.ts'],
           // Searches the data folder of a whole server.
-          exclude: ['tests/abuse/dump/**', BLOBS, ...(process.env.DEEP ? [] : ['tests/abuse/loginTime.test.ts'])],
+          exclude: [
+            'tests/abuse/dump/**',
+            BLOBS,
+            ...(process.env.DEEP ? [] : ['tests/abuse/loginTime.test.ts', 'tests/contract/pdfua.test.ts']),
+          ],
           // The server's modules are read once for each of the two workers, not for each of 140 files: every file makes a world of its own.
           isolate: false,
           globalSetup: ['tests/world/databaseForTests.ts'],

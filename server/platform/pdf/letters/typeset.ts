@@ -96,7 +96,8 @@ export const typeset = (inner: Inner): void => {
     const left = options.align === 'right' ? x + (options.lineWidth ?? width) - width : x
     if (options.link) {
       const parent = inner._currentStructureElement
-      const structure = parent?.dictionary.data.S === 'Link' ? { structParent: parent } : {}
+      // Where it leads is said to whoever listens; an object, as pdfkit writes plain strings as names.
+      const structure = parent?.dictionary.data.S === 'Link' ? { structParent: parent, Contents: new String(options.link) } : {}
       inner.link(left, y, width, inner.currentLineHeight(), options.link, structure)
     }
     inner.save()
