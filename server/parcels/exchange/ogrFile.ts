@@ -13,7 +13,7 @@ export type OgrFormat = 'gpkg' | 'gml' | 'dxf' | 'csv'
 
 /** Milliseconds; GDAL cannot be stopped but with its thread. */
 const LONGEST = 30_000
-/** Bytes that the process may grow by meanwhile: a view in a GeoPackage makes whatever it likes of nothing. Looked at so often, in milliseconds. */
+/** Bytes that the process may grow by meanwhile: a view in a GeoPackage makes whatever it likes of nothing. Asked every so many ms. */
 const MOST_MEMORY = 700_000_000
 const AGAIN = 50
 

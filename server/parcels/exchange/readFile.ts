@@ -58,7 +58,7 @@ const readAs = async (bytes: Buffer, format: Exclude<Format, 'zip'>, choice: Cho
   return { layers: [], read: format === 'geojson' ? readGeoJson(text, letters) : readKml(text, letters) }
 }
 
-/** What in a zip can be a layer: Shapefiles by their .shp, others by what stands in them; drawings and tables only where nothing else is. */
+/** What in a zip can be a layer: Shapefiles by their .shp, others by what stands in them; drawings and tables where nothing else is. */
 const layersIn = (files: ReadonlyMap<string, Buffer>): string[] => {
   const found = [...files].map(([path, bytes]) => {
     if (/\.shp$/i.test(path)) return { path, format: 'shp' as const }
