@@ -68,7 +68,8 @@ const hasPutIn = (confirmer: string, { eyes, places }: JudgedOpeners, origins: O
   places.some((place) => (place?.by ?? []).some((adder) => adder === confirmer || controllersOf(adder, origins).has(confirmer)))
 
 /**
- * Why a system admin may not confirm these people; null: they may. Third eyes are those of somebody who is neither of the two, whom neither could be, and who
+ * Why a system admin may not confirm these people; null: they may. Third eyes are those of somebody who is neither of the two, whom
+ * neither could be, and who
  * was there before the deadline. Where both came after it, one who made or added either of them could be all three.
  */
 export function refusalToConfirm(
@@ -85,7 +86,10 @@ export function refusalToConfirm(
   return openers.every((one) => isYoung(one, deadline)) && hasPutIn(confirmer._id, judged, origins) ? 'confirmerPutThemIn' : null
 }
 
-/** The people of a call, judged; refuses (422) whoever is not in the team, and as many as it does not take, and (409) those who count as one, or need no confirmation. */
+/**
+ * The people of a call, judged; refuses (422) whoever is not in the team, and as many as it does not take, and (409) those who count
+ * as one, or need no confirmation.
+ */
 export async function namedOpeners(
   { tender, matter, deadline, opensAt, origins }: Matter,
   named: readonly string[],

@@ -12,7 +12,10 @@ export interface Openers extends JudgedOpeners {
 }
 
 export interface Able {
-  /** Active staff of the team and whoever stands in for one of them then. One, where all of them count as one, as a member and their only deputy do. */
+  /**
+   * Active staff of the team and whoever stands in for one of them then. One, where all of them count as one, as a member and their
+   * only deputy do.
+   */
   count: number
   /** Null: some can open, or there are too few; else the people whom a system admin would have to confirm, with why. */
   confirm: { people: string[]; reasons: EyesReason[] } | null

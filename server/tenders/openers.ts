@@ -58,7 +58,8 @@ export function placesOf(tender: WithOpeners, { userId, at }: Acted): Place[] {
 }
 
 /**
- * Whether one opener could be the person who put the other one in, or a colleague both. A system admin who made the one and puts in the other is a third
+ * Whether one opener could be the person who put the other one in, or a colleague both. A system admin who made the one and puts in the
+ * other is a third
  * person: making accounts is their work.
  */
 const couldBe = (adder: string, other: string, origins: Origins): boolean => {

@@ -19,7 +19,10 @@ interface Known {
   now: Date
 }
 
-/** Too few people for an opening, of what runs against a deadline; or people whom a system admin has to confirm, of everything that is to come. */
+/**
+ * Too few people for an opening, of what runs against a deadline; or people whom a system admin has to confirm, of everything that
+ * is to come.
+ */
 export function openingProblems(tender: TenderDoc, { people, origins, now }: Known): Problem[] {
   if (!hasTeam(tender.type)) return []
   const found = tender.lots.flatMap((lot): { able: Able; needed: 1 | 2; runs: boolean }[] => {

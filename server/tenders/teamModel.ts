@@ -5,7 +5,10 @@ import type { TeamEntry } from '../contract/tenders/views'
 export interface TeamMember {
   userId: string
   role: TeamEntry['role']
-  /** In the team without a break. Missing in tenders of earlier versions whose log was not read yet: since the tender is there (openers.ts). */
+  /**
+   * In the team without a break. Missing in tenders of earlier versions whose log was not read yet: since the tender is there
+   * (openers.ts).
+   */
   since?: Date
   /** Who put them in; the creator puts themself in. */
   addedBy?: string

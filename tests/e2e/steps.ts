@@ -50,7 +50,6 @@ export async function createForTwo(world: BrowserWorld, input: Record<string, un
 
 /** A draft by the API: name, buyer, two lots with deadlines, two people in the team. */
 export async function makeDraft(world: BrowserWorld, name: string, templateId = 'EU-19'): Promise<string> {
-  const { anke, torben } = world.staff
   const data = {
     'GR-Buyer': {
       'GR-ContractingAuthority': [

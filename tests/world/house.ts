@@ -69,7 +69,9 @@ export const makeHouse = (world: World, admin: () => TestUser) => {
     return call(by, 'updateProjectStage', { id, version, stage }, lotId === null ? null : [lotId], PASSWORD)
   }
   /** One begins, another finishes: 'opened', or why it was refused, and then nothing of it is open and the log has it. */
-  const open = async (first: TestUser, second: TestUser, id: string, where: { stage?: 4 | 7; lotId?: string } = {}): Promise<string> => {
+  const open = async (
+    ...[first, second, id, where = {}]: [TestUser, TestUser, string, { stage?: 4 | 7; lotId?: string }?]
+  ): Promise<string> => {
     const lotOf = async () => (await read(id)).lots.find(({ lotId }) => lotId === (where.lotId ?? LOT))
     if ((await lotOf())?.opening?.startedBy !== first.id) await step(first, id, where)
     const outcome = await step(second, id, where).then(
@@ -86,10 +88,7 @@ export const makeHouse = (world: World, admin: () => TestUser) => {
     return outcome
   }
   const confirm = (
-    by: TestUser,
-    id: string,
-    people: TestUser[],
-    more: { matter?: OpeningMatter; reason?: string; password?: string } = {},
+    ...[by, id, people, more = {}]: [TestUser, string, TestUser[], { matter?: OpeningMatter; reason?: string; password?: string }?]
   ) =>
     call<{ groups: { people: string[]; confirmation?: object }[] }>(
       by,

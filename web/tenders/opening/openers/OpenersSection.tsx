@@ -77,7 +77,10 @@ interface OpenersSectionProps {
   view: OpenersView
 }
 
-/** Who opens with whom, before anybody types a password: since when each is in the team, what keeps two apart, and what can be done about it. */
+/**
+ * Who opens with whom, before anybody types a password: since when each is in the team, what keeps two apart, and what can be done
+ * about it.
+ */
 export const OpenersSection = ({ projectId, matter, view }: OpenersSectionProps): ReactElement => {
   const { t } = useTranslation('openers')
   const { user } = useSession()
