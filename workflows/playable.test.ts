@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { OPENING_CONFIG } from './opening'
+import { EYES_ASKED, OPENING_CONFIG } from './opening'
 import { HOLD, playable } from './playable'
 
 const begun = () => {
@@ -24,7 +24,7 @@ describe('a machine that is played through', () => {
 
   it('takes back what was set, and keeps what is set over a step', () => {
     const { actor, hold, at } = begun()
-    hold(...READY)
+    hold(...READY, ...EYES_ASKED)
     actor.send({ type: 'begin' })
     hold('personHasNotBegunIt')
     actor.send({ type: 'finish' })

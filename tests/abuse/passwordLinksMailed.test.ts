@@ -86,23 +86,27 @@ it('a link begins with our own address, whatever Host the request names', async 
   try {
     const { email } = await world.user('member')
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendPasswordResetMail', params: [email] })
-    const headers = {
+    const named = {
       'Content-Type': 'application/json',
       Host: 'evil.example',
       'X-Forwarded-Host': 'evil.example',
       Forwarded: 'host=evil.example',
-      Origin: 'https://evil.example',
       Referer: 'https://evil.example/',
     }
     const { port } = http.server.address() as AddressInfo
-    const status = await new Promise<number>((resolve, reject) =>
-      request({ port, path: '/api/v1/rpc', method: 'POST', headers }, (answer) =>
-        answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+    const ask = (headers: Record<string, string>) =>
+      new Promise<number>((resolve, reject) =>
+        request({ port, path: '/api/v1/rpc', method: 'POST', headers }, (answer) =>
+          answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+        )
+          .on('error', reject)
+          .end(body),
       )
-        .on('error', reject)
-        .end(body),
-    )
-    expect(status).toBe(200)
+    // A page of somebody else's does not get as far as that.
+    expect(await ask({ ...named, Origin: 'https://evil.example' })).toBe(403)
+    await world.accessWork.sweep()
+    expect(await mailsTo(email)).toEqual([])
+    expect(await ask(named)).toBe(200)
     await world.accessWork.sweep()
     const mail = JSON.stringify(await mailsTo(email))
     expect(mail).toMatch(/https:\/\/vergabe\.example\/passwort-reset\?token=/)

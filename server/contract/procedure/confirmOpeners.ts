@@ -20,7 +20,7 @@ export const confirmOpeners = defineContract({
     ['password', Type.String({ maxLength: 1000 })],
   ],
   result: OpenersView,
-  who: ['internal'],
+  who: ['admin'],
   subject: 'tender',
   mutates: true,
   errors: [404, 409],
