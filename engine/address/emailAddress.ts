@@ -1,4 +1,4 @@
-import { toUnicode } from 'punycode/'
+import punycode from 'punycode/punycode.js'
 
 /** What nobody sees, and what stays behind when an address is copied: soft hyphens, joiners, marks of direction, byte order marks, variation selectors. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
@@ -28,7 +28,7 @@ const asciiLabels = (domain: string): string[] | null => {
 
 /** A part as people read it; one in other letters than Latin stays in ASCII: letters of two alphabets look alike. */
 const shownLabel = (label: string): string => {
-  const shown = toUnicode(label)
+  const shown = punycode.toUnicode(label)
   return IS_LATIN.test(shown) ? shown : label
 }
 

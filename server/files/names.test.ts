@@ -11,7 +11,7 @@ describe('names of files that come in', () => {
     ['a path keeps its last part', '../../etc/passwd', '', 'passwd'],
     ['also one of Windows', 'C:\\Users\\Ada\\Angebot.pdf', '', 'Angebot.pdf'],
     ['folders lead nowhere but down', 'a.txt', '/x/../../y/./', 'x/y/a.txt'],
-    ['NUL and controls go', 'An\u0000ge\u001bbot\u0085.pdf', '', 'Angebot.pdf'],
+    ['NUL and controls go, a line end is a blank', 'An\u0000ge\u001bbot\u0085neu.pdf', '', 'Angebot neu.pdf'],
     ['marks that turn text go: no exe looks like a pdf', 'Angebot\u202efdp.exe', '', 'Angebotfdp.exe'],
     ['hidden marks go', 'An\u200bge\ufeffbot\u00ad.pdf', '', 'Angebot.pdf'],
     ['what Windows cannot store is a line', 'a<b>c:d"e|f?g*.txt', '', 'a_b_c_d_e_f_g_.txt'],

@@ -1,15 +1,15 @@
 import { isStaff, isStranger, isSystemAdmin, type Actor } from '../access/actor'
 import type { AdditionalField } from '../contract/settings/additionalFields'
-import { MAIL_KEYS } from '../contract/mail/keys'
+import { isFixedMail, MAIL_KEYS } from '../contract/mail/keys'
 import type { LegalPage, MailNotification, SettingsView } from '../contract/settings/views'
 import { builtInTemplate } from '../mail/templates'
 import type { SettingsDoc } from './model'
 import { fieldsAsToday, foldersAsToday } from './propertyTemplates'
 
-/** Every kind of mail, changed or not. */
+/** Every kind of mail whose words are an admin's, changed or not. */
 const mailsAsSent = (stored: SettingsDoc['mailNotifications']): Record<string, MailNotification> =>
   Object.fromEntries(
-    MAIL_KEYS.map((key) => {
+    MAIL_KEYS.filter((key) => !isFixedMail(key)).map((key) => {
       const { enabled = true, de, en } = stored[key] ?? {}
       return [key, { enabled, ...(de ?? builtInTemplate(key, 'de')), ...(de && { de }), ...(en && { en }) }]
     }),

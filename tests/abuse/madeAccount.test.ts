@@ -162,7 +162,7 @@ const readsFile = async (person: TestUser, room: string): Promise<boolean> => {
   return bodies.some((body) => body.includes(CONTENT) || body.includes('kalkulation'))
 }
 /** What every session gets, whoever it is: itself, and the words and public settings of the screens. */
-const OPEN = ['getSettings', 'getTranslations', 'isAuthenticated']
+const OPEN = ['getOrganizationFields', 'getSettings', 'getTranslations', 'isAuthenticated']
 const isReading = (name: MethodName): boolean => !contracts[name].mutates
 const everything = [...SUBMITTED, ...DRAFTED, ...OF_COMPANY]
 

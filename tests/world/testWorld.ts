@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { holdBlobs } from '../../server/blobs/folder'
 import { forgetHead } from '../../server/audit/append'
+import { forgetLook } from '../../server/audit/checkpoints/state'
 import { forgetBound } from '../../server/audit/names/bind'
 import { forgetPersons } from '../../server/audit/persons'
 import { forgetTemplates } from '../../server/templates/compiled'
@@ -39,6 +40,7 @@ export const makeWorld = async () => {
   forgetHead()
   forgetPersons()
   forgetBound()
+  forgetLook()
   forgetLists()
   forgetTemplates()
   holdKey(Buffer.alloc(32, 7))
