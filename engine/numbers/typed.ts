@@ -39,6 +39,11 @@ export function readNumber(typed: string, lang: 'de' | 'en', { units = EUROS, wh
   const withoutCents = NO_CENTS.exec(parts.number)?.[1]
   const { isAsked, values } = readingsOf(withoutCents ?? parts.number, lang)
   const mustBeWhole = whole || withoutCents !== undefined
+  const grouped = mustBeWhole && withoutCents === undefined && values.length === 1 ? thousandOf(values[0] ?? '') : null
+  if (grouped !== null) {
+    const both = [grouped, asWhole(values[0] ?? '', false)].flatMap((value) => signed(value, parts.isNegative))
+    return { kind: 'asked', readings: fits ? both.filter(fits) : both }
+  }
   const readings = values.flatMap((value) => signed(mustBeWhole ? asWhole(value, values.length > 1) : value, parts.isNegative))
   const fitting = readings.length > 1 && fits ? readings.filter(fits) : readings
   const [first] = fitting
@@ -46,6 +51,9 @@ export function readNumber(typed: string, lang: 'de' | 'en', { units = EUROS, wh
   // One that is left of two is what is meant; one in the other language's writing is asked for all the same.
   return isAsked && (fitting.length > 1 || values.length === 1) ? { kind: 'asked', readings: fitting } : { kind: 'read', value: first }
 }
+
+/** Nobody writes a whole number with three noughts behind its mark: '1,000' may be the other language's thousand. */
+const thousandOf = (value: string): string | null => (/^[1-9]\d{0,2}\.000$/.test(value) ? value.replace('.', '') : null)
 
 /** '12,00' is the whole number 12; of '1.250' only the thousand is one. */
 const asWhole = (value: string, isOneOfTwo: boolean): string | null => {

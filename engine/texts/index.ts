@@ -1,1 +1,1 @@
-export { cleanJson, cleanLine, cleanText, plainInput } from './clean'
+export { cleanJson, cleanLine, cleanText, plainInput, visibleText } from './clean'

@@ -1,7 +1,7 @@
 import type { AccountChangeView } from '../contract/access/accountChange'
 import { OrganizationModel } from '../organizations/model'
 import type { AccountChangeDoc } from './accountChanges'
-import { dependenceOf, originsOf } from './independence'
+import { dependenceOf, haveNewCommonMaker, originsOf } from './independence'
 import { UserModel, type UserDoc } from './model'
 import { personName } from './sessions'
 
@@ -12,6 +12,8 @@ export const barredFrom = async (change: Pick<AccountChangeDoc, 'by' | 'at'>, us
   if (change.by === userId) return 'own'
   const origins = await originsOf([change.by, userId])
   if (dependenceOf(change.by, userId, origins) !== null) return 'dependent'
+  // Two accounts that one admin made for the purpose are that admin.
+  if (haveNewCommonMaker(change.by, userId, { origins, at: change.at })) return 'dependent'
   const own = origins.get(userId)
   return own && own.created <= change.at ? null : 'younger'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { controllersOf, dependenceOf, type Dependence, type Origin } from './independence'
+import { controllersOf, dependenceOf, haveNewCommonMaker, type Dependence, type Origin } from './independence'
 import type { Intervention, Role } from './model'
 
 const at = new Date('2026-11-26T08:00:00.000Z')
@@ -46,5 +46,12 @@ describe('two accounts', () => {
     const circle = house({ a: { by: [['created', 'b']] }, b: { by: [['address', 'a']] } })
     expect([...controllersOf('a', circle)].sort()).toEqual(['a', 'b'])
     expect(dependenceOf('a', 'b', circle)).toBe('made')
+  })
+
+  it('that one admin made lately are that admin, where one is to watch the other', () => {
+    const days = (n: number): Date => new Date(at.getTime() + n * 86_400_000)
+    expect(haveNewCommonMaker('ada', 'ben', { origins, at: days(29) })).toBe(true)
+    expect(haveNewCommonMaker('ada', 'ben', { origins, at: days(31) })).toBe(false)
+    expect(haveNewCommonMaker('ada', 'old', { origins, at: days(1) })).toBe(false)
   })
 })

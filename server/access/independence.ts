@@ -25,6 +25,20 @@ export const controllersOf = (id: string, origins: ReadonlyMap<string, Origin>):
   return found
 }
 
+/** So long after somebody chose an account's address, whoever made it together with another one could still be both. */
+const SETTLED_MS = 30 * 86_400_000
+
+/** Nobody but its person has chosen the account's address, or where its password is checked, for so long that it is theirs. */
+export const isSettled = (origin: Origin | undefined, at: Date): boolean =>
+  origin !== undefined && heldSince(origin).getTime() <= at.getTime() - SETTLED_MS
+
+/** Whether one system admin made both of these accounts, one of them lately: then they are no two people who could watch that admin. */
+export const haveNewCommonMaker = (a: string, b: string, { origins, at }: { origins: ReadonlyMap<string, Origin>; at: Date }): boolean => {
+  if (isSettled(origins.get(a), at) && isSettled(origins.get(b), at)) return false
+  const [ofA, ofB] = [controllersOf(a, origins), controllersOf(b, origins)]
+  return [...ofA].some((id) => ofB.has(id))
+}
+
 /** same: one account; made: one of them could be the other; sameMaker: somebody who is no system admin could be both. */
 export type Dependence = 'same' | 'made' | 'sameMaker'
 

@@ -150,6 +150,7 @@ describe('what was taken back', () => {
     const { id, row, other } = await withTwo()
     await office.submit(id, 'bidder', { stage: 0 })
     const taken = await rowOf(id, 'bidder', 'withdraw')
+    await office.wait(31 * DAY)
     const fault = async () => {
       const { submissions, mismatches } = await submissionsOf(await tenderOf(id), { lotId: LOT, kind: 'application', round: 1, at: now() })
       expect(submissions.map(({ receiptNo }) => receiptNo)).toEqual([other.no])

@@ -49,7 +49,16 @@ const submissionOf = (tenderId: string, who: 'bidder' | 'rival') =>
   SubmissionModel.findOne({ tenderId, orgId: office.people[who].organizationId, action: 'submit' }).lean<SubmissionDoc>()
 
 /** What the opening finds, by number of the receipt. */
-const opening = async () => {
+/** Opens so many days later: applications end in 30. */
+const opening = async (days = 40) => {
+  world.holdClock(new Date(now().getTime() + days * DAY))
+  try {
+    return await openingNow()
+  } finally {
+    world.holdClock(null)
+  }
+}
+const openingNow = async () => {
   const { submissions, mismatches } = await submissionsOf(tender, { lotId: 'LOT-0001', kind: 'application', round: 1, at: now() })
   return { opened: submissions.map(({ receiptNo }) => receiptNo), stopped: new Map(mismatches.map((one) => [one.receiptNo, one.parts])) }
 }
@@ -140,6 +149,12 @@ describe('a row of a submission, changed in the database', () => {
   })
 
   it('and untouched both open', expectWhole)
+
+  it('before the deadline that was signed with them nothing opens, whatever the tender says', async () => {
+    const { opened, stopped } = await opening(1)
+    expect(opened).toEqual([])
+    expect([...stopped.values()]).toEqual([['deadline'], ['deadline']])
+  })
 
   it('deleted', async () => {
     await db.submissions.deleteOne({ _id: row._id })

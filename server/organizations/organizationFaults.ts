@@ -1,4 +1,5 @@
 import { readEmailAddress } from '../../engine/address'
+import { visibleText } from '../../engine/texts'
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
 import type { ErrorData } from '../platform/errors'
 import { looksLikeVat } from './vat'
@@ -57,10 +58,10 @@ export const withAddress = <Contact extends { email?: string }>(contact: Contact
   return email === null ? contact : { ...contact, email }
 }
 
-/** Texts without outer blanks, at any depth. */
+/** Texts without outer blanks and what nobody sees, at any depth. */
 export const trimmed = <T>(value: T): T => {
   const trim = (one: unknown): unknown => {
-    if (typeof one === 'string') return one.trim()
+    if (typeof one === 'string') return visibleText(one).trim()
     if (Array.isArray(one)) return one.map(trim)
     if (typeof one === 'object' && one !== null) return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, trim(inner)]))
     return one

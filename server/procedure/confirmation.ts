@@ -1,5 +1,5 @@
 import { isYoung } from '../../workflows/opening'
-import { controllersOf, heldSince, type Origin } from '../access/independence'
+import { controllersOf, heldSince, isSettled, type Origin } from '../access/independence'
 import { UserModel, type UserDoc } from '../access/model'
 import type { OpeningMatter as MatterInput, OpenersGroup, OpenersView } from '../contract/procedure/openers'
 import { AppError } from '../platform/errors'
@@ -63,9 +63,15 @@ export async function matterIn(tender: TenderDoc, input: MatterInput, { actorId,
   return { ...{ tender, lot, matter, deadline, opensAt, origins }, people }
 }
 
-const hasPutIn = (confirmer: string, { eyes, places }: JudgedOpeners, origins: Origins): boolean =>
-  eyes.openers.some(({ id }) => controllersOf(id, origins).has(confirmer)) ||
-  places.some((place) => (place?.by ?? []).some((adder) => adder === confirmer || controllersOf(adder, origins).has(confirmer)))
+/** Whether the confirmer, or an admin who made the confirmer's account lately, made or put in one of the openers. */
+const hasPutIn = (confirmer: Origin, { eyes, places }: JudgedOpeners, { origins, at }: { origins: Origins; at: Date }): boolean => {
+  const own = new Set([confirmer._id, ...(isSettled(confirmer, at) ? [] : controllersOf(confirmer._id, origins))])
+  const isOwn = (id: string): boolean => own.has(id) || [...controllersOf(id, origins)].some((maker) => own.has(maker))
+  return (
+    eyes.openers.some(({ id }) => [...controllersOf(id, origins)].some((maker) => own.has(maker))) ||
+    places.some((place) => (place?.by ?? []).some(isOwn))
+  )
+}
 
 /**
  * Why a system admin may not confirm these people; null: they may. Third eyes are those of somebody who is neither of the two, whom
@@ -83,7 +89,9 @@ export function refusalToConfirm(
   const controllers = controllersOf(confirmer._id, origins)
   if (openers.some(({ id }) => controllers.has(id))) return 'confirmerMadeByOpener'
   if (deadline !== null && heldSince(confirmer).getTime() >= deadline) return 'confirmerYoung'
-  return openers.every((one) => isYoung(one, deadline)) && hasPutIn(confirmer._id, judged, origins) ? 'confirmerPutThemIn' : null
+  return openers.every((one) => isYoung(one, deadline)) && hasPutIn(confirmer, judged, { origins, at: new Date(deadline ?? 0) })
+    ? 'confirmerPutThemIn'
+    : null
 }
 
 /**
@@ -160,7 +168,7 @@ export function presentOpeners(about: Matter, reader: { id: string; isSystemAdmi
     people: [...judged].map(([id, { opener, place }]) => ({
       userName: people.get(id)?.email ?? '',
       accountSince: new Date(Math.min(opener.accountSince, opensAt.getTime())).toISOString(),
-      ...openerOnRecord(people, { id, place }),
+      ...openerOnRecord(people, { id, place, createdBy: tender.createdBy }),
       name: nameOf(people, id),
     })),
     groups: groups.map((group) => groupOf(group, about, confirmer)),

@@ -11,6 +11,8 @@ import type { OpeningMatter } from '../tenders/teamModel'
 export interface OpenersFound {
   judged: JudgedOpeners
   people: People
+  /** Who made the tender. */
+  createdBy: string
 }
 
 /** Of people, of whoever put them into the team, and of those they stand in for. */
@@ -26,7 +28,7 @@ export async function findOpeners(
   const ids = asked.people.map(({ userId }) => userId)
   const origins = await originsOfTeam(tender, ids)
   const judged = judgeOpeners(tender, origins, { ...asked, deadline: matterDeadline(lot, asked.matter) })
-  return { judged, people: await namesFor(judged) }
+  return { judged, people: await namesFor(judged), createdBy: tender.createdBy }
 }
 
 /** Whoever began the opening under way, if one is and two open, and whoever takes the next step. */
@@ -44,13 +46,16 @@ export const nameOf = (people: People, id: string): string => {
   return person ? personName(person) : ''
 }
 
-/** Since when somebody is in the team, and by whom, in words of now. */
-export const openerOnRecord = (people: People, { id, place }: { id: string; place: Place | undefined }): OpenerOnRecord => {
+/** Since when somebody is in the team, and by whom, in words of now; nobody put in whoever made the tender. */
+export const openerOnRecord = (
+  people: People,
+  { id, place, createdBy }: { id: string; place: Place | undefined; createdBy: string },
+): OpenerOnRecord => {
   const [addedBy = ''] = place?.by ?? []
   return {
     name: nameOf(people, id),
     since: place?.since.toISOString() ?? null,
-    addedBy: addedBy === id ? null : nameOf(people, addedBy),
+    addedBy: addedBy === id && id === createdBy ? null : nameOf(people, addedBy),
     ...(place?.isDeputy ? { deputyOf: nameOf(people, place.memberId) } : {}),
   }
 }
@@ -61,8 +66,8 @@ export interface RecordedOpeners {
 }
 
 /** What a record says of the openers: since when each was in the team, who put them in, and who confirmed them where that was needed. */
-export const recordedOpeners = ({ judged: { eyes, places, reasons, confirmed }, people }: OpenersFound): RecordedOpeners => ({
-  openers: eyes.openers.map(({ id }, index) => openerOnRecord(people, { id, place: places[index] })),
+export const recordedOpeners = ({ judged: { eyes, places, reasons, confirmed }, people, createdBy }: OpenersFound): RecordedOpeners => ({
+  openers: eyes.openers.map(({ id }, index) => openerOnRecord(people, { id, place: places[index], createdBy })),
   ...(confirmed && { confirmation: { by: confirmed.byName, at: confirmed.at.toISOString(), why: reasons, reason: confirmed.reason } }),
 })
 

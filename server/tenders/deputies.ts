@@ -10,6 +10,10 @@ export const standsInFor = ({ team, deputies = [] }: WithDeputies, userId: strin
     .filter((one) => one.userId === userId && one.from <= at && at < one.until && team.some((member) => member.userId === one.memberId))
     .map(({ memberId }) => memberId)
 
+/** For whom a person acts in a tender: for themself as a member, else for the member they stand in for; a system admin from outside for themself. */
+export const actsFor = (tender: WithDeputies, userId: string, at: Date): string =>
+  tender.team.some((member) => member.userId === userId) ? userId : (standsInFor(tender, userId, at)[0] ?? userId)
+
 /** The places in the team that a person acts from: the own one, and those of the members they stand in for. */
 const seatsOf = (tender: WithDeputies, userId: string, at: Date): string[] => [
   ...(tender.team.some((member) => member.userId === userId) ? [userId] : []),

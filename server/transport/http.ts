@@ -107,7 +107,8 @@ const noSuchCall: Middleware = (ctx) => {
 /** The HTTP server with everything mounted, not yet listening. `close` ends sockets and waits for requests under way. */
 export const createHttpServer = (options: HttpOptions): { server: Server; close(): Promise<void> } => {
   const { application, publicUrl, log, health, webRoot } = options
-  const bodies = createAllowance({ most: MOST_OF_BODIES })
+  // The largest give way: whoever sends half a body and waits must not keep others from being heard.
+  const bodies = createAllowance({ most: MOST_OF_BODIES, fair: MOST_BYTES_OF_STRANGERS })
   const app = new Koa()
   app.silent = true
   app.on('error', (error: unknown) => log.debug({ err: error }, 'connection'))

@@ -51,8 +51,6 @@ it.each([
   ['a key prototype, deep inside', '{"a":[{"b":{"prototype":1}}]}'],
   ['an operator', '{"$gt":""}'],
   ['an operator, deep inside', '{"name":{"$where":"sleep(1000)"}}'],
-  ['half of a surrogate pair', '{"a":"\\ud800"}'],
-  ['a NUL', '{"a":["x\\u0000"]}'],
   ['nesting without end', '['.repeat(5000) + ']'.repeat(5000)],
 ])('%s does not, whatever the schema takes', async (_what, text) => {
   reached.length = 0

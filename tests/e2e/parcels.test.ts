@@ -259,18 +259,18 @@ describe('plots', () => {
     await expect.poll(() => names(1)).toEqual([...fields, 'Kampfmittel nicht geprüft'])
     // Somebody saves the filters meanwhile: theirs is taken over, what was done here stays, and the next save goes through.
     const { version } = await world.call<{ version: number }>(admin, 'getSettings')
-    await world.call(admin, 'setSettings', { showFilterViewForExternalUsers: true, version })
+    await world.call(admin, 'setSettings', { showFilterViewForExternalUsers: false, version })
     const save = page.getByRole('button', { name: 'Speichern' })
     await save.click()
     await page.getByRole('alert').first().waitFor()
-    await page.getByRole('switch', { checked: true }).waitFor()
+    await page.getByRole('switch', { checked: false }).waitFor()
     await save.click()
     await page.getByText('Die Einstellungen wurden gespeichert.').waitFor()
     const saved = await world.call<{ showFilterViewForExternalUsers: boolean; additionalFieldsTemplateList: object[] }>(
       admin,
       'getSettings',
     )
-    expect(saved.showFilterViewForExternalUsers).toBe(true)
+    expect(saved.showFilterViewForExternalUsers).toBe(false)
     expect(saved.additionalFieldsTemplateList.at(-1)).toMatchObject({ name: 'Kampfmittel', value: 'nicht geprüft' })
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../engine/texts'
 import type { UserInput } from '../../contract/access/views'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
@@ -14,11 +15,13 @@ import { isInternal, isInternalRole } from '../userPolicy'
 import { invitation, unaskable, type Inviter } from './createUser'
 import { whileAdminsStay } from './lastAdmin'
 
+const nameOf = (typed: string | undefined): string | undefined => (typed === undefined ? undefined : visibleText(typed).trim())
+
 /** The account as it would be after the save. */
 const accountAfter = (before: UserDoc, input: UserInput): Account => ({
   email: input.newEmail === undefined ? before.email : asAddress(input.newEmail),
-  givenName: input.givenName?.trim() ?? before.givenName,
-  surName: input.surName?.trim() ?? before.surName,
+  givenName: nameOf(input.givenName) ?? before.givenName,
+  surName: nameOf(input.surName) ?? before.surName,
   contact: input.contact === undefined ? before.contact : tidyContact(input.contact),
   roles: input.roles ?? before.roles,
   organizationId: input.organizationId === undefined ? before.organizationId : input.organizationId,

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../engine/texts'
 import type { NewUser } from '../../contract/access/views'
 import type { MailKey } from '../../contract/mail/keys'
 import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
@@ -46,8 +47,8 @@ const confirmation: LinkMail = { key: 'emailConfirmation', purpose: 'confirmatio
 
 const accountOf = ({ email, givenName = '', surName = '', contact = {}, roles = [], organizationId }: NewUser, by: Inviter): Account => ({
   email: asAddress(email),
-  givenName: givenName.trim(),
-  surName: surName.trim(),
+  givenName: visibleText(givenName).trim(),
+  surName: visibleText(surName).trim(),
   contact: tidyContact(contact),
   roles,
   organizationId: by.isStaff ? (organizationId ?? null) : by.organizationId,

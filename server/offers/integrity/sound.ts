@@ -1,3 +1,4 @@
+import { now } from '../../platform/clock'
 import { OrganizationModel } from '../../organizations/model'
 import { inParts } from '../../platform/inParts'
 import type { TenderDoc } from '../../tenders/model'
@@ -21,12 +22,22 @@ export interface Sound {
   faults: Fault[]
 }
 
+/** Deadlines are never set earlier: before the one that was signed with it nobody reads it, whatever the tender says by now. */
+const isEarly = ({ signed }: SubmissionDoc): boolean => signed !== undefined && signed.deadline !== null && signed.deadline > now()
+
 export async function soundIn(tenderId: string): Promise<Sound> {
   const stored = await readStored(tenderId)
   const { faults, sound, withdrawn } = check(stored)
   const stands = ({ _id, action, state }: SubmissionDoc): boolean =>
     sound.has(_id) && action === 'submit' && state !== 'received' && !withdrawn.has(_id)
-  return { rows: stored.rows.filter(stands), faults: [...faults.values()].filter(({ id }) => !withdrawn.has(id)) }
+  const standing = stored.rows.filter(stands)
+  return {
+    rows: standing.filter((row) => !isEarly(row)),
+    faults: [
+      ...[...faults.values()].filter(({ id }) => !withdrawn.has(id)),
+      ...standing.filter(isEarly).map((row) => faultIn(row, 'deadline')),
+    ],
+  }
 }
 
 /** Those that may be told: the opening of what they are about has taken place. */

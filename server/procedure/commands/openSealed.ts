@@ -145,10 +145,17 @@ async function finished(
   )
 }
 
+/** What somebody began whose account was closed since is begun anew: they are no eyes any more. */
+async function withoutDisabled(target: Target): Promise<Target> {
+  const { lot } = target
+  const isActive = lot.opening === null || (await UserModel.exists({ _id: lot.opening.startedBy, state: 'ACTIVE' })) !== null
+  return isActive ? target : { ...target, lot: { ...lot, opening: null } }
+}
+
 /** Judges and writes on what stands there now; the password is known to be right. */
 async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Promise<Written> {
   const { by, at } = acting
-  const target = targetOf(tender, opening)
+  const target = await withoutDisabled(targetOf(tender, opening))
   const { lot, sealed } = target
   const running = lot.opening && lot.opening.expiresAt > at ? lot.opening : null
   if (running && (running.what !== sealed.what || running.round !== sealed.round)) throw conflict('anotherOpeningRuns', lot.lotId)

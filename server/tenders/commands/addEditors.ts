@@ -1,5 +1,6 @@
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { actsFor } from '../deputies'
 import { TenderModel, type TenderDoc } from '../model'
 import { hasTeam, resolveTeam } from '../team'
 import type { Creator } from './createTender'
@@ -16,7 +17,7 @@ export async function addEditors(
   const unique = [...new Set(userNames.map((name) => name.trim().toLowerCase()))]
   const wanted = await resolveTeam(
     unique.map((userName) => ({ userName, role: 'EDITOR' as const })),
-    { present: tender.team, path: '/userNames', by: by.id, at },
+    { present: tender.team, path: '/userNames', by: actsFor(tender, by.id, at), at },
   )
   const added = wanted.filter((one) => !tender.team.some((member) => member.userId === one.userId))
   if (added.length === 0) return tender

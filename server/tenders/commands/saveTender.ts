@@ -1,3 +1,4 @@
+import { actsFor } from '../deputies'
 import { isDeepStrictEqual } from 'node:util'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
@@ -43,7 +44,7 @@ const rolesOf = (team: TenderDoc['team']) => team.map(({ userId, role }) => ({ u
 
 const newTeam = async (tender: TenderDoc, input: TenderInput, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc['team']> => {
   if (!input.team) return tender.team
-  const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team', by: by.id, at })
+  const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team', by: actsFor(tender, by.id, at), at })
   // Nobody comes to a type that has no team.
   if (!hasTeam(tender.type) && team.some((member) => !tender.team.some((one) => one.userId === member.userId))) throw noTeamAllowed()
   // Nobody could open it any more.
