@@ -133,6 +133,17 @@ const BEFORE_IT: [string, Attack, string][] = [
     'openersAdded',
   ],
   [
+    'a deputy of eve who put themself in',
+    async () => {
+      const deputy = await house.person()
+      await house.nameDeputy(eve, id, eve, deputy)
+      await house.add(deputy, id, deputy)
+      await house.call(eve, 'endDeputy', id, (await house.read(id)).version)
+      return [eve, deputy]
+    },
+    'openersAdded',
+  ],
+  [
     'a deputy whose account eve made',
     async () => {
       const deputy = await made(eve)
@@ -258,4 +269,15 @@ describe('what is right', () => {
     await deadlineOver()
     expect(await house.open(first, second, id)).toBe('opened')
   })
+})
+
+it('an opening that somebody began whose account was closed since is begun anew, and not finished', async () => {
+  const [one, other] = [await added(await house.person()), await added(await house.person())]
+  await house.publish(eve, id)
+  await house.wait(31 * DAY)
+  await house.step(one, id)
+  await world.db.collection<{ _id: string }>('users').updateOne({ _id: one.id }, { $set: { state: 'DISABLED' } })
+  await house.step(other, id)
+  const [lot] = (await house.read(id)).lots
+  expect([lot?.opening?.startedBy, lot?.openedAt.applications]).toEqual([other.id, null])
 })
