@@ -178,6 +178,9 @@ describe('reading what was submitted before', () => {
       readsLess,
     )
     expect(await refusalOf(world.call(limited, 'changeTwoFactorConfig', null, null, null, boss.email))).toMatchObject(readsLess)
+    expect(await refusalOf(world.call(limited, 'updateUser', { email: boss.email, version: 1, roles: ['ORGANIZATION_USER'] }))).toMatchObject(
+      readsLess,
+    )
     expect(await refusalOf(world.call(limited, 'createUser', { ...person(organizationId), readsEarlier: true }))).toMatchObject({
       data: { errors: [{ path: '/user/readsEarlier', rule: 'notAllowed' }] },
     })

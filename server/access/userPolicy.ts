@@ -89,7 +89,7 @@ export const mayUpdateUser = (actor: Actor, subject: Subject, { user }: { user: 
   }
   if (claims.organization || claims.backend) return deny(403)
   if (claims.roles && (user.roles ?? []).some(isInternalRole)) return deny(403)
-  return claims.email ? mayChangeKeys(actor, subject) : allow()
+  return claims.email || claims.roles ? mayChangeKeys(actor, subject) : allow()
 }
 
 /**
