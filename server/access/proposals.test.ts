@@ -75,14 +75,30 @@ describe('a proposal', () => {
     expect((await mailsTo(staff.email)).map(({ key }) => key)).toEqual(['proposalRefused'])
   })
 
-  it('moves nobody: whoever is somewhere else stays there until the other company agrees', async () => {
+  it('takes nobody out of a company: one system admin moves its people to no other, nor out of it', async () => {
     const [admin, boss, member] = [await world.user('admin'), await world.user('organizationAdmin'), await world.user('member')]
-    const moved = await world.call(admin, 'updateUser', { email: member.email, version: 1, organizationId: boss.organizationId })
-    expect(moved).toMatchObject({ organizationId: member.organizationId, proposal: { organization: { id: boss.organizationId } } })
-    await world.call(boss, 'admitUser', member.email, false)
-    expect(await stored(member.email)).toMatchObject({ organizationId: boss.organizationId, proposal: null })
-    // What was open in the other company's name is over.
-    expect(await world.call(member, 'isAuthenticated')).toBe(null)
+    for (const organizationId of [boss.organizationId, (await world.organization({ type: 'CLIENT' }))._id, null])
+      expect(await refusalOf(world.call(admin, 'updateUser', { email: member.email, version: 1, organizationId }))).toMatchObject({
+        status: 403,
+        data: { reason: 'staysInCompany' },
+      })
+    expect(await stored(member.email)).toMatchObject({ organizationId: member.organizationId, version: 1 })
+    expect((await stored(member.email)).proposal ?? null).toBe(null)
+  })
+
+  it('takes nobody from an authority either: who is there stays there until the company agrees', async () => {
+    const [admin, boss, client] = [
+      await world.user('admin'),
+      await world.user('organizationAdmin'),
+      await world.organization({ type: 'CLIENT' }),
+    ]
+    const person = await world.user('member', { organizationId: client._id })
+    const moved = await world.call(admin, 'updateUser', { email: person.email, version: 1, organizationId: boss.organizationId })
+    expect(moved).toMatchObject({ organizationId: client._id, proposal: { organization: { id: boss.organizationId } } })
+    await world.call(boss, 'admitUser', person.email, false)
+    expect(await stored(person.email)).toMatchObject({ organizationId: boss.organizationId, proposal: null })
+    // What was open in the authority's name is over.
+    expect(await world.call(person, 'isAuthenticated')).toBe(null)
   })
 
   it('gives no role either: staff make no member of a company its admin', async () => {
