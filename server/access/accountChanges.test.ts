@@ -150,6 +150,36 @@ describe('a company’s own address', () => {
     const old = `kontakt${company._id}@example.org`
     expect((await mailsTo(old)).map(({ key }) => key)).toEqual(['accountChangeRequested', 'accountChanged'])
   })
+
+  it('is no single colleague’s once it has people, locked out or not; its active admins hear of every change', async () => {
+    const staff = await world.user('internal')
+    const changed = async (by: TestUser, id: number, email: string) => {
+      const { name, contact, version } = await world.call(by, 'getOrganization', id)
+      const address = { street: 'Kai 1', zip: '27568', city: 'Bremerhaven', country: 'DEU' }
+      return world.call(by, 'updateOrganization', { id, version, name, contact: { ...contact, ...address, email } })
+    }
+    for (const state of ['ACTIVE', 'DISABLED'] as const) {
+      const { organizationId } = await world.user('member', { state })
+      for (const by of [staff, one(first)])
+        expect(await refusalOf(changed(by, organizationId ?? 0, 'anders@firma.example'))).toMatchObject({
+          status: 403,
+          data: { reason: 'companyAddressNeedsTwo' },
+        })
+    }
+    const nobody = await world.organization()
+    await changed(staff, nobody._id, 'leer@firma.example')
+    expect((await mailsTo(`kontakt${nobody._id}@example.org`)).map(({ key }) => key)).toEqual(['accountChanged'])
+    const boss = await world.user('organizationAdmin')
+    const other = await world.user('organizationAdmin', { organizationId: boss.organizationId })
+    await changed(boss, boss.organizationId ?? 0, 'selbst@firma.example')
+    expect((await mailsTo(other.email)).map(({ key }) => key)).toEqual(['accountChanged'])
+    const value = 'beide@firma.example'
+    const asked = { what: 'companyAddress' as const, organizationId: boss.organizationId ?? 0, value, reason }
+    const { id } = await world.call(one(first), 'requestAccountChange', asked)
+    await world.call(one(second), 'confirmAccountChange', id, PASSWORD)
+    const told = ['accountChanged', 'accountChangeRequested', 'accountChanged']
+    expect((await mailsTo(other.email)).map(({ key }) => key)).toEqual(told)
+  })
 })
 
 describe('accounts of earlier versions', () => {

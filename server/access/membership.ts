@@ -36,3 +36,7 @@ export const findManagedById = async (id: string): Promise<Managed | null> => {
   const user = await UserModel.findOne({ _id: id }).lean<UserDoc>()
   return user && { ...user, isBidders: await isBidders(user) }
 }
+
+/** Whether anybody works or worked for a company. Who is locked out counts: else to lock them all out would be a way around. */
+export const hasHadPeople = async (organizationId: number): Promise<boolean> =>
+  (await UserModel.exists({ organizationId, state: { $in: ['ACTIVE', 'DISABLED'] } })) !== null

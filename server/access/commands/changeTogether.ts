@@ -5,16 +5,15 @@ import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../o
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
-import { linkTo } from '../../platform/publicUrl'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../transport/context'
 import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
 import { hasPasswordBackend } from '../checkPassword'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
-import { changeText, toldOfChange } from '../notices'
+import { toldOfChange, toldOfCompanyAddress } from '../notices'
 import { searchKeysOf } from '../personWords'
-import { addressOf, COMPANY_LANG } from '../proposals'
+import { addressOf } from '../proposals'
 import { carryOutOwn, personRecord, type PeopleCarriers, type PersonNotice } from '../record'
 import { asAddress, isAddress } from '../userFaults'
 import { FACTOR_GONE } from './changeSecondFactor'
@@ -80,17 +79,7 @@ const noticesOf = async (
 ): Promise<PersonNotice[]> => {
   const params = { value: value ?? '' }
   if (user) return toldOfChange(user, { what, by, params, key, reason })
-  const to = company && addressOf(company)
-  if (!company || !to) return []
-  const values = {
-    inviter: by.name,
-    reason,
-    requester: company.name,
-    requesterEmail: to,
-    change: changeText(what, COMPANY_LANG, params),
-    link: linkTo('/login'),
-  }
-  return [{ key, to, lang: COMPANY_LANG, values }]
+  return company ? toldOfCompanyAddress(company, { value: value ?? '', by, key, reason }) : []
 }
 
 interface Told extends Record<string, unknown> {
