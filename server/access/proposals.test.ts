@@ -130,7 +130,7 @@ it('people of a directory are proposed like all others: whoever runs it could co
   expect((await stored(email)).interventions?.map(({ what }) => what)).toEqual(['created', 'backend'])
 })
 
-describe('a company without an active admin', () => {
+describe('a company without people', () => {
   it('is asked at its own address, and there alone: the account becomes its admin, and reads nothing of before', async () => {
     const [staff, company] = [await world.user('internal'), await world.organization()]
     const gone = await world.user('organizationAdmin', { organizationId: company._id, state: 'DISABLED' })
@@ -166,6 +166,32 @@ describe('a company without an active admin', () => {
       status: 422,
       data: { errors: [{ path: '/user/organizationId', rule: 'noAddress' }] },
     })
+  })
+})
+
+describe.each([
+  ['an active member', 'member', 'ACTIVE'],
+  ['an invited first admin', 'organizationAdmin', ''],
+] as const)('a company with %s and no active admin', (_who, kind, state) => {
+  it('is told at its address, which decides nothing: the proposal waits for an admin', async () => {
+    const [staff, company] = [await world.user('internal'), await world.organization()]
+    const address = `kontakt${company._id}@example.org`
+    // Asked before there was anybody: that link decides nothing any more either.
+    const early = await world.call(staff, 'createUser', person(company._id))
+    const token = await tokenMailedTo(address)
+    const somebody = await world.user(kind, { organizationId: company._id, state })
+    const made = await world.call(staff, 'createUser', person(company._id, 'ORGANIZATION_ADMIN'))
+    expect((await mailsTo(address)).map(({ key }) => key)).toEqual(['companyToConfirm', 'memberProposed'])
+    expect(await tokenMailedTo(address)).toBe('')
+    for (const agrees of [true, false])
+      expect(await refusalOf(world.call(null, 'confirmAdmission', token, agrees))).toMatchObject({
+        status: 409,
+        data: { reason: 'companyHasPeople' },
+      })
+    for (const { email } of [early, made]) expect(await stored(email)).toMatchObject({ organizationId: null, roles: expect.anything() })
+    await UserModel.collection.updateOne({ email: somebody.email }, { $set: { state: 'ACTIVE', roles: ['ORGANIZATION_ADMIN'] } })
+    await world.events.emit({ kind: 'actorChanged' })
+    await expect.poll(() => world.call(somebody, 'admitUser', made.email, false)).toMatchObject({ organizationId: company._id })
   })
 })
 
