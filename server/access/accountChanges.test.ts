@@ -182,6 +182,37 @@ describe('a company’s own address', () => {
   })
 })
 
+describe('a link that lets a first account in', () => {
+  it.each(['one of staff', 'two admins'])(
+    'ends with the address that it was sent to, changed by %s; of two the new one gets another',
+    async (who) => {
+      const [staff, company] = [await world.user('internal'), await world.organization()]
+      const [id, old, value] = [company._id, `kontakt${company._id}@example.org`, `neu${company._id}@firma.example`]
+      const proposed = { givenName: 'Nele', surName: 'Neu', roles: ['ORGANIZATION_ADMIN' as const], organizationId: id }
+      const { email } = await world.call(staff, 'createUser', { email: `nele${id}@example.org`, ...proposed })
+      const token = await tokenMailedTo(old)
+      expect(await world.call(null, 'getAdmission', token)).toMatchObject({ email })
+      if (who === 'one of staff') {
+        const { name, contact, version } = await world.call(staff, 'getOrganization', id)
+        const address = { street: 'Kai 1', zip: '27568', city: 'Bremerhaven', country: 'DEU' }
+        await world.call(staff, 'updateOrganization', { id, version, name, contact: { ...contact, ...address, email: value } })
+      } else {
+        const asked = await world.call(one(first), 'requestAccountChange', { what: 'companyAddress', organizationId: id, value, reason })
+        await world.call(one(second), 'confirmAccountChange', asked.id, PASSWORD)
+      }
+      expect((await refusalOf(world.call(null, 'getAdmission', token))).status).toBe(404)
+      expect((await refusalOf(world.call(null, 'confirmAdmission', token, true))).status).toBe(404)
+      const next = await tokenMailedTo(value)
+      expect(next === '').toBe(who === 'one of staff')
+      if (next !== '') await world.call(null, 'confirmAdmission', next, true)
+      expect((await UserModel.findOne({ email }).lean<UserDoc>())?.organizationId).toBe(next === '' ? null : id)
+      // Back at the old address, the old link stays over.
+      await OrganizationModel.collection.updateOne({ 'contact.email': value }, { $set: { 'contact.email': old } })
+      expect((await refusalOf(world.call(null, 'getAdmission', token))).status).toBe(404)
+    },
+  )
+})
+
 describe('accounts of earlier versions', () => {
   it('get who did what to them from the log, once', async () => {
     const [maker, made] = [await world.user('admin'), await world.user('internal')]

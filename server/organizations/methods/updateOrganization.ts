@@ -58,12 +58,14 @@ export const updateOrganization = method(contract, {
   policy: mayEditOrganization,
   async handle(ctx, before, { organization }) {
     const { set, version } = await judged(organization, { type: before.type, before })
+    const address = set.contact.email?.trim().toLowerCase() ?? ''
     const record = organizationRecord({
       at: ctx.now,
       actor: ctx.actor.user,
       type: 'ORGANIZATION_CHANGED',
       data: { fields: changedFields(before, set) },
-      notices: await noticesOfAddress(before, set.contact.email?.trim().toLowerCase() ?? '', ctx),
+      notices: await noticesOfAddress(before, address, ctx),
+      dropsAdmissions: address !== (addressOf(before) ?? ''),
     })
     const change = { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } }
     const save = (): Promise<OrganizationDoc> => commit(OrganizationModel, { _id: before._id, version }, change, [record])
