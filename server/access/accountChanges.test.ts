@@ -150,6 +150,67 @@ describe('a company’s own address', () => {
     const old = `kontakt${company._id}@example.org`
     expect((await mailsTo(old)).map(({ key }) => key)).toEqual(['accountChangeRequested', 'accountChanged'])
   })
+
+  it('is no single colleague’s once it has people, locked out or not; its active admins hear of every change', async () => {
+    const staff = await world.user('internal')
+    const changed = async (by: TestUser, id: number, email: string) => {
+      const { name, contact, version } = await world.call(by, 'getOrganization', id)
+      const address = { street: 'Kai 1', zip: '27568', city: 'Bremerhaven', country: 'DEU' }
+      return world.call(by, 'updateOrganization', { id, version, name, contact: { ...contact, ...address, email } })
+    }
+    for (const state of ['ACTIVE', 'DISABLED'] as const) {
+      const { organizationId } = await world.user('member', { state })
+      for (const by of [staff, one(first)])
+        expect(await refusalOf(changed(by, organizationId ?? 0, 'anders@firma.example'))).toMatchObject({
+          status: 403,
+          data: { reason: 'companyAddressNeedsTwo' },
+        })
+    }
+    const nobody = await world.organization()
+    await changed(staff, nobody._id, 'leer@firma.example')
+    expect((await mailsTo(`kontakt${nobody._id}@example.org`)).map(({ key }) => key)).toEqual(['accountChanged'])
+    const boss = await world.user('organizationAdmin')
+    const other = await world.user('organizationAdmin', { organizationId: boss.organizationId })
+    await changed(boss, boss.organizationId ?? 0, 'selbst@firma.example')
+    expect((await mailsTo(other.email)).map(({ key }) => key)).toEqual(['accountChanged'])
+    const value = 'beide@firma.example'
+    const asked = { what: 'companyAddress' as const, organizationId: boss.organizationId ?? 0, value, reason }
+    const { id } = await world.call(one(first), 'requestAccountChange', asked)
+    await world.call(one(second), 'confirmAccountChange', id, PASSWORD)
+    const told = ['accountChanged', 'accountChangeRequested', 'accountChanged']
+    expect((await mailsTo(other.email)).map(({ key }) => key)).toEqual(told)
+  })
+})
+
+describe('a link that lets a first account in', () => {
+  it.each(['one of staff', 'two admins'])(
+    'ends with the address that it was sent to, changed by %s; of two the new one gets another',
+    async (who) => {
+      const [staff, company] = [await world.user('internal'), await world.organization()]
+      const [id, old, value] = [company._id, `kontakt${company._id}@example.org`, `neu${company._id}@firma.example`]
+      const proposed = { givenName: 'Nele', surName: 'Neu', roles: ['ORGANIZATION_ADMIN' as const], organizationId: id }
+      const { email } = await world.call(staff, 'createUser', { email: `nele${id}@example.org`, ...proposed })
+      const token = await tokenMailedTo(old)
+      expect(await world.call(null, 'getAdmission', token)).toMatchObject({ email })
+      if (who === 'one of staff') {
+        const { name, contact, version } = await world.call(staff, 'getOrganization', id)
+        const address = { street: 'Kai 1', zip: '27568', city: 'Bremerhaven', country: 'DEU' }
+        await world.call(staff, 'updateOrganization', { id, version, name, contact: { ...contact, ...address, email: value } })
+      } else {
+        const asked = await world.call(one(first), 'requestAccountChange', { what: 'companyAddress', organizationId: id, value, reason })
+        await world.call(one(second), 'confirmAccountChange', asked.id, PASSWORD)
+      }
+      expect((await refusalOf(world.call(null, 'getAdmission', token))).status).toBe(404)
+      expect((await refusalOf(world.call(null, 'confirmAdmission', token, true))).status).toBe(404)
+      const next = await tokenMailedTo(value)
+      expect(next === '').toBe(who === 'one of staff')
+      if (next !== '') await world.call(null, 'confirmAdmission', next, true)
+      expect((await UserModel.findOne({ email }).lean<UserDoc>())?.organizationId).toBe(next === '' ? null : id)
+      // Back at the old address, the old link stays over.
+      await OrganizationModel.collection.updateOne({ 'contact.email': value }, { $set: { 'contact.email': old } })
+      expect((await refusalOf(world.call(null, 'getAdmission', token))).status).toBe(404)
+    },
+  )
 })
 
 describe('accounts of earlier versions', () => {

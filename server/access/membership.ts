@@ -36,3 +36,11 @@ export const findManagedById = async (id: string): Promise<Managed | null> => {
   const user = await UserModel.findOne({ _id: id }).lean<UserDoc>()
   return user && { ...user, isBidders: await isBidders(user) }
 }
+
+/** Whether anybody works or worked for a company. Who is locked out counts: else to lock them all out would be a way around. */
+export const hasHadPeople = async (organizationId: number): Promise<boolean> =>
+  (await UserModel.exists({ organizationId, state: { $in: ['ACTIVE', 'DISABLED'] } })) !== null
+
+/** Whether a company has people beside those who are proposed: also one who was invited and has not come yet. */
+export const hasPeople = async (organizationId: number): Promise<boolean> =>
+  (await UserModel.exists({ organizationId, state: { $ne: 'DISABLED' } })) !== null

@@ -1,6 +1,7 @@
 import { textOf, type Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
-import { companyAddresses } from './proposals'
+import { addressOf, companyAddresses } from './proposals'
+import type { companyOf } from './membership'
 import type { UserDoc } from './model'
 import { langOf, type PersonNotice } from './record'
 import { personName } from './sessions'
@@ -42,5 +43,20 @@ export const toldOfChange = async (
       link: linkTo('/login'),
       reason,
     },
+  }))
+}
+
+type Company = NonNullable<Awaited<ReturnType<typeof companyOf>>>
+
+/** Tells a company's people who decide, and the address that it had until now, of another one. */
+export const toldOfCompanyAddress = async (
+  company: Pick<Company, '_id' | 'name' | 'contact'>,
+  { value, by, key = 'accountChanged', reason = '' }: Omit<Done, 'what' | 'params'> & { value: string },
+): Promise<PersonNotice[]> => {
+  const told = new Map((await companyAddresses(company._id)).map(({ to, lang }) => [to, lang]))
+  const values = { inviter: by.name, reason, requester: company.name, requesterEmail: addressOf(company) ?? value, link: linkTo('/login') }
+  return [...told].map(([to, lang]) => ({
+    ...{ key, to, lang },
+    values: { ...values, change: changeText('companyAddress', lang, { value }) },
   }))
 }

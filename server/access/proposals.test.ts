@@ -75,14 +75,30 @@ describe('a proposal', () => {
     expect((await mailsTo(staff.email)).map(({ key }) => key)).toEqual(['proposalRefused'])
   })
 
-  it('moves nobody: whoever is somewhere else stays there until the other company agrees', async () => {
+  it('takes nobody out of a company: one system admin moves its people to no other, nor out of it', async () => {
     const [admin, boss, member] = [await world.user('admin'), await world.user('organizationAdmin'), await world.user('member')]
-    const moved = await world.call(admin, 'updateUser', { email: member.email, version: 1, organizationId: boss.organizationId })
-    expect(moved).toMatchObject({ organizationId: member.organizationId, proposal: { organization: { id: boss.organizationId } } })
-    await world.call(boss, 'admitUser', member.email, false)
-    expect(await stored(member.email)).toMatchObject({ organizationId: boss.organizationId, proposal: null })
-    // What was open in the other company's name is over.
-    expect(await world.call(member, 'isAuthenticated')).toBe(null)
+    for (const organizationId of [boss.organizationId, (await world.organization({ type: 'CLIENT' }))._id, null])
+      expect(await refusalOf(world.call(admin, 'updateUser', { email: member.email, version: 1, organizationId }))).toMatchObject({
+        status: 403,
+        data: { reason: 'staysInCompany' },
+      })
+    expect(await stored(member.email)).toMatchObject({ organizationId: member.organizationId, version: 1 })
+    expect((await stored(member.email)).proposal ?? null).toBe(null)
+  })
+
+  it('takes nobody from an authority either: who is there stays there until the company agrees', async () => {
+    const [admin, boss, client] = [
+      await world.user('admin'),
+      await world.user('organizationAdmin'),
+      await world.organization({ type: 'CLIENT' }),
+    ]
+    const person = await world.user('member', { organizationId: client._id })
+    const moved = await world.call(admin, 'updateUser', { email: person.email, version: 1, organizationId: boss.organizationId })
+    expect(moved).toMatchObject({ organizationId: client._id, proposal: { organization: { id: boss.organizationId } } })
+    await world.call(boss, 'admitUser', person.email, false)
+    expect(await stored(person.email)).toMatchObject({ organizationId: boss.organizationId, proposal: null })
+    // What was open in the authority's name is over.
+    expect(await world.call(person, 'isAuthenticated')).toBe(null)
   })
 
   it('gives no role either: staff make no member of a company its admin', async () => {
@@ -114,7 +130,7 @@ it('people of a directory are proposed like all others: whoever runs it could co
   expect((await stored(email)).interventions?.map(({ what }) => what)).toEqual(['created', 'backend'])
 })
 
-describe('a company without an active admin', () => {
+describe('a company without people', () => {
   it('is asked at its own address, and there alone: the account becomes its admin, and reads nothing of before', async () => {
     const [staff, company] = [await world.user('internal'), await world.organization()]
     const gone = await world.user('organizationAdmin', { organizationId: company._id, state: 'DISABLED' })
@@ -153,6 +169,32 @@ describe('a company without an active admin', () => {
   })
 })
 
+describe.each([
+  ['an active member', 'member', 'ACTIVE'],
+  ['an invited first admin', 'organizationAdmin', ''],
+] as const)('a company with %s and no active admin', (_who, kind, state) => {
+  it('is told at its address, which decides nothing: the proposal waits for an admin', async () => {
+    const [staff, company] = [await world.user('internal'), await world.organization()]
+    const address = `kontakt${company._id}@example.org`
+    // Asked before there was anybody: that link decides nothing any more either.
+    const early = await world.call(staff, 'createUser', person(company._id))
+    const token = await tokenMailedTo(address)
+    const somebody = await world.user(kind, { organizationId: company._id, state })
+    const made = await world.call(staff, 'createUser', person(company._id, 'ORGANIZATION_ADMIN'))
+    expect((await mailsTo(address)).map(({ key }) => key)).toEqual(['companyToConfirm', 'memberProposed'])
+    expect(await tokenMailedTo(address)).toBe('')
+    for (const agrees of [true, false])
+      expect(await refusalOf(world.call(null, 'confirmAdmission', token, agrees))).toMatchObject({
+        status: 409,
+        data: { reason: 'companyHasPeople' },
+      })
+    for (const { email } of [early, made]) expect(await stored(email)).toMatchObject({ organizationId: null, roles: expect.anything() })
+    await UserModel.collection.updateOne({ email: somebody.email }, { $set: { state: 'ACTIVE', roles: ['ORGANIZATION_ADMIN'] } })
+    await world.events.emit({ kind: 'actorChanged' })
+    await expect.poll(() => world.call(somebody, 'admitUser', made.email, false)).toMatchObject({ organizationId: company._id })
+  })
+})
+
 describe('reading what was submitted before', () => {
   it('is given by who reads it themselves, to others alone, and written down', async () => {
     const boss = await world.user('organizationAdmin')
@@ -178,6 +220,9 @@ describe('reading what was submitted before', () => {
       readsLess,
     )
     expect(await refusalOf(world.call(limited, 'changeTwoFactorConfig', null, null, null, boss.email))).toMatchObject(readsLess)
+    expect(await refusalOf(world.call(limited, 'updateUser', { email: boss.email, version: 1, roles: ['ORGANIZATION_USER'] }))).toMatchObject(
+      readsLess,
+    )
     expect(await refusalOf(world.call(limited, 'createUser', { ...person(organizationId), readsEarlier: true }))).toMatchObject({
       data: { errors: [{ path: '/user/readsEarlier', rule: 'notAllowed' }] },
     })

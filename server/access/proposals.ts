@@ -2,7 +2,7 @@ import type { Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
 import { linkTo } from '../platform/publicUrl'
 import type { AuditActor } from '../transport/context'
-import { activeAdmins, companyOf } from './membership'
+import { activeAdmins, companyOf, hasPeople } from './membership'
 import type { Proposal, Role, UserDoc } from './model'
 import { langOf, type PersonNotice } from './record'
 import { personName } from './sessions'
@@ -30,7 +30,10 @@ interface Proposed {
   readonly proposal: Proposal
 }
 
-/** Where a company's agreement is asked for: its admins decide; where it has none, its own address does, and is told in any case. */
+/**
+ * Where a company's agreement is asked for: its admins decide, and where it has nobody at all its own address, which is told in any case.
+ * People without an active admin wait for one.
+ */
 export const proposalNotices = async (company: Company, { person, proposal }: Proposed): Promise<PersonNotice[]> => {
   const admins = await activeAdmins(company._id)
   const about = {
@@ -40,7 +43,7 @@ export const proposalNotices = async (company: Company, { person, proposal }: Pr
     requesterEmail: person.email,
   }
   const address = addressOf(company)
-  if (admins.length === 0)
+  if (admins.length === 0 && !(await hasPeople(company._id)))
     return address === null
       ? []
       : [

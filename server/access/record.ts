@@ -85,9 +85,9 @@ const sendLink = async (user: UserDoc, ...[mail, { order, at }]: [LinkMail, { or
   await queueMail({ id: order, key: mail.key, to: user.email, lang, values }, at)
 }
 
-const sendNotice = async (user: UserDoc, ...[notice, { order, at }]: [PersonNotice, { order: string; at: Date }]): Promise<void> => {
+export const sendNotice = async (user: UserDoc, ...[notice, { order, at }]: [PersonNotice, { order: string; at: Date }]): Promise<void> => {
   const { key, to, lang, link } = notice
-  const made = link && (await issueToken(link.purpose, { userId: user._id, at, order }))
+  const made = link && (await issueToken(link.purpose, { userId: user._id, at, order, to }))
   const linked: Record<string, string> =
     made && link ? { link: linkTo(`${link.path}?token=${made.token}`), expires: expiryText(made.expiresAt, lang) } : {}
   await queueMail({ id: `${order}:${key}`, key, to, lang, values: { ...notice.values, ...linked } }, at)

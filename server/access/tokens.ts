@@ -23,6 +23,8 @@ export interface TokenDoc {
   purpose: TokenPurpose
   /** Whose password it sets, address it confirms or account it lets in; null for setup, where there is nobody yet. */
   userId: string | null
+  /** The address that an admission was sent to, and ends with; null or missing: any. */
+  to?: string | null
   createdAt: Date
   usedAt: Date | null
   expiresAt: Date
@@ -34,6 +36,7 @@ const schema = new Schema<TokenDoc>(
     _id: { type: String, required: true },
     purpose: { type: String, enum: Object.keys(LIFETIME_MS), required: true },
     userId: { type: String, default: null },
+    to: { type: String, default: null },
     createdAt: { type: Date, required: true },
     usedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
@@ -53,6 +56,7 @@ interface TokenOrder {
   readonly userId: string | null
   readonly at: Date
   readonly order?: string
+  readonly to?: string
 }
 
 const textFor = (purpose: TokenPurpose, { userId, order }: TokenOrder): string =>
@@ -64,12 +68,12 @@ const textFor = (purpose: TokenPurpose, { userId, order }: TokenOrder): string =
 
 /** Makes a link of this purpose for this person (null: for nobody yet). Earlier ones of the kind that were not used end with it. */
 export const issueToken = async (purpose: TokenPurpose, wanted: TokenOrder): Promise<{ token: string; expiresAt: Date }> => {
-  const { userId, at } = wanted
+  const { userId, at, to = null } = wanted
   const token = textFor(purpose, wanted)
   const _id = hashOf(token)
   const expiresAt = new Date(at.getTime() + LIFETIME_MS[purpose])
   await TokenModel.deleteMany({ purpose, userId, usedAt: null, _id: { $ne: _id } })
-  await TokenModel.create({ _id, purpose, userId, createdAt: at, usedAt: null, expiresAt }).catch((error: unknown) => {
+  await TokenModel.create({ _id, purpose, userId, to, createdAt: at, usedAt: null, expiresAt }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
   })
   return { token, expiresAt }
@@ -115,6 +119,10 @@ export const dropTokensOf = async (userId: string): Promise<void> => {
 /** The company's admins decide now, or nobody needs to any more. */
 export const dropAdmissionsOf = async (userId: string): Promise<void> => {
   await TokenModel.deleteMany({ userId, usedAt: null, purpose: 'admission' })
+}
+/** Their company has another address by now. One that was mailed to that already stays. */
+export const dropAdmissionsBefore = async (userIds: readonly string[], at: Date): Promise<void> => {
+  await TokenModel.deleteMany({ userId: { $in: userIds }, usedAt: null, purpose: 'admission', createdAt: { $lt: at } })
 }
 export const dropSetupTokens = async (): Promise<void> => {
   await TokenModel.deleteMany({ purpose: 'setup', usedAt: null })

@@ -74,7 +74,8 @@ export const mayChangeKeys = (actor: Actor, subject: Omit<Subject, 'email' | 'au
 
 /**
  * Everybody changes the own names and contact data, nobody the own role. Where the password is checked is for a system admin, and the same
- * of a bidder's account for two. A company's roles are its own admin's: who makes a member its admin decides who comes in.
+ * of a bidder's account for two. A company's roles are its own admin's: who makes a member its admin decides who comes in. Its people stay
+ * in it: whoever could move its admins away could leave it without one.
  */
 export const mayUpdateUser = (actor: Actor, subject: Subject, { user }: { user: Partial<UserInput> }): Verdict => {
   const claims = claimsOf(user, subject)
@@ -84,12 +85,13 @@ export const mayUpdateUser = (actor: Actor, subject: Subject, { user }: { user: 
   if (!verdict.allowed) return verdict
   if (isStaff(actor)) {
     if (!isSystemAdmin(actor) && (claims.organization || claims.backend || claims.email)) return deny(403)
+    if (claims.organization && subject.isBidders && subject.organizationId !== null) return deny(403, 'staysInCompany')
     if (subject.isBidders && (claims.roles || claims.backend || claims.email)) return deny(403, 'twoAdminsNeeded')
     return !isSystemAdmin(actor) && claims.roles && (user.roles ?? []).some(isInternalRole) ? deny(403) : allow()
   }
   if (claims.organization || claims.backend) return deny(403)
   if (claims.roles && (user.roles ?? []).some(isInternalRole)) return deny(403)
-  return claims.email ? mayChangeKeys(actor, subject) : allow()
+  return claims.email || claims.roles ? mayChangeKeys(actor, subject) : allow()
 }
 
 /**

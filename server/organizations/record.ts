@@ -1,7 +1,9 @@
 import { appendAudit } from '../audit/append'
 import type { Audience } from '../platform/audience'
 import type { NewIntent } from '../platform/commit'
+import { UserModel } from '../access/model'
 import type { PersonNotice } from '../access/record'
+import { dropAdmissionsBefore } from '../access/tokens'
 import { queueMail } from '../mail/queueMail'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
@@ -16,6 +18,8 @@ interface OrganizationRecord extends Record<string, unknown> {
   data: Record<string, unknown>
   /** To the address that it had until now. */
   notices?: readonly PersonNotice[]
+  /** It has another address: what the one until now could decide by a link, it cannot any more. */
+  dropsAdmissions?: boolean
 }
 
 export const organizationRecord = (facts: OrganizationRecord, id = newId()): NewIntent & { id: string } => ({
@@ -28,8 +32,13 @@ export const carriersOf = (ctx: Context): Carriers => ({ audit: appendAudit, pub
 
 const organization: IntentHandler<OrganizationDoc> = async (intent, { _id, version }, { audit, publish }) => {
   // Written by organizationRecord() above, and by nothing else.
-  const { at, actor, type, data, notices = [] } = intent.facts as OrganizationRecord
+  const { at, actor, type, data, notices = [], dropsAdmissions } = intent.facts as OrganizationRecord
   await audit({ type, at, actor, data: { ...data, organizationId: _id, intent: intent.id } })
+  if (dropsAdmissions === true) {
+    const proposed = await UserModel.find({ 'proposal.organizationId': _id }, { _id: 1 }).lean<{ _id: string }[]>()
+    const userIds = proposed.map((one) => one._id)
+    await dropAdmissionsBefore(userIds, at)
+  }
   for (const { key, to, lang, values } of notices) await queueMail({ id: intent.id, key, to, lang, values }, at)
   const audience: Audience = { staff: true, organizations: [_id] }
   await publish('organization', String(_id), { version, audience })

@@ -5,17 +5,16 @@ import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../o
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
-import { linkTo } from '../../platform/publicUrl'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../transport/context'
 import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
 import { hasPasswordBackend } from '../checkPassword'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
-import { changeText, toldOfChange } from '../notices'
+import { toldOfChange, toldOfCompanyAddress } from '../notices'
 import { searchKeysOf } from '../personWords'
-import { addressOf, COMPANY_LANG } from '../proposals'
-import { carryOutOwn, personRecord, type PeopleCarriers, type PersonNotice } from '../record'
+import { addressOf, proposalNotices } from '../proposals'
+import { carryOutOwn, personRecord, sendNotice, type PeopleCarriers, type PersonNotice } from '../record'
 import { asAddress, isAddress } from '../userFaults'
 import { FACTOR_GONE } from './changeSecondFactor'
 import { backendChange, emailChange, type KeyChange } from './changeUser'
@@ -80,17 +79,7 @@ const noticesOf = async (
 ): Promise<PersonNotice[]> => {
   const params = { value: value ?? '' }
   if (user) return toldOfChange(user, { what, by, params, key, reason })
-  const to = company && addressOf(company)
-  if (!company || !to) return []
-  const values = {
-    inviter: by.name,
-    reason,
-    requester: company.name,
-    requesterEmail: to,
-    change: changeText(what, COMPANY_LANG, params),
-    link: linkTo('/login'),
-  }
-  return [{ key, to, lang: COMPANY_LANG, values }]
+  return company ? toldOfCompanyAddress(company, { value: value ?? '', by, key, reason }) : []
 }
 
 interface Told extends Record<string, unknown> {
@@ -232,10 +221,21 @@ const changeCompany = async (
   const _id = change.organizationId ?? 0
   const company = await companyOf(_id)
   const notices = await noticesOf(change, { user: null, company }, 'accountChanged', { by, reason: change.reason })
-  const facts = { at: now, actor: by, type: ENTRY.companyAddress, data: { fields: ['contact'], change: change._id }, notices }
+  const facts = {
+    at: now,
+    actor: by,
+    type: ENTRY.companyAddress,
+    data: { fields: ['contact'], change: change._id },
+    notices,
+    dropsAdmissions: true,
+  }
   const set = { 'contact.email': change.value ?? '', updated: now, updatedBy: by.name }
   const after = await commit(OrganizationModel, { _id }, { $set: set }, [organizationRecord(facts, `change-${change._id}`)])
   await carryOutOrganization(after, carriers)
+  // Two stand for the new address: it is asked now where the old one was.
+  for (const user of await UserModel.find({ 'proposal.organizationId': _id }).lean<UserDoc[]>())
+    for (const notice of user.proposal ? await proposalNotices(after, { person: user, proposal: user.proposal }) : [])
+      if (notice.link) await sendNotice(user, notice, { order: `change-${change._id}:${user._id}`, at: now })
 }
 
 const handlersWith = (carriers: PeopleCarriers): Readonly<Record<string, IntentHandler<AccountChangeDoc>>> => ({

@@ -2,7 +2,7 @@ import { confirmAdmission as contract } from '../../contract/access/confirmAdmis
 import { method } from '../../transport/method'
 import { allow } from '../../transport/verdict'
 import { admissionOf } from '../admission'
-import { admit, assertNoAdmin, refuseProposal } from '../commands/admitUser'
+import { admit, assertAddressDecides, refuseProposal } from '../commands/admitUser'
 import { carriersOf, carryOutAll } from '../record'
 
 export const confirmAdmission = method(contract, {
@@ -10,7 +10,7 @@ export const confirmAdmission = method(contract, {
   // The link is the right: it lies in the company's own mailbox.
   policy: () => allow(),
   async handle(ctx, { user, proposal }, { agrees }) {
-    await assertNoAdmin(proposal)
+    await assertAddressDecides(proposal)
     const decision = { by: null, at: ctx.now }
     // Decided once: the proposal itself is taken away by it, in the same write.
     const after = agrees

@@ -1,12 +1,12 @@
 import { updateOrganization as contract } from '../../contract/organizations/updateOrganization'
 import { isStaff } from '../../access/actor'
-import { changeText } from '../../access/notices'
-import { addressOf, COMPANY_LANG } from '../../access/proposals'
+import { hasHadPeople } from '../../access/membership'
+import { toldOfCompanyAddress } from '../../access/notices'
+import { addressOf } from '../../access/proposals'
 import type { PersonNotice } from '../../access/record'
 import { hasOpenMatters } from '../../offers/openMatters'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { linkTo } from '../../platform/publicUrl'
 import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
 import { whileClaimed } from '../companyClaims'
@@ -43,17 +43,14 @@ const withOwnNumbers = async <T>(
 }
 
 /**
- * A company's own address confirms its first account: while it has something sealed it is no single colleague's to change
- * (requestAccountChange), and whoever reads the old one hears of the new one in any case.
+ * A company's own address confirms its first account: once it has people or something sealed it is no single colleague's to change
+ * (requestAccountChange). Its admins and whoever reads the old one hear of the new one in any case.
  */
 const noticesOfAddress = async (before: OrganizationDoc, after: string, ctx: Context): Promise<PersonNotice[]> => {
-  const old = addressOf(before)
-  if (before.type !== 'CONTRACTOR' || after === (old ?? '')) return []
-  if (isStaff(ctx.actor) && (await hasOpenMatters(before._id))) throw new AppError('forbidden', { reason: 'companyAddressNeedsTwo' })
-  if (old === null) return []
-  const change = changeText('companyAddress', COMPANY_LANG, { value: after })
-  const values = { inviter: ctx.actor.user?.name ?? '', requester: before.name, requesterEmail: old, change, link: linkTo('/login') }
-  return [{ key: 'accountChanged', to: old, lang: COMPANY_LANG, values }]
+  if (before.type !== 'CONTRACTOR' || after === (addressOf(before) ?? '')) return []
+  if (isStaff(ctx.actor) && ((await hasHadPeople(before._id)) || (await hasOpenMatters(before._id))))
+    throw new AppError('forbidden', { reason: 'companyAddressNeedsTwo' })
+  return toldOfCompanyAddress(before, { value: after, by: { name: ctx.actor.user?.name ?? '' } })
 }
 
 export const updateOrganization = method(contract, {
@@ -61,12 +58,14 @@ export const updateOrganization = method(contract, {
   policy: mayEditOrganization,
   async handle(ctx, before, { organization }) {
     const { set, version } = await judged(organization, { type: before.type, before })
+    const address = set.contact.email?.trim().toLowerCase() ?? ''
     const record = organizationRecord({
       at: ctx.now,
       actor: ctx.actor.user,
       type: 'ORGANIZATION_CHANGED',
       data: { fields: changedFields(before, set) },
-      notices: await noticesOfAddress(before, set.contact.email?.trim().toLowerCase() ?? '', ctx),
+      notices: await noticesOfAddress(before, address, ctx),
+      dropsAdmissions: address !== (addressOf(before) ?? ''),
     })
     const change = { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } }
     const save = (): Promise<OrganizationDoc> => commit(OrganizationModel, { _id: before._id, version }, change, [record])

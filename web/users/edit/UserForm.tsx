@@ -106,7 +106,7 @@ export const UserForm = ({ user, rights, mayRoles, onSaved }: UserFormProps): Re
         />
       )}
       <UserFields form={form} isReadOnly={isReadOnly} hasEmail={rights.newEmail} />
-      {rights.belonging && side === 'external' && <OrganizationPart form={form} isChosen />}
+      {rights.belonging && side === 'external' && <OrganizationPart form={form} isChosen={user.organization?.type !== 'CONTRACTOR'} />}
       {!rights.belonging && !rights.isOwn && side === 'external' && (
         <div>
           <span className="label">{t('field.organization')}</span>

@@ -83,8 +83,10 @@ it('keeps what is typed while a save is under way, as something that is not save
   expect([input('phone').value, input('department').value, readUnsaved()]).toEqual(['0471 1', 'Einkauf', true])
 })
 
-it('lets a system admin move a person to another organization', async () => {
-  const shown = await show(USER)
+it('lets a system admin move a person of an authority to another organization; who is in a company stays there', async () => {
+  expect((await show(USER)).text()).not.toContain(users.otherOrganization)
+  page?.close()
+  const shown = await show({ ...USER, organization: { id: 4, name: 'Hafenamt', type: 'CLIENT' } })
   await shown.click(shown.button(users.otherOrganization))
   await shown.click(shown.button('Nordkai nehmen'))
   await (
