@@ -74,7 +74,7 @@ describe('nothing that was typed gets lost', () => {
     await world.start()
     await page.getByText('Das Verfahren wurde gespeichert.').waitFor({ timeout: 40_000 })
     const saved = await world.call<{ version: number; data: unknown }>(world.staff.anke, 'getProject', id)
-    expect(saved.version).toBe(2)
+    expect(saved.version).toBe(3)
     expect(JSON.stringify(saved.data)).toContain('Während der Störung getippt"')
     // What was typed while the save was under way is still there, and still unsaved.
     expect(await field(page, 'BT-24-Procedure').inputValue()).toBe('Während der Störung getippt!')
@@ -159,7 +159,7 @@ describe('nothing that was typed gets lost', () => {
     await dialog.getByRole('button', { name: 'Übernehmen und speichern' }).click()
     await anke.waitForURL(`**/projekte/${id}`)
     const saved = await world.call<{ name: string; version: number; data: unknown }>(world.staff.anke, 'getProject', id)
-    expect(saved.version).toBe(3)
+    expect(saved.version).toBe(4)
     expect(saved.name).toBe('Zu zweit, mit Zusatz')
     const text = JSON.stringify(saved.data)
     expect(text).toContain('Torbens Beschreibung')
