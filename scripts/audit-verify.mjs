@@ -13,6 +13,7 @@ const { checkpointOfFile } = await import('../server/audit/checkpoints/text.ts')
 const { verifyDatabase } = await import('../server/audit/verifyDatabase.ts')
 const { faultLines, wholeLines } = await import('../server/audit/verifyWords.ts')
 const { submissionFaultLines, submissionWholeLines, verifySubmissions } = await import('../server/offers/verifySubmissions.ts')
+const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
 
 const KNOWN = `Known: --head <number>:<64 hex digits> and --checkpoint <file: a checkpoint, or a mail with one>, as often as wanted; --at <time>, the moment
 at which Lotse was last running, such as 2026-11-26T18:00:00Z.`
@@ -38,8 +39,10 @@ while (list.length > 0) {
   else fail(`Unknown argument ${flag} ${value}. ${KNOWN}`)
 }
 
-const { report, more } = await verifyDatabase(known, verifySubmissions).catch((refused) => fail(refused.message))
-const faults = [...faultLines(report), ...submissionFaultLines(more)]
+const all = async () => ({ submissions: await verifySubmissions(), openings: await verifyOpenings() })
+const { report, more } = await verifyDatabase(known, all).catch((refused) => fail(refused.message))
+const { submissions, openings } = more
+const faults = [...faultLines(report), ...submissionFaultLines(submissions), ...openingFaultLines(openings)]
 if (faults.length > 0) fail(...faults)
-for (const line of [...wholeLines(report), ...submissionWholeLines(more)]) console.log(line)
+for (const line of [...wholeLines(report), ...submissionWholeLines(submissions), ...openingWholeLines(openings)]) console.log(line)
 process.exit(0)

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadEarlierWorld } from '../../tests/world/earlierWorld'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { holdKey } from '../platform/keyFile'
+import { verifySubmissions } from '../offers/verifySubmissions'
+import { verifyOpenings } from '../procedure/verifyOpenings'
 import { appendAudit } from './append'
 import { AuditPersonModel } from './model'
 import { verifyLog } from './verifyDatabase'
@@ -22,6 +24,7 @@ afterAll(async () => {
 })
 
 describe('a log of 2026-11-25', () => {
+
   /** The day it was put aside. */
   const at = new Date('2026-11-26T08:00:00Z')
 
@@ -56,5 +59,10 @@ describe('a log of 2026-11-25', () => {
     const { faults } = (await verifyLog(dataDir, { at })).names
     expect(faults.length).toBeGreaterThan(1)
     expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(['altered']))
+  })
+
+  it('holds its openings, and its submissions as far as they can be held', async () => {
+    expect((await verifyOpenings()).faults).toEqual([])
+    expect((await verifySubmissions()).faults).toEqual([])
   })
 })

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { lotOf, makeOffice, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { now } from '../platform/clock'
+import { verifyOpenings } from './verifyOpenings'
+
+let world: World
+let office: Office
+let tenderId = ''
+let opening = ''
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 3 })
+  await office.wait(30 * DAY)
+  opening = lotOf(await office.open(id, 4)).openings?.[0]?.id ?? ''
+  tenderId = id
+  // The record is made behind the answer.
+  await world.call(office.people.first, 'getOpeningRecord', opening)
+})
+afterEach(async () => {
+  expect((await verifyOpenings()).faults).toEqual([])
+})
+afterAll(() => world.close())
+
+const faultsNow = async () => (await verifyOpenings()).faults.map(({ fault, opening: of }) => [fault, of])
+const records = () => world.db.collection<{ _id: string; content: string; hash: string }>('openingRecords')
+const tenders = () => world.db.collection<{ _id: string; lots: { openedAt: object; openings: object[] }[] }>('tenders')
+
+it('holds a record against the hash that the log was told of, also where both were changed', async () => {
+  const record = await records().findOne({ _id: opening })
+  if (!record) throw new Error('no record')
+  const content = record.content.replace('"submissions":[]', '"submissions":[ ]')
+  for (const change of [{ content }, { content, hash: 'f'.repeat(64) }, { hash: 'f'.repeat(64) }]) {
+    await records().updateOne({ _id: opening }, { $set: change })
+    expect(await faultsNow()).toEqual([['record', opening]])
+    await records().replaceOne({ _id: opening }, record)
+  }
+  await records().deleteOne({ _id: opening })
+  expect(await faultsNow()).toEqual([['missing', opening]])
+  await records().insertOne(record)
+})
+
+it('names a lot that stands as opened, and of which no entry says that it was', async () => {
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 3 })
+  const before = await tenders().findOne({ _id: id })
+  if (!before) throw new Error('no tender')
+  await tenders().updateOne({ _id: id }, { $set: { 'lots.0.openedAt.applications': now() } })
+  expect(await faultsNow()).toEqual([['unlogged', '']])
+  const made = { id: 'made', no: 'N-2026-99', what: 'applications', round: 1, finishedAt: now() }
+  await tenders().updateOne({ _id: id }, { $set: { 'lots.0.openings': [made] } })
+  expect(await faultsNow()).toEqual([['unlogged', 'made']])
+  await tenders().replaceOne({ _id: id }, before)
+  expect(tenderId).not.toBe(id)
+})
