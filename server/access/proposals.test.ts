@@ -70,6 +70,10 @@ describe('a proposal', () => {
   it('is refused: the account that was made for it is gone, and whoever proposed it is told', async () => {
     const [staff, boss] = [await world.user('internal'), await world.user('organizationAdmin')]
     const { email } = await world.call(staff, 'createUser', person(boss.organizationId ?? 0, 'ORGANIZATION_ADMIN'))
+    // Said in plain words, before anybody agrees.
+    expect((await mailsTo(boss.email)).at(-1)?.text).toMatch(
+      /als Administrator \(kann .*Laufende Entwürfe, .* liest die Person danach sofort/s,
+    )
     await world.call(boss, 'refuseProposedUser', email)
     expect(await UserModel.exists({ email })).toBe(null)
     expect((await mailsTo(staff.email)).map(({ key }) => key)).toEqual(['proposalRefused'])
@@ -220,9 +224,9 @@ describe('reading what was submitted before', () => {
       readsLess,
     )
     expect(await refusalOf(world.call(limited, 'changeTwoFactorConfig', null, null, null, boss.email))).toMatchObject(readsLess)
-    expect(await refusalOf(world.call(limited, 'updateUser', { email: boss.email, version: 1, roles: ['ORGANIZATION_USER'] }))).toMatchObject(
-      readsLess,
-    )
+    expect(
+      await refusalOf(world.call(limited, 'updateUser', { email: boss.email, version: 1, roles: ['ORGANIZATION_USER'] })),
+    ).toMatchObject(readsLess)
     expect(await refusalOf(world.call(limited, 'createUser', { ...person(organizationId), readsEarlier: true }))).toMatchObject({
       data: { errors: [{ path: '/user/readsEarlier', rule: 'notAllowed' }] },
     })

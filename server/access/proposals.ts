@@ -1,4 +1,4 @@
-import type { Lang } from '../platform/errors'
+import { textOf, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
 import { linkTo } from '../platform/publicUrl'
 import type { AuditActor } from '../transport/context'
@@ -56,14 +56,16 @@ export const proposalNotices = async (company: Company, { person, proposal }: Pr
           },
         ]
   const link = linkTo('/organisation')
+  const role = proposal.roles.includes('ORGANIZATION_ADMIN') ? 'ORGANIZATION_ADMIN' : 'ORGANIZATION_USER'
+  const saying = (lang: Lang) => ({ ...about, link, role: textOf(`proposedRole.${role}`, lang) ?? '' })
   const told = admins.map((admin): PersonNotice => ({
     key: 'memberProposed',
     to: admin.email,
     lang: langOf(admin),
-    values: { ...about, name: personName(admin), link },
+    values: { ...saying(langOf(admin)), name: personName(admin) },
   }))
   const isTold = address === null || admins.some(({ email }) => email === address)
-  return isTold ? told : [...told, { key: 'memberProposed', to: address, lang: COMPANY_LANG, values: { ...about, link } }]
+  return isTold ? told : [...told, { key: 'memberProposed', to: address, lang: COMPANY_LANG, values: saying(COMPANY_LANG) }]
 }
 
 /** Everybody of a company who is to hear what was done to one of its accounts: its address and its admins. */

@@ -28,7 +28,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   passwordReset: ACCOUNT,
   inviteToApply: [...TENDER, 'organization', 'deadline', 'expires'],
   accessRequested: ['name', 'link', 'organization', 'requester', 'requesterEmail', 'message'],
-  memberProposed: PROPOSED,
+  memberProposed: [...PROPOSED, 'role'],
   companyToConfirm: [...PROPOSED, 'expires'],
   memberAdmitted: ['name', 'link', 'organization'],
   proposalAccepted: ['name', 'link', 'requester', 'requesterEmail', 'organization'],

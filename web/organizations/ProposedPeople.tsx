@@ -46,6 +46,7 @@ const Decision = ({ asked: { user, what }, mayRead, onClose }: { asked: Asked; m
       }
     >
       <p>{t(`proposed.${what}Text`, { name: nameOf(user), email: user.email })}</p>
+      {what === 'admit' && user.proposal?.roles.includes('ORGANIZATION_ADMIN') && <p className="note">{t('proposed.admitAsAdmin')}</p>}
       {what === 'admit' && mayRead && (
         <Switch checked={readsEarlier} onChange={setReadsEarlier}>
           {t('proposed.readsEarlier')}

@@ -1,0 +1,27 @@
+import i18n from 'i18next'
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import organizations from '../app/i18n/de/organizations.json'
+import { mountPage } from '../offers/testing/mountPage'
+import { ProposedPeople } from './ProposedPeople'
+
+const { data } = vi.hoisted(() => {
+  const of = (surName: string, role: string) => ({
+    ...{ email: `${surName}@example.org`, givenName: 'Nele', surName, authenticationBackend: null },
+    proposal: { roles: [role], by: 'Kim', at: '2026-01-01T00:00:00.000Z' },
+  })
+  return { data: [of('Chef', 'ORGANIZATION_ADMIN'), of('Kraft', 'ORGANIZATION_USER')] }
+})
+vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), useRpc: () => ({ data }) }))
+
+it('says before somebody is admitted that they would be an administrator, and read running drafts', async () => {
+  for (const [index, isAdmin] of [true, false].entries()) {
+    const page = await mountPage(<ProposedPeople organizationId={1} decides mayRead />)
+    await act(async () => void i18n.addResourceBundle('de', 'organizations', organizations))
+    await page.settle()
+    await page.click(page.find(`li:nth-child(${index + 1}) .end button:last-child`))
+    expect(page.text().includes(organizations.proposed.admitAsAdmin)).toBe(isAdmin)
+    expect(page.text()).toContain('Laufende Entwürfe')
+    page.close()
+  }
+})
