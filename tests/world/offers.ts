@@ -74,5 +74,18 @@ export const makeBidder = async (world: World, tender: Pick<TenderView, 'id'>): 
   return { bidder, offer: await takePart(world, bidder, tender) }
 }
 
+/**
+ * Does something by the clock of 31 days ago: what makeRunning() makes then had its deadline yesterday, and so have the signatures of what came in. Nothing of
+ * that is read before.
+ */
+export const monthAgo = async <Result>(world: World, work: () => Promise<Result>): Promise<Result> => {
+  world.holdClock(new Date(Date.now() - 31 * DAY).toISOString())
+  try {
+    return await work()
+  } finally {
+    world.holdClock(null)
+  }
+}
+
 /** Sessions of another day are over: the person logs in again by the clock of the tests. */
 export const again = async (person: TestUser): Promise<TestUser> => ({ ...person, token: (await startSession(person.id, now())).token })

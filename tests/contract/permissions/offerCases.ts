@@ -3,7 +3,7 @@ import { invitationKey } from '../../../server/access/invitationKey'
 import { InvitationModel } from '../../../server/offers/model'
 import { newId } from '../../../server/platform/newId'
 import { filledApplication } from '../../../server/world/bidderDrafts'
-import { makeBidder, makeRunning, takePart, type Running } from '../../world/offers'
+import { makeBidder, makeRunning, monthAgo, takePart, type Running } from '../../world/offers'
 import { makeTender } from '../../world/tenders'
 import { keeper, type Scene } from './scene'
 import type { Case } from './table'
@@ -49,11 +49,15 @@ const SUBMIT = { declaredBy: 'Ada Muster' }
 
 /** A receipt of a company: the caller's own, or a stranger's; `opened` after the opening. */
 const receipt = async (scene: Scene, { whose, opened }: { whose: 'own' | 'foreign'; opened: boolean }): Promise<readonly unknown[]> => {
-  const made = await makeRunning(scene.world)
+  const submitted = async () => {
+    const made = await makeRunning(scene.world)
+    const who = whose === 'own' ? bidder(scene) : scene.stranger
+    const offer = await takePart(scene.world, who, made.tender)
+    const { results } = await scene.world.call(who, 'updateOfferStage', offer.id, 1, null, SUBMIT)
+    return { made, results }
+  }
+  const { made, results } = opened ? await monthAgo(scene.world, submitted) : await submitted()
   if (opened) await intoTeam(scene, made)
-  const who = whose === 'own' ? bidder(scene) : scene.stranger
-  const offer = await takePart(scene.world, who, made.tender)
-  const { results } = await scene.world.call(who, 'updateOfferStage', offer.id, 1, null, SUBMIT)
   if (opened)
     await scene.world.db
       .collection<{ _id: string }>('tenders')

@@ -1,7 +1,7 @@
 import { newId } from '../../../server/platform/newId'
 import { RequestModel } from '../../../server/requests/model'
 import { makeRequestRoom, requestRoomId } from '../../../server/requests/room'
-import { makeRunning, takePart } from '../../world/offers'
+import { makeRunning, monthAgo, takePart } from '../../world/offers'
 import { keeper, type Scene } from './scene'
 import type { Case } from './table'
 import { draft, published } from './tenderCases'
@@ -19,9 +19,12 @@ const isStaff = ({ caller, isLoggedIn }: Scene): boolean => isLoggedIn && caller
 
 const makeOpened = async (scene: Scene, place: Place): Promise<Opened> => {
   const { world, caller, stranger } = scene
-  const { tender, second } = await makeRunning(world)
-  const offer = await takePart(world, stranger, tender)
-  await world.call(stranger, 'updateOfferStage', offer.id, 1, null, { declaredBy: 'Ada Muster' })
+  const { tender, second, offer } = await monthAgo(world, async () => {
+    const made = await makeRunning(world)
+    const taken = await takePart(world, stranger, made.tender)
+    await world.call(stranger, 'updateOfferStage', taken.id, 1, null, { declaredBy: 'Ada Muster' })
+    return { ...made, offer: taken }
+  })
   const team = [{ userId: second.id, role: 'ADMIN' }, ...(caller && place !== 'stranger' ? [{ userId: caller.id, role: place }] : [])]
   const at = new Date()
   const openings = [{ id: newId(), no: 'N-2026-1', what: 'applications', round: 1, finishedAt: at }]
