@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { watchWrites } from '../../tests/world/testDatabase'
 import { importTemplates } from '../../tests/world/templates'
-import { again, makeBidder } from '../../tests/world/offers'
+import { afterDeadlines, again, makeBidder } from '../../tests/world/offers'
 import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
 import { DAY } from '../../tests/world/tenders'
 import { mailsTo } from '../../tests/world/accounts'
@@ -193,7 +193,8 @@ describe('rounds of offers', () => {
     await office.stage(id, { stage: 6, offerIds: [first.offer.id], offerDeadline: deadline })
     expect(lotOf(await office.read(id))).toMatchObject({ stage: 6, offerRound: 2 })
     expect((await own(first)).lotOffers[0]).toMatchObject({ stage: 5, offerRound: 2, offerSent: null, offerReceipt: null })
-    const found = async ({ offerRound }: { offerRound: number }) => {
+    const found = (which: { offerRound: number }) => afterDeadlines(world, () => foundNow(which))
+    const foundNow = async ({ offerRound }: { offerRound: number }) => {
       const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
       if (!tender) throw new Error('gone')
       const query = { lotId: 'LOT-0001', kind: 'offer' as const, round: 1, offerRound, at: now() }

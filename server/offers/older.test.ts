@@ -6,6 +6,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { verifyChain } from '../audit/verify'
 import { storedEntries } from '../audit/verifyDatabase'
+import { afterDeadlines } from '../../tests/world/offers'
 import { now } from '../platform/clock'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { receiptHash } from './receipts'
@@ -70,7 +71,8 @@ beforeAll(async () => {
 afterEach(() => restore())
 afterAll(() => world.close())
 
-const found = async () => {
+const found = () => afterDeadlines(world, foundNow)
+const foundNow = async () => {
   const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
   if (!tender) throw new Error('gone')
   const { submissions, mismatches } = await submissionsOf(tender, { lotId: 'LOT-0001', kind: 'application', round: 1, at: now() })

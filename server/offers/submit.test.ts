@@ -43,11 +43,13 @@ const tenderOf = async (id: string): Promise<TenderDoc> => {
   return found
 }
 
-/** What an opening of the lot's applications would find. */
+/** What an opening of the lot's applications would find, long after their deadline: before it nothing is found. */
 const foundIn = async (tenderId: string) => {
+  const before = now()
+  world.holdClock(new Date(before.getTime() + 120 * DAY))
   const { submissions, mismatches } = await submissionsOf(await tenderOf(tenderId), {
     ...{ lotId: 'LOT-0001', kind: 'application', round: 1, at: now() },
-  })
+  }).finally(() => world.holdClock(before))
   expect(mismatches).toEqual([])
   return submissions
 }
