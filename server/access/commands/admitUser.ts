@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import { linkTo } from '../../platform/publicUrl'
 import type { AuditActor } from '../../transport/context'
+import { closedState } from '../closedState'
 import { interventionsOf } from '../interventions'
 import { isLockedOut } from '../lockedOut'
 import { activeAdmins, companyOf, hasPeople } from '../membership'
@@ -88,7 +89,7 @@ export const refuseProposal = async (proposed: Proposed, { by, at }: Decision): 
   const { organizationId } = proposal
   const isHomeless = user.organizationId === null
   const isUnused = isHomeless && !(await hasHistory(user._id))
-  const set = isHomeless ? { state: 'DISABLED', stateBefore: user.state } : {}
+  const set = isHomeless ? closedState(user) : {}
   const after = await commit(
     UserModel,
     { _id: user._id, 'proposal.id': proposal.id },
