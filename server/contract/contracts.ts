@@ -9,6 +9,7 @@ import { confirmAccountChange } from './access/confirmAccountChange'
 import { dropAccountChange } from './access/dropAccountChange'
 import { getProposedUsers } from './access/getProposedUsers'
 import { admitUser } from './access/admitUser'
+import { resendProposal } from './access/resendProposal'
 import { refuseProposedUser } from './access/refuseProposedUser'
 import { allowEarlierReading } from './access/allowEarlierReading'
 import { getAdmission } from './access/getAdmission'
@@ -235,6 +236,7 @@ export const contracts = {
   dropAccountChange,
   getProposedUsers,
   admitUser,
+  resendProposal,
   refuseProposedUser,
   allowEarlierReading,
   getAdmission,

@@ -12,6 +12,7 @@ import { confirmAccountChange } from '../access/methods/confirmAccountChange'
 import { dropAccountChange } from '../access/methods/dropAccountChange'
 import { getProposedUsers } from '../access/methods/getProposedUsers'
 import { admitUser } from '../access/methods/admitUser'
+import { resendProposal } from '../access/methods/resendProposal'
 import { refuseProposedUser } from '../access/methods/refuseProposedUser'
 import { allowEarlierReading } from '../access/methods/allowEarlierReading'
 import { getAdmission } from '../access/methods/getAdmission'
@@ -209,6 +210,7 @@ export const methods: readonly Method[] = [
   dropAccountChange,
   getProposedUsers,
   admitUser,
+  resendProposal,
   refuseProposedUser,
   allowEarlierReading,
   getAdmission,
