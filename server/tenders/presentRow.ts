@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import { isStaff, type Actor } from '../access/actor'
 import type { TenderRow } from '../contract/tenders/views'
 import type { TenderDoc } from './model'
 import { isProjectAdmin, isProjectEditor } from './policy'
@@ -65,7 +65,7 @@ interface Listed {
   questions?: number
 }
 
-/** One line of a list; the team reads its working name, date to come and what is missing besides. */
+/** One line of a list; staff read when it was begun, the team its working name, date to come and what is missing besides. */
 export function presentRow(row: RowDoc, { actor, now, tags, cursor, unread = 0, questions = 0 }: Listed): TenderRow {
   const inside = isProjectEditor(actor, row)
   const { orgId, orgName } = inside ? row.head : row
@@ -84,11 +84,11 @@ export function presentRow(row: RowDoc, { actor, now, tags, cursor, unread = 0, 
     unread,
     tags,
     cursor,
+    ...(isStaff(actor) && { created: row.created.toISOString() }),
     ...(inside
       ? {
           version: row.version,
           templateId: row.templateId,
-          created: row.created.toISOString(),
           updated: row.updated.toISOString(),
           hasChanges: row.hasChanges,
           missing: row.head.missing,
