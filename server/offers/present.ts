@@ -46,10 +46,16 @@ const lateOf = ({ lateApplication, lateOffer }: LotOfferDoc): Pick<LotOfferView,
 }
 
 /** `entry` is already what the reader may know of it (entries.ts): everything shown follows from it and the lot. */
-const presentEntry = (entry: LotOfferDoc, where: Where, { reader, now }: { reader: StageReader; now: Date }): LotOfferView => {
+const presentEntry = (
+  entry: LotOfferDoc,
+  where: Where,
+  { offerId, reader, now }: { offerId: string; reader: StageReader; now: Date },
+): LotOfferView => {
   const lot = offerLotOf(where.tender, where.lot)
   const known = lotOfferOf(entry, reader)
   return {
+    id: `${offerId}:${where.lot.lotId}:${entry.round}`,
+    projectId: where.tender._id,
     lotId: where.lot.lotId,
     round: entry.round,
     offerRound: entry.offerRound,
@@ -109,13 +115,20 @@ export function presentOffer(
   const lotOffers = tender.lots.flatMap((lot) => {
     const where = { tender, lot }
     const entries = reader === 'team' ? teamEntries(offer, where) : ownEntries(offer, where, now)
-    return entries.map((entry) => presentEntry(entry, where, { reader, now }))
+    return entries.map((entry) => presentEntry(entry, where, { offerId: offer._id, reader, now }))
   })
   const organization = organizations.get(offer.orgId)
   const contact = people.get(offer.createdBy)
+  const change = changeFor(offer, lotOffers, reader)
+  const lastOf = (key: 'applicationSent' | 'offerSent'): string | null =>
+    latest(
+      lotOffers.map((one) => one[key]),
+      '',
+    ) || null
   return {
     id: offer._id,
-    ...changeFor(offer, lotOffers, reader),
+    ...change,
+    ...{ parentId: null, deleted: null, database: null, tags: [] },
     projectId: offer.tenderId,
     organizationId: offer.orgId,
     organization: {
@@ -125,6 +138,10 @@ export function presentOffer(
     },
     created: offer.created.toISOString(),
     stage: Math.max(0, ...lotOffers.map(({ stage }) => stage)),
+    stageUpdated: change.updated,
+    round: Math.max(1, ...lotOffers.map(({ round }) => round)),
+    applicationSent: lastOf('applicationSent'),
+    offerSent: lastOf('offerSent'),
     lotOffers,
     ...(contact === undefined ? {} : { contact }),
   }
