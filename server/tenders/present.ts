@@ -13,6 +13,7 @@ import { completed, readAhead, type Ahead } from './readAhead'
 import { deputyIds } from './deputies'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './opening'
+import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { originsOfTeam, type Origins } from './openers'
 import { hasTeam, presentDeputies, presentTeam, type People } from './team'
 
@@ -54,7 +55,7 @@ export interface LotReader {
 const presentInside = (
   lot: LotDoc,
   { now, insideAs }: LotReader,
-): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo'> => {
+): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo' | 'information'> => {
   if (insideAs === null) return {}
   const { opening } = lot
   return {
@@ -64,6 +65,7 @@ const presentInside = (
     parcelIds: lot.parcelIds ?? [],
     ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
     ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(({ organizationId, name }) => ({ organizationId, name })) } : {}),
+    ...(lot.information ? { information: presentInformation(lot.information) } : {}),
   }
 }
 
@@ -83,7 +85,8 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   openedAt: { applications: instant(lot.openedAt.applications), offers: instant(lot.openedAt.offers) },
   pickedAt: instant(lot.pickedAt),
   outcome: lot.outcome,
-  outcomeReason: lot.outcomeReason,
+  // Why somebody got the contract is the team's: what the others were told is their own.
+  outcomeReason: lot.outcome === 'awarded' && reader.insideAs === null ? '' : lot.outcomeReason,
   ...presentInside(lot, reader),
 })
 
@@ -200,6 +203,7 @@ export async function presentTender(
       tender.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
       rights,
     ),
+    waitingPeriod: presentWaitingPeriod(tender),
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
     portal: tender.portal ? presentHanding(tender.portal) : null,
