@@ -7,6 +7,7 @@ import type { InformationInput } from '../contract/procedure/award'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
+import { putDrafts } from '../world/bidderDrafts'
 
 // § 134 GWB: information first, then the contract from its day on. No order of calls gets round it.
 
@@ -20,14 +21,21 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => MailModel.deleteMany({}))
 
-/** Two offers, opened by two people on Monday, 1 February 2027. */
+const NETS = { bidder: 100_000, rival: 120_000 } as const
+
+/** Two offers of 100,000 and 120,000 euros net, opened by two people on Monday, 1 February 2027. */
 const opened = async () => {
   await office.goTo('2026-12-01T09:00:00.000Z')
   const { id } = await office.draft()
   await office.stage(id, { stage: 2 })
   await office.stage(id, { stage: 6 })
-  const own = await office.submit(id, 'bidder', { stage: 6 })
-  const rival = await office.submit(id, 'rival', { stage: 6 })
+  const offer = async (as: 'bidder' | 'rival') => {
+    const { id: offerId, organizationId, lotOffers } = await world.call(office.people[as], 'createOffer', id)
+    const owner = { _id: offerId, tenderId: id, orgId: organizationId }
+    await putDrafts(owner, { lots: lotOffers, net: NETS[as], by: { name: 'Ada Muster' }, at: now() })
+    return world.call(office.people[as], 'updateOfferStage', offerId, 6, null, { declaredBy: 'Ada Muster' })
+  }
+  const [own, rival] = [await offer('bidder'), await offer('rival')]
   await office.wait(62 * DAY)
   await office.open(id, 7)
   await MailModel.deleteMany({})
@@ -148,6 +156,33 @@ describe('an award where the law asks to wait', () => {
     expect((await refusalOf(inform(id, input, 'second'))).status).toBe(403)
   })
 
+  it('passes over a better rank of a closed evaluation only with a reason, which stays with the team', async () => {
+    const { id, own, rival } = await opened()
+    const first = office.people.first
+    const { fields } = await world.call(first, 'getEvaluation', id, 'LOT-0001')
+    const field = fields.find(({ key }) => key.endsWith('net-total'))?.key ?? ''
+    const price = { field, formula: { kind: 'linear' as const, better: 'lower' as const, zeroAt: '2' } }
+    const part = { kind: 'offer', round: 1, offerRound: 1 } as const
+    const criteria = [{ id: 'price', name: 'Preis', weight: '100', price }]
+    const set = await world.call(first, 'setEvaluationCriteria', id, 'LOT-0001', part, { version: 0, maxPoints: '10', criteria })
+    await world.call(first, 'closeEvaluation', id, 'LOT-0001', part, { version: set.version, closed: true })
+    const view = await world.call(first, 'getAward', id, 'LOT-0001')
+    expect(view.isEvaluated).toBe(true)
+    expect(view.offers.map(({ offerId, rank, price: asked }) => [offerId, rank, asked !== null])).toEqual([
+      [own.id, 1, true],
+      [rival.id, 2, true],
+    ])
+    const input = { offerIds: [rival.id], losers: [{ offerId: own.id, reason: 'Ihr Angebot ist ungewöhnlich niedrig.' }] }
+    expect(await refusalOf(inform(id, input))).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/information/choiceReason', rule: 'notFirst' }] },
+    })
+    const told = await inform(id, { ...input, choiceReason: 'Aufklärung nach § 60 VgV blieb erfolglos.' })
+    expect(lotOf(told).information).toMatchObject({ choiceReason: 'Aufklärung nach § 60 VgV blieb erfolglos.' })
+    expect((await MailModel.findOne({ key: 'awardInformation' }).lean())?.text).not.toContain('§ 60 VgV')
+    await inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] })
+  })
+
   it('shows the team everybody who is to be told, and says nothing before the opening', async () => {
     await office.goTo('2026-12-01T09:00:00.000Z')
     const { id: sealed } = await office.draft()
@@ -163,5 +198,37 @@ describe('an award where the law asks to wait', () => {
       ['offer', true, null],
       ['offer', true, null],
     ])
+  })
+})
+
+describe('an award below the thresholds', () => {
+  it('is one step, each loser with their own reason', async () => {
+    const { id, own, rival } = await opened()
+    await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    expect(await moveOf(id, 'inform')).toBeUndefined()
+    expect(await refusalOf(inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'x' }] }))).toMatchObject({ status: 409 })
+    await office.stage(id, {
+      ...{ stage: 8, outcome: 'awarded', reason: 'Bestes Angebot', offerIds: [own.id] },
+      losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }],
+    })
+    const denied = await MailModel.findOne({ key: 'offerDenied' }).lean()
+    expect([denied?.to, denied?.text.includes('Der Preis ist höher.'), denied?.text.includes('Bestes Angebot')]).toEqual([
+      office.people.rival.email,
+      true,
+      false,
+    ])
+    const [mine] = await world.call(office.people.rival, 'getOffersByOrganizationId', rival.organizationId)
+    expect(mine).toBeDefined()
+  })
+
+  it('knows the law by the form: national forms ask for no wait, and tenders of earlier versions by their form’s name', async () => {
+    await office.goTo('2026-12-01T09:00:00.000Z')
+    const { id } = await office.draft()
+    expect((await TenderModel.findOne({ _id: id }).lean())?.regime).toBe('KonzVgV')
+    expect((await office.read(id)).waitingPeriod).toEqual({ paragraph: '§ 134 Abs. 2 GWB', electronic: 10, other: 15 })
+    await TenderModel.updateOne({ _id: id }, { $unset: { regime: 1 } })
+    expect((await office.read(id)).waitingPeriod).not.toBeNull()
+    await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    expect((await office.read(id)).waitingPeriod).toBeNull()
   })
 })
