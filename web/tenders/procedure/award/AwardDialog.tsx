@@ -64,12 +64,13 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
   if (done && !informs) return <AwardResult tender={done} lots={words} names={winnersIn(done, lot)} onClose={onClose} />
   if (done) return <Informed tender={done} lot={lot} lots={words} onClose={onClose} />
   const gap = view === undefined ? null : gapOf(view, choice, { isSameChoice })
+  const isAlone = view !== undefined && choice.winners.length > 0 && losersOf(view, choice).length === 0
   const passed = view === undefined ? [] : passedOver(view, choice)
   return (
     <DeedDialog
       title={t(informs ? 'inform.title' : 'award.title')}
       lead={t(informs ? 'inform.lead' : 'award.leadOneStep')}
-      verb={t(informs ? 'inform.verb' : 'award.verb')}
+      verb={t(!informs ? 'award.verb' : isAlone ? 'inform.verbAlone' : 'inform.verb')}
       {...{ isBusy, failure, onClose }}
       gap={gap === null ? undefined : t(`missing.${gap}`)}
       onDo={() => view && void decide(view)}
@@ -103,7 +104,7 @@ export const AwardDialog = ({ tender, lot, onClose }: AwardDialogProps): ReactEl
             <Waiting
               view={view}
               isElectronic={choice.isElectronic}
-              isAlone={losersOf(view, choice).length === 0}
+              isAlone={isAlone}
               onWay={(isElectronic) => choose({ ...choice, isElectronic })}
             />
           )}
@@ -126,7 +127,7 @@ const Informed = ({ tender, lot, lots, onClose }: AwardDialogProps & { lots: str
   const from = information?.waiting?.contractFrom
   return (
     <DeedResult
-      title={t('inform.done')}
+      title={t(information?.told.length === 0 ? 'inform.doneAlone' : 'inform.done')}
       tender={tender}
       lots={lots}
       facts={[
