@@ -5,6 +5,7 @@ import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { setPasswordBackend } from './checkPassword'
+import { OrganizationModel } from '../organizations/model'
 import { UserModel, type Role, type UserDoc } from './model'
 
 let world: World
@@ -156,6 +157,21 @@ describe('a company without people', () => {
     expect(await stored(made.email)).toMatchObject({ organizationId: company._id, roles: ['ORGANIZATION_ADMIN'], readsEarlier: false })
     expect((await refusalOf(world.call(null, 'confirmAdmission', token, true))).status).toBe(404)
     expect(await AuditModel.countDocuments({ type: 'USER_ADMITTED', 'data.by': 'address' })).toBe(1)
+  })
+
+  it('is not spoken for by an address that is no longer its own, whatever became of the links to it', async () => {
+    const [staff, company] = [await world.user('internal'), await world.organization()]
+    const made = await world.call(staff, 'createUser', person(company._id))
+    const token = await tokenMailedTo(`kontakt${company._id}@example.org`)
+    const moveTo = (email: string) => OrganizationModel.collection.updateOne({ _id: company._id }, { $set: { 'contact.email': email } })
+    // As where the mail goes out again after the change, carried out anew by a start: the link was made later than it.
+    await moveTo('anders@example.org')
+    for (const call of [world.call(null, 'getAdmission', token), world.call(null, 'confirmAdmission', token, true)])
+      expect(await refusalOf(call)).toMatchObject({ status: 404, data: { reason: 'linkInvalid' } })
+    expect((await stored(made.email)).organizationId).toBe(null)
+    await moveTo(`kontakt${company._id}@example.org`)
+    await world.call(null, 'confirmAdmission', token, true)
+    expect((await stored(made.email)).organizationId).toBe(company._id)
   })
 
   it('with an admin by now leaves it to that one; without an address nobody can be proposed', async () => {

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import { isStaff, type Actor } from '../access/actor'
 import { RELEVANCE, type ProjectQuery } from '../contract/tenders/getProjects'
 import { orderCursor, orderOf, placeOf, type Order } from './listing/cursor'
 import { findTenders, hasWords, isWanted } from './listing/finder'
@@ -95,7 +95,7 @@ export async function listTenders(query: ProjectQuery, { actor, limit }: { actor
   const source = narrowed(base, query, found && new Set(found.map(({ id }) => id)))
   if (found && (query.sort === RELEVANCE || (query.sort === undefined && hasWords(query.search))))
     return listFound(source, found, { cursor: query.cursor, limit })
-  const order = orderOf(query)
+  const order = orderOf(query, { staff: isStaff(actor) })
   if (found && found.length <= FEW) return listFew(source, found, { order, place: placeOf(query.cursor, order), limit })
   const fences = source.shelf && (await fencesOf(source.shelf, order))
   const rows: RowDoc[] = []

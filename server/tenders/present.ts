@@ -1,5 +1,5 @@
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
-import type { Actor } from '../access/actor'
+import { isStaff, type Actor } from '../access/actor'
 import type { OpeningView } from '../contract/procedure/views'
 import type { LotView, Problem, TenderRow, TenderView } from '../contract/tenders/views'
 import { presentBuyer, type Organizations } from './buyer'
@@ -269,7 +269,7 @@ interface Listed {
   questions?: number
 }
 
-/** One line of a list; the team reads its working name, date to come and what is missing besides. */
+/** One line of a list; staff read when it was begun, the team its working name, date to come and what is missing besides. */
 export function presentRow(row: RowDoc, { actor, now, tags, cursor, unread = 0, questions = 0 }: Listed): TenderRow {
   const inside = isProjectEditor(actor, row)
   return {
@@ -287,10 +287,10 @@ export function presentRow(row: RowDoc, { actor, now, tags, cursor, unread = 0, 
     unread,
     tags,
     cursor,
+    ...(isStaff(actor) && { created: row.created.toISOString() }),
     ...(inside
       ? {
           templateId: row.templateId,
-          created: row.created.toISOString(),
           updated: row.updated.toISOString(),
           hasChanges: row.hasChanges,
           missing: row.head.missing,

@@ -111,7 +111,7 @@ it('where two changed one field, theirs stands beside mine and is taken over by 
   const said = shown.find('section[role=alert]')
   expect(document.activeElement).toBe(said)
   expect([...said.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    'Zulässige NutzungGespeichert: LagerIhre Fassung: WohnenGespeicherte Fassung übernehmen: Zulässige Nutzung',
+    'Erlaubte NutzungGespeichert: LagerIhre Fassung: WohnenGespeicherte Fassung übernehmen: Erlaubte Nutzung',
   ])
   await shown.click(shown.find('section[role=alert] li button'))
   expect(usage.value).toBe('Lager')

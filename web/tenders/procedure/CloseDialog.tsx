@@ -95,6 +95,7 @@ export const CloseDialog = ({ tender, lotId, deed, onClose }: CloseDialogProps):
       isDanger={isCancel}
       isBusy={isBusy}
       failure={failure}
+      failureTitle={t('notArchived')}
       gap={gap === undefined ? undefined : t(`missing.${gap}`)}
       onDo={() => void end()}
       onClose={onClose}
