@@ -108,6 +108,8 @@ import { updateOfferStage } from './offers/updateOfferStage'
 import { getOffersByProjectId } from './offers/getOffersByProjectId'
 import { getOffersByOrganizationId } from './offers/getOffersByOrganizationId'
 import { announceDecisions } from './offers/announceDecisions'
+import { getAward } from './procedure/getAward'
+import { informLosers } from './procedure/informLosers'
 import { getInvitation } from './offers/getInvitation'
 import { getInvitations } from './offers/getInvitations'
 import { inviteUsers } from './offers/inviteUsers'
@@ -316,6 +318,8 @@ export const contracts = {
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getAward,
+  informLosers,
   getInvitation,
   getInvitations,
   inviteUsers,

@@ -63,8 +63,6 @@ const valueOf = (doc: ParcelDoc, field: (typeof FOLLOWED)[number], templates: Pa
   if (field === 'images') return doc.images.map(({ id, name }) => ({ id, name }))
   if (field === 'panoramas') return doc.panoramas.map(({ id, name }) => ({ id, name }))
   if (field === 'tags') return doc.tags ?? []
-  // What is shared has no order of its own: a list that names the same is the same.
-  if (field === 'publicFields') return doc.publicFields.toSorted()
   return doc[field]
 }
 

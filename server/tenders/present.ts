@@ -13,6 +13,7 @@ import { completed, readAhead, type Ahead } from './readAhead'
 import { deputyIds } from './deputies'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './opening'
+import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { originsOfTeam, type Origins } from './openers'
 import { namesInside, namesOutside } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
@@ -55,7 +56,7 @@ export interface LotReader {
 const presentInside = (
   lot: LotDoc,
   { now, insideAs }: LotReader,
-): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo'> => {
+): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo' | 'information'> => {
   if (insideAs === null) return {}
   const { opening } = lot
   return {
@@ -65,6 +66,7 @@ const presentInside = (
     parcelIds: lot.parcelIds ?? [],
     ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
     ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(({ organizationId, name }) => ({ organizationId, name })) } : {}),
+    ...(lot.information ? { information: presentInformation(lot.information) } : {}),
   }
 }
 
@@ -84,7 +86,8 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   openedAt: { applications: instant(lot.openedAt.applications), offers: instant(lot.openedAt.offers) },
   pickedAt: instant(lot.pickedAt),
   outcome: lot.outcome,
-  outcomeReason: lot.outcomeReason,
+  // Why somebody got the contract is the team's: what the others were told is their own.
+  outcomeReason: lot.outcome === 'awarded' && reader.insideAs === null ? '' : lot.outcomeReason,
   ...presentInside(lot, reader),
 })
 
@@ -205,6 +208,7 @@ export async function presentTender(
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
     problems: problemsOf(tender, reading, { organizations, people, origins, now }),
     moves,
+    waitingPeriod: presentWaitingPeriod(tender),
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
     portal: tender.portal ? presentHanding(tender.portal) : null,

@@ -109,6 +109,8 @@ import { updateOfferStage } from '../offers/methods/updateOfferStage'
 import { getOffersByProjectId } from '../offers/methods/getOffersByProjectId'
 import { getOffersByOrganizationId } from '../offers/methods/getOffersByOrganizationId'
 import { announceDecisions } from '../offers/methods/announceDecisions'
+import { getAward } from '../procedure/methods/getAward'
+import { informLosers } from '../procedure/methods/informLosers'
 import { getInvitation } from '../offers/methods/getInvitation'
 import { getInvitations } from '../offers/methods/getInvitations'
 import { inviteUsers } from '../offers/methods/inviteUsers'
@@ -317,6 +319,8 @@ export const methods: readonly Method[] = [
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getAward,
+  informLosers,
   getInvitation,
   getInvitations,
   inviteUsers,

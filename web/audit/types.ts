@@ -81,6 +81,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   OFFER_DECIDED: 'tenders',
   OFFERS_LEFT_OUT: 'tenders',
   OFFER_DECISION_ANNOUNCED: 'tenders',
+  AWARD_INFORMED: 'tenders',
   SEALED_ACCESS_DENIED: 'tenders',
   EVALUATION_CRITERIA_SET: 'tenders',
   EVALUATION_POINTS_GIVEN: 'tenders',

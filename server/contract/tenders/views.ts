@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { ReadNode } from '../../../engine/reading'
 import { Instant, MaybeInstant } from '../instant'
+import { InformationView, WaitingPeriod } from '../procedure/award'
 import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
 
 export { Instant, MaybeInstant }
@@ -50,6 +51,8 @@ export const LotView = Type.Object({
   endedBy: Type.Optional(Type.String()),
   /** Who got the contract, by the names of then; missing where nobody was named. */
   awardedTo: Type.Optional(Type.Array(Type.Object({ organizationId: Type.Integer(), name: Type.String() }))),
+  /** What those who are not considered were told; missing: nothing yet. */
+  information: Type.Optional(InformationView),
   /** Parcels that are linked to it, or to the whole tender. */
   parcelIds: Type.Optional(Type.Array(Type.Integer())),
 })
@@ -249,6 +252,8 @@ export const TenderView = Type.Object({
   ),
   problems: Type.Optional(Type.Array(Problem)),
   moves: Type.Optional(Type.Array(Move)),
+  /** Between telling those who are not considered and the contract; null: the law asks for none. */
+  waitingPeriod: Type.Optional(Type.Union([WaitingPeriod, Type.Null()])),
   publishAt: Type.Optional(MaybeInstant),
   onPublish: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   /** submitted, publishing, published, failed; why it failed in the portal's own words. */
