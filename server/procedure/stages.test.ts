@@ -313,12 +313,13 @@ describe('changes after publication', () => {
     await change({ deadlinePeriodDays: 7 })
     expect(await refusalOf(announce())).toMatchObject({ status: 409, data: { reason: 'refused.roundDaysFixed' } })
     await change({ deadlinePeriodDays: 14 })
+    // The time is asked for beside a date alone.
+    await edit(id, ['BT-1311(d)-Lot', '2027-01-05+01:00'])
     await edit(id, ['BT-1311(t)-Lot', '10:00:00+01:00'])
     expect(await refusalOf(edit(id, ['BT-1311(d)-Lot', '2026-12-10+01:00']))).toMatchObject({
       status: 422,
       data: { reason: 'refused.finalBeforeFirstRound' },
     })
-    await edit(id, ['BT-1311(d)-Lot', '2027-01-05+01:00'])
     expect(lotOf(await announce())).toMatchObject({ finalDeadline: '2027-01-05T09:00:00.000Z' })
     await office.wait(31 * DAY)
     await edit(id, ['BT-1311(d)-Lot', '2027-01-03+01:00'])
