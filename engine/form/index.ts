@@ -15,6 +15,8 @@ export { comparePaths, completeness, isSameProgress, nextOpen, openPaths } from 
 export type { Completeness, SectionCompleteness } from './completeness'
 export { diffData, takeOver } from './diffData'
 export type { Difference } from './diffData'
+export { diffViews } from './diffViews'
+export type { ReadForm, ViewDifference } from './diffViews'
 export { withoutHidden } from './hidden'
 export type { HiddenValue } from './hidden'
 export { FINAL_LABELS, asksDeadline, deadlineFields, hasDeadlineField } from './deadlines'

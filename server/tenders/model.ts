@@ -180,6 +180,8 @@ export interface TenderDoc {
   openersConfirmed?: OpenersConfirmed[]
   /** Every lot id ever saved with the item it belonged to: an id is never given to another one. */
   usedLots: { lotId: string; itemId: string }[]
+  /** What was announced since it was published (announcements), the first one first; missing where nothing was, and for what earlier versions announced. */
+  announced?: { id: string; no: number; at: Date }[]
 
   created: Date
   createdBy: string
@@ -281,6 +283,7 @@ const schema = new Schema<TenderDoc>(
     leavesOut: { type: [Number], default: undefined },
     ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],
+    announced: { type: [new Schema({ id: String, no: Number, at: Date }, { _id: false, id: false })], default: undefined },
     created: { type: Date, required: true },
     createdBy: { type: String, required: true },
     updated: { type: Date, required: true },

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import type { ReadNode } from '../../../engine/reading'
 import { Instant, MaybeInstant } from '../instant'
 import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
+import { AnnouncementView } from './announcements'
 
 export { Instant, MaybeInstant }
 
@@ -195,6 +196,8 @@ export const TenderView = Type.Object({
   ),
   /** What the public reads: panels cut to 'not hidden, and required or filled', withheld fields taken out. */
   panels: Type.Array(readerNode()),
+  /** What was announced since it was published, the first one first; missing where nothing was. */
+  announcements: Type.Optional(Type.Array(AnnouncementView)),
   tags: Type.Array(Type.String()),
   serverTime: Instant,
   // team
@@ -237,6 +240,18 @@ export const TenderView = Type.Object({
   usedIds: Type.Optional(Type.Array(Type.String())),
 })
 export type TenderView = Static<typeof TenderView>
+
+/** A tender as the outside read it from `from` until `until`; null: it still does. */
+export const TenderVersion = Type.Object({
+  no: Type.Integer(),
+  from: Instant,
+  until: MaybeInstant,
+  name: Type.String(),
+  description: Type.String(),
+  lots: Type.Array(Type.Object({ name: Type.String(), applicationDeadline: MaybeInstant, offerDeadline: MaybeInstant })),
+  panels: Type.Array(readerNode()),
+})
+export type TenderVersion = Static<typeof TenderVersion>
 
 /** What createProject and updateProject take. Everything else about a tender is set by commands. */
 export const TenderInput = Type.Object(
