@@ -53,6 +53,8 @@ it('says where each value is, since fields of the procedure and of its lots have
 it('sends the clerk’s word along, and none where nothing was written', async () => {
   await show(3)
   const announce = async (): Promise<unknown> => {
+    // What follows is another page.
+    call.mockReturnValue(new Promise(() => undefined))
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Bekannt machen')
     await act(async () => button?.click())
     return call.mock.calls.filter(([method]) => method === 'announceChanges').at(-1)?.[2]
