@@ -21,6 +21,14 @@ export async function* storedEntries(): AsyncGenerator<AuditEntry> {
   for await (const entry of AuditModel.find({}).sort({ _id: 1 }).lean<AuditEntry[]>().cursor()) yield entry as AuditEntry
 }
 
+/** The same, and none after this one. */
+export async function* entriesUpTo(seq: number): AsyncGenerator<AuditEntry> {
+  for await (const entry of storedEntries()) {
+    if (entry._id > seq) return
+    yield entry
+  }
+}
+
 /** What a verification found: of the chain, of who wrote it, of what is held against it, then of the checkpoints. */
 export interface Report {
   readonly verdict: Verdict
