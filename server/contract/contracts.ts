@@ -103,6 +103,7 @@ import { askForConfirmation } from './procedure/askForConfirmation'
 import { getOpeners } from './procedure/getOpeners'
 import { copyProject } from './procedure/copyProject'
 import { createOffer } from './offers/createOffer'
+import { declineLots } from './offers/declineLots'
 import { updateOfferStage } from './offers/updateOfferStage'
 import { getOffersByProjectId } from './offers/getOffersByProjectId'
 import { getOffersByOrganizationId } from './offers/getOffersByOrganizationId'
@@ -310,6 +311,7 @@ export const contracts = {
   copyProject,
   // offers
   createOffer,
+  declineLots,
   updateOfferStage,
   getOffersByProjectId,
   getOffersByOrganizationId,

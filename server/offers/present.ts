@@ -6,7 +6,7 @@ import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 import { inParts } from '../platform/inParts'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { ownEntries, teamEntries } from './entries'
-import { lotOfferOf, offerFacts, offerLotOf } from './facts'
+import { isDeclined, lotOfferOf, offerFacts, offerLotOf } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'
 
 const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
@@ -59,6 +59,7 @@ const presentEntry = (entry: LotOfferDoc, where: Where, { reader, now }: { reade
     sealed: reader === 'team' && isSealed(known, lot),
     ...decisionFor(entry, reader),
     ...(reader === 'bidder' ? receiptsOf(entry) : lateOf(entry)),
+    ...(isDeclined(entry) && entry.applicationSent === null && entry.offerSent === null ? { declined: true } : {}),
     moves: offerMoves(offerFacts(where, entry, { at: now, reader }), reader),
   }
 }
