@@ -29,6 +29,7 @@ export const presentOrganization = (doc: OrganizationDoc): OrganizationView => {
     name,
     type,
     ...filled({ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation, additionalFields }),
+    ...(doc.reviewBody ? { reviewBody: true } : {}),
     contact: filled(contact),
     created: doc.created.toISOString(),
     updated: doc.updated.toISOString(),

@@ -16,7 +16,7 @@ import type { FormEditor, GivenProblem } from '../../forms'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { useDraft } from '../edit/useDraft'
-import { factsOf, shortOnes, targetsOf, type Short, type Target } from './targets'
+import { factsOf, planDatesOf, shortOnes, targetsOf, type PlanDate, type Short, type Target } from './targets'
 import { readLand } from './land'
 
 /** What the person chose; null follows the form. */
@@ -44,6 +44,8 @@ export interface Assistant {
   today: Day
   notice: Day
   targets: Target[]
+  /** Further dates of the form that the plan has a day for. */
+  dates: PlanDate[]
   short: Short[]
 }
 
@@ -139,6 +141,7 @@ export function useAssistant({ store, editor, template, formHasDeadlines, publis
     today: wallClockOf(new Date(serverNow())).date,
     notice: choice.notice ?? notice,
     targets,
+    dates: planDatesOf({ template, data, isRelevant: (path) => editor.states.isRelevant(path) }),
     short,
   }
 }
