@@ -80,6 +80,7 @@ import { getProjectTemplateVersions } from './templates/getProjectTemplateVersio
 import { createProject } from './tenders/createProject'
 import { updateProject } from './tenders/updateProject'
 import { getProject } from './tenders/getProject'
+import { getProjectVersion } from './tenders/getProjectVersion'
 import { getProjects } from './tenders/getProjects'
 import { dismissTenderNews } from './news/dismissTenderNews'
 import { visitTender } from './news/visitTender'
@@ -289,6 +290,7 @@ export const contracts = {
   createProject,
   updateProject,
   getProject,
+  getProjectVersion,
   getProjects,
   getUnreadByList,
   visitTender,

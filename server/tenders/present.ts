@@ -2,6 +2,8 @@ import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../access/actor'
 import type { OpeningView } from '../contract/procedure/views'
 import type { LotView, Problem, TenderView } from '../contract/tenders/views'
+import { announcementsOf } from './announcements/entry'
+import { presentAnnouncement } from './announcements/present'
 import { presentBuyer, type Organizations } from './buyer'
 import { lotInTime } from './derive'
 import { factsOf, fieldsOfLot } from './facts'
@@ -146,10 +148,11 @@ export async function presentTender(
     organizations: [said.orgId, ...reading.organizations.map((one) => one.id)].filter((id) => id !== null),
     people: inside ? [...tender.team.map((member) => member.userId), ...deputyIds(tender, now)] : [],
   }
-  const [{ rooms, organizations, people }, watched, origins] = await Promise.all([
+  const [{ rooms, organizations, people }, watched, origins, announcements] = await Promise.all([
     completed(ahead, tender._id, wanted),
     watches(actor, tender._id),
     inside ? originsOfTeam(tender) : new Map(),
+    announcementsOf(tender),
   ])
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
   const names = new Map([...organizations].map(([id, { name }]) => [id, name]))
@@ -178,6 +181,7 @@ export async function presentTender(
       .filter((room) => room.type === 'CLIENT')
       .map(({ _id, name, description, type, fileCount }) => ({ id: _id, name, description, type, fileCount })),
     panels: reading.panels(names),
+    ...(announcements.length > 0 ? { announcements: announcements.map(presentAnnouncement) } : {}),
     tags: watched ? ['merkliste'] : [],
     serverTime: now.toISOString(),
   }

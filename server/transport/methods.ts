@@ -81,6 +81,7 @@ import { getProjectTemplateVersions } from '../templates/methods/getProjectTempl
 import { createProject } from '../tenders/methods/createProject'
 import { updateProject } from '../tenders/methods/updateProject'
 import { getProject } from '../tenders/methods/getProject'
+import { getProjectVersion } from '../tenders/methods/getProjectVersion'
 import { getProjects } from '../tenders/methods/getProjects'
 import { dismissTenderNews } from '../news/methods/dismissTenderNews'
 import { visitTender } from '../news/methods/visitTender'
@@ -291,6 +292,7 @@ export const methods: readonly Method[] = [
   createProject,
   updateProject,
   getProject,
+  getProjectVersion,
   getProjects,
   getUnreadByList,
   visitTender,

@@ -3,6 +3,7 @@ import type { ReadNode } from '../../../engine/reading'
 import { Instant, MaybeInstant } from '../instant'
 import { InformationView, WaitingPeriod } from '../procedure/award'
 import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
+import { AnnouncementView } from './announcements'
 
 export { Instant, MaybeInstant }
 
@@ -216,6 +217,8 @@ export const TenderView = Type.Object({
   ),
   /** What the public reads: panels cut to 'not hidden, and required or filled', withheld fields taken out. */
   panels: Type.Array(readerNode()),
+  /** What was announced since it was published, the first one first; missing where nothing was. */
+  announcements: Type.Optional(Type.Array(AnnouncementView)),
   tags: Type.Array(Type.String()),
   serverTime: Instant,
   // team
@@ -274,3 +277,15 @@ export const TenderView = Type.Object({
   usedIds: Type.Optional(Type.Array(Type.String())),
 })
 export type TenderView = Static<typeof TenderView>
+
+/** A tender as the outside read it from `from` until `until`; null: it still does. */
+export const TenderVersion = Type.Object({
+  no: Type.Integer(),
+  from: Instant,
+  until: MaybeInstant,
+  name: Type.String(),
+  description: Type.String(),
+  lots: Type.Array(Type.Object({ name: Type.String(), applicationDeadline: MaybeInstant, offerDeadline: MaybeInstant })),
+  panels: Type.Array(readerNode()),
+})
+export type TenderVersion = Static<typeof TenderVersion>
