@@ -146,6 +146,7 @@ export class Stage {
       ...{ now: this.now, lot: this.#lot, told: null },
       lateApplication: part.late.application,
       lateOffer: part.late.offer,
+      declined: false,
       applicationRound: this.type === 5 ? applicationRoundAt(this.deadlines, this.now) : 1,
       applicationDeadline: applicationDeadlineInRound(this.deadlines, part.round),
       offerDeadline: this.deadlines.offerDeadline,
