@@ -7,23 +7,39 @@ import { AuditModel } from './model'
 const known = new Map<string, number>()
 const MOST_KNOWN = 5_000
 
-const isThere = async (tenderId: string | null, number: number): Promise<boolean> =>
-  (await AuditModel.exists(tenderId === null ? { _id: number } : { tenderId, tenderSeq: number })) !== null
+/** How far ahead is looked at once: mostly the end is the place to begin at, or the next. */
+const AHEAD = [0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)]
 
-/** The number of the newest entry of a tender's chain, or of all (null); 0 where there is none. A few looks at single entries, mostly two. */
+/** Which of these numbers are there. */
+const thereOf = async (tenderId: string | null, numbers: readonly number[]): Promise<ReadonlySet<number>> => {
+  const wanted = { $in: [...numbers] }
+  if (tenderId !== null) {
+    const found = await AuditModel.find({ tenderId, tenderSeq: wanted }, { tenderSeq: 1 }).lean<{ tenderSeq: number }[]>()
+    return new Set(found.map(({ tenderSeq }) => tenderSeq))
+  }
+  return new Set((await AuditModel.find({ _id: wanted }, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id))
+}
+
+/** The number of the newest entry of a tender's chain, or of all (null); 0 where there is none. Mostly one look. */
 export const endOfChain = async (tenderId: string | null): Promise<number> => {
   const key = tenderId ?? ''
   let low = known.get(key) ?? 0
-  // Tests empty the log, and somebody may have cut it.
-  if (low > 0 && !(await isThere(tenderId, low))) low = 0
-  let step = 1
-  for (; await isThere(tenderId, low + step); step *= 2) low += step
-  for (let high = low + step; high - low > 1;) {
-    const middle = Math.floor((low + high) / 2)
-    if (await isThere(tenderId, middle)) low = middle
-    else high = middle
+  for (;;) {
+    const numbers = AHEAD.map((ahead) => low + ahead).filter((number) => number > 0)
+    const there = await thereOf(tenderId, numbers)
+    // Tests empty the log, and somebody may have cut it.
+    if (low > 0 && !there.has(low)) {
+      low = 0
+      continue
+    }
+    const missing = numbers.find((number) => !there.has(number))
+    const last = numbers.filter((number) => missing === undefined || number < missing).at(-1) ?? 0
+    if (missing === undefined || missing - last > 1) {
+      low = last
+      continue
+    }
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, last)
+    return last
   }
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(key, low)
-  return low
 }
