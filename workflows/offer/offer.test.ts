@@ -33,6 +33,7 @@ const lotWith = (override: Partial<OfferLot> = {}): OfferLot => ({
   offerRound: 1,
   skipped: [],
   opened: { applications: false, offers: false },
+  openedApplications: [],
   openedOffers: [],
   picked: false,
   ...override,
@@ -57,6 +58,8 @@ const facts = ({ lot, ...override }: Override = {}): OfferFacts => ({
 })
 
 const OPENED = { opened: { applications: true, offers: false } }
+/** The first round of offers was opened. */
+const FIRST = { openedOffers: [{ round: 1, offerRound: 1 }] }
 const SENT = { applicationSent: NOW - DAY }
 const INVITED: Override = { ...SENT, decision: 'invited', told: 'invited', lot: { stage: 6, ...OPENED } }
 const OFFERED: Override = { ...INVITED, offerSent: NOW - 1 }
@@ -78,7 +81,7 @@ describe('the stage of a lot offer', () => {
     ['withdrawn where nobody needs an invitation', { withdrawnOffer: true, lot: { stage: 6, skipped: [3, 4, 5] } }, 5, 5],
     ['offer submitted', OFFERED, 6, 6],
     ['offer opened', { ...OFFERED, lot: { stage: 7, opened: { applications: true, offers: true } } }, 7, 7],
-    ['of an earlier round of offers: stays opened', { ...OFFERED, lot: { stage: 6, offerRound: 2, ...OPENED } }, 7, 7],
+    ['of an earlier round of offers: stays opened', { ...OFFERED, lot: { stage: 6, offerRound: 2, ...OPENED, ...FIRST } }, 7, 7],
     ['a next round came: who applied is out', { ...SENT, lot: { type: 5, stage: 4, round: 2, ...OPENED } }, 2, 1],
     [
       'a next round came: who was accepted is out',
@@ -264,7 +267,7 @@ const TABLE: [state: string, event: string, override: Override, expected: Expect
   ['offered', 'withdrawOffer', { ...OFFERED, lot: { stage: 8, ...OPENED } }, refused('offersNotTaken')],
 
   ['opened', 'askAgain', { ...OFFERED, lot: AT7 }, to('invitedAgain', 'recordDecision')],
-  ['opened', 'askAgain', { ...OFFERED, lot: { ...AT6, offerRound: 2 } }, refused('offersSealed')],
+  ['opened', 'askAgain', { ...OFFERED, lot: { ...AT6, offerRound: 2, ...FIRST } }, refused('offersSealed')],
   ['opened', 'accept', { ...OFFERED, lot: AT7 }, refused('notInThisStage')],
 ]
 

@@ -16,6 +16,7 @@ import { factsOf, fieldsOfLot } from '../../tenders/facts'
 import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'
 import { momentsOf } from '../../tenders/moments'
 import type { Sealed } from '../../tenders/openers'
+import { signOpening } from '../../tenders/openingProof'
 import { openersNeeded, openingFacts } from '../../tenders/opening'
 import { noteRefusal } from '../attempts'
 import { leftOutIntent } from '../choices'
@@ -122,13 +123,18 @@ async function finished(
   const { lotId, name: lotName, offerRound, round, pickedAt } = lot
   const year = wallClockOf(at).date.slice(0, 4)
   const no = `N-${year}-${await nextNumber(`openings-${year}`)}`
-  const over = { id: opening.id, no, ...sealed, finishedAt: at }
-  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true })
   const time = lotInTime(lot)
-  const deadline = sealed.what === 'applications' ? applicationDeadlineInRound(time, sealed.round) : time.offerDeadline
+  const due = sealed.what === 'applications' ? applicationDeadlineInRound(time, sealed.round) : time.offerDeadline
+  const deadline = due === null ? null : new Date(due)
+  const openedBy = how.alone ? [by.id] : [opening.startedBy, by.id]
+  const over = signOpening(tender._id, lotId, {
+    ...{ id: opening.id, no, ...sealed, finishedAt: at, deadline, by: openedBy },
+    offerRound: sealed.what === 'offers' ? offerRound : 1,
+  })
+  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true })
   const record = openingIntent({
     ...{ opening, no, at, by, lotId, lotName, offerRound },
-    deadline: deadline === null ? null : new Date(deadline),
+    deadline,
     ...how,
     ...recordedOpeners(openers),
     projectNo: tender.no,

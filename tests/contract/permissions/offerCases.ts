@@ -4,6 +4,7 @@ import { InvitationModel } from '../../../server/offers/model'
 import { newId } from '../../../server/platform/newId'
 import { filledApplication } from '../../../server/world/bidderDrafts'
 import { makeBidder, makeRunning, monthAgo, takePart, type Running } from '../../world/offers'
+import { putOpened } from '../../world/openings'
 import { makeTender } from '../../world/tenders'
 import { keeper, type Scene } from './scene'
 import type { Case } from './table'
@@ -58,10 +59,7 @@ const receipt = async (scene: Scene, { whose, opened }: { whose: 'own' | 'foreig
   }
   const { made, results } = opened ? await monthAgo(scene.world, submitted) : await submitted()
   if (opened) await intoTeam(scene, made)
-  if (opened)
-    await scene.world.db
-      .collection<{ _id: string }>('tenders')
-      .updateOne({ _id: made.tender.id }, { $set: { 'lots.0.stage': 4, 'lots.0.openedAt.applications': new Date() } })
+  if (opened) await putOpened(scene.world.db, made.tender.id)
   return [results?.[0]?.receiptNo ?? '']
 }
 
