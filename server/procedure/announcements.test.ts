@@ -6,7 +6,8 @@ import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/pro
 import { importTemplates } from '../../tests/world/templates'
 import { DAY, fillField, templateOf } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import type { TenderInput, TenderView } from '../contract/tenders/views'
+import type { TenderInput } from '../contract/tenders/inputs'
+import type { TenderView } from '../contract/tenders/views'
 import { MailModel } from '../mail/model'
 import { TenderModel } from '../tenders/model'
 
