@@ -1,3 +1,4 @@
+export { boundTooShort } from './binding'
 export { SCHEME_MARKS, childPath, indexesOf, joinPath, nodeAt, parsePath, pathOf } from './path'
 export type { FormData, Item } from './path'
 export { getAt, setAt } from './access'

@@ -73,7 +73,7 @@ describe('a proposal', () => {
     const { email } = await world.call(staff, 'createUser', person(boss.organizationId ?? 0, 'ORGANIZATION_ADMIN'))
     // Said in plain words, before anybody agrees.
     expect((await mailsTo(boss.email)).at(-1)?.text).toMatch(
-      /als Administrator \(kann .*Laufende Entwürfe, .* liest die Person danach sofort/s,
+      /als Administrator \(kann .*Was bis dahin begonnen oder eingereicht ist, liest die Person auch danach nur, wenn er es erlaubt/s,
     )
     await world.call(boss, 'refuseProposedUser', email)
     expect(await UserModel.exists({ email })).toBe(null)
@@ -200,8 +200,8 @@ describe('a company without people', () => {
     const moveTo = (email: string) => OrganizationModel.updateOne({ _id: company._id }, { $set: { 'contact.email': email } })
     // As where the mail goes out again after the change, carried out anew by a start: the link was made later than it.
     await moveTo('anders@example.org')
-    for (const call of [world.call(null, 'getAdmission', token), world.call(null, 'confirmAdmission', token, true)])
-      expect(await refusalOf(call)).toMatchObject({ status: 404, data: { reason: 'linkInvalid' } })
+    for (const call of [() => world.call(null, 'getAdmission', token), () => world.call(null, 'confirmAdmission', token, true)])
+      expect(await refusalOf(call())).toMatchObject({ status: 404, data: { reason: 'linkInvalid' } })
     expect((await stored(made.email)).organizationId).toBe(null)
     await moveTo(`kontakt${company._id}@example.org`)
     await world.call(null, 'confirmAdmission', token, true)

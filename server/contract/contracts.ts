@@ -105,6 +105,7 @@ import { askForConfirmation } from './procedure/askForConfirmation'
 import { getOpeners } from './procedure/getOpeners'
 import { copyProject } from './procedure/copyProject'
 import { createOffer } from './offers/createOffer'
+import { declineLots } from './offers/declineLots'
 import { updateOfferStage } from './offers/updateOfferStage'
 import { getOffersByProjectId } from './offers/getOffersByProjectId'
 import { getOffersByOrganizationId } from './offers/getOffersByOrganizationId'
@@ -316,6 +317,7 @@ export const contracts = {
   copyProject,
   // offers
   createOffer,
+  declineLots,
   updateOfferStage,
   getOffersByProjectId,
   getOffersByOrganizationId,

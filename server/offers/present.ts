@@ -7,7 +7,7 @@ import { inParts } from '../platform/inParts'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { presentWaiting } from '../tenders/presentAward'
 import { ownEntries, teamEntries } from './entries'
-import { lotOfferOf, offerFacts, offerLotOf } from './facts'
+import { isDeclined, lotOfferOf, offerFacts, offerLotOf } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'
 
 const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
@@ -81,6 +81,7 @@ const presentEntry = (
     sealed: reader === 'team' && isSealed(known, lot),
     ...decisionFor(entry, reader),
     ...(reader === 'bidder' ? { ...receiptsOf(entry), ...awardOf(where, orgId) } : lateOf(entry)),
+    ...(isDeclined(entry) && entry.applicationSent === null && entry.offerSent === null ? { declined: true } : {}),
     moves: offerMoves(offerFacts(where, entry, { at: now, reader }), reader),
   }
 }

@@ -38,7 +38,7 @@ export async function tenderPage(guest: Guest, id: string): Promise<Served> {
   const said = summaryOf(tender)
   const summary = said === null || typeof said === 'string' ? said : textIn(said, lang)
   const lots = lotNodes(tender.panels.filter(isWorthReading))
-  const first = keyFacts(tender.panels, lots.length === 1 ? (lots[0]?.children ?? []) : splitShared(lotContents(lots)).shared)
+  const first = keyFacts(tender.panels, lots.length === 1 ? (lots[0]?.children ?? []) : splitShared(lotContents(lots)).shared, lots.length)
   const files = rooms.reduce((sum, room) => sum + room.files.length, 0)
   const published = tender.published !== null && say('tenders:public.publishedOn', { date: formatDateTime(tender.published, lang) })
   const main = markup`<div class="pb" id="top">${tenderHead(lang, { tender, name, canonical, rooms, step, sentence })}

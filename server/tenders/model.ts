@@ -29,6 +29,16 @@ export interface FinishedOpening {
   what: OpeningKind
   round: number
   finishedAt: Date
+  /** Of offers; 1 of applications. This and what follows is missing in openings of before 2026-11-26 that were not signed yet. */
+  offerRound?: number
+  /** The deadline that was in force; null: there was none. */
+  deadline?: Date | null
+  /** Ids of whoever began and whoever finished; one, who opened alone. */
+  by?: string[]
+  /** Took place before openings were signed: an entry of the log says so, and this was signed later. */
+  isEarlier?: boolean
+  /** Over all of it, with tender and lot (openingProof.ts). Without it nothing opens. */
+  signature?: string
 }
 
 /** Who got a contract. */
@@ -219,7 +229,13 @@ const opening = new Schema<OpeningDoc>(
   { ...openingFields, startedBy: String, startedByName: String, startedAt: Date, expiresAt: Date },
   { _id: false, id: false },
 )
-const finishedOpening = new Schema<FinishedOpening>({ ...openingFields, no: String, finishedAt: Date }, { _id: false, id: false })
+const finishedOpening = new Schema<FinishedOpening>(
+  {
+    ...{ ...openingFields, no: String, finishedAt: Date, offerRound: Number, deadline: Date, isEarlier: Boolean, signature: String },
+    by: { type: [String], default: undefined },
+  },
+  { _id: false, id: false },
+)
 const lot = new Schema<LotDoc>(
   {
     lotId: { type: String, required: true },

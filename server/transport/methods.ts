@@ -106,6 +106,7 @@ import { askForConfirmation } from '../procedure/methods/askForConfirmation'
 import { getOpeners } from '../procedure/methods/getOpeners'
 import { copyProject } from '../procedure/methods/copyProject'
 import { createOffer } from '../offers/methods/createOffer'
+import { declineLots } from '../offers/methods/declineLots'
 import { updateOfferStage } from '../offers/methods/updateOfferStage'
 import { getOffersByProjectId } from '../offers/methods/getOffersByProjectId'
 import { getOffersByOrganizationId } from '../offers/methods/getOffersByOrganizationId'
@@ -317,6 +318,7 @@ export const methods: readonly Method[] = [
   copyProject,
   // offers
   createOffer,
+  declineLots,
   updateOfferStage,
   getOffersByProjectId,
   getOffersByOrganizationId,

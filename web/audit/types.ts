@@ -74,6 +74,8 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   APPLICATION_WITHDRAWN: 'tenders',
   OFFER_SUBMITTED: 'tenders',
   OFFER_WITHDRAWN: 'tenders',
+  OFFER_LOT_DECLINED: 'tenders',
+  OFFER_LOT_WANTED: 'tenders',
   LATE_OPENING_BEGUN: 'tenders',
   LATE_OPENING_FINISHED: 'tenders',
   SUBMISSION_MISMATCH: 'tenders',

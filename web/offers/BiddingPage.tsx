@@ -8,6 +8,7 @@ import { Icon } from '../ui'
 import { AwardNews } from './award/AwardNews'
 import { barOf, casesOf, type Kind } from './cases'
 import { BidderFrame } from './BidderFrame'
+import { DeclineButton } from './submit/DeclineButton'
 import { Earlier } from './submit/Earlier'
 import { NextUp } from './submit/NextUp'
 import { Results } from './submit/Results'
@@ -15,8 +16,15 @@ import { StateBar } from './submit/StateBar'
 import { SubmitSteps } from './submit/SubmitSteps'
 import { Closed, useLotName } from './submit/LotLine'
 
+interface ShutProps {
+  tender: TenderView
+  offer: OfferView
+  kind: Kind
+  cases: ReturnType<typeof casesOf>
+}
+
 /** Nothing can be handed in and nothing was: lot by lot, why. */
-const Shut = ({ tender, kind, cases }: { tender: TenderView; kind: Kind; cases: ReturnType<typeof casesOf> }): ReactElement => {
+const Shut = ({ tender, offer, kind, cases }: ShutProps): ReactElement => {
   const nameOf = useLotName(tender)
   return (
     <ul className="bd-lots">
@@ -29,6 +37,7 @@ const Shut = ({ tender, kind, cases }: { tender: TenderView; kind: Kind; cases: 
               <Closed one={one} kind={kind} />
             </span>
           </div>
+          {one.canDecline && <DeclineButton offer={offer} one={one} name={nameOf(one)} />}
         </li>
       ))}
     </ul>
@@ -67,7 +76,7 @@ const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; k
         </section>
       )}
       {open.length > 0 && <SubmitSteps tender={tender} offer={offer} kind={kind} cases={cases} />}
-      {given.length === 0 && open.length === 0 && <Shut tender={tender} kind={kind} cases={cases} />}
+      {given.length === 0 && open.length === 0 && <Shut tender={tender} offer={offer} kind={kind} cases={cases} />}
       {given.length > 0 && <NextUp tender={tender} kind={kind} given={given.filter(({ sent }) => sent !== null)} />}
       <Earlier tender={tender} cases={cases} />
     </>

@@ -43,6 +43,10 @@ export interface LotCase {
   /** Number of the receipt of one that came late; null where none did. */
   late: string | null
   canWithdraw: boolean
+  /** The company said that it takes no part in this lot. */
+  isDeclined: boolean
+  /** It can say so now, or that it does after all. */
+  canDecline: boolean
   /** Why nothing can be handed in though the window is open: a reason of workflows/offer. */
   refusal: string | null
 }
@@ -152,6 +156,8 @@ export function casesOf(tender: TenderView, offer: OfferView | null, { kind, now
       canSubmitLate: at.window === 'over' && sent === null && submit?.open === true,
       late,
       canWithdraw: at.window === 'open' && sent !== null && !isOver(withdrawEnds, now) && withdraw?.open !== false,
+      isDeclined: entry?.declined === true,
+      canDecline: tender.lots.length > 1 && offer !== null && at.window === 'open' && sent === null && late === null,
       refusal: at.window === 'open' && sent === null && isRefused ? (submit.reason ?? null) : null,
     }
   })
@@ -197,7 +203,7 @@ export function barOf(cases: readonly LotCase[]): Bar {
       open: open.map(({ number }) => number),
       deadline: earliest(open.map(({ deadline }) => deadline)),
     }
-  const running = cases.filter(({ window }) => window === 'open')
+  const running = cases.filter(({ window, isDeclined }) => window === 'open' && !isDeclined)
   if (running.length > 0)
     return {
       state: 'missing',

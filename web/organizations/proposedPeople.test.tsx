@@ -14,14 +14,14 @@ const { data, call } = vi.hoisted(() => {
 })
 vi.mock('../app/rpc', async (original) => ({ ...(await original<object>()), useRpc: () => ({ data }), call }))
 
-it('says before somebody is admitted that they would be an administrator, and read running drafts', async () => {
+it('says before somebody is admitted that they would be an administrator, and what they do not read', async () => {
   for (const [index, isAdmin] of [true, false].entries()) {
     const page = await mountPage(<ProposedPeople organizationId={1} decides mayRead />)
     await act(async () => void i18n.addResourceBundle('de', 'organizations', organizations))
     await page.settle()
     await page.click(page.find(`li:nth-child(${index + 1}) .end button:last-child`))
     expect(page.text().includes(organizations.proposed.admitAsAdmin)).toBe(isAdmin)
-    expect(page.text()).toContain('Laufende Entwürfe')
+    expect(page.text()).toContain('Was schon begonnen oder eingereicht ist, liest sie nur, wenn Sie das erlauben.')
     page.close()
   }
 })

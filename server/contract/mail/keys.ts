@@ -43,10 +43,13 @@ export const OPTIONAL_MAILS = [
   'messageSentByContractor',
   'applicationStarted',
   'applicationSubmitted',
+  /** Our own: the company took it back. */
+  'applicationWithdrawn',
   'applicationDenied',
   'applicationAccepted',
   'offerExpected',
   'offerSubmitted',
+  'offerWithdrawn',
   'offerDenied',
   'offerAccepted',
   'applicationDeadlineChanged',
@@ -84,7 +87,9 @@ export type MailKey = (typeof MAIL_KEYS)[number]
 const URGENT_MAILS: ReadonlySet<string> = new Set([
   ...REQUIRED_MAILS,
   'applicationSubmitted',
+  'applicationWithdrawn',
   'offerSubmitted',
+  'offerWithdrawn',
   'requestAnswered',
   'fileInfected',
   'propertyFileInfected',

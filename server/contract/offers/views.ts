@@ -41,6 +41,8 @@ export const LotOfferView = Type.Object({
   award: Type.Optional(AwardNews),
   /** The team only, and not before the opening that it was too late for: what came after the deadline and is kept sealed beside. Missing: nothing. */
   cameLate: Type.Optional(Type.Array(Type.Union([Type.Literal('application'), Type.Literal('offer')]))),
+  /** The company said that it takes no part in this lot. Missing: it does, or what it handed in was opened. */
+  declined: Type.Optional(Type.Boolean()),
   /** What this person can do with it now; closed ones say why (reasons of workflows/offer). A submission that would be late has params { late: true }. */
   moves: Type.Array(
     Type.Object({

@@ -16,7 +16,7 @@ import { hashOf, insertRevision } from '../revisions'
 import { regimeOfTemplate } from '../regime'
 import { createRooms } from '../rooms'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
-import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
+import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
 import { inForce } from './inForce'
 import { creationRecord } from './record'
 
@@ -90,6 +90,7 @@ export async function createTender(
   const deadlines = ownDeadlines(input, NO_DEADLINES)
   const reading = readForm({ template, data, type }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })
   assertRounds(template, data, reading)
+  assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
   const team = await firstTeam(input, { type, creator, at })

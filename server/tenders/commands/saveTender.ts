@@ -13,7 +13,7 @@ import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { hashOf, insertRevision, pruneDraft, readWhole } from '../revisions'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
-import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
+import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
 import { inForce } from './inForce'
 import { editRecord } from './record'
 import { teamChanges, toldEdit } from './told'
@@ -82,6 +82,7 @@ async function draftHead(
   const orgId = input.organizationId === undefined ? tender.head.orgId : input.organizationId
   const reading = readForm({ template, data, type: tender.type }, { name: input.name ?? tender.head.name, orgId, deadlines })
   assertRounds(template, data, reading)
+  assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const text = JSON.stringify(data)
   const description = input.description ?? tender.head.description

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { emptyData, instances, setAt, zonedDateAndTime, type FormData } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
-import type { Setting } from '../../../workflows/deadlines'
-import { factsOf, shortOnes, targetsOf, type Target } from './targets'
+import { plan, type Setting } from '../../../workflows/deadlines'
+import { applyPlan } from './apply'
+import { factsOf, planDatesOf, shortOnes, targetsOf, type Target } from './targets'
 
 const read = (file: string): Template => {
   const loaded = loadTemplate(JSON.parse(readFileSync(`templates/${file}`, 'utf8')) as unknown)
@@ -48,6 +49,26 @@ describe('the deadlines of a draft', () => {
     expect(targetsOf({ ...source, draft: { ...DRAFT, type: 3 } })).toEqual([])
     expect(targetsOf({ ...source, draft: { ...DRAFT, type: 4 } })).toEqual([])
   })
+})
+
+it('every date that the plan has is filled, and taken back', () => {
+  const values = new Map<string, unknown>()
+  const editor = { value: (path: string) => values.get(path), setValue: (path: string, value: unknown) => values.set(path, value) }
+  const source = { template: EU16, data: data(EU16), isRelevant: shown }
+  const dates = planDatesOf(source)
+  const targets = targetsOf({ ...source, draft: DRAFT, inForm: BOTH })
+  const planned = plan(
+    { kind: 'notice', day: '2026-12-01' },
+    { regime: 'VgV', procedure: 'restricted', shortenings: [], land: null },
+    14,
+  )
+  const day = planned.find(({ kind }) => kind === 'invitation')?.day ?? ''
+  const { count, takeBack } = applyPlan({ targets, dates, planned, time: '10:00' }, { store: {}, editor } as unknown as Parameters<typeof applyPlan>[1])
+  expect(count).toBe(3)
+  expect(String([...values].find(([path]) => path.endsWith('/BT-130-Lot'))?.[1]).slice(0, 10)).toBe(day)
+  takeBack()
+  expect([...values.values()].filter((value) => value !== undefined)).toEqual([])
+  expect(planDatesOf({ ...source, isRelevant: () => false })).toEqual([])
 })
 
 it('a form tells its law and procedure', () => {

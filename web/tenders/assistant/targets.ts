@@ -34,6 +34,19 @@ export interface TargetSource {
   isRelevant: (path: string) => boolean
 }
 
+/** A day of the plan that is no deadline and that the form asks for: when offers are called for (BT-130). */
+export interface PlanDate {
+  kind: 'invitation'
+  path: string
+}
+
+export function planDatesOf({ template, data, isRelevant }: Pick<TargetSource, 'template' | 'data' | 'isRelevant'>): PlanDate[] {
+  return lotsOf(template, data).flatMap(({ path: lotPath }): PlanDate[] => {
+    const path = pathIn(template, lotPath, 'BT-130-Lot')
+    return path !== null && isRelevant(path) ? [{ kind: 'invitation', path }] : []
+  })
+}
+
 const BT = { applications: 'BT-1311', offers: 'BT-131' } as const
 
 /** Deadlines of the procedure's first two steps. Final deadlines of continuous procedures follow from no minimum period. */

@@ -17,7 +17,7 @@ import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { deadlinesInForm } from '../edit/ownDeadlines'
 import { useDraft } from '../edit/useDraft'
-import { factsOf, shortOnes, targetsOf, type Short, type Target } from './targets'
+import { factsOf, planDatesOf, shortOnes, targetsOf, type PlanDate, type Short, type Target } from './targets'
 import { readLand } from './land'
 
 /** What the person chose; null follows the form. */
@@ -45,6 +45,8 @@ export interface Assistant {
   today: Day
   notice: Day
   targets: Target[]
+  /** Further dates of the form that the plan has a day for. */
+  dates: PlanDate[]
   short: Short[]
 }
 
@@ -145,6 +147,7 @@ export function useAssistant({ store, editor, template, published }: Source): As
     today: wallClockOf(new Date(serverNow())).date,
     notice: choice.notice ?? notice,
     targets,
+    dates: planDatesOf({ template, data, isRelevant: (path) => editor.states.isRelevant(path) }),
     short,
   }
 }

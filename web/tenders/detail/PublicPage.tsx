@@ -106,7 +106,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
   )
   const lots = lotNodes(panels)
   const { shared, own } = splitShared(lotContents(lots))
-  const first = keyFacts(panels, lots.length === 1 ? (lots[0]?.children ?? []) : shared)
+  const first = keyFacts(panels, lots.length === 1 ? (lots[0]?.children ?? []) : shared, lots.length)
   const isOpenFor = step.at !== undefined && Date.parse(step.at) > now && step.key !== publishedKey(tender)
   return (
     <Page title={name} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }, { label: cutName(name) }]} bare>

@@ -57,6 +57,15 @@ describe('calls of a start', () => {
     ])
   })
 
+  it('of offers may set another deadline than the notice had, for all where none lacks one', () => {
+    const choice = { lotIds: ['B'], picked: { B: ['x'] }, deadline: at(90) }
+    expect(startCalls('startOfferPhase', [good], { choice, now: NOW })).toEqual([
+      { stage: 6, offerIds: ['x'], offerDeadline: at(90), lotIds: ['B'] },
+    ])
+    const gaps = (deadline: string | null) => startGaps('startOfferPhase', [good], { choice: { ...choice, deadline }, now: NOW })
+    expect([gaps(null), gaps(at(90)), gaps(at(2))]).toEqual([[], [], ['deadlineTooSoon']])
+  })
+
   it('go together where they say the same', () => {
     const lots = [lot('A', 2, { applicationDeadline: at(60) }), lot('B', 2, { applicationDeadline: at(70) })]
     const choice = { lotIds: ['A', 'B'], picked: {}, deadline: null }

@@ -38,6 +38,9 @@ export function asksDeadline(deed: StartDeed, lot: LotView, now: number): boolea
   return isAsked || at === null || Date.parse(at) < now + SHORTEST_NOTICE
 }
 
+/** The call for offers says until when, also where the notice named a day long before: where none of its lots lacks one it may be another one for all. */
+export const setsDeadline = (deed: StartDeed, lot: LotView): boolean => deed === 'startOfferPhase' && asksOffers(deed, lot)
+
 /** Those who can be chosen for a phase are known from what was opened before; from stage 2 phases are skipped, and nobody is chosen. */
 export const asksOffers = (deed: StartDeed, lot: LotView): boolean => deed !== 'startCompetition' && lot.stage >= 4
 
@@ -63,7 +66,7 @@ export function candidatesOf(deed: StartDeed, lot: LotView, offers: readonly Off
             ? entry.stage === 1 || entry.stage === 3
             : entry.stage >= 3 && entry.stage < 7
       if (!isIn) return []
-      const isLikely = deed === 'furtherOfferRound' || lot.stage !== 4 || entry.stage === 3
+      const isLikely = (deed === 'furtherOfferRound' || lot.stage !== 4 || entry.stage === 3) && !entry.declined
       return [{ offerId: offer.id, name: offer.organization.name, city: offer.organization.city ?? '', isLikely }]
     })
     .sort((one, other) => one.name.localeCompare(other.name, 'de'))
@@ -87,12 +90,15 @@ export interface StartChoice {
 /** Calls that carry out a choice: lots of which the server is to hear the same go together, none takes another lot's deadline or bidders. */
 export function startCalls(deed: StartDeed, lots: readonly LotView[], { choice, now }: { choice: StartChoice; now: number }): StageCall[] {
   const { stage, deadline: key } = STARTS[deed]
+  const chosen = lots.filter(({ lotId }) => choice.lotIds.includes(lotId))
+  const lacks = chosen.some((lot) => asksDeadline(deed, lot, now))
   const groups = new Map<string, StageCall & { lotIds: string[] }>()
-  for (const lot of lots.filter(({ lotId }) => choice.lotIds.includes(lotId))) {
+  for (const lot of chosen) {
+    const isDated = asksDeadline(deed, lot, now) || (!lacks && setsDeadline(deed, lot))
     const wish = {
       stage,
       ...(asksOffers(deed, lot) ? { offerIds: [...(choice.picked[lot.lotId] ?? [])].sort() } : {}),
-      ...(key !== null && choice.deadline !== null && asksDeadline(deed, lot, now) ? { [key]: choice.deadline } : {}),
+      ...(key !== null && choice.deadline !== null && isDated ? { [key]: choice.deadline } : {}),
     }
     const group = groups.get(JSON.stringify(wish)) ?? { ...wish, lotIds: [] }
     group.lotIds.push(lot.lotId)
@@ -108,7 +114,7 @@ export function startGaps(deed: StartDeed, lots: readonly LotView[], { choice, n
   if (chosen.length === 0) gaps.push('lot')
   if (chosen.some((lot) => asksOffers(deed, lot) && (choice.picked[lot.lotId] ?? []).length === 0))
     gaps.push(deed === 'startNegotiation' ? 'applicant' : 'bidder')
-  if (chosen.some((lot) => asksDeadline(deed, lot, now))) {
+  if (chosen.some((lot) => asksDeadline(deed, lot, now) || (setsDeadline(deed, lot) && choice.deadline !== null))) {
     if (choice.deadline === null) gaps.push('deadline')
     else if (Date.parse(choice.deadline) < now + SHORTEST_NOTICE) gaps.push('deadlineTooSoon')
   }
