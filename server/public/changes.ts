@@ -1,4 +1,4 @@
-import { factCount, formatDateTime, isWorthReading, contentOf, lotNodes, withoutLots } from '../../engine/reading'
+import { factCount, formatDateTime, isWorthReading, contentOf, lotNodes, withoutLots, type ReadNode } from '../../engine/reading'
 import type { AnnouncementView, ToldChange } from '../contract/tenders/announcements'
 import type { TenderView } from '../contract/tenders/views'
 import { linkTo } from '../platform/publicUrl'
@@ -80,6 +80,12 @@ export async function versionPage(guest: Guest, id: string, no: number): Promise
       ? say('tenders:changes.current', { from })
       : say('tenders:changes.version', { from, until: formatDateTime(version.until, lang) })
   const panels = version.panels.filter(isWorthReading)
+  const lots = lotNodes(panels)
+  const titleOfPart = (node: ReadNode): string => {
+    const at = lots.indexOf(node)
+    const number = say('tenders:deadlines.lot', { number: at + 1 })
+    return at < 0 || lots.length === 1 ? node.label[lang] : [number, version.lots[at]?.name].filter(Boolean).join(': ')
+  }
   const dues = version.lots.flatMap(({ name, applicationDeadline, offerDeadline }, at) =>
     [['applicationDeadline', applicationDeadline] as const, ['offerDeadline', offerDeadline] as const].flatMap(([key, due]) => {
       const lot = version.lots.length > 1 ? `${name || say('tenders:deadlines.lot', { number: at + 1 })}: ` : ''
@@ -92,9 +98,9 @@ export async function versionPage(guest: Guest, id: string, no: number): Promise
   const main = markup`<div class="pb" id="top"><header class="pb-head"><div class="col"><h1>${version.name}</h1><p class="pb-meta">${period}</p></div></header>
     <article class="col">${version.until !== null && old}${version.description !== '' && markup`<p class="lead">${version.description}</p>`}
     ${dues.length > 0 && markup`<dl class="rd-facts">${dues}</dl>`}
-    <section class="pb-all"><h2>${say('tenders:public.all')}</h2>${[...withoutLots(panels), ...lotNodes(panels)].map(
+    <section class="pb-all"><h2>${say('tenders:public.all')}</h2>${[...withoutLots(panels), ...lots].map(
       (node) =>
-        markup`<details class="fold open" open><summary><h3>${node.label[lang]}</h3> <span class="n">${say('tenders:public.facts', { count: factCount([node]) })}</span></summary><div>${nodeList(lang, contentOf(node))}</div></details>`,
+        markup`<details class="fold open" open><summary><h3>${titleOfPart(node)}</h3> <span class="n">${say('tenders:public.facts', { count: factCount([node]) })}</span></summary><div>${nodeList(lang, contentOf(node))}</div></details>`,
     )}</section>
     <p class="pb-foot">${say('tenders:public.address', { url: linkTo(canonical) })}</p></article></div>`
   const crumbs = [

@@ -45,7 +45,10 @@ const knowsAnnouncing = (tender: TenderDoc, lot: LotDoc): boolean =>
 /** The phase that a deadline ends, by stage; before it the deadline is free, in it only later, after it fixed. */
 const PHASE = { applicationDeadline: 3, offerDeadline: 6 } as const
 
-/** Type 5, once rounds run: their days are fixed, because each application belongs to one, and the final deadline does not cut the round that takes some now. */
+/**
+ * Type 5, once rounds run: their days are fixed, because each application belongs to one, and the final deadline does not cut the
+ * round that takes some now.
+ */
 function assertRounds(lot: LotDoc, after: StoredDeadlines, at: Date): void {
   const { finalDeadline, deadlinePeriodDays } = lot.deadlines
   if (lot.stage < 3) return
@@ -59,7 +62,8 @@ function assertRounds(lot: LotDoc, after: StoredDeadlines, at: Date): void {
 }
 
 /**
- * A lot's deadlines after the announcement. Only what was edited since the last one counts: a deadline that was extended meanwhile stays. One that runs is
+ * A lot's deadlines after the announcement. Only what was edited since the last one counts: a deadline that was extended meanwhile
+ * stays. One that runs is
  * never shortened, and what has passed stays what it was (409).
  */
 function deadlinesAfter(
@@ -85,7 +89,10 @@ interface Readings {
   after: FormReading
 }
 
-/** Lots in force after the announcement: those that go on with their new names and deadlines, new ones published with it. None may vanish (409). */
+/**
+ * Lots in force after the announcement: those that go on with their new names and deadlines, new ones published with it. None may
+ * vanish (409).
+ */
 function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): LotDoc[] {
   const said = (reading: FormReading, lotId: string): ReadLot | undefined => reading.lots.find((one) => one.lotId === lotId)
   const kept = tender.lots.map((lot) => {
@@ -151,7 +158,8 @@ export async function previewAnnouncement(tender: TenderDoc, at: Date): Promise<
 }
 
 /**
- * Makes the working copy what stands in force and what the outside reads, and tells everybody who takes part what is different, with a word of whoever announces
+ * Makes the working copy what stands in force and what the outside reads, and tells everybody who takes part what is different, with
+ * a word of whoever announces
  * it. What was told is stored first: it stands, whatever is renamed later.
  */
 export const announceChanges = (tender: TenderDoc, { word = '' }: { word?: string | undefined }, acting: Acting): Promise<Written> =>

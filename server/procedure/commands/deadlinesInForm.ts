@@ -19,7 +19,10 @@ interface Revision {
   at: Date
 }
 
-/** The form of a revision with the new deadlines, as a further revision; null where nothing in it changes. And the tender's own deadlines, as they follow from it. */
+/**
+ * The form of a revision with the new deadlines, as a further revision; null where nothing in it changes. And the tender's own
+ * deadlines, as they follow from it.
+ */
 async function revise(
   tender: TenderDoc,
   [from, after]: readonly [number, number],
@@ -40,7 +43,8 @@ async function revise(
 }
 
 /**
- * What has to be written beside the lots when deadlines in force change: the form says the same as they do, both in what the outside reads and in the
+ * What has to be written beside the lots when deadlines in force change: the form says the same as they do, both in what the outside
+ * reads and in the
  * working copy, where edits that are not announced stay what they are.
  */
 export async function deadlinesInForm(

@@ -22,7 +22,10 @@ function withheldFields(template: Template, data: FormData): string[] {
     .map(({ id }) => id)
 }
 
-/** A tender as the outside read it after announcement `no`, until the next one. Refuses (404) what was never published, and numbers that there are not. */
+/**
+ * A tender as the outside read it after announcement `no`, until the next one. Refuses (404) what was never published, and numbers
+ * that there are not.
+ */
 export async function presentVersion(tender: TenderDoc, no: number): Promise<TenderVersion> {
   const { published } = tender
   const entries = await announcementsOf(tender)

@@ -26,7 +26,8 @@ const askedIn = (template: Template, states: FormStates, { lotPath, type }: { lo
   )
 
 /**
- * The form with new deadlines of some lots in BT-1311 and BT-131, as far as it asks for them; what one of them hides goes. The same form where it has no such
+ * The form with new deadlines of some lots in BT-1311 and BT-131, as far as it asks for them; what one of them hides goes. The same
+ * form where it has no such
  * fields, or no such lots.
  */
 export function putDeadlines(
@@ -58,7 +59,8 @@ export function putDeadlines(
 }
 
 /**
- * The tender's own deadlines after the change: where the form asks for none, and all such lots that are not over have the same. What the form asked for until
+ * The tender's own deadlines after the change: where the form asks for none, and all such lots that are not over have the same. What
+ * the form asked for until
  * now, and does not any more, becomes the tender's own.
  */
 export function ownAfter(

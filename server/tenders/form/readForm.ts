@@ -74,7 +74,10 @@ const seen = (name: string): string =>
     .replace(UNSEEN, '')
     .trim()
 
-/** With every value that the template's `set` rules give, as the browser shows it: whoever calls without one keeps the same (BT-195 follows from BT-197). */
+/**
+ * With every value that the template's `set` rules give, as the browser shows it: whoever calls without one keeps the same (BT-195
+ * follows from BT-197).
+ */
 export const withComputed = (template: Template, data: FormData): FormData =>
   template.rules.computed.length === 0 ? data : recompute(evaluateRules(template, data), data, '').data
 

@@ -4,7 +4,8 @@ import type { FormEditor } from './FormEditor'
 const NOTHING: readonly HiddenValue[] = []
 
 /**
- * What rules hide of what somebody gave. It stays in the data while the form is open, so that there is a way back; it says nothing to anybody, and saving
+ * What rules hide of what somebody gave. It stays in the data while the form is open, so that there is a way back; it says nothing
+ * to anybody, and saving
  * leaves it out.
  */
 export class Hidden {

@@ -7,7 +7,8 @@ import { placeOf } from '../values/place'
 const NAMED = 4
 
 /**
- * Says which values no field shows any more, because another answer hides them: they do not count, and saving leaves them out. The way back takes that other
+ * Says which values no field shows any more, because another answer hides them: they do not count, and saving leaves them out. The
+ * way back takes that other
  * answer back. Renders nothing while there are none.
  */
 export function HiddenNotice({ editor }: { editor: FormEditor }) {

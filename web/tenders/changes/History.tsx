@@ -18,7 +18,10 @@ export const ChangedOn = ({ tender }: { tender: Announced }): ReactElement | nul
   return <a href="#aenderungen">{t('changes.changedOn', { date: formatDateTime(last.at, language) })}</a>
 }
 
-/** Every announcement since the publication, the newest first: when, the authority's word, and what is different. Then the earlier versions, to read in full. */
+/**
+ * Every announcement since the publication, the newest first: when, the authority's word, and what is different. Then the earlier
+ * versions, to read in full.
+ */
 export const History = ({ tender }: { tender: Announced }): ReactElement | null => {
   const { t } = useTranslation('tenders')
   const language = useLanguage()

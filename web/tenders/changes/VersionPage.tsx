@@ -39,6 +39,12 @@ const VersionPage = ({ tender, no }: { tender: TenderView; no: number }): ReactE
       ? t('changes.current', { from: moment(data.from) })
       : t('changes.version', { from: moment(data.from), until: moment(data.until) })
   const panels = data.panels.filter(isWorthReading)
+  const lots = lotNodes(panels)
+  const titleOf = (node: (typeof lots)[number]): string => {
+    const at = lots.indexOf(node)
+    const number = t('deadlines.lot', { number: at + 1 })
+    return at < 0 || lots.length === 1 ? node.label[language] : [number, data.lots[at]?.name].filter(Boolean).join(': ')
+  }
   const dues = data.lots.flatMap(({ name, applicationDeadline, offerDeadline }, at) =>
     [['applicationDeadline', applicationDeadline] as const, ['offerDeadline', offerDeadline] as const].flatMap(([key, due]) =>
       due === null ? [] : [{ key, due, lot: data.lots.length > 1 ? name || t('deadlines.lot', { number: at + 1 }) : '' }],
@@ -78,8 +84,8 @@ const VersionPage = ({ tender, no }: { tender: TenderView; no: number }): ReactE
           )}
           <section className="pb-all">
             <h2>{t('public.all')}</h2>
-            {[...withoutLots(panels), ...lotNodes(panels)].map((node, at) => (
-              <Fold key={`${node.contentId}${at}`} title={node.label[language]} count={factCount([node])} open>
+            {[...withoutLots(panels), ...lots].map((node, at) => (
+              <Fold key={`${node.contentId}${at}`} title={titleOf(node)} count={factCount([node])} open>
                 <Nodes nodes={contentOf(node)} />
               </Fold>
             ))}

@@ -92,7 +92,7 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
                 {(control) => (
                   <textarea
                     {...control}
-                    className="input"
+                    className="textarea"
                     rows={3}
                     maxLength={4000}
                     value={word}
