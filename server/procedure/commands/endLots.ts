@@ -7,6 +7,7 @@ import { isDraft } from '../../tenders/derive'
 import { fieldsOfLot } from '../../tenders/facts'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import { momentsOf } from '../../tenders/moments'
+import { decidedIn } from '../decidedHash'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
 export interface Ending {
@@ -76,6 +77,10 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
         lotIds: lots.map(({ lotId }) => lotId),
         outcome,
         reason,
+        decided: decidedIn(
+          moved.lots,
+          lots.map(({ lotId }) => lotId),
+        ),
         ...awarded,
         ...(won.size > 0 ? { organizationIds: [...new Set([...won.values()].flat().map(({ organizationId }) => organizationId))] } : {}),
         ...(withdrawn.length > 0 ? { withdrawnOpenings: withdrawn } : {}),
