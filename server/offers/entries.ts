@@ -90,7 +90,11 @@ export function teamEntries(offer: OfferDoc, where: { tender: Tender; lot: LotDo
   if (tender.type !== 5) return [masked(stored[0] ?? blankEntry(lot.lotId, 1), where)]
   const facts = offerLotOf(tender, lot)
   const isKnown = (one: LotOfferDoc) =>
-    one.decision !== null || applicationsSkipped(facts) || (applicationsOpened(facts, one) && one.applicationSent !== null)
+    one.decision !== null ||
+    applicationsSkipped(facts) ||
+    (applicationsOpened(facts, one) && (one.applicationSent !== null || one.lateApplication !== null))
   const known = stored.filter(isKnown).map((one) => masked(one, where))
-  return known.length > 0 ? known : [blankEntry(lot.lotId, waitingRound(offer, where))]
+  if (known.length > 0) return known
+  const declinedAt = stored.at(-1)?.declinedAt ?? null
+  return [{ ...blankEntry(lot.lotId, waitingRound(offer, where)), declinedAt }]
 }

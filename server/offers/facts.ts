@@ -66,6 +66,9 @@ export const lotOfferOf = (entry: LotOfferDoc, reader: 'team' | 'bidder'): LotOf
   withdrawnOffer: entry.withdrawn.offers > 0,
 })
 
+/** The company's own word, known to the team as well. */
+export const isDeclined = ({ declinedAt }: Pick<LotOfferDoc, 'declinedAt'>): boolean => declinedAt !== undefined && declinedAt !== null
+
 /** Everything that decides a move of one lot offer at a moment: for what a bidder sends, its time of receipt. */
 export function offerFacts(
   { tender, lot }: { tender: Pick<TenderDoc, '_id' | 'type'>; lot: LotDoc },
@@ -83,5 +86,6 @@ export function offerFacts(
     offerDeadline: time.offerDeadline,
     lateApplication: entry.lateApplication !== null,
     lateOffer: entry.lateOffer !== null,
+    declined: isDeclined(entry),
   }
 }

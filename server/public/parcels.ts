@@ -9,7 +9,7 @@ const line = (lang: Lang, row: PropertyRow): Html => {
   const place = row.location?.name ?? wordsOf(lang)('parcels:unknownLocation')
   const about = [place, platLine(row.plat)].filter((text) => text !== '').join(' · ')
   return markup`<li><span class="li-what"><a href="/grundstuecke/${row.id}">${row.name}</a><span class="small soft">${about}</span></span>
-    <span class="num small">${'size' in row && sizeText(row.size, lang)}</span></li>`
+    <span class="num small">${row.size ? sizeText(row.size, lang) : wordsOf(lang)('linking:unknownSize')}</span></li>`
 }
 
 const list = (lang: Lang, rows: readonly PropertyRow[]): Html => markup`<ul class="li-rows">${rows.map((row) => line(lang, row))}</ul>`

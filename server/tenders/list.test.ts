@@ -23,7 +23,16 @@ beforeAll(async () => {
     Array.from({ length: COUNT - 1 }, (_, n): TenderDoc => {
       const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 3)))
       const name = n % 2 === 0 ? `Brücke ${n}` : `Hafen (${n}) 100%`
-      const made: TenderDoc = { ...first, _id: newId(), no: n + 5000, name, type: n % 2 === 0 ? 0 : 2, published: { at, revision: 1 } }
+      const created = new Date(Date.UTC(2025, 11, 31 - n))
+      const made: TenderDoc = {
+        ...first,
+        _id: newId(),
+        no: n + 5000,
+        name,
+        type: n % 2 === 0 ? 0 : 2,
+        created,
+        published: { at, revision: 1 },
+      }
       return { ...made, ...derive({ ...made, orgName: 'Stadt' }) }
     }),
   )
@@ -53,6 +62,21 @@ describe('getProjects', () => {
       expect(seen).toEqual((await world.call(null, 'getProjects', { filter: 'öffentlich', sort, limit: 100 })).map((row) => row.id))
     },
   )
+
+  it('answers staff alone in the order of creation, in every list, and tells them when it was', async () => {
+    const dates = (rows: { created?: string }[]) => rows.map(({ created }) => created ?? '')
+    const [up, down] = await Promise.all(
+      ['created', '-created'].map((sort) => world.call(staff, 'getProjects', { filter: 'öffentlich', sort, limit: 100 })),
+    )
+    expect(dates(up ?? [])).toEqual(dates(up ?? []).sort())
+    expect(new Set(dates(up ?? [])).size).toBeGreaterThan(1)
+    expect(down?.map(({ id }) => id)).toEqual(up?.map(({ id }) => id).reverse())
+    const other = await world.user('internal')
+    const seen = await world.call(other, 'getProjects', { filter: 'öffentlich', sort: 'created', limit: 100 })
+    expect(dates(seen)).toEqual(dates(up ?? []))
+    const outside = await world.call(null, 'getProjects', { filter: 'öffentlich', sort: 'created', limit: 100 })
+    expect(outside.map(({ id }) => id)).not.toEqual(up?.map(({ id }) => id))
+  })
 
   it('shows the newest first where nothing is said', async () => {
     const dates = (await world.call(null, 'getProjects', 'öffentlich')).map((row) => row.published ?? '')

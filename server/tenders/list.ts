@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor'
+import { isStaff, type Actor } from '../access/actor'
 import { RELEVANCE, type ProjectQuery } from '../contract/tenders/getProjects'
 import { orderCursor, orderOf, placeOf, type Order } from './listing/cursor'
 import { findTenders, hasWords, isWanted } from './listing/finder'
@@ -8,7 +8,7 @@ import { createFences, type Fences } from '../platform/fences'
 import { among, narrowed, sourceOf, type Judged, type Source } from './listing/source'
 import { allUnread } from './listing/unread'
 import { TenderModel, type Shelf } from './model'
-import { ROW_FIELDS, type RowDoc } from './present'
+import { ROW_FIELDS, type RowDoc } from './presentRow'
 
 /** Everything a row is judged by, and nothing else. */
 const JUDGED_FIELDS = { type: 1, shelf: 1, 'published.at': 1, 'team.userId': 1 } as const
@@ -95,7 +95,7 @@ export async function listTenders(query: ProjectQuery, { actor, limit }: { actor
   const source = narrowed(base, query, found && new Set(found.map(({ id }) => id)))
   if (found && (query.sort === RELEVANCE || (query.sort === undefined && hasWords(query.search))))
     return listFound(source, found, { cursor: query.cursor, limit })
-  const order = orderOf(query)
+  const order = orderOf(query, { staff: isStaff(actor) })
   if (found && found.length <= FEW) return listFew(source, found, { order, place: placeOf(query.cursor, order), limit })
   const fences = source.shelf && (await fencesOf(source.shelf, order))
   const rows: RowDoc[] = []

@@ -12,11 +12,12 @@ const DEFAULT_ORDER: Partial<Record<ListName, Order>> = {
   archiv: { key: 'archived', direction: -1 },
 }
 
-export function orderOf({ filter, sort }: ProjectQuery): Order {
+/** `staff`: the reader is of the house, and is told in every list when a tender was begun. */
+export function orderOf({ filter, sort }: ProjectQuery, { staff }: { staff: boolean }): Order {
   const key = SORT_KEYS.find((one) => one === sort?.replace(/^-/, ''))
   if (!key) return DEFAULT_ORDER[filter] ?? { key: 'published', direction: -1 }
-  // When a tender was begun is the team's to know; its order and its cursors would tell everybody.
-  const shown = key === 'created' && filter !== 'entwurf' ? 'published' : key
+  // When a tender was begun is nobody's outside; its order and its cursors would tell them.
+  const shown = key === 'created' && !staff ? 'published' : key
   return { key: shown, direction: sort?.startsWith('-') ? -1 : 1 }
 }
 

@@ -86,6 +86,18 @@ export const OFFER_CASES = {
     { on: 'a published tender', may: `${COMPANIES_ONLY} + + | 403 403`, args: async (scene) => [(await running(scene, 3)).tender.id] },
     { on: 'a draft', may: `${COMPANIES_ONLY} 404 404 | 403 403`, args: async (scene) => [(await draftOfOthers(scene)).id] },
   ],
+  declineLots: [
+    {
+      on: 'the own company’s part',
+      may: `${COMPANIES_ONLY} + + | 403 403`,
+      args: async (scene) => [(await offerOf(scene, isStaff(scene) ? 'foreign' : 'own', 'team')).id, ['LOT-0001'], true],
+    },
+    {
+      on: 'another company’s part',
+      may: `${COMPANIES_ONLY} 404 404 | 403 403`,
+      args: async (scene) => [(await offerOf(scene, 'foreign', 'team')).id, ['LOT-0001'], true],
+    },
+  ],
   updateOfferStage: [
     {
       on: 'the own company’s part',

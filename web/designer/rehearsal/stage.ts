@@ -62,6 +62,8 @@ export class Stage {
     return {
       ...{ now, type, teamSize: 2, teamAdmins: 1, throughPortal: false, publishAt: now, onPublish: 2 },
       ...{ isEuNotice: false, requiredMissing: 0, portal: 'none', hasChanges: false, newDeadline: null, openingFinished },
+      // A rehearsal plays what the template decides; the days before a contract are the law's.
+      ...{ informsFirst: false, contractFrom: null, uninformed: 0, goesToTheNamed: true },
       applicationDeadline: applicationDeadlineInRound(deadlines, this.#round),
       offerDeadline: deadlines.offerDeadline,
       roundDays: deadlines.deadlinePeriodDays,
@@ -144,6 +146,7 @@ export class Stage {
       ...{ now: this.now, lot: this.#lot, told: null },
       lateApplication: part.late.application,
       lateOffer: part.late.offer,
+      declined: false,
       applicationRound: this.type === 5 ? applicationRoundAt(this.deadlines, this.now) : 1,
       applicationDeadline: applicationDeadlineInRound(this.deadlines, part.round),
       offerDeadline: this.deadlines.offerDeadline,

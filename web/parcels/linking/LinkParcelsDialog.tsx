@@ -1,5 +1,5 @@
 import '../parcels.css'
-import { useMemo, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyRow } from '../../../server/contract/parcels/views'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
@@ -23,14 +23,17 @@ interface LinkParcelsDialogProps {
 const SHOWN = 100
 const SHAPES_ZOOM = 17
 
+/** What a tender shows: the public finds nothing else behind its links. */
+const OFFERED = { isPublic: true } as const
+
 const still = (): void => undefined
 
-/** Parcels for a lot: found by name or on the map, several at once. */
+/** 'Grundstück auswählen': public parcels for a lot, found by name or on the map, several at once. */
 export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsDialogProps): ReactElement => {
   const { t } = useTranslation(['linking', 'parcels', 'app'])
   const language = useLanguage()
   const [search, setSearch] = useState('')
-  const found = useRpc('getProperties', [{ limit: SHOWN, ...(search === '' ? {} : { search }) }])
+  const found = useRpc('getProperties', [{ ...OFFERED, limit: SHOWN, ...(search === '' ? {} : { search }) }])
   const [chosen, setChosen] = useState<ReadonlyMap<number, PropertyRow>>(new Map())
   const [isAll, setAll] = useState(false)
   const [hovered, setHovered] = useState<number | null>(null)
@@ -40,7 +43,8 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
   })
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Unlinked[]>([])
-  const rows = useMemo(() => (found.data ?? []).filter(({ id }) => !linked.some((row) => row.id === id)), [found.data, linked])
+  const rows = found.data ?? []
+  const isLinked = (id: number): boolean => linked.some((row) => row.id === id)
   const toggle = (row: PropertyRow): void => {
     const next = new Map(chosen)
     if (!next.delete(row.id)) next.set(row.id, row)
@@ -49,10 +53,12 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
   }
   /** On the map there may be more than the list has found. */
   const choose = async (id: number): Promise<void> => {
-    if (linked.some((row) => row.id === id)) return
+    if (isLinked(id)) return
     const known = rows.find((row) => row.id === id) ?? chosen.get(id)
     try {
-      toggle(known ?? (await call('getProperty', id)))
+      const row = known ?? (await call('getProperty', id))
+      if (row.isPublic === true && row.isArchived !== true) toggle(row)
+      else toast.info(t('onlyPublic', { name: row.name }))
     } catch (fault) {
       toast.error(fault instanceof RpcError ? fault.message : t('parcels:failed'))
     }
@@ -70,7 +76,7 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
   }
   return (
     <Modal
-      title={t('linkParcel')}
+      title={t('choose')}
       width="wide"
       onClose={onClose}
       actions={
@@ -106,14 +112,19 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
             {rows.map((row) => (
               <li key={row.id} onMouseEnter={() => setHovered(row.id)} onMouseLeave={() => setHovered(null)}>
                 <label className="check">
-                  <input type="checkbox" checked={chosen.has(row.id)} onChange={() => toggle(row)} />
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(row.id) || isLinked(row.id)}
+                    disabled={isLinked(row.id)}
+                    onChange={() => toggle(row)}
+                  />
                   <span>
-                    {row.name}
+                    {row.name} {isLinked(row.id) && <span className="tag done">{t('added')}</span>}
                     <span className="small soft">
                       {[
                         row.location?.name ?? t('parcels:unknownLocation'),
                         platLine(row.plat),
-                        row.size ? sizeText(row.size, language) : '',
+                        row.size ? sizeText(row.size, language) : t('unknownSize'),
                       ]
                         .filter((text) => text !== '')
                         .join(' · ')}
@@ -130,6 +141,7 @@ export const LinkParcelsDialog = ({ tender, lot, linked, onClose }: LinkParcelsD
           <ParcelMap
             start={START}
             goTo={goTo}
+            filter={OFFERED}
             isInternal
             hovered={hovered}
             onHover={setHovered}

@@ -59,8 +59,8 @@ export const LotParcels = ({ tender, lot }: LotParcelsProps): ReactElement | nul
             rows={rows}
             acts={(row) =>
               mayLink && (
-                <Button size="small" variant="quiet" onClick={() => setAsked(row)}>
-                  {t('unlink')}
+                <Button size="small" variant="quiet" title={`${row.name}: ${t('unlink')}`} onClick={() => setAsked(row)}>
+                  {t('unlinkParcel')}
                 </Button>
               )
             }

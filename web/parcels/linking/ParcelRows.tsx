@@ -5,9 +5,9 @@ import type { PropertyRow } from '../../../server/contract/parcels/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { platLine, sizeText } from '../words'
 
-/** Parcels in a line each: name, where, which, how large; what can be done with it at the end. */
+/** Parcels in a line each: name, where, which, how large as far as the reader may know; what can be done with it at the end. */
 export const ParcelRows = ({ rows, acts }: { rows: readonly PropertyRow[]; acts?: (row: PropertyRow) => ReactNode }): ReactElement => {
-  const { t } = useTranslation('parcels')
+  const { t } = useTranslation(['parcels', 'linking'])
   const language = useLanguage()
   return (
     <ul className="li-rows">
@@ -19,7 +19,7 @@ export const ParcelRows = ({ rows, acts }: { rows: readonly PropertyRow[]; acts?
               {[row.location?.name ?? t('unknownLocation'), platLine(row.plat)].filter((text) => text !== '').join(' · ')}
             </span>
           </span>
-          <span className="num small">{'size' in row ? sizeText(row.size, language) : ''}</span>
+          <span className="num small">{row.size ? sizeText(row.size, language) : t('linking:unknownSize')}</span>
           {acts?.(row)}
         </li>
       ))}

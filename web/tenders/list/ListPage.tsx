@@ -32,7 +32,7 @@ const ListPage = (): ReactElement => {
   const navigate = useNavigate()
   const filters = useMemo(() => filtersFor(isInternal, isGuest), [isInternal, isGuest])
   const filter = filterOfHash(hash, filters)
-  const choice = useMemo(() => choiceOfQuery(new URLSearchParams(query), filter.name), [query, filter.name])
+  const choice = useMemo(() => choiceOfQuery(new URLSearchParams(query), filter.name, { isInternal }), [query, filter.name, isInternal])
   const list = useTenders(filter.name, choice)
   // Everybody's archive follows what is not archived; lists of one's own hold both.
   const withArchive = choice.withArchived && !isOwnList(filter.name)
@@ -93,9 +93,9 @@ const ListPage = (): ReactElement => {
         )}
         {filter.name === 'teilnahme' && <OwnWork />}
         <Toolbar
-          list={filter.name}
           choice={choice}
           onChange={change}
+          isInternal={isInternal}
           hasMessages={!isGuest}
           onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()}
         />

@@ -33,6 +33,12 @@ const Rest = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement | null 
   return row.deadline === null ? null : <Relative value={row.deadline} />
 }
 
+/** A card has no column heads: it says what stands there. */
+const CardLabel = ({ of }: { of: 'buyer' | 'phase' | 'deadline' }): ReactElement => {
+  const { t } = useTranslation('list')
+  return <span className="what soft">{t(`card.${of}`)}: </span>
+}
+
 /** When it was published and archived, in words: a card has no column heads. A publication that lies ahead is the phase's to say. */
 const CardDates = ({ row, now }: Pick<RowProps, 'row' | 'now'>): ReactElement => {
   const { t } = useTranslation('list')
@@ -76,9 +82,7 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
           )}
           {row.unread > 0 && (
             <span className="tag now unread" title={t('list:unread', { count: row.unread })}>
-              <Icon name="message" size={14} />
-              {row.unread}
-              <span className="word">{t('list:messages', { count: row.unread })}</span>
+              {t('list:messages', { count: row.unread })}
             </span>
           )}
           {row.questions !== undefined && (
@@ -93,12 +97,14 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
       </td>
       <td className="b soft">
         <span className="no num">{t('list:number', { no: row.no })} · </span>
+        <CardLabel of="buyer" />
         {row.organization ? <Marked text={row.organization.name} search={search} /> : '–'}
       </td>
       <td className="f">
         <FairwayRow fairway={fairway} label={fairwaySentence(fairway, language, t)} />
       </td>
       <td className="p">
+        <CardLabel of="phase" />
         <span>{phaseOfRow(row, now, { t, language })}</span>
         {row.missing !== undefined && row.missing > 0 && row.stage === 0 && (
           <span className="soft"> · {t('list:missing', { count: row.missing })}</span>
@@ -117,8 +123,8 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
           <span className="none">–</span>
         ) : (
           <>
-            {/* A card has no column heads: it says what the date is. */}
-            <span className="what soft">{t('list:due')}</span> <DateTime value={row.deadline} as={isInternal ? 'bare' : 'full'} />
+            <CardLabel of="deadline" />
+            <DateTime value={row.deadline} as={isInternal ? 'bare' : 'full'} />
           </>
         )}
       </td>

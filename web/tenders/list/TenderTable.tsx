@@ -61,7 +61,7 @@ export const TenderTable = ({ rows, sort, onSort, isInternal, list, onEnd, capti
       height={36}
       onEnd={onEnd}
       head={columnsFor(isInternal, list).map(({ className, key: wanted, text, isHidden }) => {
-        const key = wanted !== undefined && sortKeysOf(list).includes(wanted) ? wanted : undefined
+        const key = wanted !== undefined && sortKeysOf({ isInternal }).includes(wanted) ? wanted : undefined
         const isSorted = key !== undefined && (sort === key || sort === `-${key}`)
         return (
           <th

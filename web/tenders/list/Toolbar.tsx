@@ -2,13 +2,13 @@ import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../ui/list'
 import { CodeFilter } from './CodeFilter'
-import { RELEVANCE, sortKeysOf, type ListChoice, type ListName } from './listQuery'
+import { RELEVANCE, sortKeysOf, type ListChoice } from './listQuery'
 import { TypeFilter } from './TypeFilter'
 
 interface ToolbarProps {
-  list: ListName
   choice: ListChoice
   onChange: (change: Partial<ListChoice>) => void
+  isInternal: boolean
   /** Guests have no messages. */
   hasMessages: boolean
   /** ↓ in the search field goes to the first line. */
@@ -16,7 +16,7 @@ interface ToolbarProps {
 }
 
 /** Search first, then filters as chips; on a phone, which has no headers, and while something is searched also the order. */
-export const Toolbar = ({ list, choice, onChange, hasMessages, onDown }: ToolbarProps): ReactElement => {
+export const Toolbar = ({ choice, onChange, isInternal, hasMessages, onDown }: ToolbarProps): ReactElement => {
   const { t } = useTranslation('list')
   const onSearch = useCallback((search: string): void => onChange({ search }), [onChange])
   return (
@@ -41,7 +41,7 @@ export const Toolbar = ({ list, choice, onChange, hasMessages, onDown }: Toolbar
         <span className="small soft">{t('order')}</span>
         <select className="select" value={choice.sort} onChange={(event) => onChange({ sort: event.target.value })}>
           {choice.search !== '' && <option value={RELEVANCE}>{t('sort.relevance')}</option>}
-          {sortKeysOf(list)
+          {sortKeysOf({ isInternal })
             .flatMap((key) => [key, `-${key}`])
             .map((sort) => (
               <option key={sort} value={sort}>

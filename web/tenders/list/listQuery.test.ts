@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changedChoice, choiceOfQuery, filterOfHash, filtersFor, nextSort, queryOfChoice, sortKeysOf } from './listQuery'
+import { changedChoice, choiceOfQuery, defaultSort, filterOfHash, filtersFor, nextSort, queryOfChoice, sortKeysOf } from './listQuery'
+
+const STAFF = { isInternal: true }
 
 describe('which list', () => {
   it.each([
@@ -27,18 +29,22 @@ describe('choices in the address', () => {
       withArchived: true,
     }
     const query = queryOfChoice({ ...choice, types: [...choice.types] }, 'öffentlich')
-    expect(choiceOfQuery(new URLSearchParams(query.toString()), 'öffentlich')).toEqual(choice)
+    expect(choiceOfQuery(new URLSearchParams(query.toString()), 'öffentlich', STAFF)).toEqual(choice)
   })
 
   it('default to newest first, and leave no trace', () => {
-    const choice = choiceOfQuery(new URLSearchParams(), 'archiv')
+    const choice = choiceOfQuery(new URLSearchParams(), 'archiv', STAFF)
     expect(choice).toEqual({ search: '', types: [], cpv: [], places: [], sort: '-archived', unread: false, withArchived: false })
     expect(queryOfChoice(choice, 'archiv').toString()).toBe('')
   })
 
   it('ignore what is not understood', () => {
     expect(
-      choiceOfQuery(new URLSearchParams('types=9,0,x&cpv=45,45221111,45221111&places=bremen,DE501&sort=password&archived=1'), 'entwurf'),
+      choiceOfQuery(
+        new URLSearchParams('types=9,0,x&cpv=45,45221111,45221111&places=bremen,DE501&sort=password&archived=1'),
+        'entwurf',
+        STAFF,
+      ),
     ).toEqual({
       search: '',
       types: [0],
@@ -50,23 +56,23 @@ describe('choices in the address', () => {
     })
   })
 
-  it('order by creation among drafts alone, where the server does', () => {
-    expect(choiceOfQuery(new URLSearchParams('sort=created'), 'entwurf').sort).toBe('created')
-    expect(choiceOfQuery(new URLSearchParams('sort=created'), 'öffentlich').sort).toBe('-published')
-    expect(sortKeysOf('entwurf')).toContain('created')
-    expect(sortKeysOf('archiv')).not.toContain('created')
+  it.each(['öffentlich', 'entwurf', 'archiv'] as const)('order %s by creation for staff alone, as the server does', (name) => {
+    expect(choiceOfQuery(new URLSearchParams('sort=created'), name, STAFF).sort).toBe('created')
+    expect(choiceOfQuery(new URLSearchParams('sort=created'), name, { isInternal: false }).sort).toBe(defaultSort(name))
+    expect(sortKeysOf(STAFF)).toContain('created')
+    expect(sortKeysOf({ isInternal: false })).not.toContain('created')
   })
 
   it('put a search in the order of what fits best, unless another was chosen', () => {
-    const before = choiceOfQuery(new URLSearchParams(), 'öffentlich')
+    const before = choiceOfQuery(new URLSearchParams(), 'öffentlich', STAFF)
     const searched = changedChoice(before, { search: 'brücke' }, 'öffentlich')
     expect(searched.sort).toBe('relevance')
     expect(queryOfChoice(searched, 'öffentlich').toString()).toBe('q=br%C3%BCcke')
-    expect(choiceOfQuery(new URLSearchParams('q=brücke'), 'öffentlich').sort).toBe('relevance')
+    expect(choiceOfQuery(new URLSearchParams('q=brücke'), 'öffentlich', STAFF).sort).toBe('relevance')
     expect(changedChoice(searched, { search: '' }, 'öffentlich').sort).toBe('-published')
     const byName = changedChoice(searched, { sort: 'name' }, 'öffentlich')
     expect(changedChoice(byName, { search: 'brück' }, 'öffentlich').sort).toBe('name')
-    expect(choiceOfQuery(new URLSearchParams('sort=relevance'), 'archiv').sort).toBe('-archived')
+    expect(choiceOfQuery(new URLSearchParams('sort=relevance'), 'archiv', STAFF).sort).toBe('-archived')
   })
 
   it.each([

@@ -52,18 +52,23 @@ export const defaultSort = (name: ListName): string => (name === 'archiv' ? '-ar
 /** The order that nobody chose. */
 const impliedSort = (search: string, name: ListName): string => (search.trim() === '' ? defaultSort(name) : RELEVANCE)
 
-/** Only drafts have an order by creation: when a published tender was begun is its team's to know, and the server answers none by it. */
-export const sortKeysOf = (name: ListName): readonly SortKey[] => SORT_KEYS.filter((key) => key !== 'created' || name === 'entwurf')
+/** Who reads, for what only staff are told. */
+export interface Reader {
+  isInternal: boolean
+}
 
-const isSort = (value: string | null, name: ListName): value is string =>
-  value !== null && (value === RELEVANCE || sortKeysOf(name).some((key) => value === key || value === `-${key}`))
+/** When a tender was begun is told to staff alone: the server answers nobody else in that order. */
+export const sortKeysOf = ({ isInternal }: Reader): readonly SortKey[] => SORT_KEYS.filter((key) => key !== 'created' || isInternal)
+
+const isSort = (value: string | null, reader: Reader): value is string =>
+  value !== null && (value === RELEVANCE || sortKeysOf(reader).some((key) => value === key || value === `-${key}`))
 
 const MOST_CODES = 20
 const codesIn = (value: string | null, form: RegExp): string[] =>
   [...new Set((value ?? '').split(',').filter((code) => form.test(code)))].slice(0, MOST_CODES)
 
 /** Reads the choices from the address, so that a list can be sent to a colleague; what is not understood falls away. */
-export const choiceOfQuery = (query: URLSearchParams, name: ListName): ListChoice => {
+export const choiceOfQuery = (query: URLSearchParams, name: ListName, reader: Reader): ListChoice => {
   const asked = (query.get('types') ?? '').split(',')
   const sort = query.get('sort')
   const search = query.get('q') ?? ''
@@ -72,7 +77,7 @@ export const choiceOfQuery = (query: URLSearchParams, name: ListName): ListChoic
     types: TYPES.filter((type) => asked.includes(String(type))),
     cpv: codesIn(query.get('cpv'), /^\d{8}$/),
     places: codesIn(query.get('places'), /^[A-Z]{2}[0-9A-Z]{0,3}$/),
-    sort: isSort(sort, name) && (sort !== RELEVANCE || search.trim() !== '') ? sort : impliedSort(search, name),
+    sort: isSort(sort, reader) && (sort !== RELEVANCE || search.trim() !== '') ? sort : impliedSort(search, name),
     unread: query.get('unread') === '1',
     withArchived: query.get('archived') === '1' && name !== 'archiv' && name !== 'entwurf',
   }

@@ -34,6 +34,8 @@ it.each([
   ['cpv=34512100', true],
   ['places=DE9', true],
 ])('the list at ?%s can be saved as a search: %s', async (query, can) => {
-  page = await mountPage(<SavedSearches choice={choiceOfQuery(new URLSearchParams(query), 'öffentlich')} list="öffentlich" />)
+  page = await mountPage(
+    <SavedSearches choice={choiceOfQuery(new URLSearchParams(query), 'öffentlich', { isInternal: false })} list="öffentlich" />,
+  )
   expect(page.text().includes('Suche speichern')).toBe(can)
 })
