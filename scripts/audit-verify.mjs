@@ -1,6 +1,8 @@
-// npm run audit:verify [-- --head <number>:<hash> … --checkpoint <file> … --at <time>]: walks the chained log, holds the names beside it and every head that
-// receipts, records, checkpoints, mails and archives name against it, and names each fault with its entry. Exit code 1 where there is one.
+// npm run audit:verify [-- --head <number>:<hash> … --checkpoint <file> … --at <time> --files]: walks the chained log, holds the names beside it and every head that
+// receipts, records, checkpoints, mails and archives name against it; submissions, openings, teams, decisions and ends against it as well, and
+// with --files the bytes of what was submitted. Names each fault with its entry. Exit code 1 where there is one.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
 
 const fail = (...lines) => {
@@ -13,10 +15,15 @@ const { checkpointOfFile } = await import('../server/audit/checkpoints/text.ts')
 const { verifyDatabase } = await import('../server/audit/verifyDatabase.ts')
 const { faultLines, wholeLines } = await import('../server/audit/verifyWords.ts')
 const { submissionFaultLines, submissionWholeLines, verifySubmissions } = await import('../server/offers/verifySubmissions.ts')
+const { fileFaultLines, fileWholeLines, verifyFiles } = await import('../server/offers/verifyFiles.ts')
+const { endFaultLines, verifyEnds } = await import('../server/procedure/verifyEnds.ts')
+const { readConfig } = await import('../server/platform/config.ts')
+const { holdBlobs } = await import('../server/blobs/folder.ts')
+const { teamFaultLines, verifyTeams } = await import('../server/procedure/teamInLog.ts')
 const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
 
 const KNOWN = `Known: --head <number>:<64 hex digits> and --checkpoint <file: a checkpoint, or a mail with one>, as often as wanted; --at <time>, the moment
-at which Lotse was last running, such as 2026-11-26T18:00:00Z.`
+at which Lotse was last running, such as 2026-11-26T18:00:00Z; --files: reads all submitted files, too.`
 
 const read = (file) => {
   try {
@@ -27,7 +34,8 @@ const read = (file) => {
 }
 
 const known = { heads: [], checkpoints: [] }
-const list = process.argv.slice(2)
+const list = process.argv.slice(2).filter((one) => one !== '--files')
+const withFiles = process.argv.includes('--files')
 while (list.length > 0) {
   const [flag, value = ''] = list.splice(0, 2)
   const head = flag === '--head' ? /^(\d+):([0-9a-f]{64})$/.exec(value) : null
@@ -39,10 +47,22 @@ while (list.length > 0) {
   else fail(`Unknown argument ${flag} ${value}. ${KNOWN}`)
 }
 
-const all = async () => ({ submissions: await verifySubmissions(), openings: await verifyOpenings() })
+const { dataDir } = readConfig()
+const allFiles = async () => {
+  holdBlobs(join(dataDir, 'blobs'))
+  return verifyFiles()
+}
+const all = async () => ({
+  ...{ submissions: await verifySubmissions(), openings: await verifyOpenings(), teams: await verifyTeams(), ends: await verifyEnds(dataDir) },
+  files: withFiles ? await allFiles() : null,
+})
 const { report, more } = await verifyDatabase(known, all).catch((refused) => fail(refused.message))
-const { submissions, openings } = more
-const faults = [...faultLines(report), ...submissionFaultLines(submissions), ...openingFaultLines(openings)]
+const { submissions, openings, teams, ends, files } = more
+const faults = [
+  ...[...faultLines(report), ...submissionFaultLines(submissions), ...openingFaultLines(openings), ...teamFaultLines(teams)],
+  ...[...endFaultLines(ends), ...(files ? fileFaultLines(files) : [])],
+]
 if (faults.length > 0) fail(...faults)
-for (const line of [...wholeLines(report), ...submissionWholeLines(submissions), ...openingWholeLines(openings)]) console.log(line)
+for (const line of [...wholeLines(report), ...submissionWholeLines(submissions), ...openingWholeLines(openings), ...(files ? fileWholeLines(files) : [])])
+  console.log(line)
 process.exit(0)

@@ -6,6 +6,8 @@ import { loadEarlierWorld } from '../../tests/world/earlierWorld'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { holdKey } from '../platform/keyFile'
 import { verifySubmissions } from '../offers/verifySubmissions'
+import { verifyTeams } from '../procedure/teamInLog'
+import { verifyEnds } from '../procedure/verifyEnds'
 import { signEarlierOpenings } from '../procedure/earlierOpenings'
 import { verifyOpenings } from '../procedure/verifyOpenings'
 import { openedSubmissions } from '../offers/opened'
@@ -83,5 +85,7 @@ describe('a log of 2026-11-25', () => {
   it('holds its openings, and its submissions as far as they can be held', async () => {
     expect((await verifyOpenings()).faults).toEqual([])
     expect((await verifySubmissions()).faults).toEqual([])
+    expect(await verifyEnds(dataDir)).toEqual([])
+    expect(await verifyTeams()).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addFile, holdTestBlobs } from '../../tests/world/rooms'
 import { takePart } from '../../tests/world/offers'
@@ -7,6 +8,8 @@ import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { FileModel, type FileDoc } from '../files/model'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
+import { placesOf } from '../blobs/folder'
+import { fileFaultLines, verifyFiles } from './verifyFiles'
 import { verifySubmissions } from './verifySubmissions'
 
 /*
@@ -59,6 +62,25 @@ afterAll(() => world.close())
 
 const listed = async (who: 'bidder' | 'rival' | 'first', roomId: string) =>
   (await world.call(office.people[who], 'listDocuments', roomId)).map(({ name }) => name)
+
+it('bytes that were changed, cut or taken away under a file that was submitted are named', async () => {
+  const blobId = theirs.versions[0]?.blobId ?? ''
+  const { whole } = placesOf(blobId)
+  expect(await verifyFiles()).toEqual({ faults: [], count: 1 })
+  const kept = readFileSync(whole)
+  const turned = Buffer.from(kept)
+  turned[turned.length - 1] = (turned.at(-1) ?? 0) ^ 1
+  for (const bytes of [turned, kept.subarray(0, -1), Buffer.concat([kept, kept]), Buffer.alloc(0)]) {
+    writeFileSync(whole, bytes)
+    expect((await verifyFiles()).faults).toEqual([{ no, tenderId: id, lotId: LOT, fileId: theirs._id }])
+  }
+  rmSync(whole)
+  const lines = fileFaultLines(await verifyFiles())
+  expect(lines).toHaveLength(1)
+  expect(lines.join()).not.toContain('Preis')
+  writeFileSync(whole, kept)
+  expect((await verifyFiles()).faults).toEqual([])
+})
 
 describe('before the opening', () => {
   it('another company gets none of it, whatever room, owner or bytes it is given in the database', async () => {

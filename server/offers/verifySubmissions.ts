@@ -27,7 +27,8 @@ export interface SubmissionsReport {
   since: number | null
 }
 
-const tendersWithSubmissions = async (): Promise<string[]> => {
+/** Those for which something came in, as rows or the log have it. */
+export const tendersWithSubmissions = async (): Promise<string[]> => {
   const [rows, entries] = await Promise.all([
     SubmissionModel.find({}, { tenderId: 1 }).lean<{ tenderId: string }[]>(),
     AuditModel.find({ type: { $in: Object.keys(ENTRY_TYPES) } }, { tenderId: 1 }).lean<{ tenderId: string | null }[]>(),

@@ -4,6 +4,7 @@ import type { Acted } from '../tenders/deputies'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { judgeOpeners, matterDeadline, matterOf, originsOfTeam, type JudgedOpeners, type Place, type Sealed } from '../tenders/openers'
 import { openersNeeded } from '../tenders/opening'
+import { strangersAmong } from './teamInLog'
 import { peopleOf, type People } from '../tenders/team'
 import type { OpeningMatter } from '../tenders/teamModel'
 
@@ -13,6 +14,8 @@ export interface OpenersFound {
   people: People
   /** Who made the tender. */
   createdBy: string
+  /** Those of them whom the team has otherwise than the log. */
+  strangers: string[]
 }
 
 /** Of people, of whoever put them into the team, and of those they stand in for. */
@@ -28,7 +31,8 @@ export async function findOpeners(
   const ids = asked.people.map(({ userId }) => userId)
   const origins = await originsOfTeam(tender, ids)
   const judged = judgeOpeners(tender, origins, { ...asked, deadline: matterDeadline(lot, asked.matter) })
-  return { judged, people: await namesFor(judged), createdBy: tender.createdBy }
+  const strangers = await strangersAmong(tender, asked.people)
+  return { judged, people: await namesFor(judged), createdBy: tender.createdBy, strangers }
 }
 
 /** Whoever began the opening under way, if one is and two open, and whoever takes the next step. */
@@ -39,7 +43,14 @@ export const openersNow = (tender: TenderDoc, lot: LotDoc, { sealed, by }: { sea
 }
 
 /** The first thing that keeps them from opening; null: nothing, or it was confirmed. */
-export const refusalOf = ({ judged: { reasons, confirmed } }: OpenersFound): EyesReason | null => (confirmed ? null : (reasons[0] ?? null))
+export const refusalOf = ({ judged: { reasons, confirmed }, strangers }: OpenersFound): EyesReason | typeof NOT_IN_LOG | null =>
+  strangers.length > 0 ? NOT_IN_LOG : confirmed ? null : (reasons[0] ?? null)
+
+/** What the team's row says of somebody is not what the log does: no confirmation helps. */
+export const NOT_IN_LOG = 'openerNotInLog'
+
+/** Their names, for whoever is refused. */
+export const strangersOf = ({ people, strangers }: OpenersFound): string => strangers.map((id) => nameOf(people, id) || id).join(', ')
 
 export const nameOf = (people: People, id: string): string => {
   const person = people.get(id)

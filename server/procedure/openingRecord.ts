@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { appendAudit } from '../audit/append'
 import { canonicalJson } from '../audit/canonical'
 import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
@@ -13,6 +12,7 @@ import { teamAudience } from '../tenders/commands/audience'
 import type { Creator } from '../tenders/commands/createTender'
 import { handleIntents } from '../tenders/commands/record'
 import { TenderModel, type OpeningDoc, type TenderDoc } from '../tenders/model'
+import { finishedEntry, holdsRecord, hashOf } from './recordProof'
 import { OpeningRecordModel, type OpeningRecordDoc, type RecordContent } from './model'
 
 /** What an opening's record is made of beside what was opened; names as they were at that moment. */
@@ -78,7 +78,7 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
   const facts = intent.facts as OpeningFinished
   const content = await contentOf(tender, facts)
   const text = canonicalJson(content)
-  const hash = createHash('sha256').update(text).digest('hex')
+  const hash = hashOf(text)
   const { id, what, round } = facts.opening
   const data = { tenderId: tender._id, lotId: facts.lotId, opening: id, no: facts.no, what, round, hash }
   const { submissions, late, mismatches = [] } = content
@@ -129,6 +129,13 @@ export async function findRecord(openingId: string, carriers: Carriers): Promise
     await makeLeft(openingId, carriers)
     found = await find()
   }
-  if (!found) return null
-  return { tenderId: found.tenderId, view: { ...(JSON.parse(found.content) as RecordContent), hash: found.hash, logHead: found.logHead } }
+  if (!found) {
+    // The log knows of it: somebody took it away.
+    const entry = await finishedEntry(openingId)
+    if (entry?.tenderId) await tellFault(`record:${openingId}`, { tenderId: entry.tenderId })
+    return null
+  }
+  const differs = (await holdsRecord(found)) ? {} : { differs: true as const }
+  const { tenderId, content, hash, logHead } = found
+  return { tenderId, view: { ...(JSON.parse(content) as RecordContent), hash, logHead, ...differs } }
 }

@@ -23,7 +23,7 @@ interface Told {
 }
 
 /** A change of the team that a crash kept from being written down. */
-const unwritten = ({ pending }: Known, userId: string): Told | undefined =>
+export const unwritten = ({ pending }: Pick<Known, 'pending'>, userId: string): Told | undefined =>
   pending
     .map(({ facts }) => facts as { at?: Date; actor?: { id: string }; team?: { userId: string; oldRole: string | null }[] })
     .filter(({ team = [] }) => team.some((one) => one.userId === userId && one.oldRole === null))

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { lotOf, makeOffice, type Office } from '../../tests/world/procedure'
+import { lotOf, makeOffice, refusalOf, type Office } from '../../tests/world/procedure'
+import { readPdf } from '../../tests/world/readPdf'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
+import { AuditModel } from '../audit/model'
+import { DOWNLOAD_PATH, findDownload } from '../documents/links'
+import { MailModel } from '../mail/model'
 import { verifyOpenings } from './verifyOpenings'
 
 let world: World
@@ -32,6 +36,16 @@ const faultsNow = async () => (await verifyOpenings()).faults.map(({ fault, open
 const records = () => world.db.collection<{ _id: string; content: string; hash: string }>('openingRecords')
 const tenders = () => world.db.collection<{ _id: string; lots: { openedAt: object; openings: object[] }[] }>('tenders')
 
+const read = () => world.call(office.people.third, 'getOpeningRecord', opening)
+const told = () => AuditModel.countDocuments({ tenderId, type: 'LOG_FAULT_FOUND' })
+/** Whether the paper says that it is not the one that was made. */
+const printed = async (differs: boolean): Promise<void> => {
+  const link = await world.call(office.people.third, 'createPDFAndGetDownloadLink', 'openingRecord', opening)
+  const found = await findDownload(link.slice(DOWNLOAD_PATH.length + 1), { holder: { address: '127.0.0.1', device: '' }, at: now() })
+  if (!found) throw new Error('nothing to fetch')
+  expect((await readPdf(found.body)).text.includes('nicht die, die bei der')).toBe(differs)
+}
+
 it('holds a record against the hash that the log was told of, also where both were changed', async () => {
   const record = await records().findOne({ _id: opening })
   if (!record) throw new Error('no record')
@@ -39,10 +53,16 @@ it('holds a record against the hash that the log was told of, also where both we
   for (const change of [{ content }, { content, hash: 'f'.repeat(64) }, { hash: 'f'.repeat(64) }]) {
     await records().updateOne({ _id: opening }, { $set: change })
     expect(await faultsNow()).toEqual([['record', opening]])
+    expect(await read()).toMatchObject({ differs: true })
+    await printed(true)
     await records().replaceOne({ _id: opening }, record)
   }
+  expect(await told()).toBe(1)
+  expect(await MailModel.countDocuments({ key: 'logFault', to: office.people.admin.email })).toBe(1)
+  await printed(false)
   await records().deleteOne({ _id: opening })
   expect(await faultsNow()).toEqual([['missing', opening]])
+  expect((await refusalOf(read())).status).toBe(404)
   await records().insertOne(record)
 })
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { AuditModel, type AuditEntry } from '../audit/model'
 import { believedOf, provenSince } from '../audit/proof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { strangeOpenings } from '../tenders/openingProof'
 import { OpeningRecordModel, type OpeningRecordDoc } from './model'
+import { isRecordOf } from './recordProof'
 
 /**
  * record: it is not what the log's entry of that opening says; missing: the entry's record is gone; unlogged: nothing in the log says that it
@@ -27,8 +27,6 @@ export interface OpeningsReport {
 }
 
 type Opened = Pick<TenderDoc, '_id' | 'lots'>
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What lots say was opened, and no entry of the log does, or no signature. A lot of a further round keeps what was opened before in its list. */
 const strangeIn = (tender: Opened, { logged, since }: { logged: ReadonlyMap<string, number>; since: number | null }): OpeningFault[] =>
@@ -56,10 +54,11 @@ export async function verifyOpenings(): Promise<OpeningsReport> {
   const entries = await believedOf(await AuditModel.find({ type: 'OPENING_FINISHED' }).lean<AuditEntry[]>())
   const records = new Map((await OpeningRecordModel.find({}).lean<OpeningRecordDoc[]>()).map((one) => [one._id, one]))
   const faults: OpeningFault[] = []
-  for (const { _id: entrySeq, tenderId, data } of entries) {
+  for (const entry of entries) {
+    const { _id: entrySeq, tenderId, data } = entry
     const opening = String(data.opening)
     const record = records.get(opening)
-    const isWhole = record !== undefined && hashOf(record.content) === data.hash && record.hash === data.hash
+    const isWhole = record !== undefined && isRecordOf(record, entry)
     if (!isWhole)
       faults.push({ fault: record ? 'record' : 'missing', tenderId: tenderId ?? '', lotId: String(data.lotId), opening, entrySeq })
   }

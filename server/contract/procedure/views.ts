@@ -70,6 +70,8 @@ export const OpeningRecordView = Type.Object({
   /** SHA-256 of the record's canonical JSON, and the log's head it was written on. */
   hash: Type.String(),
   logHead: Type.Object({ seq: Type.Integer(), hash: Type.String() }),
+  /** It is not the one that the log was told of: somebody changed it. Missing: it is. */
+  differs: Type.Optional(Type.Literal(true)),
 })
 export type OpeningRecordView = Static<typeof OpeningRecordView>
 

@@ -92,6 +92,7 @@ export const printOpeningRecord = (
       writer.heading(1, say(lang, 'record.eyes.openers'))
       await writer.facts([...record.openers.map((one) => [one.name, openerText(lang, one)] as const), ...confirmationFacts(lang, record)])
     }
+    if (record.differs) writer.paragraph(interfaceText(lang, ['opening', 'record.differs']) ?? '')
     for (const { what, of } of record.logFindings ?? [])
       writer.paragraph(interfaceText(lang, ['opening', `record.log.${what}`], { of }) ?? what)
     writer.heading(1, say(lang, 'proof'))

@@ -49,7 +49,8 @@ export const localArchive = ({ dataDir }: { dataDir: string }): Archive => ({
       // Of an attempt before this one.
       if (!(await isThere(path, file.size))) await writeWhole(path, proven(file))
     }
-    await writeWhole(join(dataDir, 'archive', `${name}.json`), [JSON.stringify(bundle, null, 2)])
-    return { reference: `archive/${name}.json` }
+    const text = JSON.stringify(bundle, null, 2)
+    await writeWhole(join(dataDir, 'archive', `${name}.json`), [text])
+    return { reference: `archive/${name}.json`, hash: createHash('sha256').update(text).digest('hex') }
   },
 })

@@ -9,6 +9,7 @@ import type { InformationDoc, LotDoc, TenderDoc } from '../../tenders/model'
 import { momentsOf } from '../../tenders/moments'
 import { standstillIn } from '../../tenders/regime'
 import { choiceFaults, isSame, losersOf } from '../award'
+import { decidedIn } from '../decidedHash'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
 export interface Ending {
@@ -119,6 +120,10 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
         lotIds: lots.map(({ lotId }) => lotId),
         outcome,
         reason,
+        decided: decidedIn(
+          moved.lots,
+          lots.map(({ lotId }) => lotId),
+        ),
         ...(won.length > 0 ? { organizationIds: won } : {}),
         ...(withdrawn.length > 0 ? { withdrawnOpenings: withdrawn } : {}),
       },

@@ -20,7 +20,7 @@ import { signOpening } from '../../tenders/openingProof'
 import { openersNeeded, openingFacts } from '../../tenders/opening'
 import { noteRefusal } from '../attempts'
 import { leftOutIntent } from '../choices'
-import { openersNow, recordedOpeners, type OpenersFound } from '../openers'
+import { NOT_IN_LOG, openersNow, recordedOpeners, strangersOf, type OpenersFound } from '../openers'
 import { openingIntent } from '../openingRecord'
 import { againstTheClock, chosenLots, writeStep, type Acting, type Written } from './moveTender'
 
@@ -171,6 +171,10 @@ async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Pr
   if (event !== 'renew') await received(tender._id, lot.lotId, { patienceMs: PATIENCE_MS })
   const unprocessed = event !== 'renew' && (await hasUnprocessed(tender._id, lot.lotId)) ? 1 : 0
   const openers = await openersNow(tender, lot, { sealed, by: { userId: by.id, at } })
+  if (openers.strangers.length > 0) {
+    await noteRefusal(tender, { by, at, lotId: lot.lotId, sealed, why: NOT_IN_LOG }, { isTooEarly: false })
+    throw new AppError('conflict', { reason: `refused.${NOT_IN_LOG}`, move: 'open', lotId: lot.lotId, params: { names: strangersOf(openers) } })
+  }
   const facts = openingFacts(tender, lot, { at, userId: by.id, sealed, unprocessed, eyes: openers.judged.eyes })
   const verdict = decideOpening(openingStateOf(lot.opening?.expiresAt.getTime() ?? null, at.getTime()), event, facts)
   if (!verdict.ok) {

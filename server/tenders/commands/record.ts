@@ -1,4 +1,5 @@
 import type { Audience } from '../../platform/audience'
+import { personHash } from '../../audit/persons'
 import { commit, type Intent, type NewIntent } from '../../platform/commit'
 import { newId } from '../../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../../platform/outbox'
@@ -73,7 +74,12 @@ const edited: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish
     await write('PROJECT_CHANGED', intent.id, { revision: edit.to, changes, ...(edit.deadlines ? { deadlines: edit.deadlines } : {}) })
   }
   // An entry a person: the log keeps people apart from what happened. By number, because ids of entries are no place for a person's.
-  for (const [index, change] of team.entries()) await write('PROJECT_TEAM_CHANGED', `${intent.id}:${index + 1}`, { ...change })
+  for (const [index, change] of team.entries()) {
+    // Whoever stands in for a member puts somebody in in the member's name.
+    const { addedBy } = (change.oldRole === null && tender.team.find(({ userId }) => userId === change.userId)) || {}
+    const by = addedBy === undefined ? {} : { addedBy: await personHash(addedBy) }
+    await write('PROJECT_TEAM_CHANGED', `${intent.id}:${index + 1}`, { ...change, ...by })
+  }
   const gone = team.flatMap(({ userId, newRole }) => (newRole === null ? [{ userId, role: 'EDITOR' as const }] : []))
   // After publication, too, this concerns the inside only: what is not announced stays invisible outside.
   await publish('tender', tender._id, { version: tender.version, audience: teamAudience(tender, gone) })
@@ -89,7 +95,10 @@ export const creationRecord = (tenderId: string, { at, by }: { at: Date; by: Cre
 const created: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish }) => {
   const { at, actor } = intent.facts as { at: Date; actor: Creator }
   const { _id: tenderId, no, type, templateId, templateVersion } = tender
-  await audit({ type: 'PROJECT_CREATED', at, actor, data: { tenderId, no, type, templateId, templateVersion, intent: intent.id } })
+  // Who came with it: later ones have an entry of their own.
+  const first = tender.team.filter(({ since }) => since === undefined || since.getTime() === tender.created.getTime())
+  const team = await Promise.all(first.map(({ userId }) => personHash(userId)))
+  await audit({ type: 'PROJECT_CREATED', at, actor, data: { tenderId, no, type, templateId, templateVersion, team, intent: intent.id } })
   await publish('tender', tenderId, { version: tender.version, audience: teamAudience(tender) })
 }
 

@@ -149,6 +149,11 @@ export const RecordSheet = ({ record, lot, isFresh }: RecordSheetProps): ReactEl
       className={isFresh ? 'fresh' : ''}
       sheet={sheet}
     >
+      {record.differs && (
+        <p className="note error" role="alert">
+          {t('record.differs')}
+        </p>
+      )}
       <Submissions record={record} />
       <Openers record={record} />
       <LogFindings findings={record.logFindings} />

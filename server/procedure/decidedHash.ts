@@ -1,0 +1,15 @@
+import { canonicalJson } from '../audit/canonical'
+import type { LotDoc } from '../tenders/model'
+import { hashOf } from './recordProof'
+
+/** SHA-256 of how a lot ended: goes into the entry of it, so that nobody rewrites an award afterwards. */
+export const decisionOfLot = ({ lotId, outcome, outcomeReason, endedBy, awardedTo }: LotDoc): string =>
+  hashOf(
+    canonicalJson({
+      ...{ lotId, outcome, outcomeReason, endedBy: endedBy ?? '' },
+      awardedTo: (awardedTo ?? []).map(({ organizationId, name }) => ({ organizationId, name })),
+    }),
+  )
+
+export const decidedIn = (lots: readonly LotDoc[], lotIds: readonly string[]): Record<string, string> =>
+  Object.fromEntries(lots.filter(({ lotId }) => lotIds.includes(lotId)).map((lot) => [lot.lotId, decisionOfLot(lot)]))

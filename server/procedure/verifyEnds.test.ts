@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { makeOffice, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { OfferModel, type OfferDoc } from '../offers/model'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { localArchive, setArchive } from './load'
+import { endFaultLines, verifyEnds } from './verifyEnds'
+
+/* What was decided, and how a procedure ended, rewritten in the database afterwards. */
+let world: World
+let office: Office
+let tender: TenderDoc
+let offer: OfferDoc
+const dataDir = mkdtempSync(join(tmpdir(), 'lotse-ends-'))
+beforeAll(async () => {
+  world = await makeWorld()
+  setArchive(localArchive({ dataDir }))
+  await importTemplates('eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 3 })
+  const { id: offerId } = await office.submit(id, 'bidder', { stage: 1 })
+  await office.wait(30 * DAY)
+  await office.open(id, 4)
+  await world.call(office.people.first, 'updateOfferStage', offerId, 2, null, { reason: 'Nachweise fehlen' } as never)
+  await office.stage(id, { stage: 8, outcome: 'cancelled', reason: 'kein Bedarf' })
+  await office.wait(60_000)
+  // A copy that takes its time goes on beside the clock.
+  for (let n = 0; n < 100 && (await office.read(id)).archive?.state !== 'archived'; n++) await pause(100)
+  const [found, own] = [await TenderModel.findOne({ _id: id }).lean<TenderDoc>(), await OfferModel.findOne({ _id: offerId }).lean<OfferDoc>()]
+  if (!found || !own) throw new Error('no tender')
+  ;[tender, offer] = [found, own]
+})
+const tenders = () => world.db.collection<TenderDoc>('tenders')
+const offers = () => world.db.collection<OfferDoc>('offers')
+afterEach(async () => {
+  await tenders().replaceOne({ _id: tender._id }, tender, { upsert: true })
+  await offers().replaceOne({ _id: offer._id }, offer)
+  expect(await verifyEnds(dataDir)).toEqual([])
+})
+afterAll(async () => {
+  setArchive(null)
+  await world.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const found = async () => {
+  const faults = await verifyEnds(dataDir)
+  expect(endFaultLines(faults).join()).toContain(`Tender ${tender._id}`)
+  return faults.map(({ fault, of, entrySeq }) => [fault, of, typeof entrySeq])
+}
+
+it.each([
+  ['outcome', 'awarded'],
+  ['outcomeReason', 'anders'],
+  ['endedBy', 'Wer Anders'],
+  ['awardedTo', [{ organizationId: 1, name: 'Werft' }]],
+])('how a lot ended: %s', async (field, value) => {
+  await tenders().updateOne({ _id: tender._id }, { $set: { [`lots.0.${field}`]: value } as never })
+  expect(await found()).toEqual([['end', 'LOT-0001', 'number']])
+})
+
+it.each(['accepted', 'invited', null] as const)('a decision on a company: %s', async (decision) => {
+  expect(offer.lotOffers[0]?.decision).toBe('rejected')
+  await offers().updateOne({ _id: offer._id }, { $set: { 'lotOffers.0.decision': decision } })
+  expect(await found()).toEqual([['decision', offer._id, 'number']])
+})
+
+it('a procedure that was deleted', async () => {
+  await tenders().deleteOne({ _id: tender._id })
+  expect(await found()).toEqual([['gone', '', 'number']])
+})
+
+it('what was archived', async () => {
+  const file = join(dataDir, tender.archive?.reference ?? '')
+  const kept = readFileSync(file, 'utf8')
+  writeFileSync(file, kept.replace('kein Bedarf', 'anders'))
+  expect(await found()).toEqual([['archive', tender.archive?.reference, 'number']])
+  rmSync(file)
+  expect(await found()).toEqual([['archive', tender.archive?.reference, 'number']])
+  writeFileSync(file, kept)
+})

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AuditModel, type AuditEntry } from '../audit/model'
+import { believedOf } from '../audit/proof'
+import { OfferModel, type OfferDoc } from '../offers/model'
+import { TenderModel, type LotDoc, type TenderDoc } from '../tenders/model'
+import { decisionOfLot } from './decidedHash'
+import { hashOf } from './recordProof'
+
+/**
+ * gone: the log has a procedure that is not there. end: a lot did not end as the log has it. decision: what was decided on a company is not
+ * what the log has. archive: what was handed to the archive on this machine is not what it was.
+ */
+export interface EndFault {
+  readonly fault: 'gone' | 'end' | 'decision' | 'archive'
+  readonly tenderId: string
+  readonly of: string
+  readonly entrySeq: number | null
+}
+
+type Ended = Pick<TenderDoc, '_id' | 'lots' | 'pending'>
+const FIELDS = { lots: 1, pending: 1 }
+
+const read = async (type: string): Promise<AuditEntry[]> =>
+  believedOf(await AuditModel.find({ type }).sort({ _id: 1 }).lean<AuditEntry[]>())
+
+const lotIdsOf = ({ data }: AuditEntry): string[] => (Array.isArray(data.lotIds) ? (data.lotIds as string[]) : [])
+
+/** Entries of before the hash hold the outcome alone: reasons of then were cleaned where they are stored (server/texts). */
+const isEndOf = (lot: LotDoc, { data }: AuditEntry): boolean => {
+  const decided = data.decided as Record<string, string> | undefined
+  if (decided) return decided[lot.lotId] === decisionOfLot(lot)
+  return lot.outcome === data.outcome
+}
+
+const isLeft = ({ pending }: Pick<TenderDoc, 'pending'>): boolean => pending.length > 0
+
+async function endFaults(tenders: ReadonlyMap<string, Ended>): Promise<EndFault[]> {
+  const last = new Map<string, AuditEntry>()
+  for (const entry of (await read('PROJECT_STAGE_CHANGED')).filter(({ data }) => typeof data.outcome === 'string'))
+    for (const lotId of lotIdsOf(entry)) last.set(`${entry.tenderId} ${lotId}`, entry)
+  return [...tenders.values()].flatMap((tender) =>
+    tender.lots.flatMap((lot): EndFault[] => {
+      const entry = last.get(`${tender._id} ${lot.lotId}`)
+      const isTold = entry ? isEndOf(lot, entry) : lot.outcome === null || isLeft(tender)
+      return isTold ? [] : [{ fault: 'end', tenderId: tender._id, of: lot.lotId, entrySeq: entry?._id ?? null }]
+    }),
+  )
+}
+
+async function decisionFaults(): Promise<EndFault[]> {
+  const last = new Map<string, AuditEntry>()
+  for (const entry of await read('OFFER_DECIDED')) {
+    const { offerId, lotId, round } = entry.data
+    last.set([offerId, lotId, round].join(' '), entry)
+  }
+  const faults: EndFault[] = []
+  for await (const found of OfferModel.find({}, { tenderId: 1, lotOffers: 1, pending: 1 }).lean<OfferDoc[]>().cursor()) {
+    const { _id, tenderId, lotOffers, pending } = found as OfferDoc
+    if (pending.length > 0) continue
+    for (const { lotId, round, decision } of lotOffers) {
+      const entry = last.get([_id, lotId, round].join(' '))
+      if ((entry?.data.to ?? null) !== decision) faults.push({ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null })
+    }
+  }
+  return faults
+}
+
+/** Of archives on this machine; what lies elsewhere is held against the hash by whoever keeps it. */
+async function archiveFaults(dataDir: string): Promise<EndFault[]> {
+  const newest = new Map((await read('PROJECT_ARCHIVED')).map((entry) => [entry.tenderId ?? '', entry]))
+  return [...newest].flatMap(([tenderId, { _id: entrySeq, data }]): EndFault[] => {
+    if (typeof data.hash !== 'string' || typeof data.reference !== 'string' || !data.reference.startsWith('archive/')) return []
+    const file = join(dataDir, data.reference)
+    const isWhole = existsSync(file) && hashOf(readFileSync(file, 'utf8')) === data.hash
+    return isWhole ? [] : [{ fault: 'archive', tenderId, of: data.reference, entrySeq }]
+  })
+}
+
+/** Holds how procedures ended, what was decided in them, and that they are there, against the log. */
+export async function verifyEnds(dataDir: string): Promise<EndFault[]> {
+  const found = await TenderModel.find({}, FIELDS).lean<Ended[]>()
+  const tenders = new Map(found.map((one) => [one._id, one]))
+  const gone = (await read('PROJECT_CREATED')).filter(({ tenderId }) => tenderId !== null && !tenders.has(tenderId))
+  return [
+    ...gone.map(({ tenderId, _id: entrySeq }): EndFault => ({ fault: 'gone', tenderId: tenderId ?? '', of: '', entrySeq })),
+    ...(await endFaults(tenders)),
+    ...(await decisionFaults()),
+    ...(await archiveFaults(dataDir)),
+  ]
+}
+
+const WORDS: Readonly<Record<EndFault['fault'], (of: string) => string>> = {
+  gone: () => 'is in the log, and not there any more',
+  end: (of) => `did not end in ${of} as the log has it`,
+  decision: (of) => `has a decision on ${of} that is not the one in the log`,
+  archive: (of) => `was archived, and ${of} is not what was handed over`,
+}
+
+/** What `npm run audit:verify` says of ends and decisions. */
+export const endFaultLines = (faults: readonly EndFault[]): string[] =>
+  faults.map(
+    ({ fault, tenderId, of, entrySeq }) => `Tender ${tenderId} ${WORDS[fault](of)} (${entrySeq === null ? 'no entry' : `entry ${entrySeq}`}).`,
+  )
