@@ -147,7 +147,7 @@ describe('a proposal', () => {
     const again = await tokenMailedTo(address)
     expect((await refusalOf(world.call(null, 'getAdmission', first))).status).toBe(404)
     expect(await world.call(null, 'getAdmission', again)).toMatchObject({ email })
-    await OrganizationModel.collection.updateOne({ _id: company._id }, { $unset: { 'contact.email': 1 } })
+    await OrganizationModel.updateOne({ _id: company._id }, { $unset: { 'contact.email': 1 } })
     expect(await refusalOf(world.call(staff, 'resendProposal', email))).toMatchObject({ status: 409, data: { reason: 'nobodyToAsk' } })
   })
 
@@ -197,7 +197,7 @@ describe('a company without people', () => {
     const [staff, company] = [await world.user('internal'), await world.organization()]
     const made = await world.call(staff, 'createUser', person(company._id))
     const token = await tokenMailedTo(`kontakt${company._id}@example.org`)
-    const moveTo = (email: string) => OrganizationModel.collection.updateOne({ _id: company._id }, { $set: { 'contact.email': email } })
+    const moveTo = (email: string) => OrganizationModel.updateOne({ _id: company._id }, { $set: { 'contact.email': email } })
     // As where the mail goes out again after the change, carried out anew by a start: the link was made later than it.
     await moveTo('anders@example.org')
     for (const call of [() => world.call(null, 'getAdmission', token), () => world.call(null, 'confirmAdmission', token, true)])
