@@ -81,6 +81,7 @@ import { getProjectTemplateVersions } from './templates/getProjectTemplateVersio
 import { createProject } from './tenders/createProject'
 import { updateProject } from './tenders/updateProject'
 import { getProject } from './tenders/getProject'
+import { getProjectVersion } from './tenders/getProjectVersion'
 import { getProjects } from './tenders/getProjects'
 import { dismissTenderNews } from './news/dismissTenderNews'
 import { visitTender } from './news/visitTender'
@@ -105,10 +106,13 @@ import { askForConfirmation } from './procedure/askForConfirmation'
 import { getOpeners } from './procedure/getOpeners'
 import { copyProject } from './procedure/copyProject'
 import { createOffer } from './offers/createOffer'
+import { declineLots } from './offers/declineLots'
 import { updateOfferStage } from './offers/updateOfferStage'
 import { getOffersByProjectId } from './offers/getOffersByProjectId'
 import { getOffersByOrganizationId } from './offers/getOffersByOrganizationId'
 import { announceDecisions } from './offers/announceDecisions'
+import { getAward } from './procedure/getAward'
+import { informLosers } from './procedure/informLosers'
 import { getInvitation } from './offers/getInvitation'
 import { getInvitations } from './offers/getInvitations'
 import { inviteUsers } from './offers/inviteUsers'
@@ -288,6 +292,7 @@ export const contracts = {
   createProject,
   updateProject,
   getProject,
+  getProjectVersion,
   getProjects,
   getUnreadByList,
   visitTender,
@@ -314,10 +319,13 @@ export const contracts = {
   copyProject,
   // offers
   createOffer,
+  declineLots,
   updateOfferStage,
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getAward,
+  informLosers,
   getInvitation,
   getInvitations,
   inviteUsers,

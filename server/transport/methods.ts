@@ -82,6 +82,7 @@ import { getProjectTemplateVersions } from '../templates/methods/getProjectTempl
 import { createProject } from '../tenders/methods/createProject'
 import { updateProject } from '../tenders/methods/updateProject'
 import { getProject } from '../tenders/methods/getProject'
+import { getProjectVersion } from '../tenders/methods/getProjectVersion'
 import { getProjects } from '../tenders/methods/getProjects'
 import { dismissTenderNews } from '../news/methods/dismissTenderNews'
 import { visitTender } from '../news/methods/visitTender'
@@ -106,10 +107,13 @@ import { askForConfirmation } from '../procedure/methods/askForConfirmation'
 import { getOpeners } from '../procedure/methods/getOpeners'
 import { copyProject } from '../procedure/methods/copyProject'
 import { createOffer } from '../offers/methods/createOffer'
+import { declineLots } from '../offers/methods/declineLots'
 import { updateOfferStage } from '../offers/methods/updateOfferStage'
 import { getOffersByProjectId } from '../offers/methods/getOffersByProjectId'
 import { getOffersByOrganizationId } from '../offers/methods/getOffersByOrganizationId'
 import { announceDecisions } from '../offers/methods/announceDecisions'
+import { getAward } from '../procedure/methods/getAward'
+import { informLosers } from '../procedure/methods/informLosers'
 import { getInvitation } from '../offers/methods/getInvitation'
 import { getInvitations } from '../offers/methods/getInvitations'
 import { inviteUsers } from '../offers/methods/inviteUsers'
@@ -290,6 +294,7 @@ export const methods: readonly Method[] = [
   createProject,
   updateProject,
   getProject,
+  getProjectVersion,
   getProjects,
   getUnreadByList,
   visitTender,
@@ -315,10 +320,13 @@ export const methods: readonly Method[] = [
   copyProject,
   // offers
   createOffer,
+  declineLots,
   updateOfferStage,
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getAward,
+  informLosers,
   getInvitation,
   getInvitations,
   inviteUsers,
