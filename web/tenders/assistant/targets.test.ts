@@ -56,7 +56,7 @@ it('every date that the plan has is filled, and taken back', () => {
   const editor = { value: (path: string) => values.get(path), setValue: (path: string, value: unknown) => values.set(path, value) }
   const source = { template: EU16, data: data(EU16), isRelevant: shown }
   const dates = planDatesOf(source)
-  const targets = targetsOf({ ...source, draft: DRAFT, formHasDeadlines: true })
+  const targets = targetsOf({ ...source, draft: DRAFT, inForm: BOTH })
   const planned = plan(
     { kind: 'notice', day: '2026-12-01' },
     { regime: 'VgV', procedure: 'restricted', shortenings: [], land: null },
