@@ -1,7 +1,8 @@
 import type { AccountChangeView } from '../contract/access/accountChange'
 import { OrganizationModel } from '../organizations/model'
 import type { AccountChangeDoc } from './accountChanges'
-import { dependenceOf, haveNewCommonMaker, originsOf } from './independence'
+import type { ChangeConfirmer } from '../contract/access/getChangeConfirmers'
+import { dependenceOf, haveNewCommonMaker, originsOf, settledFrom } from './independence'
 import { UserModel, type UserDoc } from './model'
 import { personName } from './sessions'
 
@@ -16,6 +17,21 @@ export const barredFrom = async (change: Pick<AccountChangeDoc, 'by' | 'at'>, us
   if (haveNewCommonMaker(change.by, userId, { origins, at: change.at })) return 'dependent'
   const own = origins.get(userId)
   return own && own.created <= change.at ? null : 'younger'
+}
+
+/** Who could be the second of two for what this system admin asks for now, and why others could not. */
+export const confirmersFor = async (userId: string, at: Date): Promise<ChangeConfirmer[]> => {
+  const others = await UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE', _id: { $ne: userId } })
+    .sort({ surName: 1, givenName: 1 })
+    .lean<UserDoc[]>()
+  const origins = await originsOf([userId, ...others.map(({ _id }) => _id)])
+  return others.map((other): ChangeConfirmer => {
+    const name = personName(other)
+    if (dependenceOf(userId, other._id, origins) !== null) return { name, barred: 'dependent', from: null }
+    if (!haveNewCommonMaker(userId, other._id, { origins, at })) return { name, barred: null, from: null }
+    const settled = [userId, other._id].flatMap((id) => origins.get(id) ?? []).map((origin) => settledFrom(origin).getTime())
+    return { name, barred: 'commonMaker', from: new Date(Math.max(...settled)).toISOString() }
+  })
 }
 
 /** Requests as a system admin sees them. */

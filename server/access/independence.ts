@@ -28,9 +28,11 @@ export const controllersOf = (id: string, origins: ReadonlyMap<string, Origin>):
 /** So long after somebody chose an account's address, whoever made it together with another one could still be both. */
 const SETTLED_MS = 30 * 86_400_000
 
+/** From when on an account counts as its person's alone. */
+export const settledFrom = (origin: Origin): Date => new Date(heldSince(origin).getTime() + SETTLED_MS)
+
 /** Nobody but its person has chosen the account's address, or where its password is checked, for so long that it is theirs. */
-export const isSettled = (origin: Origin | undefined, at: Date): boolean =>
-  origin !== undefined && heldSince(origin).getTime() <= at.getTime() - SETTLED_MS
+export const isSettled = (origin: Origin | undefined, at: Date): boolean => origin !== undefined && settledFrom(origin) <= at
 
 /** Whether one system admin made both of these accounts, one of them lately: then they are no two people who could watch that admin. */
 export const haveNewCommonMaker = (a: string, b: string, { origins, at }: { origins: ReadonlyMap<string, Origin>; at: Date }): boolean => {

@@ -5,6 +5,7 @@ import { createUser } from './access/createUser'
 import { deleteUser } from './access/deleteUser'
 import { requestAccountChange } from './access/requestAccountChange'
 import { getAccountChanges } from './access/getAccountChanges'
+import { getChangeConfirmers } from './access/getChangeConfirmers'
 import { confirmAccountChange } from './access/confirmAccountChange'
 import { dropAccountChange } from './access/dropAccountChange'
 import { getProposedUsers } from './access/getProposedUsers'
@@ -236,6 +237,7 @@ export const contracts = {
   requestAccess,
   requestAccountChange,
   getAccountChanges,
+  getChangeConfirmers,
   confirmAccountChange,
   dropAccountChange,
   getProposedUsers,

@@ -21,7 +21,7 @@ type Row = Pick<SubmissionDoc, 'offerId' | 'lotId' | 'kind'>
 
 /** Where files of a draft lay before a moment. */
 const filledBefore = async (offerIds: readonly string[], at: Date): Promise<Row[]> => {
-  const rooms = await RoomModel.find({ 'owner.kind': 'offer', 'owner.id': { $in: [...offerIds] }, matter: { $ne: null } }).lean<RoomDoc[]>()
+  const rooms = await RoomModel.find({ 'owner.kind': 'offer', 'owner.id': { $in: [...offerIds] } }).lean<RoomDoc[]>()
   const filled = new Set<string>(await FileModel.distinct('roomId', { roomId: { $in: rooms.map(({ _id }) => _id) }, created: { $lt: at } }))
   return rooms.flatMap(({ _id, owner, matter }) =>
     matter && filled.has(_id) ? [{ offerId: owner.id, lotId: matter.lotId, kind: matter.kind }] : [],

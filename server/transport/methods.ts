@@ -8,6 +8,7 @@ import { deleteUser } from '../access/methods/deleteUser'
 import { resendInvitation } from '../access/methods/resendInvitation'
 import { requestAccountChange } from '../access/methods/requestAccountChange'
 import { getAccountChanges } from '../access/methods/getAccountChanges'
+import { getChangeConfirmers } from '../access/methods/getChangeConfirmers'
 import { confirmAccountChange } from '../access/methods/confirmAccountChange'
 import { dropAccountChange } from '../access/methods/dropAccountChange'
 import { getProposedUsers } from '../access/methods/getProposedUsers'
@@ -210,6 +211,7 @@ export const methods: readonly Method[] = [
   // access
   requestAccountChange,
   getAccountChanges,
+  getChangeConfirmers,
   confirmAccountChange,
   dropAccountChange,
   getProposedUsers,

@@ -2,12 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { AuditModel } from '../../server/audit/model'
 import { verifyChain } from '../../server/audit/verify'
 import { storedEntries } from '../../server/audit/verifyDatabase'
+import type { OpeningRecordView } from '../../server/contract/procedure/views'
+import { printOpeningRecord } from '../../server/documents/kinds/openingRecord'
 import { MailModel } from '../../server/mail/model'
 import { now } from '../../server/platform/clock'
 import { addItem } from '../../engine/form'
 import { did, LOT, makeHouse, MATTER, START, type House } from '../world/house'
 import type { TestUser } from '../world/people'
 import { refusalOf } from '../world/procedure'
+import { readPdf } from '../world/readPdf'
 import { importTemplates } from '../world/templates'
 import { DAY, formData, templateOf, withDeadlines } from '../world/tenders'
 import { makeWorld, type World } from '../world/testWorld'
@@ -69,7 +72,9 @@ describe('a confirmation', () => {
     await house.wait(MINUTE)
     expect(await house.open(eve, torben, id, at)).toBe('opened')
     const [over] = (await house.read(id)).lots[0]?.openings ?? []
-    const record = await house.call<Record<string, unknown>>(eve, 'getOpeningRecord', over?.id)
+    const record = await house.call<OpeningRecordView>(eve, 'getOpeningRecord', over?.id)
+    const printed = await readPdf((await printOpeningRecord(record, { lang: 'de', at: now() })).body)
+    expect(printed.text).toMatch(/Bestätigung war nötig\s+Eine Person hat die andere ins Team/)
     expect(record).toMatchObject({
       openers: [
         { name: eve.name, since: START, addedBy: null },

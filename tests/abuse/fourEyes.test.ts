@@ -248,6 +248,16 @@ describe('who came after the deadline', () => {
   })
 })
 
+it('the banner calls only those who may finish: not whom the one who began has made', async () => {
+  const tool = await added(await made(eve))
+  await added(torben)
+  await deadlineOver()
+  await house.step(eve, id)
+  const calledOf = async (who: TestUser): Promise<string[]> =>
+    (await house.call<{ projectId: string }[]>(who, 'getOpeningCalls')).map(({ projectId }) => projectId)
+  expect([await calledOf(tool), await calledOf(torben), await calledOf(eve)]).toEqual([[], [id], []])
+})
+
 describe('what is right', () => {
   it.each([
     ['two whom the same system admin made and put in', async () => [eve, await added(torben)]],

@@ -26,6 +26,10 @@ const confirmationFacts = (lang: Lang, { confirmation }: OpeningRecordView): [st
             reason: confirmation.reason,
           }),
         ],
+        [
+          say(lang, 'record.eyes.why'),
+          confirmation.why.map((reason) => interfaceText(lang, ['openers', `reason.${reason}`]) ?? reason).join(' '),
+        ],
       ]
     : []
 

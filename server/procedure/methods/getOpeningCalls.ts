@@ -4,16 +4,18 @@ import type { OpeningCall } from '../../contract/procedure/views'
 import { allow, deny } from '../../transport/verdict'
 import { method, noSubject } from '../../transport/method'
 import { isSameParty, roleIn, type Acted } from '../../tenders/deputies'
-import { TenderModel, type OpeningDoc, type TenderDoc } from '../../tenders/model'
+import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'
 import { presentOpening } from '../../tenders/present'
 import { actingUser } from '../../tenders/subject'
+import { openersNow, refusalOf } from '../openers'
 
-const FIELDS = { name: 1, lots: 1, team: 1, deputies: 1 }
-type Called = Pick<TenderDoc, '_id' | 'name' | 'lots' | 'team' | 'deputies'>
-
-/** An opening calls members of the team who are not the party that began it. */
-const calls = (tender: Called, { startedBy, startedAt }: OpeningDoc, second: Acted): boolean =>
-  roleIn(tender, second.userId, second.at) !== undefined && !isSameParty(tender, { userId: startedBy, at: startedAt }, second)
+/** An opening calls members of the team who are not the party that began it, and may finish it as things stand. */
+const calls = async (tender: TenderDoc, { lot, opening }: { lot: LotDoc; opening: OpeningDoc }, second: Acted): Promise<boolean> => {
+  const { startedBy, startedAt, what, round } = opening
+  if (roleIn(tender, second.userId, second.at) === undefined) return false
+  if (isSameParty(tender, { userId: startedBy, at: startedAt }, second)) return false
+  return refusalOf(await openersNow(tender, lot, { sealed: { what, round }, by: second })) === null
+}
 
 export const getOpeningCalls = method(contract, {
   subject: noSubject,
@@ -23,25 +25,21 @@ export const getOpeningCalls = method(contract, {
     const found = await Promise.all(
       // Whoever stands in for a member is called, too.
       ['team.userId', 'deputies.userId'].map((path) =>
-        TenderModel.find({ [path]: id, 'lots.opening.id': { $exists: true } }, FIELDS).lean<Called[]>(),
+        TenderModel.find({ [path]: id, 'lots.opening.id': { $exists: true } }).lean<TenderDoc[]>(),
       ),
     )
     const tenders = [...new Map(found.flat().map((tender) => [tender._id, tender])).values()]
     const second = { userId: id, at: ctx.now }
-    return tenders.flatMap((tender) =>
-      tender.lots.flatMap((lot): OpeningCall[] =>
-        lot.opening && lot.opening.expiresAt > ctx.now && calls(tender, lot.opening, second)
-          ? [
-              {
-                ...presentOpening(lot.opening, id),
-                projectId: tender._id,
-                projectName: tender.name,
-                lotId: lot.lotId,
-                lotName: tender.lots.length > 1 ? lot.name : '',
-              },
-            ]
-          : [],
-      ),
+    const underWay = tenders.flatMap((tender) =>
+      tender.lots.flatMap((lot) => (lot.opening && lot.opening.expiresAt > ctx.now ? [{ tender, lot, opening: lot.opening }] : [])),
     )
+    const called = await Promise.all(
+      underWay.map(async ({ tender, lot, opening }): Promise<OpeningCall[]> => {
+        if (!(await calls(tender, { lot, opening }, second))) return []
+        const lotName = tender.lots.length > 1 ? lot.name : ''
+        return [{ ...presentOpening(opening, id), projectId: tender._id, projectName: tender.name, lotId: lot.lotId, lotName }]
+      }),
+    )
+    return called.flat()
   },
 })

@@ -115,6 +115,7 @@ export const USER_CASES = {
     },
   ],
   getAccountChanges: [{ on: '', may: ADMIN, args: () => [] }],
+  getChangeConfirmers: [{ on: '', may: ADMIN, args: () => [] }],
   confirmAccountChange: [{ on: 'what another system admin asked for', may: ADMIN, args: async (scene) => [await asked(scene), PASSWORD] }],
   dropAccountChange: [{ on: 'what another system admin asked for', may: ADMIN, args: async (scene) => [await asked(scene)] }],
   getUser: [

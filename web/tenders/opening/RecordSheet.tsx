@@ -76,7 +76,7 @@ const Submissions = ({ record }: { record: OpeningRecordView }): ReactElement =>
 
 /** Since when each of them was in the team, who put them in, and who confirmed them. Records of earlier versions do not say it. */
 const Openers = ({ record: { openers = [], confirmation } }: { record: OpeningRecordView }): ReactElement | null => {
-  const { t } = useTranslation('opening')
+  const { t } = useTranslation(['opening', 'openers'])
   const language = useLanguage()
   const moment = (instant: string | null): string =>
     instant === null ? '–' : `${formatDate(instant, language)}, ${exactTime(instant, language)}`
@@ -96,7 +96,8 @@ const Openers = ({ record: { openers = [], confirmation } }: { record: OpeningRe
       {confirmation && (
         <p className="num">
           <b>{t('record.eyes.confirmation')}:</b>{' '}
-          {t('record.eyes.confirmationText', { name: confirmation.by, time: moment(confirmation.at), reason: confirmation.reason })}
+          {t('record.eyes.confirmationText', { name: confirmation.by, time: moment(confirmation.at), reason: confirmation.reason })}{' '}
+          {confirmation.why.map((reason) => t(`openers:reason.${reason}`)).join(' ')}
         </p>
       )}
     </div>

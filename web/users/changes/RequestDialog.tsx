@@ -1,11 +1,13 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountChangeInput } from '../../../server/contract/access/accountChange'
+import type { ChangeConfirmer } from '../../../server/contract/access/getChangeConfirmers'
 import { useLeaving } from '../../app/guard/useLeaving'
-import { call, RpcError } from '../../app/rpc'
+import { call, RpcError, useRpc } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
 import { Button, Field, Modal } from '../../ui'
+import { DateTime } from '../../ui/time'
 import { useFocusOfFault } from '../../ui/useFocusOfFault'
 
 export type ChangeKind = AccountChangeInput['what']
@@ -24,6 +26,25 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
+/** Who could be the second of two; where nobody can, why, and from when on. */
+const Confirmers = ({ all }: { all: readonly ChangeConfirmer[] }): ReactElement => {
+  const { t } = useTranslation('users')
+  const able = all.filter(({ barred }) => barred === null).map(({ name }) => name)
+  if (able.length > 0) return <p>{t('change.confirmers', { names: able.join(', ') })}</p>
+  return (
+    <div className="note">
+      <p>{t(all.length === 0 ? 'change.noOther' : 'change.noConfirmer')}</p>
+      <ul>
+        {all.map(({ name, barred, from }) => (
+          <li key={name}>
+            {t(`change.cannot.${barred}`, { name })} {from !== null && <DateTime value={from} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** A system admin asks for what only two of them can do to a bidder's account. */
 export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): ReactElement => {
   const { t } = useTranslation('users')
@@ -34,6 +55,9 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useFocusOfFault(form, fault)
+  const { data: confirmers } = useRpc('getChangeConfirmers', [])
+  // A request that nobody can confirm ends in 72 hours without anything.
+  const isInVain = confirmers?.every(({ barred }) => barred !== null) ?? false
   const { leave, question } = useLeaving(reason.trim() !== '' || (hasAddress(what) && value.trim() !== ''), onClose)
   const choices = CHOICES[what]
   const submit = async (event: FormEvent): Promise<void> => {
@@ -68,13 +92,14 @@ export const RequestDialog = ({ kinds, on, onClose }: RequestDialogProps): React
       actions={
         <>
           <Button onClick={leave}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} busy={isBusy}>
+          <Button variant="primary" type="submit" form={FORM} busy={isBusy} disabled={isInVain}>
             {t('change.ask')}
           </Button>
         </>
       }
     >
       <p>{t('change.text')}</p>
+      {confirmers && <Confirmers all={confirmers} />}
       <form id={FORM} ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {kinds.length > 1 && (
           <Field label={t('change.what')} error={errorOf('what')}>

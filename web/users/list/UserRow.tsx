@@ -23,7 +23,7 @@ export const UserRow = memo(({ user, index, hasOrganization, words, measure }: U
           <Link className="rowlink cut" to={userPath(user.email)}>
             {user.email}
           </Link>
-          {user.state !== 'ACTIVE' && <span className="tag">{inactive}</span>}
+          {(user.state !== 'ACTIVE' || user.proposal) && <span className="tag">{inactive}</span>}
         </div>
       </td>
       <td className="n cut">{`${user.surName}, ${user.givenName}`.replace(/^, |, $/g, '')}</td>

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '../../../server/contract/access/views'
 import { LineTable } from '../../ui/list'
+import { stateKeyOf } from './stateKey'
 import { UserRow, type UserRowProps } from './UserRow'
 
 interface UserTableProps {
@@ -29,10 +30,10 @@ const useWords = (): UserRowProps['words'] => {
       known.set(key, word)
       return word
     }
-    return ({ roles, state, invitedAt }) => ({
-      roles: roles.map((role) => say(`role.${role}`)).join(', '),
-      state: say(state === '' ? (invitedAt === undefined ? 'state.unconfirmed' : 'state.invited') : `state.${state}`),
-      inactive: say('inactive'),
+    return (user) => ({
+      roles: user.roles.map((role) => say(`role.${role}`)).join(', '),
+      state: say(stateKeyOf(user)),
+      inactive: say(user.proposal ? 'state.proposed' : 'inactive'),
     })
   }, [t])
 }

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { did } from '../../tests/world/house'
+import { PASSWORD, type TestUser } from '../../tests/world/people'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { UserModel } from './model'
+
+/* What the screen says of who could confirm, before anything is asked, is what is judged when somebody does. */
+
+const DAY = 86_400_000
+const ago = (days: number): Date => new Date(Date.now() - days * DAY)
+let world: World
+let root: TestUser
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(async () => {
+  await UserModel.collection.deleteMany({ roles: 'SYSTEM_ADMIN' })
+  root = await world.user('admin', { created: ago(400), state: 'DISABLED' })
+})
+afterAll(() => world.close())
+
+const made = (by: TestUser | null, days: number): Promise<TestUser> =>
+  world.user('admin', { created: ago(days), interventions: by ? [did(by, 'created', ago(days))] : [] })
+/** What is said of one other admin, and whether they can confirm what is asked. */
+const outcome = async (asker: TestUser, other: TestUser): Promise<[said: unknown, confirmed: boolean]> => {
+  const [said] = await world.call(asker, 'getChangeConfirmers')
+  const member = await world.user('member', { state: 'DISABLED' })
+  const change = { what: 'enabled' as const, email: member.email, reason: 'Das Unternehmen hat angerufen.' }
+  const { id } = await world.call(asker, 'requestAccountChange', change)
+  const confirmed = await world.call(other, 'confirmAccountChange', id, PASSWORD).then(
+    () => true,
+    () => false,
+  )
+  return [said, confirmed]
+}
+
+it('nobody where there is no other active system admin', async () => {
+  expect(await world.call(await made(null, 400), 'getChangeConfirmers')).toEqual([])
+})
+
+it('whoever has nothing to do with the other account', async () => {
+  const [asker, other] = [await made(null, 400), await made(null, 1)]
+  expect(await outcome(asker, other)).toEqual([{ name: other.name, barred: null, from: null }, true])
+})
+
+it('not whom one made', async () => {
+  const asker = await made(null, 400)
+  const other = await made(asker, 100)
+  expect(await outcome(asker, other)).toEqual([{ name: other.name, barred: 'dependent', from: null }, false])
+})
+
+it('of a young house, whose admins one person made, nobody until both accounts are 30 days old; then they are two', async () => {
+  const [asker, other] = [await made(root, 40), await made(root, 20)]
+  const [said, confirmed] = await outcome(asker, other)
+  expect(said).toMatchObject({ name: other.name, barred: 'commonMaker', from: expect.any(String) as string })
+  expect(Math.round((Date.parse((said as { from: string }).from) - Date.now()) / DAY)).toBe(10)
+  expect(confirmed).toBe(false)
+  await UserModel.collection.updateOne(
+    { email: other.email },
+    { $set: { interventions: [did(root, 'created', ago(31))], created: ago(31) } },
+  )
+  expect(await outcome(asker, other)).toEqual([{ name: other.name, barred: null, from: null }, true])
+})

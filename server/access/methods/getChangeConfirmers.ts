@@ -1,0 +1,10 @@
+import { getChangeConfirmers as contract } from '../../contract/access/getChangeConfirmers'
+import { method, noSubject } from '../../transport/method'
+import { allow } from '../../transport/verdict'
+import { confirmersFor } from '../accountChangeViews'
+
+export const getChangeConfirmers = method(contract, {
+  subject: noSubject,
+  policy: () => allow(),
+  handle: ({ actor, now }) => confirmersFor(actor.user?.id ?? '', now),
+})
