@@ -15,6 +15,7 @@ import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './opening'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { originsOfTeam, type Origins } from './openers'
+import { shortProblems } from './shortDeadlines'
 import { hasTeam, presentDeputies, presentTeam, type People } from './team'
 
 const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
@@ -104,6 +105,7 @@ const problemsOf = (
   if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
   problems.push(...openingProblems(tender, { people, origins, now }))
+  problems.push(...shortProblems(tender, reading.law, now))
   // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
   if (tender.type === 5 && tender.head.deadlines.applicationDeadline === null)
     problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })
@@ -204,6 +206,7 @@ export async function presentTender(
       rights,
     ),
     waitingPeriod: presentWaitingPeriod(tender),
+    law: reading.law,
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
     portal: tender.portal ? presentHanding(tender.portal) : null,

@@ -9,6 +9,8 @@ export const PortalInput = Type.Object(
     version: Type.Integer(),
     stage: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(5), Type.Literal(6)])),
     published: Type.Optional(Instant),
+    /** Why a deadline is below the law's minimum. */
+    reason: Type.Optional(Type.String({ maxLength: 4000 })),
   },
   { additionalProperties: false },
 )

@@ -10,6 +10,8 @@ import type { Creator } from './createTender'
 import { inForce } from './inForce'
 import { momentsOf, type Moment } from '../moments'
 import { moveLots, publicationMoves, type LotMove } from './moveLots'
+import { readingOf } from '../reading/formReading'
+import { assertReason, shortAt, shortInLog } from '../shortDeadlines'
 import { stageRecord } from './record'
 
 export const assertVersion = (tender: TenderDoc, version: number): void => {
@@ -31,16 +33,25 @@ export interface Publication {
   throughPortal: boolean
   /** Null: all lots. */
   lotIds: readonly string[] | null
+  /** Why a deadline is below the law's minimum. */
+  reason?: string
 }
+
+const deadlinesOf = ({ lots, deadlines }: TenderDoc, lotId: string): TenderDoc['deadlines'] =>
+  lots.find((lot) => lot.lotId === lotId)?.deadlines ?? deadlines
 
 /**
  * Publishes a draft at once, or fixes the date and the form's revision and lets the lots wait for it at stage 2 (or at 1 for the portal). Refuses what the
- * machine refuses (409) and unknown lots (422).
+ * machine refuses (409), unknown lots and, without a reason, deadlines below the law's minimum (422).
  */
 export async function publishTender(tender: TenderDoc, wish: Publication, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
   const publishAt = wish.publishAt ?? at
   const moves = publicationMoves(tender, wish.start, wish.lotIds)
+  const { law } = await readingOf(tender, tender.head.revision)
+  const dated = moves.map(({ lotId, start = 2 }) => ({ lotId, start, deadlines: deadlinesOf(tender, lotId) }))
+  const short = shortAt(tender, dated, { law, notice: publishAt })
   const { lots, effects, states } = moveLots(tender, moves, { at, publishAt: publishAt.getTime(), throughPortal: wish.throughPortal })
+  assertReason(short, wish.reason ?? '')
   const isNow = effects.has('publishNotice')
   const published = isNow ? { at, revision: tender.head.revision } : null
   const change = {
@@ -54,6 +65,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
     updatedBy: by.name,
   }
   const data = { from: stagesOf(tender), to: stagesOf({ lots }), publishAt: publishAt.toISOString(), throughPortal: wish.throughPortal }
+  const why = shortInLog(short, wish.reason ?? '')
   return commit(
     TenderModel,
     { _id: tender._id, version: tender.version, epoch: tender.epoch },
@@ -63,7 +75,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
         type: 'PROJECT_STAGE_CHANGED',
         at,
         actor: by,
-        data,
+        data: { ...data, ...why },
         forReaders: isNow,
         ...(isNow ? { moments: publicationMoments(states, at) } : {}),
       }),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { wallClockOf } from '../../../engine/form'
+import { lawFacts } from '../../../engine/reading'
 import type { Template } from '../../../engine/template'
 import {
   procedureOf,
@@ -16,7 +17,7 @@ import type { FormEditor, GivenProblem } from '../../forms'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { useDraft } from '../edit/useDraft'
-import { factsOf, shortOnes, targetsOf, type Short, type Target } from './targets'
+import { shortOnes, targetsOf, type Short, type Target } from './targets'
 import { readLand } from './land'
 
 /** What the person chose; null follows the form. */
@@ -114,7 +115,7 @@ export function useAssistant({ store, editor, template, formHasDeadlines, publis
   const finalDeadline = useDraft(store, ({ draft }) => draft.finalDeadline)
 
   const data = editor.shown
-  const facts = factsOf(template, data)
+  const facts = lawFacts(template, data)
   const regime = choice.regime ?? regimeOf(facts)
   const procedure = choice.procedure ?? procedureOf(regime, facts.procedureType)
   const offered = shorteningsOf(regime, procedure)

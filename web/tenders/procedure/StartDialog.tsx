@@ -11,6 +11,8 @@ import { DeedResult } from './DeedResult'
 import { isOpenFor, numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
+import { shortAtStart } from './short'
+import { ShortField } from './ShortField'
 import { asksDeadline, asksOffers, candidatesOf, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
 import { useOffers } from './useOffers'
 import { useStageChange } from './useStageChange'
@@ -33,8 +35,9 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
   /** Missing for lots that nothing was chosen in yet: there the likely ones stand. */
   const [touched, setTouched] = useState<Record<string, string[]>>({})
   const [deadline, setDeadline] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
   const [done, setDone] = useState<TenderView | null>(null)
-  useUnsavedChanges(done === null && (deadline !== null || Object.keys(touched).length > 0))
+  useUnsavedChanges(done === null && (deadline !== null || reason !== '' || Object.keys(touched).length > 0))
   const lots = tender.lots
   const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
   const picking = chosen.filter((lot) => asksOffers(deed, lot))
@@ -47,9 +50,12 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
     ]),
   )
   const choice = { lotIds, picked, deadline }
-  const [gap] = open.length === 0 ? ['over'] : startGaps(deed, lots, { choice, now })
   const lacking = chosen.filter((lot) => asksDeadline(deed, lot, now))
   const key = STARTS[deed].deadline
+  const dated = chosen.map((lot) => (key !== null && deadline !== null && lacking.includes(lot) ? { ...lot, [key]: deadline } : lot))
+  const short = shortAtStart(tender, dated, { stage: STARTS[deed].stage, now })
+  const owed = short.length > 0 && reason.trim() === '' ? ['shortReason'] : []
+  const [gap] = open.length === 0 ? ['over'] : [...startGaps(deed, lots, { choice, now }), ...owed]
   const nameOf = (id: string): string =>
     tender.hasLots
       ? `${t('tenders:deadlines.lot', { number: numberOf(tender, id) })} ${lots.find((lot) => lot.lotId === id)?.name ?? ''}`
@@ -60,7 +66,8 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
     // The page after it tells of what was sent: by then none of it is open any more.
     setWanted(lotIds)
     setTouched({ ...touched, ...picked })
-    setDone(await change(startCalls(deed, lots, { choice, now })))
+    const calls = startCalls(deed, lots, { choice, now })
+    setDone(await change(short.length > 0 ? calls.map((one) => ({ ...one, reason: reason.trim() })) : calls))
   }
 
   if (done) {
@@ -128,6 +135,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
           onChange={setDeadline}
         />
       )}
+      <ShortField short={short} reason={reason} onChange={setReason} />
     </DeedDialog>
   )
 }
