@@ -49,7 +49,11 @@ it('is published with a reason alone, and the log keeps both', async () => {
     status: 422,
     data: {
       errors: [
-        { path: '/project/reason', rule: 'periodTooShort', params: { what: 'applicationDeadline', paragraph: '§ 27 Abs. 3 KonzVgV', asked: 30, given: 0 } },
+        {
+          path: '/project/reason',
+          rule: 'periodTooShort',
+          params: { what: 'applicationDeadline', paragraph: '§ 27 Abs. 3 KonzVgV', asked: 30, given: 0 },
+        },
       ],
     },
   })
@@ -74,7 +78,10 @@ it('asks nothing where the time is enough, and asks again when offers are called
   await office.open(id, 4)
   const next = async () => (await office.read(id)).version ?? 0
   const change = { id, version: await next(), stage: 6, offerIds: [], offerDeadline: inDays(2) }
-  expect(await refusalOf(call(change))).toMatchObject({ status: 422, data: { errors: [{ params: { what: 'offerDeadline', asked: 17, given: 1 } }] } })
+  expect(await refusalOf(call(change))).toMatchObject({
+    status: 422,
+    data: { errors: [{ params: { what: 'offerDeadline', asked: 17, given: 1 } }] },
+  })
   await call({ ...change, reason: 'Alle Bewerber sind einverstanden.' })
   expect(lotOf(await office.read(id)).stage).toBe(6)
 })

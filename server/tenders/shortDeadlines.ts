@@ -29,7 +29,11 @@ export interface Dated {
 }
 
 /** Deadlines of a notice of this moment that are below the law's minimum. */
-export function shortAt({ type }: Pick<TenderDoc, 'type'>, lots: readonly Dated[], { law, notice }: { law: Law; notice: Date }): ShortDeadline[] {
+export function shortAt(
+  { type }: Pick<TenderDoc, 'type'>,
+  lots: readonly Dated[],
+  { law, notice }: { law: Law; notice: Date },
+): ShortDeadline[] {
   if (type === 3 || type === 4) return []
   const day = wallClockOf(notice).date
   const dated = lots.map(({ lotId, deadlines: { applicationDeadline, offerDeadline }, start }): DatedLot => {
@@ -46,7 +50,11 @@ export function shortAt({ type }: Pick<TenderDoc, 'type'>, lots: readonly Dated[
 }
 
 const faults = (short: readonly ShortDeadline[], path: string) =>
-  short.map(({ lotId, what, paragraph, asked, given, earliest }) => ({ path, rule: 'periodTooShort', params: { lotId, what, paragraph, asked, given, earliest } }))
+  short.map(({ lotId, what, paragraph, asked, given, earliest }) => ({
+    path,
+    rule: 'periodTooShort',
+    params: { lotId, what, paragraph, asked, given, earliest },
+  }))
 
 /** They go out with a reason, which the log keeps; without one they do not (422, one fault a deadline). */
 export function assertReason(short: readonly ShortDeadline[], reason: string, path = '/project/reason'): void {
@@ -57,7 +65,10 @@ export function assertReason(short: readonly ShortDeadline[], reason: string, pa
 export const shortInLog = (short: readonly ShortDeadline[], reason: string): Record<string, unknown> =>
   short.length === 0
     ? {}
-    : { reason: reason.trim(), shortDeadlines: short.map(({ lotId, what, paragraph, asked, given }) => ({ lotId, what, paragraph, asked, given })) }
+    : {
+        reason: reason.trim(),
+        shortDeadlines: short.map(({ lotId, what, paragraph, asked, given }) => ({ lotId, what, paragraph, asked, given })),
+      }
 
 /** What a draft would be published with. */
 export function shortProblems(tender: TenderDoc, law: Law, now: Date): Problem[] {
@@ -66,7 +77,14 @@ export function shortProblems(tender: TenderDoc, law: Law, now: Date): Problem[]
   return shortAt(tender, lots, { law, notice: tender.publishAt ?? now }).map(({ lotId, what, paragraph, asked, given, earliest }) => ({
     path: `/${what}`,
     rule: what === 'offerDeadline' ? 'offerPeriodTooShort' : 'applicationPeriodTooShort',
-    params: { what, paragraph, asked, given, earliest, lot: tender.lots.length > 1 ? tender.lots.findIndex((one) => one.lotId === lotId) + 1 : null },
+    params: {
+      what,
+      paragraph,
+      asked,
+      given,
+      earliest,
+      lot: tender.lots.length > 1 ? tender.lots.findIndex((one) => one.lotId === lotId) + 1 : null,
+    },
     severity: 'WARN',
   }))
 }

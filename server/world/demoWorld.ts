@@ -141,7 +141,13 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<string> => 
   if (demo.publish) {
     const { day, start: stage, portal = false, scheduled = false } = demo.publish
     const waits = portal || scheduled
-    const publication = { start: stage, publishAt: waits ? dayAt(start, day) : null, throughPortal: portal, lotIds: null, reason: SHORT_BECAUSE }
+    const publication = {
+      start: stage,
+      publishAt: waits ? dayAt(start, day) : null,
+      throughPortal: portal,
+      lotIds: null,
+      reason: SHORT_BECAUSE,
+    }
     tender = await publishTender(tender, publication, { by: creator, at: waits ? start : new Date(start.getTime() + day * DAY) })
     await carryOutOwn(tender, carriers)
   }

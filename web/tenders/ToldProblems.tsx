@@ -21,7 +21,8 @@ export const ToldProblems = ({ problems }: { problems: readonly Problem[] }): Re
     <ul className="td-problems">
       {problems.map((problem) => (
         <li key={keyOf(problem)}>
-          {t(`problems.${problem.rule}`, { ...problem.params, ...(typeof problem.params?.['lot'] === 'number' ? { context: 'lot' } : {}) })} <ToOrganization problem={problem} />
+          {t(`problems.${problem.rule}`, { ...problem.params, ...(typeof problem.params?.['lot'] === 'number' ? { context: 'lot' } : {}) })}{' '}
+          <ToOrganization problem={problem} />
         </li>
       ))}
     </ul>

@@ -20,7 +20,8 @@ const once = (problems: readonly Problem[], rules: readonly string[]): Problem[]
 export const organizationProblems = (problems: readonly Problem[]): Problem[] => once(problems, OF_ORGANIZATIONS)
 
 /** These, and what the team lacks for an opening to come. */
-export const toldProblems = (problems: readonly Problem[]): Problem[] => once(problems, [...OF_THE_TEAM, ...OF_DEADLINES, ...OF_ORGANIZATIONS])
+export const toldProblems = (problems: readonly Problem[]): Problem[] =>
+  once(problems, [...OF_THE_TEAM, ...OF_DEADLINES, ...OF_ORGANIZATIONS])
 
 /** Whether a problem is said in words of its own, instead of at a field. */
 export const isTold = ({ rule }: Problem): boolean => [...OF_ORGANIZATIONS, ...OF_THE_TEAM, ...OF_DEADLINES].includes(rule)

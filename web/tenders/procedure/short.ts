@@ -1,6 +1,15 @@
 import { wallClockOf } from '../../../engine/form'
 import type { LotView, TenderView } from '../../../server/contract/tenders/views'
-import { hasApplications, PROCEDURES, REGIMES, tooShort, type DatedLot, type DueDay, type Law, type ShortDeadline } from '../../../workflows/deadlines'
+import {
+  hasApplications,
+  PROCEDURES,
+  REGIMES,
+  tooShort,
+  type DatedLot,
+  type DueDay,
+  type Law,
+  type ShortDeadline,
+} from '../../../workflows/deadlines'
 
 const lawIn = ({ law }: Pick<TenderView, 'law'>): Law | null => {
   const regime = REGIMES.find((one) => one === law?.regime)
