@@ -18,7 +18,7 @@ const toView = (user: UserDoc, organization: OrganizationName | undefined, propo
   email: user.email,
   givenName: user.givenName,
   surName: user.surName,
-  contact: { ...user.contact },
+  contact: { ...user.contact, id: `user:${user.email}`, organizationId: user.organizationId, userEmail: user.email },
   organizationId: user.organizationId,
   organization: organization ? { id: organization._id, name: organization.name, type: organization.type } : null,
   roles: [...user.roles],

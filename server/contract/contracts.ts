@@ -9,6 +9,7 @@ import { confirmAccountChange } from './access/confirmAccountChange'
 import { dropAccountChange } from './access/dropAccountChange'
 import { getProposedUsers } from './access/getProposedUsers'
 import { admitUser } from './access/admitUser'
+import { resendProposal } from './access/resendProposal'
 import { refuseProposedUser } from './access/refuseProposedUser'
 import { allowEarlierReading } from './access/allowEarlierReading'
 import { getAdmission } from './access/getAdmission'
@@ -79,6 +80,7 @@ import { getProjectTemplateVersions } from './templates/getProjectTemplateVersio
 import { createProject } from './tenders/createProject'
 import { updateProject } from './tenders/updateProject'
 import { getProject } from './tenders/getProject'
+import { getProjectVersion } from './tenders/getProjectVersion'
 import { getProjects } from './tenders/getProjects'
 import { dismissTenderNews } from './news/dismissTenderNews'
 import { visitTender } from './news/visitTender'
@@ -237,6 +239,7 @@ export const contracts = {
   dropAccountChange,
   getProposedUsers,
   admitUser,
+  resendProposal,
   refuseProposedUser,
   allowEarlierReading,
   getAdmission,
@@ -286,6 +289,7 @@ export const contracts = {
   createProject,
   updateProject,
   getProject,
+  getProjectVersion,
   getProjects,
   getUnreadByList,
   visitTender,

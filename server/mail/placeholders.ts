@@ -42,7 +42,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   applicationPhaseStarted: [...TENDER, 'deadline'],
   offerPhaseStarted: [...TENDER, 'deadline'],
   tenderCanceled: [...TENDER, 'reason'],
-  tenderChanged: [...TENDER, 'time'],
+  tenderChanged: [...TENDER, 'time', 'word', 'changes'],
   fileUploadedByClient: [...TENDER, 'room', 'time'],
   fileUploadedByContractor: SEALED,
   fileInfected: ['name', 'link', 'number', 'time'],

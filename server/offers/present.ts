@@ -65,11 +65,13 @@ const awardOf = ({ lot: { information, outcome, awardedTo = [] } }: Where, orgId
 const presentEntry = (
   entry: LotOfferDoc,
   where: Where,
-  { reader, now, orgId }: { reader: StageReader; now: Date; orgId: number },
+  { offerId, orgId, reader, now }: { offerId: string; orgId: number; reader: StageReader; now: Date },
 ): LotOfferView => {
   const lot = offerLotOf(where.tender, where.lot)
   const known = lotOfferOf(entry, reader)
   return {
+    id: `${offerId}:${where.lot.lotId}:${entry.round}`,
+    projectId: where.tender._id,
     lotId: where.lot.lotId,
     round: entry.round,
     offerRound: entry.offerRound,
@@ -129,13 +131,20 @@ export function presentOffer(
   const lotOffers = tender.lots.flatMap((lot) => {
     const where = { tender, lot }
     const entries = reader === 'team' ? teamEntries(offer, where) : ownEntries(offer, where, now)
-    return entries.map((entry) => presentEntry(entry, where, { reader, now, orgId: offer.orgId }))
+    return entries.map((entry) => presentEntry(entry, where, { offerId: offer._id, orgId: offer.orgId, reader, now }))
   })
   const organization = organizations.get(offer.orgId)
   const contact = people.get(offer.createdBy)
+  const change = changeFor(offer, lotOffers, reader)
+  const lastOf = (key: 'applicationSent' | 'offerSent'): string | null =>
+    latest(
+      lotOffers.map((one) => one[key]),
+      '',
+    ) || null
   return {
     id: offer._id,
-    ...changeFor(offer, lotOffers, reader),
+    ...change,
+    ...{ parentId: null, deleted: null, database: null, tags: [] },
     projectId: offer.tenderId,
     organizationId: offer.orgId,
     organization: {
@@ -145,6 +154,10 @@ export function presentOffer(
     },
     created: offer.created.toISOString(),
     stage: Math.max(0, ...lotOffers.map(({ stage }) => stage)),
+    stageUpdated: change.updated,
+    round: Math.max(1, ...lotOffers.map(({ round }) => round)),
+    applicationSent: lastOf('applicationSent'),
+    offerSent: lastOf('offerSent'),
     lotOffers,
     ...(contact === undefined ? {} : { contact }),
   }

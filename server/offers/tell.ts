@@ -25,6 +25,9 @@ export interface TenderNews {
   deadline?: Date | null
   oldDeadline?: Date | null
   reason?: string
+  /** Of announced changes: the clerk's word, and what is different, in short. */
+  word?: string
+  changes?: { de: string; en: string }
   organization?: string
   /** Who is to get the contract, and from which moment on. */
   winner?: string
@@ -43,6 +46,7 @@ export const tell = async (
   key: MailKey,
   [tender, news]: readonly [TenderDoc, TenderNews],
 ): Promise<void> => {
+  const { word = '', changes } = news
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
   const { winner = '', contractFrom } = news
   const mail = (person: (typeof people)[number]): MailRecipient => {
@@ -58,6 +62,8 @@ export const tell = async (
       deadline: moment(deadline),
       oldDeadline: moment(oldDeadline),
       reason: reason === undefined || reason.trim() === '' ? NONE[lang] : reason,
+      word,
+      changes: changes?.[lang] ?? '',
       organization,
       people: named,
       expires: moment(expires),

@@ -1,5 +1,6 @@
 import { writeFeatures } from '../../engine/geo'
 import { fieldsByTemplate } from '../../engine/parcels'
+import { isSame } from '../platform/isSame'
 import type { ParcelDoc, ParcelHistoryDoc } from './model'
 import type { ParcelTemplates } from './templates'
 
@@ -7,7 +8,7 @@ import type { ParcelTemplates } from './templates'
 export const TAKEN_BACK = [
   ...(['name', 'locationId', 'geoJson', 'addressDisplayName', 'addressOsmType', 'addressOsmId', 'plat', 'size', 'hasBuilding'] as const),
   ...(['regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation', 'availability', 'availabilityNotes', 'siteDevelopment'] as const),
-  ...(['allowedUsageTypes', 'description', 'internalNotes', 'isPublic', 'publicFields', 'additionalFields'] as const),
+  ...(['allowedUsageTypes', 'description', 'internalNotes', 'isPublic', 'publicFields', 'tags', 'additionalFields'] as const),
 ] as const
 export type TakenBack = (typeof TAKEN_BACK)[number]
 export const isTakenBack = (field: string): field is TakenBack => TAKEN_BACK.some((one) => one === field)
@@ -57,8 +58,11 @@ const valueOf = (doc: ParcelDoc, field: (typeof FOLLOWED)[number], templates: Pa
   if (field === 'geoJson') return writeFeatures(doc.shape, doc.points)
   if (field === 'confirmed') return doc.confirmed?.toISOString() ?? null
   if (field === 'additionalFields') return fieldsByTemplate(templates.fields, doc.additionalFields)
+  // A set: its order says nothing.
+  if (field === 'publicFields') return [...doc.publicFields].sort()
   if (field === 'images') return doc.images.map(({ id, name }) => ({ id, name }))
   if (field === 'panoramas') return doc.panoramas.map(({ id, name }) => ({ id, name }))
+  if (field === 'tags') return doc.tags ?? []
   return doc[field]
 }
 
@@ -66,7 +70,7 @@ const valueOf = (doc: ParcelDoc, field: (typeof FOLLOWED)[number], templates: Pa
 export const changesBetween = (before: ParcelDoc, after: ParcelDoc, templates: ParcelTemplates): ParcelHistoryDoc['changes'] => [
   ...FOLLOWED.flatMap((field) => {
     const [from, to] = [valueOf(before, field, templates), valueOf(after, field, templates)]
-    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, before: from, after: to }]
+    return isSame(from, to) ? [] : [{ field, before: from, after: to }]
   }),
   ...markerChanges(before, after),
 ]

@@ -1,5 +1,5 @@
 import { areaOf, boundsOf, perimeterOf, readFeatures, readPlat, type PanoPoint, type Shape } from '../../engine/geo'
-import { fieldsByTemplate, isPublicField, type ParcelField } from '../../engine/parcels'
+import { fieldsByTemplate, isPublicField, judgedTags, type ParcelField } from '../../engine/parcels'
 import type { PropertyInput, PropertyWhole } from '../contract/parcels/views'
 import type { ErrorData } from '../platform/errors'
 import { newId } from '../platform/newId'
@@ -35,10 +35,15 @@ type FieldInput = PropertyWhole['additionalFields'][number]
 /** Fields of templates stay, with the name that the template gives; one that is not sent keeps what it had. New ones get their id here. */
 const judgeFields = (sent: readonly FieldInput[], before: readonly ParcelField[], { fields: templates }: ParcelTemplates) => {
   const isTemplate = new Set(templates.map(({ id }) => id))
-  const errors = sent.flatMap(({ id, name }, n): Faults => {
+  const errors = sent.flatMap(({ id, name, preventDeletion }, n): Faults => {
     const path = `/additionalFields/${n}`
     if (name.trim() === '' && !isTemplate.has(id ?? '')) return [{ path: `${path}/name`, rule: 'required' }]
-    return id !== undefined && sent.findIndex((other) => other.id === id) < n ? [{ path, rule: 'unique' }] : []
+    const isKept = (isTemplate.has(id ?? '') || before.find((field) => field.id === id)?.preventDeletion) ?? false
+    return [
+      ...(id !== undefined && sent.findIndex((other) => other.id === id) < n ? [{ path, rule: 'unique' }] : []),
+      // Of a template or not: the settings say so.
+      ...(preventDeletion !== undefined && preventDeletion !== isKept ? [{ path: `${path}/preventDeletion`, rule: 'readOnly' }] : []),
+    ]
   })
   const given = sent.map(({ id, name, value, isShared = false }): ParcelField => {
     const known = id !== undefined && (isTemplate.has(id) || before.some((field) => field.id === id)) ? id : newId()
@@ -72,6 +77,7 @@ export const judgedParcel = (
   { before, templates }: { before: ParcelDoc; templates: ParcelTemplates },
 ): { set: Partial<ParcelDoc>; errors: Faults } => {
   const { name, geoJson, publicFields, additionalFields } = input
+  const tags = input.tags && judgedTags(input.tags)
   const shape = geoJson === undefined ? null : judgeShape(geoJson)
   const stored = fieldsByTemplate(templates.fields, before.additionalFields)
   const fields = additionalFields && judgeFields(additionalFields, stored, templates)
@@ -83,16 +89,18 @@ export const judgedParcel = (
   const trimmed = Object.fromEntries(
     TRIMMED.flatMap((field) => {
       const value = input[field]
-      return value === undefined ? [] : [[field, text(value)]]
+      // As it was read is as it was kept, also where it was kept otherwise than it would be today.
+      return value === undefined ? [] : [[field, value === before[field] ? value : text(value)]]
     }),
   )
   return {
     set: {
       ...plain,
       ...trimmed,
-      ...(name === undefined ? {} : { name: name.replace(/\s+/g, ' ').trim() }),
+      ...(name === undefined ? {} : { name: name === before.name ? name : name.replace(/\s+/g, ' ').trim() }),
       ...shape?.set,
       ...(publicFields && { publicFields: [...new Set(publicFields)].filter(isPublicField).sort() }),
+      ...(tags && { tags: tags.tags }),
       ...(fields && { additionalFields: fields.fields }),
       ...media.set,
     },
@@ -101,6 +109,7 @@ export const judgedParcel = (
       ...(shape?.errors ?? []),
       ...(input.plat === undefined ? [] : judgePlat(input.plat)),
       ...unknown,
+      ...(tags?.forbidden ?? []).map((n) => ({ path: `/tags/${n}`, rule: 'tagForbidden' })),
       ...(fields?.errors ?? []),
       ...media.errors,
     ],

@@ -9,6 +9,9 @@ import { onMoment, type Moment, type MomentListener } from '../tenders/moments'
 
 type Which = 'applicationDeadline' | 'offerDeadline'
 
+/** What stands among the changes of the tender's page. */
+const IN_HISTORY: ReadonlySet<MailKey> = new Set(['tenderChanged', 'applicationDeadlineChanged', 'offerDeadlineChanged'])
+
 interface News {
   key: MailKey
   lots: readonly LotDoc[]
@@ -77,6 +80,8 @@ export const tellPeople: MomentListener = async (tender, moment) => {
       ...(which && first ? { deadline: first.deadlines[which] } : {}),
       ...(old ? { oldDeadline: old } : {}),
       ...(moment.reason ? { reason: moment.reason } : {}),
+      ...(moment.told ? { word: moment.told.word, changes: moment.told.changes } : {}),
+      ...(IN_HISTORY.has(key) ? { page: '#aenderungen' } : {}),
     })
   }
 }

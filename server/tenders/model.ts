@@ -198,6 +198,8 @@ export interface TenderDoc {
   openersConfirmed?: OpenersConfirmed[]
   /** Every lot id ever saved with the item it belonged to: an id is never given to another one. */
   usedLots: { lotId: string; itemId: string }[]
+  /** What was announced since it was published (announcements), the first one first; missing where nothing was, and for what earlier versions announced. */
+  announced?: { id: string; no: number; at: Date }[]
 
   created: Date
   createdBy: string
@@ -301,6 +303,7 @@ const schema = new Schema<TenderDoc>(
     regime: String,
     ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],
+    announced: { type: [new Schema({ id: String, no: Number, at: Date }, { _id: false, id: false })], default: undefined },
     created: { type: Date, required: true },
     createdBy: { type: String, required: true },
     updated: { type: Date, required: true },

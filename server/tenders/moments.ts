@@ -32,6 +32,8 @@ export interface Moment extends Record<string, unknown> {
   deadline?: Date
   /** Who is to be confirmed, by id. */
   people?: string[]
+  /** Of an announcement: its number, the clerk's word, and its differences in short. */
+  told?: { no: number; word: string; changes: { de: string; en: string } }
   /** Of the lots before a deadline was changed. */
   oldDeadlines?: Record<string, Date | null>
 }

@@ -5,7 +5,8 @@ import { importTemplates } from '../../tests/world/templates'
 import { DAY, fillField, formData, makeTender, templateOf, withDeadlines } from '../../tests/world/tenders'
 import type { TestUser } from '../../tests/world/people'
 import { AuditModel } from '../audit/model'
-import type { TenderInput, TenderView } from '../contract/tenders/views'
+import type { TenderInput } from '../contract/tenders/inputs'
+import type { TenderView } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
 import { TimerModel } from '../platform/schedule'
@@ -147,7 +148,7 @@ describe('what publishing refuses', () => {
   const alone = () => makeTender(world, { creator: staff })
   const withDates = async (apply: Date | null, offer: Date | null) => {
     const made = await draft()
-    return draft({ data: withDeadlines(await templateOf('EU-19'), made.data ?? {}, { apply, offer }) })
+    return draft({ data: withDeadlines(await templateOf('EU-19'), made.data ?? {}, { apply, offer }), offerDeadline: null })
   }
   const TABLE: [
     name: string,

@@ -12,6 +12,7 @@ import { confirmAccountChange } from '../access/methods/confirmAccountChange'
 import { dropAccountChange } from '../access/methods/dropAccountChange'
 import { getProposedUsers } from '../access/methods/getProposedUsers'
 import { admitUser } from '../access/methods/admitUser'
+import { resendProposal } from '../access/methods/resendProposal'
 import { refuseProposedUser } from '../access/methods/refuseProposedUser'
 import { allowEarlierReading } from '../access/methods/allowEarlierReading'
 import { getAdmission } from '../access/methods/getAdmission'
@@ -80,6 +81,7 @@ import { getProjectTemplateVersions } from '../templates/methods/getProjectTempl
 import { createProject } from '../tenders/methods/createProject'
 import { updateProject } from '../tenders/methods/updateProject'
 import { getProject } from '../tenders/methods/getProject'
+import { getProjectVersion } from '../tenders/methods/getProjectVersion'
 import { getProjects } from '../tenders/methods/getProjects'
 import { dismissTenderNews } from '../news/methods/dismissTenderNews'
 import { visitTender } from '../news/methods/visitTender'
@@ -211,6 +213,7 @@ export const methods: readonly Method[] = [
   dropAccountChange,
   getProposedUsers,
   admitUser,
+  resendProposal,
   refuseProposedUser,
   allowEarlierReading,
   getAdmission,
@@ -288,6 +291,7 @@ export const methods: readonly Method[] = [
   createProject,
   updateProject,
   getProject,
+  getProjectVersion,
   getProjects,
   getUnreadByList,
   visitTender,

@@ -36,6 +36,7 @@ const GROUP_OF: Readonly<Record<LogType, Group>> = {
   USER_DELETED: 'accounts',
   ADDRESS_TAKEN: 'accounts',
   USER_PROPOSED: 'accounts',
+  PROPOSAL_SENT: 'accounts',
   USER_ADMITTED: 'accounts',
   PROPOSAL_REFUSED: 'accounts',
   EARLIER_READING_GRANTED: 'accounts',

@@ -1,4 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { asRead } from '../asRead'
+import { MOST_TAGS } from '../../../engine/parcels'
 import { GeoJsonInput, GeoJsonView } from '../locations/views'
 import { ScanState } from '../rooms/views'
 
@@ -75,22 +77,17 @@ export const PropertyPanorama = Type.Object({ ...media, markers: Type.String() }
 export type PropertyPanorama = Static<typeof PropertyPanorama>
 
 /** Which one is meant says its url; the rest is the server's and may ride along as it was read. */
-const mediaInput = {
-  url: text(300),
-  name: Type.Optional(text(250)),
-  ...Object.fromEntries(
-    ['originalFileName', 'fileSizeInBytes', 'created', 'width', 'height'].map((name) => [name, Type.Optional(Type.Unknown())]),
-  ),
-}
+const mediaInput = { url: text(300), name: Type.Optional(text(250)) }
+const byUrl = { identifiedBy: 'url' }
 /** So many of each a parcel can have. */
 export const MOST_IMAGES = 200
 export const MOST_PANORAMAS = 50
 
 /** The whole list in its order, the first one is the cover; what is left out of it is removed for good. */
-export const PropertyImagesInput = Type.Array(Type.Object(mediaInput, { additionalProperties: false }), { maxItems: MOST_IMAGES })
+export const PropertyImagesInput = Type.Array(asRead(Type.Object(mediaInput), [PropertyImage], byUrl), { maxItems: MOST_IMAGES })
 export type PropertyImageInput = { url: string; name?: string }
 export const PropertyPanoramasInput = Type.Array(
-  Type.Object({ ...mediaInput, markers: Type.Optional(text(200_000)) }, { additionalProperties: false }),
+  asRead(Type.Object({ ...mediaInput, markers: Type.Optional(text(200_000)) }), [PropertyPanorama], byUrl),
   { maxItems: MOST_PANORAMAS },
 )
 export type PropertyPanoramaInput = { url: string; name?: string; markers?: string }
@@ -118,6 +115,8 @@ const rowFields = {
   buildingPlanIsInPreparation: TriState,
   availability: Type.Boolean(),
   allowedUsageTypes: Type.String(),
+  /** Words of the house. */
+  tags: Type.Array(Type.String()),
   /** The tender it is linked to, and the lot (null: all of it). To outsiders only while that tender is public. */
   projectId: Type.Union([Type.String(), Type.Null()]),
   lotId: Type.Union([Type.String(), Type.Null()]),
@@ -240,6 +239,7 @@ const whole = {
   description: text(100_000),
   internalNotes: text(100_000),
   publicFields: Type.Array(text(80), { maxItems: 100 }),
+  tags: Type.Array(text(250), { maxItems: MOST_TAGS }),
   additionalFields: Type.Array(PropertyFieldInput, { maxItems: 500 }),
   images: PropertyImagesInput,
   panoramas: PropertyPanoramasInput,
@@ -249,26 +249,23 @@ export type PropertyWhole = Required<Omit<Static<typeof PropertyWhole>, 'images'
   images: PropertyImageInput[]
   panoramas: PropertyPanoramaInput[]
 }
-const Ignored = Type.Unknown()
+/** Follows from the clock, from a tender or from the list that it was read in. */
+const MOVES_OF_ITSELF = ['cursor', 'isStale', 'warnings', 'availabilitySuggestion', 'isInTender', 'projectName'] as const
 
 /**
  * What is left out stays as it is. What only the server or other calls set (location, measures, files, link, dates) may ride along as it was read and sets
  * nothing. An archived parcel takes nothing but its restoring.
  */
-export const PropertyInput = Type.Object(
-  {
-    ...PropertyWhole.properties,
-    id: Type.Integer({ minimum: 1 }),
-    version: Type.Integer({ minimum: 1 }),
-    ...Object.fromEntries(
-      [
-        ...['location', 'area', 'perimeter', 'bounds', 'files', 'projectId', 'lotId', 'projectName', 'isInTender'],
-        ...['created', 'updated', 'updatedBy', 'availabilitySuggestion', 'warnings', 'cursor'],
-        ...['confirmed', 'confirmedBy', 'isStale'],
-      ].map((name) => [name, Type.Optional(Ignored)]),
-    ),
-  },
-  { additionalProperties: false },
+export const PropertyInput = asRead(
+  Type.Object({ ...PropertyWhole.properties, id: Type.Integer({ minimum: 1 }), version: Type.Integer({ minimum: 1 }) }),
+  [PropertyView, PropertyRow],
+  { moving: [...MOVES_OF_ITSELF] },
+)
+/** A parcel of a list, for what is done to many. */
+export const PropertyNamed = asRead(
+  Type.Object({ id: Type.Integer({ minimum: 1 }), version: Type.Integer({ minimum: 1 }) }),
+  [PropertyView, PropertyRow],
+  { moving: [...MOVES_OF_ITSELF], identifiedBy: 'id' },
 )
 export type PropertyInput = Partial<PropertyWhole> & { id: number; version: number }
 
@@ -286,7 +283,7 @@ export type PropertyPatch = Static<typeof PropertyPatch>
 /** Texts anywhere, without regard to case; three-state fields and the rest exactly. */
 export const PropertyFilter = Type.Object(
   {
-    /** Words that all have to stand in name, parcel number, address or location; of outsiders, in what is public of them. */
+    /** Words that all have to stand in name, parcel number, address, location or tags; of outsiders, in what is public of them. */
     search: Type.Optional(text(250)),
     name: Type.Optional(text(250)),
     plat: Type.Optional(text(250)),

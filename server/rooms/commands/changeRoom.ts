@@ -54,6 +54,14 @@ export interface NewRoom {
   at: Date
 }
 
+/** What of a new room follows from where it is made and by whom: the team's are CLIENT, a company's CONTRACTOR. */
+export const roomToBe = (reader: NewRoom['reader'], offer: OfferDoc | null) => ({
+  part: offer ? ('negotiation' as const) : ('documents' as const),
+  type: reader === 'team' ? ('CLIENT' as const) : ('CONTRACTOR' as const),
+  stage: offer ? 5 : null,
+  organizationId: offer?.orgId ?? null,
+})
+
 /** 409 (refused.<why>) where it is archived or not negotiated, 422 for a name that is empty or taken. A request that comes again answers the room that is there. */
 export async function makeRoom({ name: typed, description }: RoomInput, wish: NewRoom, carriers: Carriers): Promise<RoomDoc> {
   const { tender, offer, actor, reader, requestId, at } = wish
@@ -72,15 +80,14 @@ export async function makeRoom({ name: typed, description }: RoomInput, wish: Ne
   )
   if (others.filter(({ createdBy }) => createdBy !== null).length >= MOST_ROOMS)
     throw new AppError('conflict', { reason: 'refused.tooManyRooms', params: { max: MOST_ROOMS } })
+  const { organizationId: orgId, ...place } = roomToBe(reader, offer)
   const room: RoomDoc = {
     ...blankRoom(at),
     _id,
     owner,
     tenderId: tender._id,
-    orgId: offer?.orgId ?? null,
-    part: offer ? 'negotiation' : 'documents',
-    type: reader === 'team' ? 'CLIENT' : 'CONTRACTOR',
-    stage: offer ? 5 : null,
+    orgId,
+    ...place,
     name,
     description: description.trim(),
     ordinal: 100 + others.length,
@@ -126,7 +133,9 @@ export async function renameRoom(
     name,
     others.filter(({ _id, part }) => _id !== room._id && part === room.part),
   )
-  const set = { name, description: change.description.trim(), updated: at, updatedBy: by.name }
+  const description = change.description.trim()
+  if (name === room.name && description === room.description && change.version === room.version) return room
+  const set = { name, description, updated: at, updatedBy: by.name }
   const data = { ...roomData({ ...room, ...set }), from: room.name, to: name }
   const record = roomRecord({ type: 'ROOM_CHANGED', at, by, data })
   const written = await commit(RoomModel, { _id: room._id, version: change.version, deletedAt: null }, { $set: set }, [record])

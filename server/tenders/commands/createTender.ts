@@ -1,7 +1,8 @@
 import { readAccountName } from '../../../engine/address'
 import { emptyData } from '../../../engine/form'
 import { fourEyesOf, leavesOutOf, type Template } from '../../../engine/template'
-import type { TenderInput, TenderType } from '../../contract/tenders/views'
+import type { TenderInput } from '../../contract/tenders/inputs'
+import type { TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
@@ -9,7 +10,7 @@ import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
 import { derive } from '../derive'
-import { readForm, withComputed, withHeadFields } from '../form/readForm'
+import { readForm, asShown, withHeadFields } from '../form/readForm'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
 import { regimeOfTemplate } from '../regime'
@@ -84,7 +85,7 @@ export async function createTender(
   assertType(template, type)
   const given = readData(template, input.data ?? emptyData(template, { now: at }))
   assertLotCount(template, given)
-  const data = withComputed(template, withHeadFields(template, given, input))
+  const data = asShown(template, withHeadFields(template, given, input))
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, NO_DEADLINES)
   const reading = readForm({ template, data, type }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })
@@ -105,7 +106,7 @@ export async function createTender(
     description: input.description ?? '',
     orgId: reading.orgId,
     orgName,
-    deadlines,
+    deadlines: reading.own,
   }
   const base = {
     _id,

@@ -5,6 +5,7 @@ import type { Problem, ReaderNode } from '../../contract/tenders/views'
 import type { Law } from '../../../workflows/deadlines'
 import { now } from '../../platform/clock'
 import { templateVersion } from '../../templates/compiled'
+import { asShown } from '../form/readForm'
 import { readRevision, revisionId } from '../revisions'
 import { lawOf } from '../shortDeadlines'
 import { readerPanels, teamPanels } from './readerPanels'
@@ -77,9 +78,10 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     ...issue,
     params: { ...issue.params },
   }))
+  const bound = asShown(template, data)
   const references = template.fields.filter((field) => field.ui.idSchemes?.includes('ORG') && !field.isExcluded)
   const organizations = references.flatMap(({ id: contentId }) =>
-    instances(template, data, contentId).flatMap(({ path, value }) =>
+    instances(template, bound, contentId).flatMap(({ path, value }) =>
       (Array.isArray(value) ? value : [value])
         .filter((one): one is string => typeof one === 'string' && /^[1-9]\d{0,8}$/.test(one))
         .map((id) => ({ path, contentId, id: Number(id) })),

@@ -20,29 +20,31 @@ const fill = (template: Template, from: FormData, [id, value]: [string, unknown]
 const DRAFT = { type: 0, applicationDeadline: '2026-12-21T09:00:00.000Z', offerDeadline: null, finalDeadline: null } as const
 const shown = () => true
 
+const BOTH = new Set(['applicationDeadline', 'offerDeadline'] as const)
+
 describe('the deadlines of a draft', () => {
   it('are the product’s own where the form has none, and the lots’ where it has', () => {
-    expect(targetsOf({ template: UVGO, draft: DRAFT, data: data(UVGO), formHasDeadlines: false, isRelevant: shown })).toMatchObject([
+    expect(targetsOf({ template: UVGO, draft: DRAFT, data: data(UVGO), inForm: new Set(), isRelevant: shown })).toMatchObject([
       { purpose: 'applications', own: 'applicationDeadline', at: DRAFT.applicationDeadline },
       { purpose: 'offers', own: 'offerDeadline', at: null },
     ])
     const moment = zonedDateAndTime(new Date('2026-12-21T09:00:00Z'))
     let filled = fill(EU16, data(EU16), ['BT-131(d)-Lot', moment.date])
     filled = fill(EU16, filled, ['BT-131(t)-Lot', moment.time])
-    const targets = targetsOf({ template: EU16, draft: DRAFT, data: filled, formHasDeadlines: true, isRelevant: shown })
+    const targets = targetsOf({ template: EU16, draft: DRAFT, data: filled, inForm: BOTH, isRelevant: shown })
     expect(targets).toMatchObject([
       { purpose: 'applications', own: null, lot: null, at: null },
       { purpose: 'offers', own: null, lot: null, at: '2026-12-21T09:00:00.000Z' },
     ])
     const hidden = targetsOf({
-      ...{ template: EU16, draft: DRAFT, data: filled, formHasDeadlines: true },
+      ...{ template: EU16, draft: DRAFT, data: filled, inForm: BOTH },
       isRelevant: (path) => !path.includes('BT-1311'),
     })
     expect(hidden.map(({ purpose }) => purpose)).toEqual(['offers'])
   })
 
   it('of a continuous procedure is the first round’s; notices and awards have none', () => {
-    const source = { template: EU16, data: data(EU16), formHasDeadlines: true, isRelevant: shown }
+    const source = { template: EU16, data: data(EU16), inForm: BOTH, isRelevant: shown }
     expect(targetsOf({ ...source, draft: { ...DRAFT, type: 5 } })).toMatchObject([{ own: 'applicationDeadline', purpose: 'applications' }])
     expect(targetsOf({ ...source, draft: { ...DRAFT, type: 3 } })).toEqual([])
     expect(targetsOf({ ...source, draft: { ...DRAFT, type: 4 } })).toEqual([])

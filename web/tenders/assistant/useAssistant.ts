@@ -16,6 +16,7 @@ import {
 import type { FormEditor, GivenProblem } from '../../forms'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
+import { deadlinesInForm } from '../edit/ownDeadlines'
 import { useDraft } from '../edit/useDraft'
 import { shortOnes, targetsOf, type Short, type Target } from './targets'
 import { readLand } from './land'
@@ -66,7 +67,6 @@ interface Source {
   store: DraftStore
   editor: FormEditor
   template: Template
-  formHasDeadlines: boolean
   /** When the tender was or will be published, as the server knows it. */
   published: string | null
 }
@@ -106,7 +106,7 @@ function useNotes(editor: FormEditor, short: readonly Short[]): void {
 }
 
 /** Regime and procedure of the draft, and which of its deadlines are too short. Follows the form when typing pauses, not with every key. */
-export function useAssistant({ store, editor, template, formHasDeadlines, published }: Source): Assistant {
+export function useAssistant({ store, editor, template, published }: Source): Assistant {
   const [choice, setChoice] = useState<Choice>(() => chosen.get(store.key) ?? { ...START, land: readLand() })
   useSettled(store)
   const type = useDraft(store, ({ draft }) => draft.type)
@@ -122,7 +122,13 @@ export function useAssistant({ store, editor, template, formHasDeadlines, publis
   const setting = { regime, procedure, shortenings: choice.shortenings.filter((one) => offered.includes(one)), land: choice.land }
   const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
   const draft = { type, applicationDeadline, offerDeadline, finalDeadline }
-  const targets = targetsOf({ template, draft, data, formHasDeadlines, isRelevant: (path) => editor.states.isRelevant(path) })
+  const targets = targetsOf({
+    template,
+    draft,
+    data,
+    inForm: deadlinesInForm(data, editor.states),
+    isRelevant: (path) => editor.states.isRelevant(path),
+  })
   const short = shortOnes(targets, {
     setting,
     notice: choice.from === 'notice' ? (choice.notice ?? notice) : notice,

@@ -8,7 +8,6 @@ import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
 import { draftOf, inputOf, sameJson, type Draft } from './draft'
 import type { DraftStore } from './DraftStore'
-import { hasFormDeadlines } from './nameAndBuyer'
 
 /** A colleague's version that came first. */
 export interface Conflict {
@@ -58,10 +57,9 @@ export function useSave(store: DraftStore, template: Template, id: string | null
     if (isSaving) return null
     store.saving()
     try {
-      const ownDeadlines = sent.type === 5 || !hasFormDeadlines(template)
       const view = await (id === null
-        ? call('createProject', inputOf(sent, { ownDeadlines }))
-        : call('updateProject', inputOf(sent, { id, version: version ?? 0, ownDeadlines })))
+        ? call('createProject', inputOf(sent))
+        : call('updateProject', inputOf(sent, { id, version: version ?? 0 })))
       store.saved(sent, { base: baseOf(view, sent), version: view.version ?? 0, at: view.updated ?? view.serverTime })
       queryClient.setQueryData(rpcKey('getProject', [view.id]), view)
       void queryClient.invalidateQueries({ queryKey: ['getProjects'] })
