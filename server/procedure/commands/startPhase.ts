@@ -83,7 +83,7 @@ function choicesOf(lots: readonly LotDoc[], start: PhaseStart): Chosen[] {
   return [...found].map(([event, lotIds]) => ({ event, lotIds }))
 }
 
-/** Of the deadline that begins to run: applications from the notice, offers from the invitation. A further round of offers has no minimum of its own. */
+/** Of what begins to run: applications from the notice, offers from the invitation. A further round of offers has no minimum of its own. */
 async function shortAtStart(
   tender: TenderDoc,
   lots: readonly LotDoc[],

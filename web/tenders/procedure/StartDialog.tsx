@@ -11,10 +11,10 @@ import { DeedResult } from './DeedResult'
 import { isOpenFor, numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
-import { shortAtStart } from './short'
 import { ShortField } from './ShortField'
 import { asksDeadline, asksOffers, candidatesOf, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
 import { useOffers } from './useOffers'
+import { useShortStart } from './useShortStart'
 import { useStageChange } from './useStageChange'
 
 interface StartDialogProps {
@@ -35,11 +35,11 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
   /** Missing for lots that nothing was chosen in yet: there the likely ones stand. */
   const [touched, setTouched] = useState<Record<string, string[]>>({})
   const [deadline, setDeadline] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
   const [done, setDone] = useState<TenderView | null>(null)
-  useUnsavedChanges(done === null && (deadline !== null || reason !== '' || Object.keys(touched).length > 0))
   const lots = tender.lots
   const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
+  const { short, reason, setReason, gaps, withReason } = useShortStart(tender, chosen, { deed, deadline, now })
+  useUnsavedChanges(done === null && (deadline !== null || reason !== '' || Object.keys(touched).length > 0))
   const picking = chosen.filter((lot) => asksOffers(deed, lot))
   const offers = useOffers(tender.id, picking.length > 0)
   const candidates = Object.fromEntries(picking.map((lot) => [lot.lotId, candidatesOf(deed, lot, offers ?? [])]))
@@ -52,10 +52,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
   const choice = { lotIds, picked, deadline }
   const lacking = chosen.filter((lot) => asksDeadline(deed, lot, now))
   const key = STARTS[deed].deadline
-  const dated = chosen.map((lot) => (key !== null && deadline !== null && lacking.includes(lot) ? { ...lot, [key]: deadline } : lot))
-  const short = shortAtStart(tender, dated, { stage: STARTS[deed].stage, now })
-  const owed = short.length > 0 && reason.trim() === '' ? ['shortReason'] : []
-  const [gap] = open.length === 0 ? ['over'] : [...startGaps(deed, lots, { choice, now }), ...owed]
+  const [gap] = open.length === 0 ? ['over'] : [...startGaps(deed, lots, { choice, now }), ...gaps]
   const nameOf = (id: string): string =>
     tender.hasLots
       ? `${t('tenders:deadlines.lot', { number: numberOf(tender, id) })} ${lots.find((lot) => lot.lotId === id)?.name ?? ''}`
@@ -66,8 +63,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
     // The page after it tells of what was sent: by then none of it is open any more.
     setWanted(lotIds)
     setTouched({ ...touched, ...picked })
-    const calls = startCalls(deed, lots, { choice, now })
-    setDone(await change(short.length > 0 ? calls.map((one) => ({ ...one, reason: reason.trim() })) : calls))
+    setDone(await change(withReason(startCalls(deed, lots, { choice, now }))))
   }
 
   if (done) {
