@@ -17,6 +17,7 @@ import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './opening'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { originsOfTeam, type Origins } from './openers'
+import { shortProblems } from './shortDeadlines'
 import { namesInside, namesOutside } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
 
@@ -107,6 +108,7 @@ const problemsOf = (
   if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
   problems.push(...openingProblems(tender, { people, origins, now }))
+  problems.push(...shortProblems(tender, reading.law, now))
   // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
   if (tender.type === 5 && tender.head.deadlines.applicationDeadline === null)
     problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })
@@ -213,6 +215,7 @@ export async function presentTender(
     problems: problemsOf(tender, reading, { organizations, people, origins, now }),
     moves,
     waitingPeriod: presentWaitingPeriod(tender),
+    law: reading.law,
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
     portal: tender.portal ? presentHanding(tender.portal) : null,

@@ -23,7 +23,7 @@ import { makePapers, putDocuments, type DemoPapers } from './demoFiles'
 import { makeDemoTemplate } from './demoTemplate'
 import { demoForm } from './formValues'
 import { live, type Cast } from './live'
-import { LIVES, type DemoEvent } from './lives'
+import { LIVES, SHORT_BECAUSE, type DemoEvent } from './lives'
 import { beginDemo, finishDemo, type DemoState } from './marker'
 import { ADDITIONAL_FIELDS, contactOf, ORGANIZATIONS, PEOPLE } from './people'
 import { makeDemoParcels } from './parcels'
@@ -142,7 +142,13 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<string> => 
   if (demo.publish) {
     const { day, start: stage, portal = false, scheduled = false } = demo.publish
     const waits = portal || scheduled
-    const publication = { start: stage, publishAt: waits ? dayAt(start, day) : null, throughPortal: portal, lotIds: null }
+    const publication = {
+      start: stage,
+      publishAt: waits ? dayAt(start, day) : null,
+      throughPortal: portal,
+      lotIds: null,
+      reason: SHORT_BECAUSE,
+    }
     tender = await publishTender(tender, publication, { by: creator, at: waits ? start : new Date(start.getTime() + day * DAY) })
     await carryOutOwn(tender, carriers)
   }

@@ -18,7 +18,7 @@ import { carryOutOwn } from '../tenders/commands/record'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { putDrafts } from './bidderDrafts'
 import { putSubmission, type DemoPapers } from './demoFiles'
-import type { DemoEvent } from './lives'
+import { SHORT_BECAUSE, type DemoEvent } from './lives'
 
 const DAY = 86_400_000
 
@@ -124,7 +124,7 @@ export async function live(tenderId: string, event: DemoEvent, cast: Cast): Prom
     }
     case 'start': {
       const offerIds = event.chosen.map((key) => offerIdOf(tenderId, company(key).orgId))
-      const phase = { stage: event.stage, lotIds: null, offerIds, applicationDeadline: null, offerDeadline: null }
+      const phase = { stage: event.stage, lotIds: null, offerIds, applicationDeadline: null, offerDeadline: null, reason: SHORT_BECAUSE }
       return step(tenderId, carriers, (tender) => startPhase(tender, phase, { by, at }))
     }
     case 'end':

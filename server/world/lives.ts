@@ -1,5 +1,8 @@
 import type { Outcome } from '../contract/procedure/views'
 
+/** Why deadlines of the demo world may be below the law's minimum: it is told in weeks. */
+export const SHORT_BECAUSE = 'Hinreichend begründete Dringlichkeit: Der laufende Vertrag endet vorzeitig.'
+
 /** Something that happens to a tender of the demo world after its publication. Days count from the moment it is made; minus is the past. */
 export type DemoEvent = { day: number } & (
   | { does: 'join' | 'apply' | 'withdraw' | 'offer'; company: string }

@@ -194,7 +194,7 @@ export class KilledLife {
 
   async stageCall(id: string, { second = false, ...change }: Record<string, unknown>): Promise<Call[]> {
     const { version } = await this.tender(id)
-    const params = [{ id, version, ...change }, ['LOT-0001'], PASSWORD]
+    const params = [{ id, version, reason: 'Ein Test wartet nicht.', ...change }, ['LOT-0001'], PASSWORD]
     return [{ id: randomUUID(), who: personAt(this.staff, second === true ? 1 : 0), method: 'updateProjectStage', params }]
   }
   /** These companies take part and hand in; the ids of the requests are kept, so that one sent again is the same. */

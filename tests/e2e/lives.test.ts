@@ -188,6 +188,7 @@ describe('a procedure from the draft to the archive', () => {
     await bidder.getByText('Andere Bewerbungen waren besser.').waitFor()
     world.advance(12 * DAY)
     const later = await again(anke)
+    Object.assign(world.staff, { anke: later, torben: await again(world.staff.torben), admin: await again(world.staff.admin) })
     const next = await world.open({ as: later })
     for (const lot of [1, 2]) await step(next, { lot, button: 'Zuschlag erteilen', done: 'Der Zuschlag ist erteilt' })
     const ended = await read(later)

@@ -13,6 +13,9 @@ export const ToOrganization = ({ problem: { rule, params } }: { problem: Pick<Pr
   ) : null
 }
 
+/** Of several lots the sentence names its own. */
+const withLot = ({ params }: Problem) => (typeof params?.['lot'] === 'number' ? { ...params, context: 'lot' } : params)
+
 /** A sentence for each, with the way to the organization it is about. */
 export const ToldProblems = ({ problems }: { problems: readonly Problem[] }): ReactElement | null => {
   const { t } = useTranslation('tenders')
@@ -21,7 +24,7 @@ export const ToldProblems = ({ problems }: { problems: readonly Problem[] }): Re
     <ul className="td-problems">
       {problems.map((problem) => (
         <li key={keyOf(problem)}>
-          {t(`problems.${problem.rule}`, problem.params)} <ToOrganization problem={problem} />
+          {t(`problems.${problem.rule}`, withLot(problem))} <ToOrganization problem={problem} />
         </li>
       ))}
     </ul>

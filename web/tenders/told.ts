@@ -6,8 +6,11 @@ const OF_THE_TEAM = [
   ...['openersMade', 'openersSameMaker', 'openersAdded', 'openerAccountYoung', 'openerMemberYoung'],
 ]
 
+const OF_DEADLINES = ['applicationPeriodTooShort', 'offerPeriodTooShort']
+
 /** Alike for what is mended at one place. */
-export const keyOf = ({ rule, params }: Problem): string => `${rule} ${JSON.stringify(params?.['organizationId'] ?? null)}`
+export const keyOf = ({ rule, params }: Problem): string =>
+  `${rule} ${JSON.stringify(params?.['organizationId'] ?? params?.['lot'] ?? null)}`
 
 const once = (problems: readonly Problem[], rules: readonly string[]): Problem[] => [
   ...new Map(problems.filter(({ rule }) => rules.includes(rule)).map((problem) => [keyOf(problem), problem])).values(),
@@ -17,7 +20,8 @@ const once = (problems: readonly Problem[], rules: readonly string[]): Problem[]
 export const organizationProblems = (problems: readonly Problem[]): Problem[] => once(problems, OF_ORGANIZATIONS)
 
 /** These, and what the team lacks for an opening to come. */
-export const toldProblems = (problems: readonly Problem[]): Problem[] => once(problems, [...OF_THE_TEAM, ...OF_ORGANIZATIONS])
+export const toldProblems = (problems: readonly Problem[]): Problem[] =>
+  once(problems, [...OF_THE_TEAM, ...OF_DEADLINES, ...OF_ORGANIZATIONS])
 
 /** Whether a problem is said in words of its own, instead of at a field. */
-export const isTold = ({ rule }: Problem): boolean => OF_ORGANIZATIONS.includes(rule) || OF_THE_TEAM.includes(rule)
+export const isTold = ({ rule }: Problem): boolean => [...OF_ORGANIZATIONS, ...OF_THE_TEAM, ...OF_DEADLINES].includes(rule)

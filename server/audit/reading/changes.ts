@@ -142,6 +142,18 @@ const ofInformation = ({ type, data }: AuditEntry, { organizations }: Names): Lo
   ]
 }
 
+/** Deadlines below the law's minimum that went out with a reason. */
+const ofShortDeadlines = ({ shortDeadlines: short }: Data, lotName: (id: string) => string | null): LogChange[] =>
+  (Array.isArray(short) ? short : []).filter(isRecord).map(({ lotId, what, paragraph, asked, given }) => {
+    const lot = lotName(String(lotId))
+    const key = String(what)
+    return {
+      label: lot === null ? { key } : { key: `${key}OfLot`, params: { lot } },
+      oldValue: null,
+      newValue: { key: 'shortDeadline', params: { paragraph: String(paragraph), asked: Number(asked), given: Number(given) } },
+    }
+  })
+
 /** Whom a choice or a next round left out, one line each. */
 const ofLeftOut = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] =>
   type === 'OFFERS_LEFT_OUT'
@@ -166,6 +178,7 @@ export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
     ...ofRoles(data),
     ...ofOrganization(data, names),
     ...ofDeadlines(data, lotName),
+    ...ofShortDeadlines(data, lotName),
     ...ofEnding(entry, names),
     ...ofDecision(entry),
     ...ofInformation(entry, names),

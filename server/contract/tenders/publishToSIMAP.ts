@@ -12,6 +12,8 @@ export const PortalInput = asRead(
     /** 0, as a draft has it: 2. */
     stage: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3), Type.Literal(5), Type.Literal(6)])),
     published: Type.Optional(MaybeInstant),
+    /** Why a deadline is below the law's minimum. */
+    reason: Type.Optional(Type.String({ maxLength: 4000 })),
   }),
   [TenderView, TenderRow],
   { moving: MOVES_OF_ITSELF },

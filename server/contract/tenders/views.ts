@@ -257,6 +257,8 @@ export const TenderView = Type.Object({
   moves: Type.Optional(Type.Array(Move)),
   /** Between telling those who are not considered and the contract; null: the law asks for none. */
   waitingPeriod: Type.Optional(Type.Union([WaitingPeriod, Type.Null()])),
+  /** Regime and kind of procedure, as workflows/deadlines knows them. */
+  law: Type.Optional(Type.Object({ regime: Type.String(), procedure: Type.String() })),
   publishAt: Type.Optional(MaybeInstant),
   onPublish: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   /** submitted, publishing, published, failed; why it failed in the portal's own words. */

@@ -1,3 +1,4 @@
+import { hasApplications, type ShortDeadline } from '../../../workflows/deadlines'
 import { TENDER_CONFIG, stateOf } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
@@ -8,6 +9,8 @@ import { fieldsOfLot } from '../../tenders/facts'
 import type { DeadlineChange } from '../../tenders/form/putDeadlines'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import { momentsOf, type Moment } from '../../tenders/moments'
+import { readingOf } from '../../tenders/reading/formReading'
+import { assertReason, shortAt, shortInLog } from '../../tenders/shortDeadlines'
 import { choiceIntent, leftOutIntent } from '../choices'
 import { deadlinesInForm } from './deadlinesInForm'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
@@ -19,6 +22,8 @@ export interface PhaseStart {
   offerIds: readonly string[] | null
   applicationDeadline: Date | null
   offerDeadline: Date | null
+  /** Why a deadline is below the law's minimum. */
+  reason: string
 }
 
 const EVENT = { 3: 'startCompetition', 5: 'startNegotiation', 6: 'startOfferPhase' } as const
@@ -78,6 +83,24 @@ function choicesOf(lots: readonly LotDoc[], start: PhaseStart): Chosen[] {
   return [...found].map(([event, lotIds]) => ({ event, lotIds }))
 }
 
+/** Of what begins to run: applications from the notice, offers from the invitation. A further round of offers has no minimum of its own. */
+async function shortAtStart(
+  tender: TenderDoc,
+  lots: readonly LotDoc[],
+  { start: { stage }, moved, at }: { start: PhaseStart; moved: readonly LotDoc[]; at: Date },
+): Promise<ShortDeadline[]> {
+  if (stage === 5 || !tender.published) return []
+  const begun = moved.filter(({ lotId }) => lots.some((lot) => lot.lotId === lotId && lot.stage < 7))
+  const { law } = await readingOf(tender, tender.head.revision)
+  const isInvited = stage === 6 && hasApplications(law.regime, law.procedure)
+  const dated = begun.map(({ lotId, deadlines: { applicationDeadline, offerDeadline } }) => ({
+    lotId,
+    start: isInvited ? (6 as const) : (2 as const),
+    deadlines: stage === 3 ? { applicationDeadline, offerDeadline: null } : { applicationDeadline: null, offerDeadline },
+  }))
+  return shortAt(tender, dated, { law, notice: isInvited ? at : tender.published.at })
+}
+
 /**
  * Starts competition, negotiation, the offer phase or a further round of offers in the chosen lots. Deadlines of the call take force with it, in the form
  * too. Refuses what the machine refuses (409), unknown lots and offers (422); who cannot be chosen is a 409 of the offers' machine.
@@ -96,6 +119,8 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
       return { lotId, event: eventOf({ lotId, ...lot }, start.stage), ...(deadlines ? { deadlines } : {}) }
     })
     const moved = moveLots(now, moves, { at, ...wish })
+    const short = await shortAtStart(now, lots, { start, moved: moved.lots, at })
+    assertReason(short, start.reason)
     const offerIds = start.offerIds ?? []
     const chosen = choicesOf(lots, start)
     for (const choice of chosen) await assertChosen(now, { ...choice, offerIds }, at)
@@ -123,7 +148,7 @@ export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting)
     return {
       lots: moved.lots,
       more: changes.size > 0 ? await deadlinesInForm(now, changes, acting) : {},
-      data: { lotIds: lots.map(({ lotId }) => lotId), offerIds },
+      data: { lotIds: lots.map(({ lotId }) => lotId), offerIds, ...shortInLog(short, start.reason) },
       moments: named(momentsOf(moved.states, { at }), now.lots),
       intents: left.length === 0 ? intents : [...intents, leftOutIntent({ intentId: newId(), why: 'choice', at, by, lots: left })],
     }

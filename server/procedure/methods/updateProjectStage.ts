@@ -26,10 +26,10 @@ interface Asked {
 const dateOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null)
 
 /** Stage 1 is publication through the portal; the other numbers are what the lots become. */
-function publicationOf({ project: { stage, published }, lotIds }: Asked): Publication {
+function publicationOf({ project: { stage, published, reason = '' }, lotIds }: Asked): Publication {
   const publishAt = dateOf(published)
-  if (stage === 1) return { start: 2, publishAt, throughPortal: true, lotIds }
-  if (stage === 2 || stage === 3 || stage === 5 || stage === 6) return { start: stage, publishAt, throughPortal: false, lotIds }
+  if (stage === 1) return { start: 2, publishAt, throughPortal: true, lotIds, reason }
+  if (stage === 2 || stage === 3 || stage === 5 || stage === 6) return { start: stage, publishAt, throughPortal: false, lotIds, reason }
   throw notInThisStage(stage)
 }
 
@@ -54,6 +54,7 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
           offerIds: project.offerIds ?? null,
           applicationDeadline: dateOf(project.applicationDeadline),
           offerDeadline: dateOf(project.offerDeadline),
+          reason: project.reason ?? '',
         },
         acting,
       )

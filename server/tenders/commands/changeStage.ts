@@ -10,6 +10,8 @@ import { inForce } from './inForce'
 import { momentsOf, type Moment } from '../moments'
 import { moveLots, publicationMoves, type LotMove } from './moveLots'
 import { ownTemplate } from './ownTemplate'
+import { readingOf } from '../reading/formReading'
+import { assertReason, shortAt, shortInLog } from '../shortDeadlines'
 import { stageRecord } from './record'
 
 export const assertVersion = (tender: TenderDoc, version: number): void => {
@@ -31,6 +33,8 @@ export interface Publication {
   throughPortal: boolean
   /** Null: all lots. */
   lotIds: readonly string[] | null
+  /** Why a deadline is below the law's minimum. */
+  reason?: string
 }
 
 /** The draft's lots. One stored before hidden values were left out may have deadlines that no field shows: it is read again. */
@@ -43,7 +47,7 @@ async function lotsAsShown(tender: TenderDoc): Promise<TenderDoc['lots']> {
 
 /**
  * Publishes a draft at once, or fixes the date and the form's revision and lets the lots wait for it at stage 2 (or at 1 for the portal). Refuses what the
- * machine refuses (409) and unknown lots (422).
+ * machine refuses (409), unknown lots and, without a reason, deadlines below the law's minimum (422).
  */
 export async function publishTender(tender: TenderDoc, wish: Publication, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
   const publishAt = wish.publishAt ?? at
@@ -53,6 +57,11 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const asStored = move(tender.lots)
   const shown = await lotsAsShown(tender)
   const { lots, effects, states } = shown === tender.lots ? asStored : move(shown)
+  const deadlinesIn = new Map(lots.map(({ lotId, deadlines }) => [lotId, deadlines]))
+  const dated = moves.map(({ lotId, start = 2 }) => ({ lotId, start, deadlines: deadlinesIn.get(lotId) ?? tender.deadlines }))
+  const { law } = await readingOf(tender, tender.head.revision)
+  const short = shortAt(tender, dated, { law, notice: publishAt })
+  assertReason(short, wish.reason ?? '')
   const isNow = effects.has('publishNotice')
   const published = isNow ? { at, revision: tender.head.revision } : null
   const change = {
@@ -66,6 +75,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
     updatedBy: by.name,
   }
   const data = { from: stagesOf(tender), to: stagesOf({ lots }), publishAt: publishAt.toISOString(), throughPortal: wish.throughPortal }
+  const why = shortInLog(short, wish.reason ?? '')
   return commit(
     TenderModel,
     { _id: tender._id, version: tender.version, epoch: tender.epoch },
@@ -75,7 +85,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
         type: 'PROJECT_STAGE_CHANGED',
         at,
         actor: by,
-        data,
+        data: { ...data, ...why },
         forReaders: isNow,
         ...(isNow ? { moments: publicationMoments(states, at) } : {}),
       }),

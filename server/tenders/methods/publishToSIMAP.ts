@@ -19,7 +19,7 @@ export const publishToSIMAP = method(contract, {
     const publishAt = wish.published ? new Date(wish.published) : new Date(ctx.now.getTime() + PORTAL_LEAD)
     const moved = await withCurrent(ctx, tender._id, async () => {
       assertVersion(tender, wish.version)
-      const publication = { start: wish.stage || 2, publishAt, throughPortal: true, lotIds: lotIds ?? null }
+      const publication = { start: wish.stage || 2, publishAt, throughPortal: true, lotIds: lotIds ?? null, reason: wish.reason ?? '' }
       return publishTender(tender, publication, { by: actingUser(ctx), at: ctx.now })
     })
     await carryOutOwn(moved, carriersOf(ctx))

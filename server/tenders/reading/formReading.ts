@@ -2,10 +2,12 @@ import { FINAL_LABELS, instances, type FormData } from '../../../engine/form'
 import { validate } from '../../../engine/validation'
 import { codeName, readCatalogue } from '../../../eforms-sdk'
 import type { Problem, ReaderNode } from '../../contract/tenders/views'
+import type { Law } from '../../../workflows/deadlines'
 import { now } from '../../platform/clock'
 import { templateVersion } from '../../templates/compiled'
 import { asShown } from '../form/readForm'
 import { readRevision, revisionId } from '../revisions'
+import { lawOf } from '../shortDeadlines'
 import { readerPanels, teamPanels } from './readerPanels'
 
 export interface OrganizationRef {
@@ -18,6 +20,7 @@ export interface OrganizationRef {
 export interface Reading {
   templateName: { de: string; en: string }
   legalBasis: string | null
+  law: Law
   data: FormData
   problems: Problem[]
   organizations: OrganizationRef[]
@@ -87,6 +90,7 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
   return {
     templateName: template.file.name,
     legalBasis: template.file.legalBasis,
+    law: lawOf(template, data),
     data,
     problems,
     organizations,

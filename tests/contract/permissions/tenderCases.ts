@@ -115,7 +115,7 @@ export const TENDER_CASES = {
   getTodaysWork: [{ on: 'the own tenders', may: STAFF, args: () => [] }],
   updateProject: byPlace(({ id, version }) => [{ id, version, description: 'neu' }], '403'),
   updateProjectStage: [
-    ...byPlace(({ id, version }) => [{ id, version, stage: 3 }], '+'),
+    ...byPlace(({ id, version }) => [{ id, version, stage: 3, reason: 'Dringlich' }], '+'),
     { on: 'ending a published tender of others', may: `${STAFF_ONLY} 403 +`, args: async (scene) => [ending(await published(scene))] },
     {
       on: 'ending a tender, as EDITOR of its team',
@@ -128,7 +128,7 @@ export const TENDER_CASES = {
       args: async (scene) => [opening(await published(scene)), null, PASSWORD],
     },
   ],
-  publishToSIMAP: byPlace(({ id, version }) => [{ id, version, stage: 3 }], '+'),
+  publishToSIMAP: byPlace(({ id, version }) => [{ id, version, stage: 3, reason: 'Dringlich' }], '+'),
   addProjectEditors: byPlace(async ({ id }, { world }) => [id, [(await world.user('internal')).email]], '403'),
   nameDeputy: byPlace(async ({ id, version }, { world }) => {
     const [member, deputy] = await Promise.all([world.call(await world.user('admin'), 'getProject', id), world.user('internal')])

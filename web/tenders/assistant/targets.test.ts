@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { emptyData, instances, setAt, zonedDateAndTime, type FormData } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
+import { lawFacts } from '../../../engine/reading'
 import { plan, type Setting } from '../../../workflows/deadlines'
 import { applyPlan } from './apply'
-import { factsOf, planDatesOf, shortOnes, targetsOf, type Target } from './targets'
+import { planDatesOf, shortOnes, targetsOf, type Target } from './targets'
 
 const read = (file: string): Template => {
   const loaded = loadTemplate(JSON.parse(readFileSync(`templates/${file}`, 'utf8')) as unknown)
@@ -73,8 +74,8 @@ it('every date that the plan has is filled, and taken back', () => {
 
 it('a form tells its law and procedure', () => {
   const filled = fill(EU16, data(EU16), ['BT-105-Procedure', 'neg-w-call'])
-  expect(factsOf(EU16, filled)).toMatchObject({ legalBasis: '32014L0024', procedureType: 'neg-w-call' })
-  expect(factsOf(UVGO, fill(UVGO, data(UVGO), ['procedure-type', 'restricted']))).toMatchObject({
+  expect(lawFacts(EU16, filled)).toMatchObject({ legalBasis: '32014L0024', procedureType: 'neg-w-call' })
+  expect(lawFacts(UVGO, fill(UVGO, data(UVGO), ['procedure-type', 'restricted']))).toMatchObject({
     projectTypes: ['KONZESSION_UVGO_NATIONAL'],
     procedureType: 'restricted',
   })

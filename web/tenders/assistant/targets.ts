@@ -1,15 +1,6 @@
-import { childPath, getAt, instances, instantOfZoned, lotsOf, nodeAt, wallClockOf, type FormData } from '../../../engine/form'
+import { childPath, getAt, instantOfZoned, lotsOf, nodeAt, wallClockOf, type FormData } from '../../../engine/form'
 import type { Procedure, Template } from '../../../engine/template'
-import {
-  addDays,
-  daysBetween,
-  hasApplications,
-  shortfall,
-  type Day,
-  type FormFacts,
-  type Setting,
-  type Shortfall,
-} from '../../../workflows/deadlines'
+import { addDays, daysBetween, hasApplications, shortfall, type Day, type Setting, type Shortfall } from '../../../workflows/deadlines'
 import type { Draft, DeadlineKey } from '../edit/draft'
 
 /** A deadline that the assistant fills and watches: one of the product's own, or the date and time of a lot in the form. */
@@ -74,23 +65,6 @@ function pathIn(template: Template, lotPath: string, contentId: string): string 
   const lot = nodeAt(template, lotPath)
   const field = template.node(contentId)
   return lot && field?.chain.includes(lot) ? childPath(lotPath, lot, field) : null
-}
-
-/** What the form tells of regime and procedure: eForms codes, or the choices of an own template. */
-export function factsOf(template: Template, data: FormData): FormFacts {
-  const text = (...ids: string[]): string | null => {
-    for (const id of ids) {
-      const value = template.node(id) ? instances(template, data, id)[0]?.value : undefined
-      if (typeof value === 'string' && value !== '') return value
-    }
-    return null
-  }
-  return {
-    legalBasis: template.file.legalBasis,
-    projectTypes: template.file.projectTypes,
-    procedureType: text('BT-105-Procedure', 'procedure-type'),
-    nature: text('BT-23-Procedure', 'BT-23-Lot'),
-  }
 }
 
 export const dayOf = (instant: string): Day => wallClockOf(new Date(instant)).date

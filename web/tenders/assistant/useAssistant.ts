@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { wallClockOf } from '../../../engine/form'
+import { lawFacts } from '../../../engine/reading'
 import type { Template } from '../../../engine/template'
 import {
   procedureOf,
@@ -17,7 +18,7 @@ import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
 import { deadlinesInForm } from '../edit/ownDeadlines'
 import { useDraft } from '../edit/useDraft'
-import { factsOf, planDatesOf, shortOnes, targetsOf, type PlanDate, type Short, type Target } from './targets'
+import { planDatesOf, shortOnes, targetsOf, type PlanDate, type Short, type Target } from './targets'
 import { readLand } from './land'
 
 /** What the person chose; null follows the form. */
@@ -116,7 +117,7 @@ export function useAssistant({ store, editor, template, published }: Source): As
   const finalDeadline = useDraft(store, ({ draft }) => draft.finalDeadline)
 
   const data = editor.shown
-  const facts = factsOf(template, data)
+  const facts = lawFacts(template, data)
   const regime = choice.regime ?? regimeOf(facts)
   const procedure = choice.procedure ?? procedureOf(regime, facts.procedureType)
   const offered = shorteningsOf(regime, procedure)

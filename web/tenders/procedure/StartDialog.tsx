@@ -15,7 +15,9 @@ import { isOpenFor, numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
 import { asksDeadline, asksOffers, candidatesOf, setsDeadline, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
+import { ShortField } from './ShortField'
 import { useOffers } from './useOffers'
+import { useShortStart } from './useShortStart'
 import { useStageChange } from './useStageChange'
 
 interface StartDialogProps {
@@ -39,9 +41,10 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
   const [letter, setLetter] = useState<Letter>(NO_LETTER)
   const [done, setDone] = useState<TenderView | null>(null)
   const mail = useSend()
-  useUnsavedChanges(done === null && (deadline !== null || letter.text !== '' || Object.keys(touched).length > 0))
   const lots = tender.lots
   const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
+  const { short, reason, setReason, gaps, withReason } = useShortStart(tender, chosen, { deed, deadline, now })
+  useUnsavedChanges(done === null && (deadline !== null || reason !== '' || letter.text !== '' || Object.keys(touched).length > 0))
   const picking = chosen.filter((lot) => asksOffers(deed, lot))
   const offers = useOffers(tender.id, picking.length > 0)
   const candidates = Object.fromEntries(picking.map((lot) => [lot.lotId, candidatesOf(deed, lot, offers ?? [])]))
@@ -54,9 +57,9 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
   const key = STARTS[deed].deadline
   const calls = picking.length > 0 && key === 'offerDeadline'
   const choice = { lotIds, picked, deadline }
-  const [gap] = open.length === 0 ? ['over'] : startGaps(deed, lots, { choice, now })
   const lacking = chosen.filter((lot) => asksDeadline(deed, lot, now))
   const dated = lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(deed, lot))
+  const [gap] = open.length === 0 ? ['over'] : [...startGaps(deed, lots, { choice, now }), ...gaps]
   const nameOf = (id: string): string =>
     tender.hasLots
       ? `${t('tenders:deadlines.lot', { number: numberOf(tender, id) })} ${lots.find((lot) => lot.lotId === id)?.name ?? ''}`
@@ -75,7 +78,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
     // The page after it tells of what was sent: by then none of it is open any more.
     setWanted(lotIds)
     setTouched({ ...touched, ...picked })
-    const view = await change(startCalls(deed, lots, { choice, now }))
+    const view = await change(withReason(startCalls(deed, lots, { choice, now })))
     if (view && calls && isLetter(letter)) {
       const called = new Set(Object.values(picked).flat())
       await sendLetter(called)
@@ -149,6 +152,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
         />
       )}
       {calls && <CallLetter projectId={tender.id} letter={letter} onChange={setLetter} />}
+      <ShortField short={short} reason={reason} onChange={setReason} />
     </DeedDialog>
   )
 }

@@ -43,7 +43,8 @@ export const recordPath = (projectId: string, openingId: string): string =>
 export const changesPath = (projectId: string): string => `/projekte/${projectId}/aenderungen`
 
 /** What this lot may do now. */
-export const openDeeds = (tender: TenderView, lotId: string): Deed[] => DEEDS.filter((deed) => isOpenFor(tender, deed, lotId) && isShown(tender, deed))
+export const openDeeds = (tender: TenderView, lotId: string): Deed[] =>
+  DEEDS.filter((deed) => isOpenFor(tender, deed, lotId) && isShown(tender, deed))
 
 /** A notice ends in one dialog, whatever came of it. */
 const isShown = ({ type }: Pick<TenderView, 'type'>, deed: Deed): boolean => deed !== 'award' || (type !== 3 && type !== 4)

@@ -15,11 +15,13 @@ import { formatDateTime, useServerNow } from '../../../ui/time'
 import { moveOf } from '../../moves'
 import { organizationProblems } from '../../told'
 import { ToldProblems } from '../../ToldProblems'
+import { shortAtPublication } from '../../procedure/short'
 import { isScheduled } from '../nextStep'
 import { Changes } from './Changes'
 import { Preview, WhoHears } from './Preview'
 import { PublishResult } from './PublishResult'
 import { offersPortal, publishRefusals, type PublishChoice } from './publishRules'
+import { ShortReason } from './ShortReason'
 import { Starts } from './Starts'
 import { When } from './When'
 
@@ -38,6 +40,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
     start: 2,
     lotIds: tender.lots.map(({ lotId }) => lotId),
   })
+  const [shortReason, setShortReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<TenderView | null>(null)
   const path = `/projekte/${tender.id}`
@@ -68,15 +71,22 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
 
   const missing = (tender.problems ?? []).filter(({ rule }) => rule === 'required').length
   const told = organizationProblems(tender.problems ?? [])
-  const refusals = publishRefusals(tender, choice, now)
   const at = choice.now ? now : choice.at === null ? null : Date.parse(choice.at)
+  const lotIds = tender.hasLots && choice.start !== 2 ? [...choice.lotIds] : null
+  const short = at === null ? [] : shortAtPublication(tender, { start: choice.start, lotIds, at })
+  const refusals = [
+    ...publishRefusals(tender, choice, now),
+    ...(short.length > 0 && shortReason.trim() === '' ? ['shortReasonMissing'] : []),
+  ]
   const team = refusals.filter((reason) => reason.startsWith('team'))
 
   const publish = async (): Promise<void> => {
     setBusy(true)
     const version = tender.version ?? 0
-    const lotIds = tender.hasLots && choice.start !== 2 ? [...choice.lotIds] : null
-    const published = choice.now || choice.at === null ? {} : { published: choice.at }
+    const published = {
+      ...(choice.now || choice.at === null ? {} : { published: choice.at }),
+      ...(short.length > 0 ? { reason: shortReason.trim() } : {}),
+    }
     try {
       const view = choice.portal
         ? await call('publishToSIMAP', { id: tender.id, version, stage: choice.start, ...published }, lotIds)
@@ -142,6 +152,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
               onChange={(patch) => setChoice({ ...choice, ...patch })}
             />
             <Starts tender={tender} choice={choice} at={at ?? now} onChange={(patch) => setChoice({ ...choice, ...patch })} />
+            <ShortReason tender={tender} short={short} reason={shortReason} onChange={setShortReason} />
             <Changes tender={tender} choice={choice} at={at} />
           </div>
           <div className="p-right">

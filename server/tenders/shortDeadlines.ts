@@ -1,0 +1,90 @@
+import { lawFacts } from '../../engine/reading'
+import { wallClockOf, type FormData } from '../../engine/form'
+import type { Template } from '../../engine/template'
+import { procedureOf, regimeOf, tooShort, type DatedLot, type DueDay, type Law, type ShortDeadline } from '../../workflows/deadlines'
+import type { StartStage } from '../../workflows/tender'
+import type { Problem } from '../contract/tenders/views'
+import { AppError } from '../platform/errors'
+import type { StoredDeadlines, TenderDoc } from './model'
+
+/** The law and the kind of procedure that a form names. */
+export const lawOf = (template: Template, data: FormData): Law => {
+  const facts = lawFacts(template, data)
+  const regime = regimeOf(facts)
+  return { regime, procedure: procedureOf(regime, facts.procedureType) }
+}
+
+/** The last minute of a day counts as its end: forms know no seconds. */
+const dueDay = (at: Date | null): DueDay | null => {
+  if (at === null) return null
+  const { date, time } = wallClockOf(at)
+  return { day: date, wholeDay: time.startsWith('23:59') }
+}
+
+export interface Dated {
+  lotId: string
+  deadlines: Pick<StoredDeadlines, 'applicationDeadline' | 'offerDeadline'>
+  /** What the lot becomes: in 5 and 6 without applications somebody is invited at once. */
+  start: StartStage
+}
+
+/** Deadlines of a notice of this moment that are below the law's minimum. */
+export function shortAt(
+  { type }: Pick<TenderDoc, 'type'>,
+  lots: readonly Dated[],
+  { law, notice }: { law: Law; notice: Date },
+): ShortDeadline[] {
+  if (type === 3 || type === 4) return []
+  const day = wallClockOf(notice).date
+  const dated = lots.map(({ lotId, deadlines: { applicationDeadline, offerDeadline }, start }): DatedLot => {
+    const skips = start === 5 || start === 6
+    return {
+      lotId,
+      applications: skips || type === 2 ? null : dueDay(applicationDeadline),
+      // A continuous procedure's offers are asked for round by round.
+      offers: type === 5 ? null : dueDay(offerDeadline),
+      ...(start === 6 ? { invited: day } : {}),
+    }
+  })
+  return tooShort(dated, law, day)
+}
+
+const faults = (short: readonly ShortDeadline[], path: string) =>
+  short.map(({ lotId, what, paragraph, asked, given, earliest }) => ({
+    path,
+    rule: 'periodTooShort',
+    params: { lotId, what, paragraph, asked, given, earliest },
+  }))
+
+/** They go out with a reason, which the log keeps; without one they do not (422, one fault a deadline). */
+export function assertReason(short: readonly ShortDeadline[], reason: string, path = '/project/reason'): void {
+  if (short.length > 0 && reason.trim() === '') throw new AppError('invalid', { reason: 'periodTooShort', errors: faults(short, path) })
+}
+
+/** What the log keeps of them; nothing where there are none. */
+export const shortInLog = (short: readonly ShortDeadline[], reason: string): Record<string, unknown> =>
+  short.length === 0
+    ? {}
+    : {
+        reason: reason.trim(),
+        shortDeadlines: short.map(({ lotId, what, paragraph, asked, given }) => ({ lotId, what, paragraph, asked, given })),
+      }
+
+/** What a draft would be published with. */
+export function shortProblems(tender: TenderDoc, law: Law, now: Date): Problem[] {
+  if (tender.lots.some(({ stage }) => stage > 0)) return []
+  const lots = tender.lots.map(({ lotId, deadlines }): Dated => ({ lotId, deadlines, start: 2 }))
+  return shortAt(tender, lots, { law, notice: tender.publishAt ?? now }).map(({ lotId, what, paragraph, asked, given, earliest }) => ({
+    path: `/${what}`,
+    rule: what === 'offerDeadline' ? 'offerPeriodTooShort' : 'applicationPeriodTooShort',
+    params: {
+      what,
+      paragraph,
+      asked,
+      given,
+      earliest,
+      lot: tender.lots.length > 1 ? tender.lots.findIndex((one) => one.lotId === lotId) + 1 : null,
+    },
+    severity: 'WARN',
+  }))
+}

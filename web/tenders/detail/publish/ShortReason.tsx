@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../../server/contract/tenders/views'
+import type { ShortDeadline } from '../../../../workflows/deadlines'
+import { useLanguage } from '../../../app/i18n/useLanguage'
+import { dayInWords } from '../../../forms/values/dates'
+import { Field } from '../../../ui'
+import { numberOf } from '../../procedure/lot'
+
+interface ShortReasonProps {
+  tender: TenderView
+  short: readonly ShortDeadline[]
+  reason: string
+  onChange: (reason: string) => void
+}
+
+/** Deadlines below the law's minimum, with paragraph and shortfall, and the reason that they go out with. */
+export const ShortReason = ({ tender, short, reason, onChange }: ShortReasonProps): ReactElement | null => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  if (short.length === 0) return null
+  return (
+    <section className="te-call" aria-labelledby="p-short">
+      <h2 id="p-short">{t('short.heading')}</h2>
+      <ul className="td-problems">
+        {short.map(({ lotId, what, paragraph, asked, given, earliest, verified }) => (
+          <li key={`${lotId} ${what}`}>
+            {t(`short.${what}`, {
+              ...{ paragraph, asked, given, earliest: dayInWords(earliest, language) },
+              lot: tender.hasLots ? t('short.lot', { number: numberOf(tender, lotId) }) : '',
+            })}
+            {!verified && ` ${t('short.unverified')}`}
+          </li>
+        ))}
+      </ul>
+      <Field label={t('short.reason')} hint={t('short.hint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="textarea"
+            rows={2}
+            maxLength={4000}
+            value={reason}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+    </section>
+  )
+}
