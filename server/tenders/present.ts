@@ -14,7 +14,7 @@ import { deputyIds } from './deputies'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './opening'
 import { originsOfTeam, type Origins } from './openers'
-import { namesInside, namesOutside } from './specifiedNames'
+import { namesInside, namesOutside, withParcels } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
 
 export const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
@@ -188,6 +188,7 @@ export async function presentTender(
   return {
     ...view,
     ...namesOutside(tender, now),
+    panels: withParcels(tender, view.panels),
     ...(await namesInside(tender, { userId: actor.user?.id, now, moves })),
     version: tender.version,
     created: tender.created.toISOString(),
@@ -196,7 +197,7 @@ export async function presentTender(
     ...creatorOf(tender, people),
     hasChanges: tender.hasChanges,
     data: reading.data,
-    ...(marked ? { teamPanels: marked } : {}),
+    ...(marked ? { teamPanels: withParcels(tender, marked) } : {}),
     team: presentTeam(tender, people),
     teamMembers: presentMembers(tender, people),
     deputies: presentDeputies(tender, { people, now }),

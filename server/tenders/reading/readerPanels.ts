@@ -1,6 +1,15 @@
-import { publicNames, publicView, teamView, type FormData, type Later, type PublicNames, type PublicNode } from '../../../engine/form'
+import {
+  lotsOf,
+  publicNames,
+  publicView,
+  teamView,
+  type FormData,
+  type Later,
+  type PublicNames,
+  type PublicNode,
+} from '../../../engine/form'
 import { evaluateRules, type FormStates } from '../../../engine/rules'
-import type { Template } from '../../../engine/template'
+import { valueKeys, type Template } from '../../../engine/template'
 import { codeName } from '../../../eforms-sdk'
 import type { ReaderNode } from '../../contract/tenders/views'
 
@@ -11,6 +20,8 @@ interface Naming {
   template: Template
   /** Of what references mean: organizations and items of this form. */
   items: PublicNames
+  /** Ids of lots by the path of their items. */
+  lots: ReadonlyMap<string, string>
 }
 
 const unitOf = (value: unknown): string | null =>
@@ -50,8 +61,10 @@ function laterOf({ sdk }: Naming, { from, justification, reason, reasonList }: L
 }
 
 function named(naming: Naming, node: PublicNode): ReaderNode {
-  const { contentId, contentType, label, caption, valueType, value, later, children } = node
+  const { contentId, contentType, label, caption, valueType, value, later, children, path } = node
   const names = contentType === 'field' ? namesOf(naming, node) : captionNames(naming, node)
+  const known = naming.template.node(contentId)
+  const lotId = naming.lots.get(path)
   return {
     contentId,
     contentType,
@@ -59,6 +72,9 @@ function named(naming: Naming, node: PublicNode): ReaderNode {
     ...(caption ? { caption } : {}),
     ...(valueType ? { valueType } : {}),
     ...(value === undefined ? {} : { value }),
+    ...(known?.isField ? valueKeys(known, value) : {}),
+    ...(known?.ui.alwaysShow ? { alwaysShow: true } : {}),
+    ...(lotId === undefined ? {} : { lotId }),
     ...(names ? { names } : {}),
     ...(later ? { later: laterOf(naming, later) } : {}),
     ...(children ? { children: children.map((child) => named(naming, child)) } : {}),
@@ -73,7 +89,12 @@ function panelsOf(view: View, { template, data, organizations }: { template: Tem
   const nodes = view(template, data, states)
   if (!nodes) return null
   const items = publicNames({ template, data, states, organizations })
-  const naming: Naming = { sdk: template.file.sdkVersion ?? '1.7', template, items }
+  const naming: Naming = {
+    sdk: template.file.sdkVersion ?? '1.7',
+    template,
+    items,
+    lots: new Map(lotsOf(template, data).map((lot) => [lot.path, lot.lotId])),
+  }
   return nodes.map((node) => named(naming, node))
 }
 
