@@ -16,6 +16,7 @@ import { reportReader } from './mail/bounces/takeReports'
 import { startMailWork } from './mail/work'
 import { setGeocoder } from './geocoder/outside'
 import { localArchive, setArchive } from './procedure/load'
+import { signEarlierOpenings } from './procedure/earlierOpenings'
 import { fillTeamSince } from './procedure/teamSince'
 import { now } from './platform/clock'
 import type { Config } from './platform/config'
@@ -124,6 +125,8 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     closes.push(logWatch.close)
     // Before anybody can call: who came late must not count as having always been there.
     await fillTeamSince()
+    const unsigned = await signEarlierOpenings()
+    if (unsigned > 0) log.warn({ unsigned }, 'openings that the log does not know stay sealed; npm run audit:verify names them')
     const application = await openApplication(db, ({ id, method, code, cause }) => {
       // 'code' is a secret's name to the log.
       // A stale save or a refused move is everyday life, an outage or a fault of ours is not.

@@ -28,21 +28,34 @@ export function hasDeadlineField(template: Template, which: keyof LotDeadlines):
   return template.node(`${id}(d)-Lot`) !== undefined
 }
 
+/** Where a deadline's date stands in a lot, null where the lot's form has none. */
+function placeOf(template: Template, lotPath: string, contentId: string): string | null {
+  const [lot, field] = [nodeAt(template, lotPath), template.node(contentId)]
+  return lot && field?.chain.includes(lot) ? childPath(lotPath, lot, field) : null
+}
+
+/** Whether the form of a lot asks for a deadline itself: it has the field, and no rule hides it there (BT-131 once BT-1311 is given). */
+export function asksDeadline(
+  template: Template,
+  states: FormStates,
+  { lotPath, which }: { lotPath: string; which: keyof LotDeadlines },
+): boolean {
+  const place = placeOf(template, lotPath, `${DEADLINES[which]}(d)-Lot`)
+  return place !== null && states.isRelevant(place)
+}
+
 /**
- * Deadlines a lot item's (d) and (t) fields name, each as one moment; null while either part is missing or no date. With `states`, what a rule
- * hides does not count (BT-131 of a two-stage procedure).
+ * Deadlines a lot item's (d) and (t) fields name, each as one moment; null while either part is missing or no date. What a rule hides is no deadline
+ * (BT-131 of a two-stage procedure).
  */
 export function deadlineFields(
   template: Template,
   data: FormData,
-  { lotPath, states }: { lotPath: string; states?: FormStates },
+  { lotPath, states }: { lotPath: string; states: FormStates },
 ): LotDeadlines {
-  const lot = nodeAt(template, lotPath)
   const valueOf = (contentId: string): unknown => {
-    const field = template.node(contentId)
-    if (!lot || !field?.chain.includes(lot)) return undefined
-    const path = childPath(lotPath, lot, field)
-    return states && !states.isRelevant(path) ? undefined : getAt(data, path)
+    const path = placeOf(template, lotPath, contentId)
+    return path === null || !states.isRelevant(path) ? undefined : getAt(data, path)
   }
   const deadline = (id: string): Date | null => instantOfZoned(valueOf(`${id}(d)-Lot`), valueOf(`${id}(t)-Lot`))
   return { applicationDeadline: deadline(DEADLINES.applicationDeadline), offerDeadline: deadline(DEADLINES.offerDeadline) }

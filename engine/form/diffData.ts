@@ -137,7 +137,7 @@ function inOrder(list: readonly unknown[], ids: unknown): unknown[] {
 }
 
 /** A place with item ids → its path in this data; null when an item is gone. */
-function resolvePlace(data: FormData, place: readonly string[]): string | null {
+export function resolvePlace(data: FormData, place: readonly string[]): string | null {
   let path = ''
   for (const segment of place) {
     const here = getAt(data, path)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smallForm } from '../template/fixtures/smallForm'
+import { SMALL_SPECS, smallForm } from '../template/fixtures/smallForm'
 import { templateOf } from '../template/fixtures/buildTemplate'
 import { evaluateRules } from '../rules'
 import { buyerId, deadlineFields, hasDeadlineField, lotsOf, tenderName } from './index'
@@ -45,12 +45,16 @@ describe('head of a tender', () => {
       'BT-131(d)-Lot': '2027-07-01+02:00',
       'BT-131(t)-Lot': '12:00:00+02:00',
     }
+    const free = templateOf(SMALL_SPECS, [])
     const data = { 'GR-Lot': [lot, { _id: 'b', 'BT-131(d)-Lot': '2027-07-01+02:00' }] }
-    expect(deadlineFields(template, data, { lotPath: '/GR-Lot/0' })).toEqual({
+    expect(deadlineFields(template, data, { lotPath: '/GR-Lot/0', states: evaluateRules(free, data) })).toEqual({
       applicationDeadline: new Date('2026-12-01T09:00:00.000Z'),
       offerDeadline: new Date('2027-07-01T10:00:00.000Z'),
     })
-    expect(deadlineFields(template, data, { lotPath: '/GR-Lot/1' })).toEqual({ applicationDeadline: null, offerDeadline: null })
+    expect(deadlineFields(template, data, { lotPath: '/GR-Lot/1', states: evaluateRules(free, data) })).toEqual({
+      applicationDeadline: null,
+      offerDeadline: null,
+    })
     // In a two-stage procedure the form hides the deadline for tenders: what is left in it does not count.
     const states = evaluateRules(template, data)
     expect(deadlineFields(template, data, { lotPath: '/GR-Lot/0', states }).offerDeadline).toBeNull()

@@ -1,3 +1,4 @@
+export { boundTooShort } from './binding'
 export { SCHEME_MARKS, childPath, indexesOf, joinPath, nodeAt, parsePath, pathOf } from './path'
 export type { FormData, Item } from './path'
 export { getAt, setAt } from './access'
@@ -15,7 +16,11 @@ export { comparePaths, completeness, isSameProgress, nextOpen, openPaths } from 
 export type { Completeness, SectionCompleteness } from './completeness'
 export { diffData, takeOver } from './diffData'
 export type { Difference } from './diffData'
-export { FINAL_LABELS, deadlineFields, hasDeadlineField } from './deadlines'
+export { diffViews } from './diffViews'
+export type { ReadForm, ViewDifference } from './diffViews'
+export { withoutHidden } from './hidden'
+export type { HiddenValue } from './hidden'
+export { FINAL_LABELS, asksDeadline, deadlineFields, hasDeadlineField } from './deadlines'
 export type { LotDeadlines } from './deadlines'
 export {
   berlinOffset,

@@ -179,6 +179,11 @@ describe('items', () => {
     expect(getAt(copied, '/GR-Lot/1/inner/0/_id')).not.toBe('i')
   })
 
+  it('put the copy of a lot last: lots keep the numbers that people know them by', () => {
+    const two = addItem(template, emptyData(template, { now }), { path: '/GR-Lot', now })
+    expect(lotIds(duplicateItem(template, two, '/GR-Lot/0'))).toEqual([...lotIds(two), 'LOT-0003'])
+  })
+
   it('leave the form as it is at places that are none', () => {
     const data = emptyData(template, { now })
     for (const path of ['/GR-Lot/7', '/GR-Lot', '/GR-Procedure', '/__proto__/0', '', '/GR-Lot/0/BT-21-Lot']) {

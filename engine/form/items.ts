@@ -72,7 +72,7 @@ export function moveItem(template: Template, data: FormData, { path, to }: { pat
 }
 
 /**
- * The form with a copy of the item right behind it. The copy and everything repeated in it has ids of its own; references inside the copy that
+ * The form with a copy of the item right behind it; of a lot at the end, as lots keep the numbers that people know them by. The copy and everything repeated in it has ids of its own; references inside the copy that
  * meant the original mean the copy.
  */
 export function duplicateItem(template: Template, data: FormData, path: string): FormData {
@@ -81,7 +81,8 @@ export function duplicateItem(template: Template, data: FormData, path: string):
   const copying: Copying = { making: { template, now: new Date(0), data }, renamed: new Map() }
   const source = place.list[place.index]
   const copy = place.node.isField ? source : copyReferences(copying, place.node, copyItem(copying, place.node, source))
-  const list = [...place.list.slice(0, place.index + 1), copy, ...place.list.slice(place.index + 1)]
+  const at = place.node.isLot ? place.list.length : place.index + 1
+  const list = [...place.list.slice(0, at), copy, ...place.list.slice(at)]
   return setAt(copying.making.data, place.listPath, list)
 }
 

@@ -4,7 +4,7 @@ export type TriState = boolean | null
 
 /** What a list of parcels is asked for. Fields that are not there ask for nothing. */
 export interface ParcelFilter {
-  /** Words that all have to stand in name, parcel number, address or location, in any spelling of umlauts. */
+  /** Words that all have to stand in name, parcel number, address, location or tags, in any spelling of umlauts. */
   readonly search?: string
   readonly name?: string
   readonly plat?: string
@@ -25,6 +25,7 @@ export interface ParcelFilter {
 type Filtered = { readonly [Field in keyof ParcelFilter]?: unknown } & {
   readonly size?: unknown
   readonly addressDisplayName?: unknown
+  readonly tags?: readonly string[]
   readonly location?: { readonly name: string } | null
 }
 
@@ -37,8 +38,8 @@ const EXACT = [
 const includes = (value: unknown, wanted: string): boolean =>
   typeof value === 'string' && value.toLocaleLowerCase('de').includes(wanted.trim().toLocaleLowerCase('de'))
 
-const isFound = ({ name, plat, addressDisplayName, location }: Filtered, search: string): boolean => {
-  const told = fold([name, plat, addressDisplayName, location?.name].filter((text) => typeof text === 'string').join(' '))
+const isFound = ({ name, plat, addressDisplayName, location, tags = [] }: Filtered, search: string): boolean => {
+  const told = fold([name, plat, addressDisplayName, location?.name, ...tags].filter((text) => typeof text === 'string').join(' '))
   return fold(search)
     .split(/\s+/)
     .every((word) => told.includes(word))

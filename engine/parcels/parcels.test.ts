@@ -4,6 +4,7 @@ import {
   fieldsByTemplate,
   foldersByTemplate,
   isFiltering,
+  judgedTags,
   isStale,
   matchesFilter,
   PUBLIC_FIELDS,
@@ -31,6 +32,7 @@ const whole = {
     buildingPlanIsInPreparation: true,
     siteDevelopment: 'y',
     allowedUsageTypes: 'z',
+    tags: ['Hafen'],
     images: [],
     panoramas: [],
     projectId: 't',
@@ -92,7 +94,13 @@ describe('filters', () => {
   })
 
   it('search name, parcel number, address and location for every word, in any spelling', () => {
-    const row = { ...whole, name: 'Am Süddeich', plat: '117/4', addressDisplayName: 'Hafenstraße 3, Brake', location: { name: 'Grünhafen' } }
+    const row = {
+      ...whole,
+      name: 'Am Süddeich',
+      plat: '117/4',
+      addressDisplayName: 'Hafenstraße 3, Brake',
+      location: { name: 'Grünhafen' },
+    }
     for (const search of ['sueddeich', '117/4', 'HAFENSTRASSE', 'gruenhafen 117', ' brake '])
       expect(matchesFilter(row, { search }), search).toBe(true)
     for (const search of ['süddeich kiel', '118/4']) expect(matchesFilter(row, { search }), search).toBe(false)
@@ -200,5 +208,22 @@ describe('the reminder', () => {
     expect(isStale({ confirmed: fresh, created: old, isArchived: false }, before)).toBe(false)
     expect(isStale({ confirmed: null, created: old, isArchived: true }, before)).toBe(false)
     expect(isStale({ confirmed: null, created: old, isArchived: false }, null)).toBe(false)
+  })
+})
+
+describe('tags', () => {
+  it.each(['Hafen', 'am Kai 7', 'B-Plan 12/3', 'öffentliche Straße', 'Интернат', '港'])('%s may be given', (tag) => {
+    expect(judgedTags([tag])).toEqual({ tags: [tag], forbidden: [] })
+  })
+
+  it.each(['Öffentlich', 'oeffentlich', '(intern)', 'PUBLIC', 'Archiviert!', '', '--', 'a,b', 'a;b', '<b>', 'x'.repeat(41), 'a\u0007b'])(
+    '%j may not',
+    (tag) => {
+      expect(judgedTags([tag]).forbidden).toEqual([0])
+    },
+  )
+
+  it('are kept once, with single blanks, however they are spelled', () => {
+    expect(judgedTags([' Am  Kai', 'am kai', 'Müller', 'Mueller'])).toEqual({ tags: ['Am Kai', 'Müller'], forbidden: [] })
   })
 })

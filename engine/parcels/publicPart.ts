@@ -17,6 +17,7 @@ export const SHARED_WITH = {
   siteDevelopment: [],
   allowedUsageTypes: [],
   description: [],
+  tags: [],
   images: [],
   panoramas: [],
   projectId: ['lotId', 'projectName', 'isInTender'],

@@ -55,9 +55,18 @@ export const cpvOf = (node: ReadNode | null, procedure: readonly ReadNode[]): st
 /** Kind, classification, value, place and time: what a reader asks first. */
 const KEY_FACTS = ['BT-23', 'BT-262', 'BT-27', 'BT-5071', 'BT-5131', 'BT-536', 'BT-537', 'BT-36']
 
-/** The facts a reader asks for first, of the procedure or of what all its lots share. */
-export const keyFacts = (procedure: readonly ReadNode[], shared: readonly ReadNode[]): ReadNode[] =>
+/** Of several lots that are worth the same: nobody should read one lot's worth as the whole procedure's. */
+const PER_LOT: Readonly<Record<string, ReadNode['label']>> = {
+  'BT-27': { de: 'Geschätzter Wert je Los', en: 'Estimated value of each lot' },
+}
+
+/** The facts a reader asks for first, of the procedure or of what all its lots share; `lots` is how many there are. */
+export const keyFacts = (procedure: readonly ReadNode[], shared: readonly ReadNode[], lots: number): ReadNode[] =>
   KEY_FACTS.flatMap((id) => {
-    const places = [findNode(procedure, `${id}-Procedure`), findNode(shared, `${id}-Lot`)]
-    return places.find((node) => node !== null && isWorthReading(node)) ?? []
+    const ofProcedure = findNode(procedure, `${id}-Procedure`)
+    if (ofProcedure && isWorthReading(ofProcedure)) return [ofProcedure]
+    const ofLots = findNode(shared, `${id}-Lot`)
+    if (!ofLots || !isWorthReading(ofLots)) return []
+    const label = lots > 1 ? PER_LOT[id] : undefined
+    return [label ? { ...ofLots, label } : ofLots]
   })

@@ -73,7 +73,7 @@ describe('a proposal', () => {
     const { email } = await world.call(staff, 'createUser', person(boss.organizationId ?? 0, 'ORGANIZATION_ADMIN'))
     // Said in plain words, before anybody agrees.
     expect((await mailsTo(boss.email)).at(-1)?.text).toMatch(
-      /als Administrator \(kann .*Laufende Entwürfe, .* liest die Person danach sofort/s,
+      /als Administrator \(kann .*Was bis dahin begonnen oder eingereicht ist, liest die Person auch danach nur, wenn er es erlaubt/s,
     )
     await world.call(boss, 'refuseProposedUser', email)
     expect(await UserModel.exists({ email })).toBe(null)
@@ -115,6 +115,40 @@ describe('a proposal', () => {
         status: 403,
         data: { reason: 'twoAdminsNeeded' },
       })
+  })
+
+  it('is made known again where its mail was lost: to the admins and the address of today, a few times in a row, and written down', async () => {
+    const [staff, boss] = [await world.user('internal'), await world.user('organizationAdmin')]
+    const organizationId = boss.organizationId ?? 0
+    const address = `kontakt${organizationId}@example.org`
+    const { email } = await world.call(staff, 'createUser', person(organizationId))
+    const second = await world.user('organizationAdmin', { organizationId })
+    expect(await world.call(staff, 'resendProposal', email)).toMatchObject({ email, proposal: { by: staff.name } })
+    for (const [to, times] of [
+      [boss.email, 2],
+      [address, 2],
+      [second.email, 1],
+    ] as const)
+      expect([to, (await mailsTo(to)).map(({ key }) => key)]).toEqual([to, Array(times).fill('memberProposed')])
+    expect(await AuditModel.countDocuments({ type: 'PROPOSAL_SENT' })).toBe(1)
+    const colleague = await world.user('internal')
+    for (const by of [colleague, staff]) await world.call(by, 'resendProposal', email)
+    expect(await refusalOf(world.call(staff, 'resendProposal', email))).toMatchObject({ status: 429, data: { reason: 'tooManyMails' } })
+    await world.call(boss, 'admitUser', email, false)
+    expect((await refusalOf(world.call(staff, 'resendProposal', email))).status).toBe(404)
+  })
+
+  it('goes again to a company without people, whose earlier link ends with it; one without an address is nobody to ask', async () => {
+    const [staff, company] = [await world.user('internal'), await world.organization()]
+    const address = `kontakt${company._id}@example.org`
+    const { email } = await world.call(staff, 'createUser', person(company._id))
+    const first = await tokenMailedTo(address)
+    await world.call(staff, 'resendProposal', email)
+    const again = await tokenMailedTo(address)
+    expect((await refusalOf(world.call(null, 'getAdmission', first))).status).toBe(404)
+    expect(await world.call(null, 'getAdmission', again)).toMatchObject({ email })
+    await OrganizationModel.updateOne({ _id: company._id }, { $unset: { 'contact.email': 1 } })
+    expect(await refusalOf(world.call(staff, 'resendProposal', email))).toMatchObject({ status: 409, data: { reason: 'nobodyToAsk' } })
   })
 
   it('is not needed for an authority’s people, who read nothing that is sealed', async () => {
@@ -163,11 +197,11 @@ describe('a company without people', () => {
     const [staff, company] = [await world.user('internal'), await world.organization()]
     const made = await world.call(staff, 'createUser', person(company._id))
     const token = await tokenMailedTo(`kontakt${company._id}@example.org`)
-    const moveTo = (email: string) => OrganizationModel.collection.updateOne({ _id: company._id }, { $set: { 'contact.email': email } })
+    const moveTo = (email: string) => OrganizationModel.updateOne({ _id: company._id }, { $set: { 'contact.email': email } })
     // As where the mail goes out again after the change, carried out anew by a start: the link was made later than it.
     await moveTo('anders@example.org')
-    for (const call of [world.call(null, 'getAdmission', token), world.call(null, 'confirmAdmission', token, true)])
-      expect(await refusalOf(call)).toMatchObject({ status: 404, data: { reason: 'linkInvalid' } })
+    for (const call of [() => world.call(null, 'getAdmission', token), () => world.call(null, 'confirmAdmission', token, true)])
+      expect(await refusalOf(call())).toMatchObject({ status: 404, data: { reason: 'linkInvalid' } })
     expect((await stored(made.email)).organizationId).toBe(null)
     await moveTo(`kontakt${company._id}@example.org`)
     await world.call(null, 'confirmAdmission', token, true)

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { refusedAsKnown } from '../platform/insertAll'
-import { canonicalJson } from './canonical'
 import { endOfChain } from './chainEnd'
+import { entryBase, entryHash, GENESIS } from './entryHash'
 import { AuditModel, type AuditEntry } from './model'
 import { bindNames, namesNow, type NamesNow } from './names/bind'
+import { forgetOwn, lostOwn, ownHolds, rememberOwn, type Head } from './ownHead'
 import { personHash } from './persons'
+import { forgetSince, macOf, provenSince, rememberSince } from './proof'
 
 /**
  * What is written down. `data.userId` names another person concerned and becomes a salted hash; nothing else personal belongs into data.
@@ -18,15 +19,6 @@ export interface AuditRecord {
   readonly data: { readonly tenderId?: string; readonly userId?: string; readonly intent?: string; readonly [key: string]: unknown }
 }
 
-export const GENESIS = '0'.repeat(64)
-
-/** h = SHA-256(previous ‖ canonical JSON of the entry without h). */
-export const entryHash = (entry: Omit<AuditEntry, 'h'>): string => {
-  const { previous, ...content } = entry
-  return createHash('sha256').update(previous).update(canonicalJson(content)).digest('hex')
-}
-
-type Head = Pick<AuditEntry, '_id' | 'h'>
 let head: Head | null = null
 
 const readHead = async (): Promise<Head> =>
@@ -50,6 +42,8 @@ const readTenderHead = async (tenderId: string): Promise<TenderHead> => {
  */
 interface Ends {
   readonly names: NamesNow
+  /** From which number on entries carry a code; null: the first of these begins it. */
+  since: number | null
   all: Head
   readonly tenders: Map<string, TenderHead>
 }
@@ -75,9 +69,11 @@ const link = async (record: AuditRecord, ends: Ends): Promise<AuditEntry> => {
     // Through JSON, so that what is hashed is what the database gives back.
     data: JSON.parse(JSON.stringify({ ...rest, ...concerned }, storable)) as Record<string, unknown>,
     names: await bindNames(record, ends.names),
+    since: (ends.since ??= ends.all._id + 1),
     previous: ends.all.h,
   }
-  const entry = { ...content, h: entryHash(content) }
+  const proven = { ...content, mac: macOf(entryBase(content)) }
+  const entry = { ...proven, h: entryHash(proven) }
   ends.all = { _id: entry._id, h: entry.h }
   if (tenderId !== null) ends.tenders.set(tenderId, { seq: content.tenderSeq ?? 0, h: entry.h })
   return entry
@@ -103,7 +99,8 @@ const MOST_TRIES = 200
 
 /** Hangs them one on the other; whoever cannot be written down (no canonical form) fails alone. */
 const linkAll = async (those: readonly Waiting[], all: Head): Promise<Linked[]> => {
-  const ends: Ends = { names: await namesNow(those.map(({ record }) => record)), all, tenders: new Map() }
+  const [names, since] = [await namesNow(those.map(({ record }) => record)), await provenSince()]
+  const ends: Ends = { names, since, all, tenders: new Map() }
   const linked: Linked[] = []
   for (const one of those) {
     try {
@@ -127,6 +124,11 @@ const insertInOrder = async (entries: readonly AuditEntry[]): Promise<number> =>
 
 /** Writes what can be written of these; answers those that have to be tried again, in their order. */
 const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
+  // What this process wrote last must be there still: else the log was cut or written anew under it, and goes on from what there is.
+  if (!(await ownHolds())) {
+    lostOwn()
+    head = null
+  }
   const linked = await linkAll(those, head ?? (await readHead()))
   if (linked.length === 0) return []
   const written = await insertInOrder(linked.map(({ entry }) => entry))
@@ -134,10 +136,16 @@ const write = async (those: readonly Waiting[]): Promise<Waiting[]> => {
     head = { _id: entry._id, h: entry.h }
     one.resolve(head)
   }
+  const newest = linked[written - 1]?.entry
+  if (newest) {
+    rememberOwn(newest)
+    rememberSince(newest.since ?? newest._id)
+  }
   const [refused, ...later] = linked.slice(written).map(({ one }) => one)
   if (!refused) return []
   // Another process wrote this number, or carried out this intent: its entry is the head.
   head = null
+  forgetSince()
   const before = await writtenFor(refused.record.data)
   if (before) {
     refused.resolve(before)
@@ -183,7 +191,9 @@ export const appendAudit = async (record: AuditRecord): Promise<{ seq: number; h
   return { seq: _id, h }
 }
 
-/** Tests only: the next entry reads the head from the database. */
+/** Tests only: the next entry reads the head from the database, and nothing is known of what was written before. */
 export const forgetHead = (): void => {
   head = null
+  forgetOwn()
+  forgetSince()
 }

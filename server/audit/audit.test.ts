@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { appendAudit, forgetHead, GENESIS } from './append'
+import { appendAudit, forgetHead } from './append'
+import { GENESIS } from './entryHash'
 import { canonicalJson } from './canonical'
 import { AuditModel } from './model'
 import { verifyChain } from './verify'

@@ -6,7 +6,11 @@ import { loadEarlierWorld } from '../../tests/world/earlierWorld'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { holdKey } from '../platform/keyFile'
 import { verifySubmissions } from '../offers/verifySubmissions'
+import { signEarlierOpenings } from '../procedure/earlierOpenings'
 import { verifyOpenings } from '../procedure/verifyOpenings'
+import { openedSubmissions } from '../offers/opened'
+import { TenderModel, type TenderDoc } from '../tenders/model'
+import { provenOpenings } from '../tenders/openingProof'
 import { appendAudit } from './append'
 import { AuditPersonModel } from './model'
 import { verifyLog } from './verifyDatabase'
@@ -33,12 +37,14 @@ describe('a log of 2026-11-25', () => {
     expect(await verifyLog(dataDir, { at })).toMatchObject({
       ...whole,
       verdict: { ok: true, head: { seq: 216 } },
+      proofs: { from: null, faults: [] },
       names: { from: null, faults: [] },
     })
     await appendAudit({ type: 'TEMPLATE_DELETED', at, actor: { id: 'kim', email: 'kim@example.org', name: 'Kim' }, data: {} })
     expect(await verifyLog(dataDir, { at })).toMatchObject({
       ...whole,
-      verdict: { ok: true, head: { seq: 217 } },
+      verdict: { ok: true },
+      proofs: { from: 217, faults: [] },
       names: { from: 217, faults: [] },
     })
   })
@@ -59,6 +65,19 @@ describe('a log of 2026-11-25', () => {
     const { faults } = (await verifyLog(dataDir, { at })).names
     expect(faults.length).toBeGreaterThan(1)
     expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(['altered']))
+  })
+
+  it('goes on reading what was opened, signed by its entries at the next start', async () => {
+    expect(await signEarlierOpenings()).toBe(0)
+    const tenders = await TenderModel.find({ 'lots.openings.id': { $exists: true } }).lean<TenderDoc[]>()
+    const openings = tenders.flatMap((tender) => tender.lots.flatMap((lot) => provenOpenings(tender, lot)))
+    expect(openings).toHaveLength(5)
+    for (const tender of tenders)
+      for (const { lotId, openedAt } of tender.lots) {
+        if (openedAt.applications) expect(await openedSubmissions(tender, lotId, 'application')).not.toEqual([])
+        if (openedAt.offers) expect(await openedSubmissions(tender, lotId, 'offer')).not.toEqual([])
+      }
+    expect(await verifyOpenings()).toMatchObject({ faults: [], earlier: 5 })
   })
 
   it('holds its openings, and its submissions as far as they can be held', async () => {

@@ -27,6 +27,10 @@ export interface AuditEntry {
   data: Record<string, unknown>
   /** Missing: written before names were bound (2026-11-26). */
   names?: BoundNames
+  /** Number of the entry from which on all carry a code (proof.ts). Missing: written before there were any (2026-11-26). */
+  since?: number
+  /** Made with a key outside of the database: this installation wrote the entry. Goes into `h` as its last part. */
+  mac?: string
   previous: string
   h: string
 }
@@ -42,6 +46,8 @@ const schema = new Schema<AuditEntry>(
     actor: { type: String, default: null },
     data: { type: Schema.Types.Mixed, default: () => ({}) },
     names: { type: Schema.Types.Mixed },
+    since: Number,
+    mac: String,
     previous: { type: String, default: '' },
     h: { type: String, required: true },
   },

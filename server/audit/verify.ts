@@ -1,4 +1,4 @@
-import { entryHash, GENESIS } from './append'
+import { entryHash, GENESIS } from './entryHash'
 import type { AuditEntry } from './model'
 
 export interface Head {

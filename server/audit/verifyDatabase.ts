@@ -11,6 +11,7 @@ import { judgeStamps, type StampsReport } from './checkpoints/stamping'
 import { headOfKept, type Kept } from './checkpoints/text'
 import { hasSealedMatters } from '../sealing/custody'
 import { AuditModel, type AuditEntry } from './model'
+import { judgeProofs, type ProofsReport } from './judgeProofs'
 import { judgeNames, type NameFault } from './names/judge'
 import { verifyChain, type Head, type Verdict } from './verify'
 import { gatherHeads, headOf, isMailed, judgeHeads, type HeadFault, type Witness } from './witnesses'
@@ -20,9 +21,18 @@ export async function* storedEntries(): AsyncGenerator<AuditEntry> {
   for await (const entry of AuditModel.find({}).sort({ _id: 1 }).lean<AuditEntry[]>().cursor()) yield entry as AuditEntry
 }
 
-/** What a verification found: of the chain, of what is held against it, then of the checkpoints. */
+/** The same, and none after this one. */
+export async function* entriesUpTo(seq: number): AsyncGenerator<AuditEntry> {
+  for await (const entry of storedEntries()) {
+    if (entry._id > seq) return
+    yield entry
+  }
+}
+
+/** What a verification found: of the chain, of who wrote it, of what is held against it, then of the checkpoints. */
 export interface Report {
   readonly verdict: Verdict
+  readonly proofs: ProofsReport
   /** `from`: the first entry whose names are bound to it; null: none is. */
   readonly names: { readonly from: number | null; readonly faults: readonly NameFault[] }
   /** Heads that are known and are not (so) in the log: its end was cut off or written anew. */
@@ -78,13 +88,14 @@ export const verifyLog = async (dataDir: string, known: Known = {}): Promise<Rep
   const strange = (known.checkpoints ?? []).find((one) => headOfKept(one) === null)
   const signed = [...genuine, ...(life ? [life] : [])].map((one) => headOf('checkpoint', one.at, one))
   const witnesses = [...(await gatherHeads(dataDir)), ...signed, ...givenBy(known)]
-  const [names, heads] = [await judgeNames(), judgeHeads(witnesses)]
-  const chain = await verifyChain(shownTo([names.see, heads.see]))
+  const [proofs, names, heads] = [await judgeProofs(), await judgeNames(), judgeHeads(witnesses)]
+  const chain = await verifyChain(shownTo([proofs.see, names.see, heads.see]))
   // Behind a break nobody looked.
   const lost = chain.ok ? heads.result() : []
   const verdict: Verdict = lost[0] ? { ok: false, seq: Math.min(...lost.map(({ seq }) => seq)), fault: 'tail' } : chain
   const report = {
     verdict,
+    proofs: proofs.result(),
     names: names.result(),
     heads: { count: witnesses.length, faults: lost },
     checkpoints: { count: genuine.length, newest },
@@ -103,7 +114,8 @@ export const verifyLog = async (dataDir: string, known: Known = {}): Promise<Rep
 
 const wasSigned = async (dataDir: string, { checkpoints = [] }: Known): Promise<boolean> => {
   const folder = checkpointFolder(dataDir)
-  return checkpoints.length > 0 || newestCheckpoint(folder) !== null || readNewest(folder) !== null || (await isMailed())
+  const isKept = checkpoints.length > 0 || newestCheckpoint(folder) !== null || readNewest(folder) !== null
+  return isKept || (await isMailed()) || (await AuditModel.exists({ mac: { $exists: true } })) !== null
 }
 
 /** Verifies the log of the configured database, and what else is asked of it meanwhile. One of our own must not be in use: a Lotse that runs on it is named in the refusal. */

@@ -1,9 +1,10 @@
 import type { LogFinding } from '../contract/procedure/views'
 import { inParts } from '../platform/inParts'
-import { entryHash, GENESIS } from './append'
+import { entryHash, GENESIS } from './entryHash'
 import { logFaultSince } from './checkpoints/state'
 import { AuditModel, AuditNameModel, type AuditEntry, type AuditName } from './model'
 import { isUnchanged } from './names/bind'
+import { isBelieved, provenSince } from './proof'
 import { forgottenAmong } from './names/forget'
 import { hashesOf } from './names/judge'
 import { headsInDocuments } from './witnesses'
@@ -12,11 +13,11 @@ import { headsInDocuments } from './witnesses'
 const MOST = 20
 
 /** The first entry of a tender's chain that does not hold, by its hash; null where all do. */
-const firstBroken = (entries: readonly AuditEntry[]): string | null => {
+const firstBroken = (entries: readonly AuditEntry[], since: number | null): string | null => {
   let before = { seq: 0, h: GENESIS }
   for (const entry of entries) {
-    const { h, tenderSeq, tenderPrevious, ...rest } = entry
-    if (tenderSeq !== before.seq + 1 || tenderPrevious !== before.h || entryHash({ ...rest, tenderSeq, tenderPrevious }) !== h) return h
+    const { h, tenderSeq, tenderPrevious } = entry
+    if (tenderSeq !== before.seq + 1 || tenderPrevious !== before.h || entryHash(entry) !== h || !isBelieved(entry, since)) return h
     before = { seq: tenderSeq, h }
   }
   return null
@@ -49,7 +50,7 @@ const lostHeads = async (tenderId: string): Promise<string[]> => {
  */
 export const findingsOf = async (tenderId: string, { id, isAlone }: { id: string; isAlone: boolean }): Promise<LogFinding[]> => {
   const entries = await AuditModel.find({ tenderId }).sort({ tenderSeq: 1 }).lean<AuditEntry[]>()
-  const broken = firstBroken(entries)
+  const broken = firstBroken(entries, await provenSince())
   // Who opens alone begins and finishes in one step.
   const isBegun = isAlone || entries.some(({ type, data }) => type === 'OPENING_BEGUN' && data.opening === id)
   const found: LogFinding[] = [

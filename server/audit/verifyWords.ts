@@ -1,4 +1,5 @@
 import type { CheckpointFault } from './checkpoints/judge'
+import type { ProofFault } from './judgeProofs'
 import type { NameFault } from './names/judge'
 import type { Verdict } from './verify'
 import type { Report } from './verifyDatabase'
@@ -12,6 +13,12 @@ const CHAIN: Readonly<Record<Extract<Verdict, { ok: false }>['fault'], string>> 
   hash: 'was changed: its hash does not fit its content',
   tender: "does not continue its tender's chain",
   tail: 'is not the one that was known: the end of the log was cut off or written anew',
+}
+
+const PROOFS: Readonly<Record<ProofFault['fault'], string>> = {
+  unproven: 'has no code of this installation, though all from an earlier one on have: somebody else wrote it',
+  forged: 'has a code that is not of this installation, or not of what it says: somebody else wrote or changed it',
+  lost: 'says that a running Lotse missed an entry that it had written: the end of the log was cut off or written anew, and is so still',
 }
 
 const NAMES: Readonly<Record<NameFault['fault'], string>> = {
@@ -64,19 +71,25 @@ const checkpointLine = (fault: CheckpointFault, at: Date): string => {
 }
 
 /** Everything that is wrong; nothing where all holds. */
-export const faultLines = ({ verdict, names, heads, stamps, fault, at }: Report): string[] => [
+export const faultLines = ({ verdict, proofs, names, heads, stamps, fault, at }: Report): string[] => [
   ...(verdict.ok || heads.faults.length > 0 ? [] : [`Entry ${verdict.seq} ${CHAIN[verdict.fault]}.`]),
   ...heads.faults.map(headLine),
+  ...proofs.faults.map((one) => `Entry ${one.seq} ${PROOFS[one.fault]}.`),
   ...names.faults.map((one) => `Entry ${one.seq} ${NAMES[one.fault]}.`),
   ...stamps.faults.map((one) => `The time stamp ${one.name} ${STAMPS[one.fault]}.`),
   ...(fault ? [checkpointLine(fault, at)] : []),
 ]
 
 /** What holds, and how far that goes. */
-export const wholeLines = ({ verdict, names, heads, checkpoints, stamps }: Report): string[] => {
+export const wholeLines = ({ verdict, proofs, names, heads, checkpoints, stamps }: Report): string[] => {
   const { newest, count } = checkpoints
   return [
     ...(verdict.ok ? [`The log is whole: ${verdict.head.seq} entries. Its head: ${verdict.head.seq}:${verdict.head.h}`] : []),
+    proofs.from === null
+      ? 'No entry has a code yet: who writes the database could have written any of them.'
+      : proofs.from === 1
+        ? 'All entries were written by this installation.'
+        : `All entries from ${proofs.from} on were written by this installation; of earlier ones the chain and its checkpoints alone speak.`,
     names.from === null
       ? 'No entry has its names bound to it yet: they stand beside the log and could have been changed.'
       : names.from === 1

@@ -9,6 +9,7 @@ import { confirmAccountChange } from './access/confirmAccountChange'
 import { dropAccountChange } from './access/dropAccountChange'
 import { getProposedUsers } from './access/getProposedUsers'
 import { admitUser } from './access/admitUser'
+import { resendProposal } from './access/resendProposal'
 import { refuseProposedUser } from './access/refuseProposedUser'
 import { allowEarlierReading } from './access/allowEarlierReading'
 import { getAdmission } from './access/getAdmission'
@@ -79,6 +80,7 @@ import { getProjectTemplateVersions } from './templates/getProjectTemplateVersio
 import { createProject } from './tenders/createProject'
 import { updateProject } from './tenders/updateProject'
 import { getProject } from './tenders/getProject'
+import { getProjectVersion } from './tenders/getProjectVersion'
 import { getProjects } from './tenders/getProjects'
 import { dismissTenderNews } from './news/dismissTenderNews'
 import { visitTender } from './news/visitTender'
@@ -103,10 +105,13 @@ import { askForConfirmation } from './procedure/askForConfirmation'
 import { getOpeners } from './procedure/getOpeners'
 import { copyProject } from './procedure/copyProject'
 import { createOffer } from './offers/createOffer'
+import { declineLots } from './offers/declineLots'
 import { updateOfferStage } from './offers/updateOfferStage'
 import { getOffersByProjectId } from './offers/getOffersByProjectId'
 import { getOffersByOrganizationId } from './offers/getOffersByOrganizationId'
 import { announceDecisions } from './offers/announceDecisions'
+import { getAward } from './procedure/getAward'
+import { informLosers } from './procedure/informLosers'
 import { getInvitation } from './offers/getInvitation'
 import { getInvitations } from './offers/getInvitations'
 import { inviteUsers } from './offers/inviteUsers'
@@ -235,6 +240,7 @@ export const contracts = {
   dropAccountChange,
   getProposedUsers,
   admitUser,
+  resendProposal,
   refuseProposedUser,
   allowEarlierReading,
   getAdmission,
@@ -284,6 +290,7 @@ export const contracts = {
   createProject,
   updateProject,
   getProject,
+  getProjectVersion,
   getProjects,
   getUnreadByList,
   visitTender,
@@ -310,10 +317,13 @@ export const contracts = {
   copyProject,
   // offers
   createOffer,
+  declineLots,
   updateOfferStage,
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getAward,
+  informLosers,
   getInvitation,
   getInvitations,
   inviteUsers,

@@ -52,7 +52,7 @@ const named = (lang: Lang, { params = {} }: LogWords, missing = 'missing'): Para
 }
 
 export const sentenceOf = (lang: Lang, { description, altered = [] }: Pick<LogEntry, 'description' | 'altered'>): string =>
-  audit(lang, `entry.${description.key}`, named(lang, description, altered.some((part) => part !== 'actor') ? 'alteredName' : 'missing')) ??
+  audit(lang, `entry.${description.key}`, named(lang, description, altered.includes('person') || altered.includes('organization') ? 'alteredName' : 'missing')) ??
   description.key
 
 export const typeName = (lang: Lang, type: string): string => audit(lang, `type.${type}`) ?? type

@@ -23,6 +23,8 @@ interface OfferDraftDoc {
   body: string
   /** The messages that are part of it, sealed too; null: none was ever written. */
   messages: string | null
+  /** Missing in drafts of earlier versions. */
+  created?: Date
   updated: Date
   updatedBy: string
   version: number
@@ -42,6 +44,7 @@ const schema = new Schema<OfferDraftDoc>(
     offerRound: { type: Number, required: true },
     body: text,
     messages: { type: String, default: null },
+    created: { type: Date },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
@@ -103,6 +106,15 @@ export const hasDraftsIn = async (
   return found.length > 0 && isOpen(found)
 }
 
+/**
+ * Places of these offers in which something was written before a moment; where nobody knows since when, also those that were saved more
+ * than once.
+ */
+export const writtenBefore = (offerIds: readonly string[], at: Date): Promise<Pick<OfferDraftDoc, 'offerId' | 'lotId' | 'kind'>[]> => {
+  const isOld = [{ created: { $lt: at } }, { created: null, updated: { $lt: at } }, { created: null, version: { $gt: 1 } }]
+  return OfferDraftModel.find({ offerId: { $in: [...offerIds] }, $or: isOld }, { offerId: 1, lotId: 1, kind: 1 }).lean<OfferDraftDoc[]>()
+}
+
 export interface DraftSave {
   version: number
   data: FormData
@@ -124,7 +136,7 @@ export async function saveDraft(place: OfferPlace, { version, data, messages, by
     return
   }
   try {
-    await OfferDraftModel.create({ _id, tenderId, offerId, orgId, lotId, kind, round, offerRound, ...set })
+    await OfferDraftModel.create({ _id, tenderId, offerId, orgId, lotId, kind, round, offerRound, created: at, ...set })
   } catch (fault) {
     if (!isDuplicateKey(fault)) throw fault
     const theirs = await OfferDraftModel.findOne({ _id }).lean<OfferDraftDoc>()

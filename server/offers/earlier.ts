@@ -1,5 +1,8 @@
 import type { Actor } from '../access/actor'
+import { FileModel } from '../files/model'
+import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { AppError } from '../platform/errors'
+import { writtenBefore } from './drafts'
 import { SubmissionModel, type SubmissionDoc, type SubmissionKind } from './model'
 
 /** Where something is written and submitted: whatever the round, as a draft goes on from the one before. */
@@ -14,18 +17,30 @@ const NOTHING: IsClosed = () => false
 /** Whether something was submitted before this person came to the company, who was not allowed to read that. */
 export const isBefore = ({ user }: Actor, at: Date): boolean => Boolean(user?.readsFrom && at < user.readsFrom)
 
+type Row = Pick<SubmissionDoc, 'offerId' | 'lotId' | 'kind'>
+
+/** Where files of a draft lay before a moment. */
+const filledBefore = async (offerIds: readonly string[], at: Date): Promise<Row[]> => {
+  const of = { 'owner.kind': 'offer', 'owner.id': { $in: [...offerIds] }, matter: { $ne: null } }
+  const rooms = await RoomModel.find(of).lean<RoomDoc[]>()
+  const filled = new Set<string>(await FileModel.distinct('roomId', { roomId: { $in: rooms.map(({ _id }) => _id) }, created: { $lt: at } }))
+  return rooms.flatMap(({ _id, owner, matter }) =>
+    matter && filled.has(_id) ? [{ offerId: owner.id, lotId: matter.lotId, kind: matter.kind }] : [],
+  )
+}
+
 /**
- * Which places of these offers of the own company are closed to a person: those that something was submitted for before they came
- * (membership.ts). Its draft and its rooms hold the same.
+ * Which places of these offers of the own company are closed to a person: those that something was submitted for, or begun for, before they
+ * came (membership.ts): a price that waits to be submitted is worth as much as one that was. Draft and rooms hold the same.
  */
 export const closedPlaces = async ({ user }: Actor, offerIds: readonly string[]): Promise<(offerId: string) => IsClosed> => {
   const readsFrom = user?.readsFrom ?? null
   if (readsFrom === null || offerIds.length === 0) return () => NOTHING
-  type Row = Pick<SubmissionDoc, 'offerId' | 'lotId' | 'kind'>
-  const rows = await SubmissionModel.find(
+  const submitted = SubmissionModel.find(
     { offerId: { $in: [...offerIds] }, action: 'submit', receivedAt: { $lt: readsFrom } },
     { offerId: 1, lotId: 1, kind: 1 },
   ).lean<Row[]>()
+  const rows: Row[] = (await Promise.all([submitted, writtenBefore(offerIds, readsFrom), filledBefore(offerIds, readsFrom)])).flat()
   const closed = new Set(rows.map((row) => [row.offerId, row.lotId, row.kind].join(':')))
   return (offerId) =>
     ({ lotId, kind }) =>

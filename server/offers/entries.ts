@@ -36,7 +36,7 @@ const ofLot = (offer: Pick<OfferDoc, 'lotOffers'>, lotId: string): LotOfferDoc[]
 const isOpenForLater = (entry: LotOfferDoc): boolean =>
   entry.applicationSent === null && entry.decision === null && entry.lateApplication === null
 
-type Tender = Pick<TenderDoc, 'type'>
+type Tender = Pick<TenderDoc, '_id' | 'type'>
 
 /**
  * Where the bidder stands in a lot at a moment, as it is stored: what of it leaves the server goes through asTold. In type 5 whoever did not apply yet goes
@@ -90,7 +90,11 @@ export function teamEntries(offer: OfferDoc, where: { tender: Tender; lot: LotDo
   if (tender.type !== 5) return [masked(stored[0] ?? blankEntry(lot.lotId, 1), where)]
   const facts = offerLotOf(tender, lot)
   const isKnown = (one: LotOfferDoc) =>
-    one.decision !== null || applicationsSkipped(facts) || (applicationsOpened(facts, one) && one.applicationSent !== null)
+    one.decision !== null ||
+    applicationsSkipped(facts) ||
+    (applicationsOpened(facts, one) && (one.applicationSent !== null || one.lateApplication !== null))
   const known = stored.filter(isKnown).map((one) => masked(one, where))
-  return known.length > 0 ? known : [blankEntry(lot.lotId, waitingRound(offer, where))]
+  if (known.length > 0) return known
+  const declinedAt = stored.at(-1)?.declinedAt ?? null
+  return [{ ...blankEntry(lot.lotId, waitingRound(offer, where)), declinedAt }]
 }

@@ -2,32 +2,28 @@ import type { LotOffer, OfferFacts, OfferLot, OfferWindow } from '../../workflow
 import { applicationDeadlineInRound, applicationRoundAt } from '../../workflows/tender'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { lotInTime } from '../tenders/derive'
+import { provenOpenings } from '../tenders/openingProof'
 import type { LotOfferDoc, SubmissionKind } from './model'
 
 const millis = (date: Date | null): number | null => (date ? date.getTime() : null)
 
-/** The rounds of offers that were opened, from the order of the openings: those of offers count on from each one of applications. */
-const openedOffers = (openings: LotDoc['openings']): OfferLot['openedOffers'] => {
-  const found: { round: number; offerRound: number }[] = []
-  let [round, offerRound] = [1, 0]
-  for (const one of openings) {
-    if (one.what === 'applications') [round, offerRound] = [one.round, 0]
-    else found.push({ round, offerRound: ++offerRound })
+/** A lot as it bears on offers, from the tender's document alone; of openings those that are proven. */
+export const offerLotOf = (tender: Pick<TenderDoc, '_id' | 'type'>, lot: LotDoc): OfferLot => {
+  const { stage, round, offerRound, skipped, openedAt, pickedAt } = lot
+  const openings = provenOpenings(tender, lot)
+  const openedApplications = openings.filter(({ what }) => what === 'applications').map((one) => one.round)
+  const openedOffers = openings
+    .filter(({ what }) => what === 'offers')
+    .map((one) => ({ round: one.round, offerRound: one.offerRound ?? 1 }))
+  return {
+    ...{ type: tender.type, stage, round, offerRound, skipped, openedApplications, openedOffers },
+    opened: {
+      applications: openedAt.applications !== null && openedApplications.includes(round),
+      offers: openedAt.offers !== null && openedOffers.some((one) => one.round === round && one.offerRound === offerRound),
+    },
+    picked: pickedAt !== null,
   }
-  return found
 }
-
-/** A lot as it bears on offers, from the tender's document alone. */
-export const offerLotOf = ({ type }: Pick<TenderDoc, 'type'>, lot: LotDoc): OfferLot => ({
-  type,
-  stage: lot.stage,
-  round: lot.round,
-  offerRound: lot.offerRound,
-  skipped: lot.skipped,
-  opened: { applications: lot.openedAt.applications !== null, offers: lot.openedAt.offers !== null },
-  openedOffers: openedOffers(lot.openings),
-  picked: lot.pickedAt !== null,
-})
 
 /** The deadlines that were in force at a moment: a change that came after it does not make what was late in time, nor the other way round. */
 export function lotTimeAt(lot: LotDoc, at: Date) {
@@ -70,9 +66,12 @@ export const lotOfferOf = (entry: LotOfferDoc, reader: 'team' | 'bidder'): LotOf
   withdrawnOffer: entry.withdrawn.offers > 0,
 })
 
+/** The company's own word, known to the team as well. */
+export const isDeclined = ({ declinedAt }: Pick<LotOfferDoc, 'declinedAt'>): boolean => declinedAt !== undefined && declinedAt !== null
+
 /** Everything that decides a move of one lot offer at a moment: for what a bidder sends, its time of receipt. */
 export function offerFacts(
-  { tender, lot }: { tender: Pick<TenderDoc, 'type'>; lot: LotDoc },
+  { tender, lot }: { tender: Pick<TenderDoc, '_id' | 'type'>; lot: LotDoc },
   entry: LotOfferDoc,
   { at, reader }: { at: Date; reader: 'team' | 'bidder' },
 ): OfferFacts {
@@ -87,5 +86,6 @@ export function offerFacts(
     offerDeadline: time.offerDeadline,
     lateApplication: entry.lateApplication !== null,
     lateOffer: entry.lateOffer !== null,
+    declined: isDeclined(entry),
   }
 }

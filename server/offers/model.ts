@@ -28,6 +28,8 @@ export interface LotOfferDoc {
   /** Receipts of what came late and is kept beside. */
   lateApplication: string | null
   lateOffer: string | null
+  /** Since when the company takes no part in this lot, as it said itself; missing: it does. */
+  declinedAt?: Date | null
   /** How often each was withdrawn (offers: in this round of offers); makes the next submission one of its own. */
   withdrawn: { applications: number; offers: number }
 }
@@ -74,6 +76,7 @@ const lotOffer = new Schema<LotOfferDoc>(
     offerReceipt: text,
     lateApplication: text,
     lateOffer: text,
+    declinedAt: Date,
     withdrawn: {
       type: new Schema({ applications: Number, offers: Number }, { _id: false }),
       default: () => ({ applications: 0, offers: 0 }),

@@ -4,6 +4,7 @@ import type { OfferMessage } from '../contract/offers/drafts'
 import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
 import type { TenderDoc } from '../tenders/model'
+import { provenOpenings } from '../tenders/openingProof'
 import type { SubmittedFile } from './content'
 import { keptForm } from './forms'
 import { noteFaults } from './integrity/note'
@@ -85,5 +86,5 @@ export async function openedSubmissions(tender: TenderDoc, lotId: string, kind: 
 export function isAnyOpened(tender: TenderDoc, lotId: string, kind: SubmissionKind): boolean {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   const what = kind === 'offer' ? 'offers' : 'applications'
-  return lot !== undefined && (lot.openedAt[what] !== null || lot.openings.some((one) => one.what === what))
+  return lot !== undefined && provenOpenings(tender, lot).some((one) => one.what === what)
 }

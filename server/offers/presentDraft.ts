@@ -1,4 +1,4 @@
-import { emptyData } from '../../engine/form'
+import { boundTooShort, emptyData } from '../../engine/form'
 import type { OfferDraftState } from '../contract/offers/drafts'
 import { roomsForParts } from '../files/offerRooms'
 import type { LotDoc, TenderDoc } from '../tenders/model'
@@ -42,6 +42,7 @@ export async function presentDraft(
   ])
   const data = draft.data ?? emptyData(form.template, { now: at })
   const { offerId, lotId, round, offerRound } = place
+  const deadline = deadlineAt(lot, place, at)
   return {
     form,
     state: {
@@ -57,8 +58,8 @@ export async function presentDraft(
       data,
       messages: draft.messages,
       rooms: rooms.map(({ _id }) => _id),
-      missing: whatIsMissing(form.template, data, { mode: 'complete', now: at }),
-      deadline: deadlineAt(lot, place, at)?.toISOString() ?? null,
+      missing: [...whatIsMissing(form.template, data, { mode: 'complete', now: at }), ...boundTooShort(form.template, data, deadline)],
+      deadline: deadline?.toISOString() ?? null,
       isOpen: verdict.ok,
       ...(verdict.ok ? {} : { reason: verdict.reason }),
       submitted,

@@ -1,4 +1,5 @@
 import { langOf } from '../access/record'
+import { activeAdmins } from '../access/membership'
 import { UserModel, type UserDoc } from '../access/model'
 import { appendAudit } from '../audit/append'
 import type { Decision } from '../contract/offers/views'
@@ -72,6 +73,14 @@ interface Announced extends Record<string, unknown> {
 }
 export const announcedRecord = (facts: Announced): NewIntent => ({ id: newId(), kind: 'announced', facts })
 
+interface Declined extends Record<string, unknown> {
+  at: Date
+  by: OfferActor
+  lotIds: string[]
+  declined: boolean
+}
+export const declinedRecord = (facts: Declined): NewIntent => ({ id: newId(), kind: 'declined', facts })
+
 const MAIL: Readonly<Record<Decision, MailKey>> = {
   accepted: 'applicationAccepted',
   rejected: 'applicationDenied',
@@ -108,23 +117,56 @@ const participated: IntentHandler<OfferDoc> = async (intent, offer, { audit, pub
     })
 }
 
-/** To the person who sent it: number, time and hashes, nothing else. */
-const mailReceipt = async (submission: SubmissionDoc, tender: TenderDoc, at: Date): Promise<void> => {
-  const person = await UserModel.findOne({ _id: submission.by }).lean<UserDoc>()
-  if (!person) return
+type Told = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>
+
+/** Number, time and hashes, nothing else; `no` is the receipt's, `id` that of the mail. */
+const mailProof = async (
+  person: Told,
+  {
+    submission,
+    tender,
+    no,
+    key,
+    id,
+    page,
+  }: { submission: SubmissionDoc; tender: TenderDoc; no: string; key: MailKey; id: string; page: string },
+  at: Date,
+): Promise<void> => {
   const lang = langOf(person)
-  const { kind, receivedAt, late, hash, no = '', tenderId, lotId, round, offerRound } = submission
+  const { kind, receivedAt, late, hash, tenderId, lotId, round, offerRound } = submission
   const time = momentText(receivedAt, lang, { isExact: true })
   const values = {
     name: `${person.givenName} ${person.surName}`.trim() || person.email,
-    link: linkTo(`/projekte/${tender._id}/bestaetigung/${no}`),
+    link: linkTo(`/projekte/${tender._id}${page}`),
     number: String(tender.no),
     receipt: no,
     time: late ? `${time} (${LATE[lang]})` : time,
     hash,
   }
+  await queueMail({ id, key, to: person.email, lang, values, sealed: { tenderId, lotId, kind, round, offerRound } }, at)
+}
+
+/** To the person who sent it. */
+const mailReceipt = async (submission: SubmissionDoc, tender: TenderDoc, at: Date): Promise<void> => {
+  const person = await UserModel.findOne({ _id: submission.by }).lean<UserDoc>()
+  if (!person) return
+  const { kind, no = '' } = submission
   const key = kind === 'application' ? 'applicationSubmitted' : 'offerSubmitted'
-  await queueMail({ id: `receipt:${no}`, key, to: person.email, lang, values, sealed: { tenderId, lotId, kind, round, offerRound } }, at)
+  await mailProof(person, { submission, tender, no, key, id: `receipt:${no}`, page: `/bestaetigung/${no}` }, at)
+}
+
+/** To the person who took it back, and to whoever answers for the company: one person alone must not take its offer out of the procedure unheard. */
+const mailWithdrawal = async (submission: SubmissionDoc, tender: TenderDoc, at: Date): Promise<void> => {
+  const { kind, by, of, orgId } = submission
+  const [person, admins, taken] = await Promise.all([
+    UserModel.findOne({ _id: by }).lean<UserDoc>(),
+    activeAdmins(orgId),
+    SubmissionModel.findOne({ _id: of ?? '' }, { no: 1 }).lean<Pick<SubmissionDoc, 'no'>>(),
+  ])
+  const people = new Map([...(person ? [person] : []), ...admins].map((one) => [one._id, one]))
+  const [key, page] = kind === 'application' ? (['applicationWithdrawn', '/bewerbung'] as const) : (['offerWithdrawn', '/angebot'] as const)
+  for (const one of people.values())
+    await mailProof(one, { submission, tender, no: taken?.no ?? '', key, id: `withdrawn:${submission._id}`, page }, at)
 }
 
 const sent: IntentHandler<OfferDoc> = async (intent, offer, { publish }) => {
@@ -133,7 +175,8 @@ const sent: IntentHandler<OfferDoc> = async (intent, offer, { publish }) => {
   const submission = await SubmissionModel.findOne({ _id: submissionId }).lean<SubmissionDoc>()
   if (!submission) throw new Error(`submission ${submissionId} is missing`)
   await publish('offers', offer.tenderId, { version: HEARD_VERSION, audience: { organizations: [offer.orgId] } })
-  if (submission.action === 'submit') await mailReceipt(submission, await tenderOf(offer), at)
+  const mail = submission.action === 'submit' ? mailReceipt : mailWithdrawal
+  await mail(submission, await tenderOf(offer), at)
 }
 
 const decided: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish }) => {
@@ -180,7 +223,22 @@ const announced: IntentHandler<OfferDoc> = async (intent, offer, { audit, publis
   })
 }
 
-const HANDLERS = { participated, sent, decided, announced }
+const declined: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish }) => {
+  // Written by declinedRecord() above, and by nothing else.
+  const facts = intent.facts as Declined
+  const { _id: offerId, tenderId, orgId: organizationId } = offer
+  const type = facts.declined ? 'OFFER_LOT_DECLINED' : 'OFFER_LOT_WANTED'
+  for (const [n, lotId] of facts.lotIds.entries())
+    await audit({
+      type,
+      at: facts.at,
+      actor: facts.by,
+      data: { tenderId, offerId, organizationId, lotId, intent: `${intent.id}:${n + 1}` },
+    })
+  await publish('offers', tenderId, { version: HEARD_VERSION, audience: audienceOf(await tenderOf(offer), offer) })
+}
+
+const HANDLERS = { participated, sent, decided, announced, declined }
 
 /** Carries out what a write left to be done: these of the intents that lie in the offer it answered. */
 export const carryOutOwn = (offer: OfferDoc, ids: readonly (string | undefined)[], carriers: Carriers): Promise<void> =>

@@ -1,5 +1,6 @@
 import { applicationsOpened, offersOpened } from '../../workflows/offer'
 import type { TenderDoc } from '../tenders/model'
+import { provenOpenings } from '../tenders/openingProof'
 import { offerLotOf } from './facts'
 import type { SubmissionDoc, SubmissionKind } from './model'
 
@@ -12,7 +13,7 @@ export interface SealedMatter {
 }
 
 /** Whether the opening of this matter has taken place; a lot that no longer is stays sealed. */
-export const isOpened = ({ lotId, kind, ...rounds }: SealedMatter, tender: Pick<TenderDoc, 'type' | 'lots'>): boolean => {
+export const isOpened = ({ lotId, kind, ...rounds }: SealedMatter, tender: Pick<TenderDoc, '_id' | 'type' | 'lots'>): boolean => {
   const lot = tender.lots.find((one) => one.lotId === lotId)
   if (!lot) return false
   const facts = offerLotOf(tender, lot)
@@ -21,9 +22,22 @@ export const isOpened = ({ lotId, kind, ...rounds }: SealedMatter, tender: Pick<
 
 /** Whether the team may read what a company submitted: opened with its lot; what came late when two people opened it besides. Withdrawn ones never: the caller's to know. */
 export const isTeams = (
-  row: SealedMatter & Pick<SubmissionDoc, 'late' | 'lateOpening'>,
-  tender: Pick<TenderDoc, 'type' | 'lots'>,
-): boolean => isOpened(row, tender) && (!row.late || isLateOpened(row))
+  row: SealedMatter & Pick<SubmissionDoc, 'late' | 'lateOpening' | 'signed'>,
+  tender: Pick<TenderDoc, '_id' | 'type' | 'lots'>,
+): boolean => isOpened(row, tender) && !wasTooEarly(row, tender) && (!row.late || isLateOpened(row))
+
+/** Somebody moved the deadline in the database and opened before the one that was signed with what came in. */
+const wasTooEarly = (
+  { lotId, kind, round, offerRound, signed }: SealedMatter & Pick<SubmissionDoc, 'signed'>,
+  tender: Pick<TenderDoc, '_id' | 'lots'>,
+): boolean => {
+  const deadline = signed?.deadline
+  const lot = tender.lots.find((one) => one.lotId === lotId)
+  if (!deadline || !lot) return false
+  const what = kind === 'offer' ? 'offers' : 'applications'
+  const openings = provenOpenings(tender, lot).filter((one) => one.what === what && one.round === round)
+  return openings.every((one) => (kind === 'offer' && one.offerRound !== offerRound) || one.finishedAt < deadline)
+}
 
 export const isLateOpened = ({ lateOpening }: Pick<SubmissionDoc, 'lateOpening'>): boolean =>
   lateOpening?.second !== null && lateOpening?.second !== undefined

@@ -9,7 +9,7 @@ import { nearestDeadline } from '../tenders/nearestDeadline'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { placeNews, type NewsDoc } from './news'
 import { lotsText, NONE } from './words'
-import { momentText } from '../platform/momentText'
+import { dayText, momentText } from '../platform/momentText'
 
 export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>
 export type Person = Recipient & Pick<UserDoc, '_id' | 'organizationId' | 'state'>
@@ -25,7 +25,13 @@ export interface TenderNews {
   deadline?: Date | null
   oldDeadline?: Date | null
   reason?: string
+  /** Of announced changes: the clerk's word, and what is different, in short. */
+  word?: string
+  changes?: { de: string; en: string }
   organization?: string
+  /** Who is to get the contract, and from which moment on. */
+  winner?: string
+  contractFrom?: Date | null
   /** Names of people of the authority. */
   people?: string
   /** Until when a link holds. */
@@ -40,7 +46,9 @@ export const tell = async (
   key: MailKey,
   [tender, news]: readonly [TenderDoc, TenderNews],
 ): Promise<void> => {
+  const { word = '', changes } = news
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
+  const { winner = '', contractFrom } = news
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
     const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : NONE[lang])
@@ -54,9 +62,13 @@ export const tell = async (
       deadline: moment(deadline),
       oldDeadline: moment(oldDeadline),
       reason: reason === undefined || reason.trim() === '' ? NONE[lang] : reason,
+      word,
+      changes: changes?.[lang] ?? '',
       organization,
       people: named,
       expires: moment(expires),
+      winner,
+      contractDay: contractFrom ? dayText(contractFrom, lang) : NONE[lang],
       time: moment(at),
     }
     return { to: person.email, lang, values, ...(person.organizationId === undefined ? {} : { orgId: person.organizationId }) }

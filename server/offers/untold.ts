@@ -11,7 +11,7 @@ export interface Untold {
 }
 
 /** What the bidder is still to be told in this lot, oldest round first: decisions, and being left out when others were chosen or a next round came. */
-export const untoldIn = (offer: OfferDoc, where: { tender: Pick<TenderDoc, 'type'>; lot: LotDoc }): Untold[] => {
+export const untoldIn = (offer: OfferDoc, where: { tender: Pick<TenderDoc, '_id' | 'type'>; lot: LotDoc }): Untold[] => {
   const lot = offerLotOf(where.tender, where.lot)
   return teamEntries(offer, where).flatMap((entry): Untold[] => {
     if (entry.decision !== null && lotOfferStage(lotOfferOf(entry, 'team'), lot) !== 2)

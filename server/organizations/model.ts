@@ -50,6 +50,8 @@ export interface OrganizationDoc {
   vat: string
   identificationNumber: string
   additionalInformation: string
+  /** Named by notices as the body for review; it buys nothing. Missing: it is none. */
+  reviewBody?: boolean
   additionalFields: AdditionalValue[]
   contact: OrganizationContact
   created: Date
@@ -114,6 +116,7 @@ const schema = new Schema<OrganizationDoc>(
     vat: text,
     identificationNumber: text,
     additionalInformation: text,
+    reviewBody: Boolean,
     additionalFields: { type: [additional], default: [] },
     contact: { type: contact, default: () => ({}) },
     created: { type: Date, required: true },

@@ -7,6 +7,8 @@ import { looksLikeVat } from './vat'
 type Faults = NonNullable<ErrorData['errors']>
 
 const CONTACT = ['givenName', 'surName', 'street', 'zip', 'city', 'country', 'email', 'phone'] as const
+/** A review body is an office: nobody represents it in a procedure, and how it is reached is told where it is known. */
+const OF_PEOPLE: readonly string[] = ['givenName', 'surName', 'email', 'phone']
 const WEB = /^https?:\/\/[^\s/]+/i
 
 /** As people write numbers, with what stands between the digits; extensions and words belong elsewhere. */
@@ -27,7 +29,9 @@ export const organizationFaults = (input: OrganizationInput, type: OrganizationT
   const contact = input.contact ?? {}
   const missing = [
     ...(isEmpty(input.name) ? ['name'] : []),
-    ...CONTACT.filter((field) => isEmpty(contact[field])).map((field) => `contact/${field}`),
+    ...CONTACT.filter((field) => isEmpty(contact[field]) && !(input.reviewBody && OF_PEOPLE.includes(field))).map(
+      (field) => `contact/${field}`,
+    ),
     ...(type === 'CLIENT' && isEmpty(input.nutsCode) ? ['nutsCode'] : []),
   ]
   const wrong = [
@@ -43,6 +47,7 @@ export const organizationFaults = (input: OrganizationInput, type: OrganizationT
       : []),
     ...(!isEmpty(input.vat) && !looksLikeVat(input.vat ?? '') ? [{ field: 'vat', rule: 'vat' }] : []),
     ...(!isEmpty(input.nutsCode) && !NUTS.test(input.nutsCode ?? '') ? [{ field: 'nutsCode', rule: 'nutsCode' }] : []),
+    ...(type === 'CONTRACTOR' && input.reviewBody ? [{ field: 'reviewBody', rule: 'clientOnly' }] : []),
     // The buyer profile is an authority's.
     ...(type === 'CONTRACTOR' && !isEmpty(contact.projectUrl) ? [{ field: 'contact/projectUrl', rule: 'clientOnly' }] : []),
   ]

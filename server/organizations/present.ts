@@ -32,6 +32,7 @@ export const presentOrganization = (doc: OrganizationDoc): OrganizationView => {
     name,
     type,
     ...filled({ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation, additionalFields }),
+    ...(doc.reviewBody ? { reviewBody: true } : {}),
     contact: { ...filled(contact), ...contactOf(_id) },
     contactId: contactOf(_id).id,
     forms: [],

@@ -55,6 +55,7 @@ export const judged = async (input: OrganizationInput, { type, before }: { type:
     vat = '',
     identificationNumber = '',
     additionalInformation = '',
+    reviewBody = false,
   } = rest
   return {
     version,
@@ -63,7 +64,7 @@ export const judged = async (input: OrganizationInput, { type, before }: { type:
       nameKey: nameKeyOf(name),
       companyKeys: companyKeysOf({ name, vat, registrationNumber, registrationCourt }),
       contact: { ...contact, ...(fields.contactFields.length > 0 ? { additionalFields: fields.contactFields } : {}) },
-      ...{ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation },
+      ...{ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation, reviewBody },
       additionalFields: fields.additionalFields,
     },
   }

@@ -8,7 +8,7 @@ import type { ParcelTemplates } from './templates'
 export const TAKEN_BACK = [
   ...(['name', 'locationId', 'geoJson', 'addressDisplayName', 'addressOsmType', 'addressOsmId', 'plat', 'size', 'hasBuilding'] as const),
   ...(['regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation', 'availability', 'availabilityNotes', 'siteDevelopment'] as const),
-  ...(['allowedUsageTypes', 'description', 'internalNotes', 'isPublic', 'publicFields', 'additionalFields'] as const),
+  ...(['allowedUsageTypes', 'description', 'internalNotes', 'isPublic', 'publicFields', 'tags', 'additionalFields'] as const),
 ] as const
 export type TakenBack = (typeof TAKEN_BACK)[number]
 export const isTakenBack = (field: string): field is TakenBack => TAKEN_BACK.some((one) => one === field)
@@ -62,6 +62,7 @@ const valueOf = (doc: ParcelDoc, field: (typeof FOLLOWED)[number], templates: Pa
   if (field === 'publicFields') return [...doc.publicFields].sort()
   if (field === 'images') return doc.images.map(({ id, name }) => ({ id, name }))
   if (field === 'panoramas') return doc.panoramas.map(({ id, name }) => ({ id, name }))
+  if (field === 'tags') return doc.tags ?? []
   return doc[field]
 }
 

@@ -1,5 +1,5 @@
 import { areaOf, boundsOf, perimeterOf, readFeatures, readPlat, type PanoPoint, type Shape } from '../../engine/geo'
-import { fieldsByTemplate, isPublicField, type ParcelField } from '../../engine/parcels'
+import { fieldsByTemplate, isPublicField, judgedTags, type ParcelField } from '../../engine/parcels'
 import type { PropertyInput, PropertyWhole } from '../contract/parcels/views'
 import type { ErrorData } from '../platform/errors'
 import { newId } from '../platform/newId'
@@ -77,6 +77,7 @@ export const judgedParcel = (
   { before, templates }: { before: ParcelDoc; templates: ParcelTemplates },
 ): { set: Partial<ParcelDoc>; errors: Faults } => {
   const { name, geoJson, publicFields, additionalFields } = input
+  const tags = input.tags && judgedTags(input.tags)
   const shape = geoJson === undefined ? null : judgeShape(geoJson)
   const stored = fieldsByTemplate(templates.fields, before.additionalFields)
   const fields = additionalFields && judgeFields(additionalFields, stored, templates)
@@ -88,16 +89,18 @@ export const judgedParcel = (
   const trimmed = Object.fromEntries(
     TRIMMED.flatMap((field) => {
       const value = input[field]
-      return value === undefined ? [] : [[field, text(value)]]
+      // As it was read is as it was kept, also where it was kept otherwise than it would be today.
+      return value === undefined ? [] : [[field, value === before[field] ? value : text(value)]]
     }),
   )
   return {
     set: {
       ...plain,
       ...trimmed,
-      ...(name === undefined ? {} : { name: name.replace(/\s+/g, ' ').trim() }),
+      ...(name === undefined ? {} : { name: name === before.name ? name : name.replace(/\s+/g, ' ').trim() }),
       ...shape?.set,
       ...(publicFields && { publicFields: [...new Set(publicFields)].filter(isPublicField).sort() }),
+      ...(tags && { tags: tags.tags }),
       ...(fields && { additionalFields: fields.fields }),
       ...media.set,
     },
@@ -106,6 +109,7 @@ export const judgedParcel = (
       ...(shape?.errors ?? []),
       ...(input.plat === undefined ? [] : judgePlat(input.plat)),
       ...unknown,
+      ...(tags?.forbidden ?? []).map((n) => ({ path: `/tags/${n}`, rule: 'tagForbidden' })),
       ...(fields?.errors ?? []),
       ...media.errors,
     ],

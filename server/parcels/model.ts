@@ -86,6 +86,8 @@ export interface ParcelDoc {
   allowedUsageTypes: string
   description: string
   internalNotes: string
+  /** Not there in parcels of earlier versions: none. */
+  tags?: string[]
   isPublic: boolean
   isArchived: boolean
   publicFields: string[]
@@ -130,7 +132,7 @@ const schema = new Schema<ParcelDoc>(
     ...{ addressDisplayName: text, addressOsmType: text, addressOsmId: text, plat: text, size: number },
     ...{ hasBuilding: triState, regulatedInDevelopmentPlan: triState, buildingPlanIsInPreparation: triState },
     ...{ availability: { type: Boolean, default: true }, availabilityNotes: text, siteDevelopment: text, allowedUsageTypes: text },
-    ...{ description: text, internalNotes: text },
+    ...{ description: text, internalNotes: text, tags: { type: [String], default: [] } },
     isPublic: { type: Boolean, default: false },
     isArchived: { type: Boolean, default: false },
     publicFields: { type: [String], default: [] },

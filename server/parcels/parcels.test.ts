@@ -56,6 +56,8 @@ describe('a parcel', () => {
     ['an empty name', { name: ' ' }, '/property/name required'],
     ['a public field that is none', { publicFields: ['internalNotes'] }, '/property/publicFields/0 unknownField'],
     ['a location that is none', { locationId: 99_999 }, '/property/locationId unknownLocation'],
+    ['a tag that says what the product says', { tags: ['Hafen', ' Öffentlich'] }, '/property/tags/1 tagForbidden'],
+    ['a tag that is no word', { tags: ['--'] }, '/property/tags/0 tagForbidden'],
     ['a field without a name', { additionalFields: [{ name: '', value: 'x' }] }, '/property/additionalFields/0/name required'],
   ])('is refused with %s', async (_what, change, fault) => {
     const { id, version } = await makeParcel(world, staff)
@@ -78,6 +80,33 @@ describe('a parcel', () => {
       status: 409,
       data: { reason: 'staleBy', changedBy: other.name },
     })
+  })
+
+  it('sent as it was read writes nothing, whatever the order of its public fields and however its texts were kept', async () => {
+    const { id } = await makeParcel(world, staff, { publicFields: ['size', 'plat'] })
+    const kept = { name: 'Zwei  Wörter', siteDevelopment: ' teils ', publicFields: ['size', 'plat', 'allowedUsageTypes'] }
+    await ParcelModel.updateOne({ _id: id }, { $set: kept, $unset: { tags: 1 } })
+    const entries = await ParcelHistoryModel.countDocuments({ parcelId: id })
+    const read = await world.call(staff, 'getProperty', id)
+    const { version = 0 } = read
+    expect(read).toMatchObject({ ...kept, tags: [] })
+    for (const publicFields of [read.publicFields ?? [], [...(read.publicFields ?? [])].reverse()])
+      expect(await world.call(staff, 'updateProperty', { ...read, version, publicFields })).toEqual(read)
+    expect(await ParcelHistoryModel.countDocuments({ parcelId: id })).toBe(entries)
+  })
+
+  it('has tags, each once, which the public reads and finds where they are shared, and which can be taken back', async () => {
+    const { id, version } = await makeParcel(world, staff, { publicFields: [] })
+    const saved = await save(id, version, { tags: [' Am  Kai', 'Sanierung', 'am kai'] })
+    expect(saved.tags).toEqual(['Am Kai', 'Sanierung'])
+    const find = async (as: TestUser | null) => (await world.call(as, 'getProperties', { search: 'sanierung' })).map((row) => row.id)
+    expect([await find(staff), await find(null)]).toEqual([[id], []])
+    const { version: shared = 0 } = await save(id, version + 1, { publicFields: ['tags'] })
+    expect(await world.call(null, 'getProperty', id)).toMatchObject({ tags: saved.tags })
+    expect(await find(null)).toEqual([id])
+    const history = await world.call(staff, 'getPropertyHistory', id)
+    const entry = history.find(({ changes }) => changes.some(({ field }) => field === 'tags'))
+    expect((await world.call(staff, 'takeBackPropertyValue', id, entry?.id ?? '', 'tags', shared)).tags).toEqual([])
   })
 
   it('is archived and restored, changes in no other way meanwhile, and says so in the log', async () => {

@@ -71,12 +71,13 @@ const rowOf = (doc: RowDoc, around: Around, staff: boolean) => {
   const { projectId, lotId } = linkFor(doc, tender, { ...around, staff })
   const isInTender = projectId !== null && tender !== undefined && isLive(tender)
   const { _id, name, plat, size, hasBuilding, regulatedInDevelopmentPlan, buildingPlanIsInPreparation, availability } = doc
-  const { allowedUsageTypes, area, bounds, isPublic, isArchived, publicFields, updatedBy, version, confirmedBy = '' } = doc
+  const { allowedUsageTypes, area, bounds, isPublic, isArchived, publicFields, updatedBy, version, tags = [], confirmedBy = '' } = doc
   return {
     ...{ id: _id, name, ...placeOf(doc, around), plat, size, hasBuilding, regulatedInDevelopmentPlan, buildingPlanIsInPreparation },
     ...{
       availability,
       allowedUsageTypes,
+      tags,
       area,
       bounds,
       projectId,

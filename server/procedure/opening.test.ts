@@ -171,6 +171,42 @@ describe('an opening by two people', () => {
   })
 })
 
+describe('several lots at once', () => {
+  it('are opened by two people with one password each, each lot with its own record', async () => {
+    const id = await competitionOver({ lots: 3 })
+    const lotIds = ['LOT-0001', 'LOT-0003']
+    const begun = await office.stage(id, { stage: 4 }, { lotIds, password: PASSWORD })
+    expect(begun.lots.map(({ opening }) => opening?.startedBy ?? null)).toEqual([office.people.first.name, null, office.people.first.name])
+    expect(stagesIn(await office.stage(id, { stage: 4 }, { as: 'second', lotIds, password: PASSWORD }))).toEqual([4, 3, 4])
+    const records = await OpeningRecordModel.find({ tenderId: id }).lean()
+    expect(records.map(({ content }) => (JSON.parse(content) as { lotId: string }).lotId).sort()).toEqual(lotIds)
+    expect(await entries(id, 'OPENING_BEGUN')).toHaveLength(2)
+  })
+
+  it('are refused before any is opened where one cannot be; a wrong password counts once', async () => {
+    const id = await competitionOver({ lots: 2 })
+    await office.open(id, [4, 'LOT-0001'])
+    const both = { lotIds: ['LOT-0002', 'LOT-0001'], password: PASSWORD }
+    expect((await refusalOf(office.stage(id, { stage: 4 }, both))).data.lotId).toBe('LOT-0001')
+    expect(lotOf(await office.read(id), 'LOT-0002').opening).toBeNull()
+    const three = await competitionOver({ lots: 3 })
+    const wrong = { lotIds: ['LOT-0001', 'LOT-0002', 'LOT-0003'], password: 'falsch' }
+    expect(await refusalOf(office.stage(three, { stage: 4 }, wrong))).toMatchObject({ status: 422 })
+    expect(await entries(three, 'OPENING_REFUSED')).toHaveLength(1)
+  })
+
+  it('go on where they were cut off: the answer names the lots whose step was taken', async () => {
+    const id = await competitionOver({ lots: 2 })
+    await office.step(id, [4, 'LOT-0001'], 'second')
+    await office.step(id, [4, 'LOT-0002'], 'first')
+    const lotIds = ['LOT-0001', 'LOT-0002']
+    // Of the first lot it finishes, of the second it starts the clock anew.
+    const after = await office.stage(id, { stage: 4 }, { lotIds, password: PASSWORD })
+    expect(stagesIn(after)).toEqual([4, 3])
+    expect(stagesIn(await office.step(id, [4, 'LOT-0002'], 'second'))).toEqual([4, 4])
+  })
+})
+
 describe('what an opening refuses', () => {
   it('an attempt before the deadline: 423, in the log and by mail to the team, which a flood does not fill', async () => {
     await office.goTo('2026-12-01T09:00:00.000Z')

@@ -97,7 +97,7 @@ const opened: IntentHandler<TenderDoc> = async (intent, tender, { publish }) => 
     if (!isDuplicateKey(fault)) throw fault
   })
   // What was opened is opened; that the log does not hold is said to whoever runs this.
-  if (content.logFindings) await tellFault(id, tender._id)
+  if (content.logFindings) await tellFault(id, { tenderId: tender._id })
   const audience = teamAudience(tender)
   await publish('opening', tender._id, { version: tender.version, audience })
   await publish('offers', tender._id, { version: tender.version, audience })

@@ -1,13 +1,16 @@
 import { UserModel, type UserDoc } from '../access/model'
 import type { MailKey } from '../contract/mail/keys'
 import { tell } from '../offers/tell'
-import { tellAward, tellParticipants } from '../offers/procedure'
+import { tellAward, tellInformation, tellParticipants } from '../offers/procedure'
 import { teamIds } from '../tenders/deputies'
 import { confirmersBeside, namesOf } from './openersAsked'
 import type { LotDoc, TenderDoc } from '../tenders/model'
 import { onMoment, type Moment, type MomentListener } from '../tenders/moments'
 
 type Which = 'applicationDeadline' | 'offerDeadline'
+
+/** What stands among the changes of the tender's page. */
+const IN_HISTORY: ReadonlySet<MailKey> = new Set(['tenderChanged', 'applicationDeadlineChanged', 'offerDeadlineChanged'])
 
 interface News {
   key: MailKey
@@ -41,6 +44,7 @@ function newsOf(tender: TenderDoc, { kind, lotIds, outcome }: Moment): News | nu
     case 'negotiationStarted':
     case 'offerRoundStarted':
     case 'offersOpened':
+    case 'losersInformed':
     case 'openersMissing':
     case 'openersToConfirm':
       return null
@@ -61,7 +65,8 @@ function grouped({ lots, which }: News, { oldDeadlines }: Moment): LotDoc[][] {
 
 /** Mails to those who take part, and who watch; repeated it is one mail to each all the same. */
 export const tellPeople: MomentListener = async (tender, moment) => {
-  if (moment.kind === 'ended' && moment.outcome === 'awarded') return tellAward(tender, { ...moment, offerIds: moment.offerIds ?? [] })
+  if (moment.kind === 'ended' && moment.outcome === 'awarded') return tellAward(tender, moment)
+  if (moment.kind === 'losersInformed') return tellInformation(tender, { ...moment, offerIds: moment.offerIds ?? [] })
   const news = newsOf(tender, moment)
   if (!news) return
   const { key, which } = news
@@ -75,6 +80,8 @@ export const tellPeople: MomentListener = async (tender, moment) => {
       ...(which && first ? { deadline: first.deadlines[which] } : {}),
       ...(old ? { oldDeadline: old } : {}),
       ...(moment.reason ? { reason: moment.reason } : {}),
+      ...(moment.told ? { word: moment.told.word, changes: moment.told.changes } : {}),
+      ...(IN_HISTORY.has(key) ? { page: '#aenderungen' } : {}),
     })
   }
 }

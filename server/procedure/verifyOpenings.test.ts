@@ -56,6 +56,9 @@ it('names a lot that stands as opened, and of which no entry says that it was', 
   const made = { id: 'made', no: 'N-2026-99', what: 'applications', round: 1, finishedAt: now() }
   await tenders().updateOne({ _id: id }, { $set: { 'lots.0.openings': [made] } })
   expect(await faultsNow()).toEqual([['unlogged', 'made']])
+  // With the name of one that took place elsewhere.
+  await tenders().updateOne({ _id: id }, { $set: { 'lots.0.openings.0.id': opening } })
+  expect(await faultsNow()).toEqual([['unsigned', opening]])
   await tenders().replaceOne({ _id: id }, before)
   expect(tenderId).not.toBe(id)
 })

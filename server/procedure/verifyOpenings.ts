@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { AuditModel, type AuditEntry } from '../audit/model'
+import { believedOf, provenSince } from '../audit/proof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
+import { strangeOpenings } from '../tenders/openingProof'
 import { OpeningRecordModel, type OpeningRecordDoc } from './model'
 
-/** record: it is not what the log's entry of that opening says; missing: the entry's record is gone; unlogged: nothing in the log says that it took place. */
+/**
+ * record: it is not what the log's entry of that opening says; missing: the entry's record is gone; unlogged: nothing in the log says that it
+ * took place; unsigned: the lot says so, and it is not signed as it stands there.
+ */
 export interface OpeningFault {
-  readonly fault: 'record' | 'missing' | 'unlogged'
+  readonly fault: 'record' | 'missing' | 'unlogged' | 'unsigned'
   readonly tenderId: string
   readonly lotId: string
   /** Of the opening; '' where only the lot says that it is open. */
@@ -17,23 +22,30 @@ export interface OpeningFault {
 export interface OpeningsReport {
   readonly faults: readonly OpeningFault[]
   readonly count: number
+  /** How many of them took place before openings were signed. */
+  readonly earlier: number
 }
 
-type Finished = Pick<AuditEntry, '_id' | 'tenderId' | 'data'>
 type Opened = Pick<TenderDoc, '_id' | 'lots'>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What lots say was opened, and no entry of the log does. A lot of a further round keeps what was opened before in its list. */
-const unlogged = ({ _id: tenderId, lots }: Opened, logged: ReadonlySet<string>): OpeningFault[] =>
-  lots.flatMap(({ lotId, openings, openedAt }) => {
-    const strange = openings.filter(({ id }) => !logged.has(id)).map(({ id }) => id)
-    const unheard = (['applications', 'offers'] as const).filter(
-      (what) => openedAt[what] !== null && !openings.some((one) => one.what === what),
-    )
-    return [...strange, ...unheard.map(() => '')].map((opening) => ({
-      ...{ fault: 'unlogged' as const, tenderId, lotId, opening, entrySeq: null },
-    }))
+/** What lots say was opened, and no entry of the log does, or no signature. A lot of a further round keeps what was opened before in its list. */
+const strangeIn = (tender: Opened, { logged, since }: { logged: ReadonlyMap<string, number>; since: number | null }): OpeningFault[] =>
+  tender.lots.flatMap((lot) => {
+    const { lotId, openings } = lot
+    const fault = (opening: string, what: OpeningFault['fault']): OpeningFault => ({
+      ...{ fault: what, tenderId: tender._id, lotId, opening, entrySeq: logged.get(opening) ?? null },
+    })
+    // Of before there were signatures: the next start signs them by their entry.
+    const isOlder = (id: string): boolean =>
+      openings.some((one) => one.id === id && one.signature === undefined) && (since === null || (logged.get(id) ?? since) < since)
+    return [
+      ...openings.filter(({ id }) => !logged.has(id)).map(({ id }) => fault(id, 'unlogged')),
+      ...strangeOpenings(tender, lot).flatMap((id) =>
+        id === '' ? [fault(id, 'unlogged')] : logged.has(id) && !isOlder(id) ? [fault(id, 'unsigned')] : [],
+      ),
+    ]
   })
 
 /**
@@ -41,7 +53,7 @@ const unlogged = ({ _id: tenderId, lots }: Opened, logged: ReadonlySet<string>):
  * says it is open against both. Whoever opens in the database alone leaves a lot without an entry.
  */
 export async function verifyOpenings(): Promise<OpeningsReport> {
-  const entries = await AuditModel.find({ type: 'OPENING_FINISHED' }, { tenderId: 1, data: 1 }).lean<Finished[]>()
+  const entries = await believedOf(await AuditModel.find({ type: 'OPENING_FINISHED' }).lean<AuditEntry[]>())
   const records = new Map((await OpeningRecordModel.find({}).lean<OpeningRecordDoc[]>()).map((one) => [one._id, one]))
   const faults: OpeningFault[] = []
   for (const { _id: entrySeq, tenderId, data } of entries) {
@@ -51,17 +63,21 @@ export async function verifyOpenings(): Promise<OpeningsReport> {
     if (!isWhole)
       faults.push({ fault: record ? 'record' : 'missing', tenderId: tenderId ?? '', lotId: String(data.lotId), opening, entrySeq })
   }
-  const logged = new Set(entries.map(({ data }) => String(data.opening)))
+  const logged = new Map(entries.map(({ _id, data }) => [String(data.opening), _id]))
+  const since = await provenSince()
   for (const { _id: opening, tenderId } of records.values())
     if (!logged.has(opening)) faults.push({ fault: 'unlogged', tenderId, lotId: '', opening, entrySeq: null })
   const tenders = await TenderModel.find({ stage: { $gte: 1 } }, { lots: 1 }).lean<Opened[]>()
-  faults.push(...tenders.flatMap((tender) => unlogged(tender, logged)))
-  return { faults, count: entries.length }
+  faults.push(...tenders.flatMap((tender) => strangeIn(tender, { logged, since })))
+  const all = tenders.flatMap(({ lots }) => lots.flatMap(({ openings }) => openings))
+  const earlier = all.filter(({ isEarlier, signature }) => isEarlier === true || signature === undefined).length
+  return { faults, count: entries.length, earlier }
 }
 
 const WORDS: Readonly<Record<OpeningFault['fault'], string>> = {
   record: 'has a record that is not the one that the log was told of',
   missing: 'has lost its record',
+  unsigned: 'is not signed as it stands there, and opens nothing',
   unlogged: 'stands as opened, and no entry of the log says that it was',
 }
 
@@ -73,5 +89,8 @@ export const openingFaultLines = ({ faults }: OpeningsReport): string[] =>
       `${entrySeq === null ? '' : ` (entry ${entrySeq})`}.`,
   )
 
-export const openingWholeLines = ({ count }: OpeningsReport): string[] =>
-  count === 0 ? [] : [`Openings: ${count}, each with its record as the log was told of it.`]
+export const openingWholeLines = ({ count, earlier }: OpeningsReport): string[] => {
+  if (count === 0) return []
+  const older = earlier === 0 ? 'all signed' : `signed but for ${earlier}, which took place before openings were`
+  return [`Openings: ${count}, each with its record as the log was told of it; ${older}.`]
+}

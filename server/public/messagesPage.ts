@@ -4,6 +4,7 @@ import type { MessageView } from '../contract/messages/views'
 import type { DocumentView } from '../contract/rooms/views'
 import { markdownText } from '../documents/markdownText'
 import type { Lang } from '../platform/errors'
+import { announcedList } from './changes'
 import { fetchable, pathOfFile } from './documents'
 import { framed, type Served } from './frame'
 import type { Guest } from './guest'
@@ -62,7 +63,7 @@ export async function messagesPage(guest: Guest, id: string): Promise<Served> {
   const name = tender.name || say('tenders:untitled')
   const canonical = `/projekte/${tender.id}/nachrichten`
   const heading = say('messages:heading', { name })
-  const main = markup`<div class="bd" id="top"><div class="bd-col ms-col">${buyerLine(lang, tender)}<h1 class="serif">${heading}</h1>
+  const main = markup`<div class="bd" id="top"><div class="bd-col ms-col">${buyerLine(lang, tender)}<h1 class="serif">${heading}</h1>${announcedList(lang, tender)}
     ${messages.length === 0 ? markup`<p>${say('messages:empty.guest')}</p>` : messages.map((one) => entry(lang, one))}</div></div>`
   const crumbs = [
     { label: say('tenders:breadcrumb'), to: '/projekte' },

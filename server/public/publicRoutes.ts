@@ -7,6 +7,7 @@ import type { Log } from '../platform/log'
 import type { Dispatcher } from '../transport/dispatcher'
 import { isHttps, nameDevice } from '../transport/nameDevice'
 import { addressOf, deviceOf, languageOf } from '../transport/requestFacts'
+import { versionPage } from './changes'
 import { FILES_OF_GUESTS } from './documents'
 import { feedOf, type FeedFormat } from './feeds'
 import type { Served } from './frame'
@@ -113,6 +114,10 @@ export const publicRoutes = ({ dispatcher, webRoot, publicUrl, log }: PublicServ
   const isOwn = (ctx: Context): boolean => ['anlage', 'bearbeiten'].includes(String(ctx.params.id))
   router.get(['/projekte/:id', '/projekte/:id/dokumente'], (ctx, next) => (isOwn(ctx) ? next() : tender(ctx, next)))
   router.get('/projekte/:id/fragen', (ctx, next) => (isOwn(ctx) ? next() : questions(ctx, next)))
+  const version = page((asked, ctx) => versionPage(asked, String(ctx.params.id), Number(ctx.params.no)))
+  router.get('/projekte/:id/fassungen/:no', (ctx, next) =>
+    isOwn(ctx) || !/^\d{1,5}$/.test(String(ctx.params.no)) ? next() : version(ctx, next),
+  )
   router.get('/projekte/:id/nachrichten', (ctx, next) => (isOwn(ctx) ? next() : messages(ctx, next)))
 
   const tokenIn = (ctx: Context): string => String(queryOf(ctx).get('token') ?? '').slice(0, 100)

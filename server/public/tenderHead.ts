@@ -2,6 +2,7 @@ import { distance, formatSize } from '../../engine/reading'
 import { publishedKey, type PublicStep } from '../../workflows/tender'
 import type { TenderView } from '../contract/tenders/views'
 import type { Lang } from '../platform/errors'
+import { changedOn } from './changes'
 import { fetchable, pathOfRoom, sizeOf, type PublicRoom } from './documents'
 import { markup, type Html, type Part } from './html'
 import { dates } from './tenderParts'
@@ -82,7 +83,7 @@ export const tenderHead = (lang: Lang, head: HeadOf): Html => {
     tender.templateName[lang],
   ].filter(Boolean)
   return markup`<header class="pb-head"><div class="col">${buyerLine(lang, tender)}<h1>${name}</h1>
-    <p class="pb-meta">${meta.join(' · ')} · <span class="num nowrap">${say('tenders:detail.number', { number: tender.no })}</span></p>
+    <p class="pb-meta">${meta.join(' · ')} · <span class="num nowrap">${say('tenders:detail.number', { number: tender.no })}</span>${changedOn(lang, tender)}</p>
     <div class="pb-next"><p><b>${sentence}</b>${daysLeft(lang, head)}</p>${actions(lang, head)}</div>
     <div class="pb-fw served">${tender.hasLots && markup`<noscript>${dates(lang, tender)}</noscript>`}</div></div></header>`
 }

@@ -2,6 +2,7 @@ import { formatDateTime, isWorthReading, keyFacts, lotContents, lotNodes, splitS
 import { stepInPublic } from '../../workflows/tender'
 import { linkTo } from '../platform/publicUrl'
 import { answerSection } from './answers'
+import { history } from './changes'
 import { documentList, publicRooms } from './documents'
 import { framed, type Served } from './frame'
 import type { Guest } from './guest'
@@ -37,14 +38,14 @@ export async function tenderPage(guest: Guest, id: string): Promise<Served> {
   const said = summaryOf(tender)
   const summary = said === null || typeof said === 'string' ? said : textIn(said, lang)
   const lots = lotNodes(tender.panels.filter(isWorthReading))
-  const first = keyFacts(tender.panels, lots.length === 1 ? (lots[0]?.children ?? []) : splitShared(lotContents(lots)).shared)
+  const first = keyFacts(tender.panels, lots.length === 1 ? (lots[0]?.children ?? []) : splitShared(lotContents(lots)).shared, lots.length)
   const files = rooms.reduce((sum, room) => sum + room.files.length, 0)
   const published = tender.published !== null && say('tenders:public.publishedOn', { date: formatDateTime(tender.published, lang) })
   const main = markup`<div class="pb" id="top">${tenderHead(lang, { tender, name, canonical, rooms, step, sentence })}
     <article class="col"><section><h2>${say('tenders:public.summary')}</h2>
     ${summary !== null && markup`<p class="lead">${summary}</p>`}
     ${!tender.hasLots && dates(lang, tender)}${factList(lang, first)}</section>
-    ${tender.hasLots && lotTable(lang, tender, lots)}
+    ${tender.hasLots && lotTable(lang, tender, lots)}${history(lang, tender)}
     <section id="unterlagen"><h2>${say('tenders:public.documents')} <span class="n num">${files}</span></h2>${documentList(lang, rooms)}</section>
     ${parcelSection(lang, tender, parcels)}${answerSection(lang, { answers, rules, canonical, now })}${details(lang, tender)}${account(lang)}
     <p class="pb-foot">${published} ${say('tenders:public.address', { url: linkTo(canonical) })}</p></article></div>`

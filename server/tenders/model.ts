@@ -29,12 +29,36 @@ export interface FinishedOpening {
   what: OpeningKind
   round: number
   finishedAt: Date
+  /** Of offers; 1 of applications. This and what follows is missing in openings of before 2026-11-26 that were not signed yet. */
+  offerRound?: number
+  /** The deadline that was in force; null: there was none. */
+  deadline?: Date | null
+  /** Ids of whoever began and whoever finished; one, who opened alone. */
+  by?: string[]
+  /** Took place before openings were signed: an entry of the log says so, and this was signed later. */
+  isEarlier?: boolean
+  /** Over all of it, with tender and lot (openingProof.ts). Without it nothing opens. */
+  signature?: string
 }
 
 /** Who got a contract. */
 export interface AwardedDoc {
   organizationId: number
   name: string
+}
+
+/** What those who are not considered were told before, or with, the award. */
+export interface InformationDoc {
+  /** When the last of them was told. */
+  at: Date
+  /** Name of whoever told them last. */
+  by: string
+  winners: (AwardedDoc & { offerId: string })[]
+  told: { offerId: string; organizationId: number; name: string; reason: string | null; at: Date }[]
+  /** Why the first of the evaluation does not get it; for the team alone. */
+  choiceReason?: string
+  /** Where the law asks to wait; days are Berlin's. Null: award and telling are one step. */
+  waiting: { paragraph: string; days: number; lastDay: string; contractFrom: Date; electronic: boolean } | null
 }
 
 /** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
@@ -71,6 +95,8 @@ export interface LotDoc {
   endedBy?: string
   /** Who got the contract, by the names of then, as far as somebody said so. */
   awardedTo?: AwardedDoc[]
+  /** Missing or null: nobody was told. A further round takes it away. */
+  information?: InformationDoc | null
   /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
   parcelIds?: number[]
 }
@@ -171,6 +197,8 @@ export interface TenderDoc {
   fourEyes?: { applications: boolean; offers: boolean }
   /** Phases that its template leaves out; missing in tenders of earlier versions. */
   leavesOut?: number[]
+  /** The law it is under, fixed when it was made (regime.ts reads it); missing in tenders of earlier versions. */
+  regime?: string
 
   team: TeamMember[]
   /** Who stands in for members (deputies.ts); missing in tenders of earlier versions. */
@@ -180,6 +208,8 @@ export interface TenderDoc {
   openersConfirmed?: OpenersConfirmed[]
   /** Every lot id ever saved with the item it belonged to: an id is never given to another one. */
   usedLots: { lotId: string; itemId: string }[]
+  /** What was announced since it was published (announcements), the first one first; missing where nothing was, and for what earlier versions announced. */
+  announced?: { id: string; no: number; at: Date }[]
 
   created: Date
   createdBy: string
@@ -199,7 +229,13 @@ const opening = new Schema<OpeningDoc>(
   { ...openingFields, startedBy: String, startedByName: String, startedAt: Date, expiresAt: Date },
   { _id: false, id: false },
 )
-const finishedOpening = new Schema<FinishedOpening>({ ...openingFields, no: String, finishedAt: Date }, { _id: false, id: false })
+const finishedOpening = new Schema<FinishedOpening>(
+  {
+    ...{ ...openingFields, no: String, finishedAt: Date, offerRound: Number, deadline: Date, isEarlier: Boolean, signature: String },
+    by: { type: [String], default: undefined },
+  },
+  { _id: false, id: false },
+)
 const lot = new Schema<LotDoc>(
   {
     lotId: { type: String, required: true },
@@ -223,6 +259,7 @@ const lot = new Schema<LotDoc>(
     outcomeReason: { type: String, default: '' },
     endedBy: String,
     awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
+    information: { type: Schema.Types.Mixed, default: undefined },
     parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },
@@ -279,8 +316,10 @@ const schema = new Schema<TenderDoc>(
     outcome: { type: String, default: null },
     fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean }, { _id: false }), default: undefined },
     leavesOut: { type: [Number], default: undefined },
+    regime: String,
     ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],
+    announced: { type: [new Schema({ id: String, no: Number, at: Date }, { _id: false, id: false })], default: undefined },
     created: { type: Date, required: true },
     createdBy: { type: String, required: true },
     updated: { type: Date, required: true },

@@ -2,6 +2,8 @@ import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../access/actor'
 import type { OpeningView } from '../contract/procedure/views'
 import type { LotView, Problem, TenderView } from '../contract/tenders/views'
+import { announcementsOf } from './announcements/entry'
+import { presentAnnouncement } from './announcements/present'
 import { presentBuyer, type Organizations } from './buyer'
 import { lotInTime } from './derive'
 import { factsOf, fieldsOfLot } from './facts'
@@ -13,6 +15,7 @@ import { completed, readAhead, type Ahead } from './readAhead'
 import { deputyIds } from './deputies'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './opening'
+import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { originsOfTeam, type Origins } from './openers'
 import { namesInside, namesOutside, withParcels } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
@@ -55,7 +58,7 @@ export interface LotReader {
 const presentInside = (
   lot: LotDoc,
   { now, insideAs }: LotReader,
-): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo'> => {
+): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo' | 'information'> => {
   if (insideAs === null) return {}
   const { opening } = lot
   return {
@@ -65,6 +68,7 @@ const presentInside = (
     parcelIds: lot.parcelIds ?? [],
     ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
     ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(({ organizationId, name }) => ({ organizationId, name })) } : {}),
+    ...(lot.information ? { information: presentInformation(lot.information) } : {}),
   }
 }
 
@@ -84,7 +88,8 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   openedAt: { applications: instant(lot.openedAt.applications), offers: instant(lot.openedAt.offers) },
   pickedAt: instant(lot.pickedAt),
   outcome: lot.outcome,
-  outcomeReason: lot.outcomeReason,
+  // Why somebody got the contract is the team's: what the others were told is their own.
+  outcomeReason: lot.outcome === 'awarded' && reader.insideAs === null ? '' : lot.outcomeReason,
   ...presentInside(lot, reader),
 })
 
@@ -143,10 +148,11 @@ export async function presentTender(
     organizations: [said.orgId, ...reading.organizations.map((one) => one.id)].filter((id) => id !== null),
     people: inside ? [...tender.team.map((member) => member.userId), ...deputyIds(tender, now)] : [],
   }
-  const [{ rooms, organizations, people }, watched, origins] = await Promise.all([
+  const [{ rooms, organizations, people }, watched, origins, announcements] = await Promise.all([
     completed(ahead, tender._id, wanted),
     watches(actor, tender._id),
     inside ? originsOfTeam(tender) : new Map(),
+    announcementsOf(tender),
   ])
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
   const names = new Map([...organizations].map(([id, { name }]) => [id, name]))
@@ -175,6 +181,7 @@ export async function presentTender(
       .filter((room) => room.type === 'CLIENT')
       .map(({ _id, name, description, type, fileCount }) => ({ id: _id, name, description, type, fileCount })),
     panels: reading.panels(names),
+    ...(announcements.length > 0 ? { announcements: announcements.map(presentAnnouncement) } : {}),
     tags: watched ? ['merkliste'] : [],
     serverTime: now.toISOString(),
   }
@@ -206,6 +213,7 @@ export async function presentTender(
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
     problems: problemsOf(tender, reading, { organizations, people, origins, now }),
     moves,
+    waitingPeriod: presentWaitingPeriod(tender),
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
     portal: tender.portal ? presentHanding(tender.portal) : null,

@@ -148,7 +148,7 @@ describe('what publishing refuses', () => {
   const alone = () => makeTender(world, { creator: staff })
   const withDates = async (apply: Date | null, offer: Date | null) => {
     const made = await draft()
-    return draft({ data: withDeadlines(await templateOf('EU-19'), made.data ?? {}, { apply, offer }) })
+    return draft({ data: withDeadlines(await templateOf('EU-19'), made.data ?? {}, { apply, offer }), offerDeadline: null })
   }
   const TABLE: [
     name: string,

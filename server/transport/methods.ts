@@ -12,6 +12,7 @@ import { confirmAccountChange } from '../access/methods/confirmAccountChange'
 import { dropAccountChange } from '../access/methods/dropAccountChange'
 import { getProposedUsers } from '../access/methods/getProposedUsers'
 import { admitUser } from '../access/methods/admitUser'
+import { resendProposal } from '../access/methods/resendProposal'
 import { refuseProposedUser } from '../access/methods/refuseProposedUser'
 import { allowEarlierReading } from '../access/methods/allowEarlierReading'
 import { getAdmission } from '../access/methods/getAdmission'
@@ -80,6 +81,7 @@ import { getProjectTemplateVersions } from '../templates/methods/getProjectTempl
 import { createProject } from '../tenders/methods/createProject'
 import { updateProject } from '../tenders/methods/updateProject'
 import { getProject } from '../tenders/methods/getProject'
+import { getProjectVersion } from '../tenders/methods/getProjectVersion'
 import { getProjects } from '../tenders/methods/getProjects'
 import { dismissTenderNews } from '../news/methods/dismissTenderNews'
 import { visitTender } from '../news/methods/visitTender'
@@ -104,10 +106,13 @@ import { askForConfirmation } from '../procedure/methods/askForConfirmation'
 import { getOpeners } from '../procedure/methods/getOpeners'
 import { copyProject } from '../procedure/methods/copyProject'
 import { createOffer } from '../offers/methods/createOffer'
+import { declineLots } from '../offers/methods/declineLots'
 import { updateOfferStage } from '../offers/methods/updateOfferStage'
 import { getOffersByProjectId } from '../offers/methods/getOffersByProjectId'
 import { getOffersByOrganizationId } from '../offers/methods/getOffersByOrganizationId'
 import { announceDecisions } from '../offers/methods/announceDecisions'
+import { getAward } from '../procedure/methods/getAward'
+import { informLosers } from '../procedure/methods/informLosers'
 import { getInvitation } from '../offers/methods/getInvitation'
 import { getInvitations } from '../offers/methods/getInvitations'
 import { inviteUsers } from '../offers/methods/inviteUsers'
@@ -209,6 +214,7 @@ export const methods: readonly Method[] = [
   dropAccountChange,
   getProposedUsers,
   admitUser,
+  resendProposal,
   refuseProposedUser,
   allowEarlierReading,
   getAdmission,
@@ -286,6 +292,7 @@ export const methods: readonly Method[] = [
   createProject,
   updateProject,
   getProject,
+  getProjectVersion,
   getProjects,
   getUnreadByList,
   visitTender,
@@ -311,10 +318,13 @@ export const methods: readonly Method[] = [
   copyProject,
   // offers
   createOffer,
+  declineLots,
   updateOfferStage,
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getAward,
+  informLosers,
   getInvitation,
   getInvitations,
   inviteUsers,

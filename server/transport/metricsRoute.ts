@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
+import { logFaultSince } from '../audit/checkpoints/state'
 import { overdueSeconds } from '../mail/overdue'
 import { now } from '../platform/clock'
 import { METRICS_TYPE, printMetrics, type Metric } from '../platform/metrics'
@@ -44,6 +45,10 @@ const read = async ({ calls, own, sockets, ready }: MetricsSources): Promise<Met
       ],
     },
     calls.read(),
+    {
+      ...{ name: 'lotse_log_fault', help: '1 while the log is at odds with what was signed or written of it.', type: 'gauge' },
+      samples: [{ value: logFaultSince() === null ? 0 : 1 }],
+    },
     {
       ...{
         name: 'lotse_mail_overdue_seconds',

@@ -24,7 +24,7 @@ export const filledOffer = (net: number, at: Date): FormData => ({
     },
   },
   terms: {
-    binding: { 'binding-until': zonedDateAndTime(new Date(at.getTime() + 90 * DAY)).date },
+    binding: { 'binding-until': zonedDateAndTime(new Date(at.getTime() + 365 * DAY)).date },
     subcontracting: { 'uses-subcontractors': false },
   },
 })

@@ -125,7 +125,8 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<string> => 
     type: demo.type,
     data,
     applicationDeadline: instant(demo.own?.applicationDay),
-    offerDeadline: instant(demo.own?.offerDay),
+    // Beside a deadline for applications the form asks for none for offers.
+    offerDeadline: instant(demo.own?.offerDay ?? demo.lots.find(({ apply }) => apply !== undefined)?.offer),
     finalDeadline: instant(demo.own?.finalDay),
     deadlinePeriodDays: demo.own?.periodDays ?? null,
   }

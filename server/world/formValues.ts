@@ -74,8 +74,9 @@ const lotValues = (form: DemoForm, lot: DemoLot, id: string): Record<string, unk
   'BT-262-Lot': form.cpv,
   'BT-1311(d)-Lot': zoned(lot.apply).date,
   'BT-1311(t)-Lot': zoned(lot.apply).time,
-  'BT-131(d)-Lot': zoned(lot.offer).date,
-  'BT-131(t)-Lot': zoned(lot.offer).time,
+  // A notice names one of the two: offers of two steps end when their phase starts with a day.
+  'BT-131(d)-Lot': lot.apply ? undefined : zoned(lot.offer).date,
+  'BT-131(t)-Lot': lot.apply ? undefined : zoned(lot.offer).time,
 })
 
 /** A form filled in as a clerk would: everything required of EU-19, of other forms what they share with it. */

@@ -46,7 +46,7 @@ export const TENDERS: readonly DemoTender[] = [
         offer: 55,
       },
       { name: 'Linie 2: Sandstedt – Marschdorf', text: 'Ganzjähriger Betrieb mit Fahrzeugen bis 7,5 Tonnen.', apply: 12, offer: 55 },
-      { name: 'Linie 3: Ausflugsverkehr', text: 'Betrieb von April bis Oktober, mindestens zwei Fahrten am Tag.', apply: 19, offer: 62 },
+      { name: 'Linie 3: Ausflugsverkehr', text: 'Betrieb von April bis Oktober, mindestens zwei Fahrten am Tag.', apply: 19, offer: 55 },
     ],
     publish: { day: -14, start: 3 },
   },

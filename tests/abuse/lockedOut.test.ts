@@ -49,14 +49,13 @@ it.each(['setUserState', 'deleteUser'] as const)('%s for the last one gives the 
 })
 
 it('a link that was mailed to the address before decides nothing meanwhile, and decides again once all is opened', async () => {
-  const users = UserModel.collection
-  // Proposed while there was nobody at all.
-  const { _id } = (await users.findOne({ email: boss.email })) ?? { _id: '' }
-  await users.updateOne({ _id }, { $set: { organizationId: null } })
+    // Proposed while there was nobody at all.
+  const { _id } = (await UserModel.findOne({ email: boss.email }).lean()) ?? { _id: '' }
+  await UserModel.updateOne({ _id }, { $set: { organizationId: null } })
   await UserModel.collection.updateMany({ organizationId: boss.organizationId }, { $set: { organizationId: null } })
   const made = await propose()
   const token = await tokenMailedTo(ADDRESS)
-  await users.updateOne({ _id }, { $set: { organizationId: boss.organizationId, state: 'DISABLED' } })
+  await UserModel.updateOne({ _id }, { $set: { organizationId: boss.organizationId, state: 'DISABLED' } })
   expect(await refusalOf(world.call(null, 'confirmAdmission', token, true))).toMatchObject({
     status: 409,
     data: { reason: 'companyLockedOut' },

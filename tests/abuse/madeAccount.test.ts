@@ -8,8 +8,10 @@ import type { TestUser } from '../world/people'
 import { refusalOf } from '../world/procedure'
 import {
   allOf,
+  BEGUN,
   CONTENT,
   DRAFTED,
+  LATER,
   loggedIn,
   makeAccountIn,
   makeSealedCompany,
@@ -17,6 +19,7 @@ import {
   ONE,
   storedOf,
   SUBMITTED,
+  TWO,
   type SealedCompany,
 } from '../world/sealedCompany'
 import { makeWorld, type World } from '../world/testWorld'
@@ -110,22 +113,27 @@ describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account 
     expect(await allOf(world, company)).toBe(before)
   })
 
-  it('once admitted reads and changes nothing that was submitted before, and works on what was not', async () => {
+  it('once admitted reads and changes nothing that was begun or submitted before, and works on what came after', async () => {
     await world.call(boss, 'admitUser', made.email, false)
     made = await loggedIn(world, made)
+    await company.begin(LATER[role])
     const before = await storedOf(world, company)
     const reading = await walkMethods(world, made, { known, wish: isReading })
-    expect(toldBy(reading, SUBMITTED)).toEqual([])
-    // It is no stranger: the draft that waits is its company's work.
-    expect(toldBy(reading, DRAFTED)).toContain('getOfferDraft')
+    expect(toldBy(reading, [...SUBMITTED, ...DRAFTED])).toEqual([])
+    // It is no stranger: what is begun from now on is its work, too.
+    for (const method of ['getOfferDraft', 'listDocuments']) expect(toldBy(reading, BEGUN)).toContain(method)
     expect(toldBy(reading, OF_COMPANY)).toContain('getOrganization')
-    expect(await readsFile(made, rooms.one)).toBe(false)
-    expect((await files.tus.create(made, 4, { roomId: rooms.one, filename: 'x.txt' })).status).toBeGreaterThanOrEqual(400)
-    const refused = reading.find(({ method, args }) => method === 'getOfferDraft' && args[1] === ONE)
-    expect(refused?.text).toContain('earlierReading')
+    for (const room of [rooms.one, rooms.two]) {
+      expect(await readsFile(made, room)).toBe(false)
+      expect((await files.tus.create(made, 4, { roomId: room, filename: 'x.txt' })).status).toBeGreaterThanOrEqual(400)
+    }
+    for (const lotId of [ONE, TWO])
+      expect(reading.find(({ method, args }) => method === 'getOfferDraft' && args[1] === lotId)?.text).toContain('earlierReading')
     const onlyItself = (name: MethodName): boolean => !isReading(name) && name !== 'logout' && !KEEPS_WORLD.has(name)
     const writing = await walkMethods(world, made, { known, wish: onlyItself })
-    expect(toldBy(writing, SUBMITTED)).toEqual([])
+    expect(toldBy(writing, [...SUBMITTED, ...DRAFTED])).toEqual([])
+    const sent = writing.filter(({ method, args }) => method === 'sendMessage' && JSON.stringify(args).includes('partOfOffer'))
+    expect([...new Set(sent.map(({ text }) => text.includes('earlierReading')))]).toEqual([true])
     expect(await storedOf(world, company)).toBe(before)
   })
 
@@ -134,7 +142,8 @@ describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account 
     made = await loggedIn(world, made)
     const reading = await walkMethods(world, made, { known, wish: isReading })
     for (const method of ['getOfferDraft', 'getSubmission', 'listDocuments']) expect(toldBy(reading, SUBMITTED)).toContain(method)
-    expect(await readsFile(made, rooms.one)).toBe(true)
+    expect(toldBy(reading, DRAFTED)).toContain('getOfferDraft')
+    for (const room of [rooms.one, rooms.two]) expect(await readsFile(made, room)).toBe(true)
   })
 })
 

@@ -13,8 +13,10 @@ import { png } from '../world/pictures'
 import { addFile } from '../world/rooms'
 import {
   allOf,
+  BEGUN,
   CONTENT,
   DRAFTED,
+  LATER,
   loggedIn,
   makeAccountIn,
   makeSealedCompany,
@@ -117,7 +119,7 @@ beforeAll(async () => {
     id: [...(company.known.id ?? []), mediaId, layerId, await uploadIn(company.rooms.two)],
     propertyId: [parcelId],
     serverId: [fileId],
-    roomId: [company.rooms.one, company.rooms.two, documentRoom],
+    roomId: [...(company.known.roomId ?? []), documentRoom],
     fileId: [company.files.one, company.files.two, documentId],
     sdk: ['1.7'],
     filename: ['cpv.json'],
@@ -152,14 +154,14 @@ const bodies = (): Readonly<Record<string, RequestInit>> => ({
 
 /** Links that this person is given: every kind of print of everything, every file and room. */
 const ownLinks = async (person: TestUser | null): Promise<string[]> => {
-  const { offer, no, rooms } = company
+  const { offer, no } = company
   const places = [ONE, TWO].map((lotId) => `${offer.projectId}:${lotId}:application:1:1`)
   const targets = [offer.projectId, offer.id, no, ...places, { projectId: null }, { propertyIds: [beside.parcelId], internal: true }]
   const calls: [string, ...unknown[]][] = [
     ...DocumentKind.anyOf.flatMap(({ const: kind }) =>
       targets.map((target): [string, ...unknown[]] => ['createPDFAndGetDownloadLink', kind, target]),
     ),
-    ...[rooms.one, rooms.two].flatMap((room): [string, ...unknown[]][] => [
+    ...(company.known.roomId ?? []).flatMap((room): [string, ...unknown[]][] => [
       ['getDownloadLink', room],
       ...[company.files.one, company.files.two].map((file): [string, ...unknown[]] => ['getDownloadLink', room, file]),
     ]),
@@ -314,13 +316,14 @@ describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account 
     expect(await allOf(world, company)).toBe(before)
   })
 
-  it('gets by no route what was submitted before, once it is admitted, and works on what was not', async () => {
+  it('gets by no route what was begun or submitted before, once it is admitted, and works on what came after', async () => {
     await world.call(boss, 'admitUser', made.email, false)
     made = await loggedIn(world, made)
+    await company.begin(LATER[role])
     const before = await storedOf(world, company)
     const asked = await walk(made, calendar)
-    expect(routesThatTold(asked, [...SUBMITTED, INTERNAL])).toEqual([])
-    expect(routesThatTold(asked, DRAFTED)).toContain('GET /api/v1/files/:token')
+    expect(routesThatTold(asked, [...SUBMITTED, ...DRAFTED, INTERNAL])).toEqual([])
+    expect(routesThatTold(asked, BEGUN)).toContain('GET /api/v1/files/:token')
     expect(routesThatTold(asked, ['BEGIN:VEVENT'])).toEqual(['GET /api/v1/calendar/:file'])
     expect(await storedOf(world, company)).toBe(before)
   })

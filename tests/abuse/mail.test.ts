@@ -125,7 +125,8 @@ it('a value cannot stand for a secret link, nor a template', () => {
 })
 
 it('what is sealed until the opening cannot be told by a mail, whatever its template and its caller say', () => {
-  for (const key of ['applicationSubmitted', 'offerSubmitted', 'fileUploadedByContractor', 'openSealedInformationAttempted'] as const) {
+  const sealed = ['applicationSubmitted', 'applicationWithdrawn', 'offerSubmitted', 'offerWithdrawn'] as const
+  for (const key of [...sealed, 'fileUploadedByContractor', 'openSealedInformationAttempted'] as const) {
     const names = placeholdersOf(key).map(({ name }) => name)
     expect(names.filter((name) => !['name', 'link', 'number', 'time', 'hash', 'receipt'].includes(name))).toEqual([])
     const { html, text } = render(

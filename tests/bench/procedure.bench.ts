@@ -18,6 +18,7 @@ import { SearchEntryModel } from '../../server/search/model'
 import { stateOf } from '../../server/search/stateOf'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { openApplication } from '../../server/transport/application'
+import { putOpened } from '../world/openings'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { importTemplates } from '../world/templates'
 import { formData } from '../world/tenders'
@@ -104,8 +105,9 @@ const stageChanges = async (count: number): Promise<{ start: number; choose: num
   const running = await call<TenderView>(first, 'updateProjectStage', { id, version, stage: 3 })
   const start = performance.now() - since
   await application.offerWork.news()
-  const opened = { 'lots.0.stage': 4, 'lots.0.openedAt.applications': new Date() }
-  await TenderModel.collection.updateOne({ _id: id as never }, { $set: opened })
+  const { db } = mongoose.connection
+  if (!db) throw new Error('not connected')
+  await putOpened(db, id)
   const again = performance.now()
   await call(first, 'updateProjectStage', { id, version: running.version, stage: 5, offerIds })
   const choose = performance.now() - again

@@ -152,7 +152,7 @@ async function sent(editor: FormEditor, templateId: string) {
   const draft = { type: 0 as const, templateId, name: 'Betrieb der Fähre', organizationId: buyer, data: editor.data, team: [] }
   const deadlines = { applicationDeadline: null, offerDeadline: null, finalDeadline: null, deadlinePeriodDays: null }
   try {
-    return { tender: await world.call(staff, 'createProject', inputOf({ ...draft, ...deadlines }, { ownDeadlines: false })), refused: null }
+    return { tender: await world.call(staff, 'createProject', inputOf({ ...draft, ...deadlines })), refused: null }
   } catch (fault) {
     if (!(fault instanceof AppError) || !fault.data.errors) throw fault
     return { tender: null, refused: fault.data.errors }

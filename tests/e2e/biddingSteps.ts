@@ -65,8 +65,11 @@ export async function startTender(world: BrowserWorld, name: string, minutes: nu
   const lots = data['GR-Lot']
   if (!Array.isArray(lots)) throw new Error('no lots')
   for (const lot of lots as Record<string, Record<string, unknown>>[])
-    lot['GR-Lot-SubmissionInfo'] = { 'GR-Lot-Deadlines1': { ...deadlines('BT-1311', apply), ...deadlines('BT-131', offer) } }
-  const saved = await world.call<TenderView>(anke, 'updateProject', { id, version: draft.version, data })
+    lot['GR-Lot-SubmissionInfo'] = { 'GR-Lot-Deadlines1': deadlines('BT-1311', apply) }
+  const saved = await world.call<TenderView>(anke, 'updateProject', {
+    ...{ id, version: draft.version, data },
+    offerDeadline: new Date(offer.at).toISOString(),
+  })
   const running = await world.call<TenderView>(anke, 'updateProjectStage', { id, version: saved.version, stage: 3 }, null)
   expect(running.lots.map(({ stage }) => stage)).toEqual([3, 3])
   return { id, lotIds: running.lots.map(({ lotId }) => lotId), applicationDeadline: apply.at }

@@ -78,7 +78,6 @@ export async function makeDraft(world: BrowserWorld, name: string, templateId = 
       'GR-Lot-SubmissionInfo': {
         'GR-Lot-Deadlines1': {
           ...{ 'BT-1311(d)-Lot': dayIn(40 + 5 * number), 'BT-1311(t)-Lot': '10:00:00+01:00' },
-          ...{ 'BT-131(d)-Lot': dayIn(90 + 5 * number), 'BT-131(t)-Lot': '12:00:00+01:00' },
         },
       },
     })),

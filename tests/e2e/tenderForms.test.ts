@@ -229,6 +229,8 @@ describe('forms beside the usual one', () => {
       Ort: 'Dreisiel',
       Telefon: '+49 4791 555990',
       'E-Mail': 'vergabe@dreisiel.example',
+      Internetadresse: 'www.dreisiel.example',
+      Kontaktstelle: 'Vergabestelle',
     }
     for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value)
     await dialog.getByRole('button', { name: /^NUTS-Code/ }).click()

@@ -121,10 +121,11 @@ export async function makeHarbour(
     const deadline = new Date(serverTime() + minutes * 60_000)
     const named = formNamed(template, { name, buyer })
     const data = withDeadlines(template, named, {
-      apply: deadline,
-      offer: stage === 6 ? deadline : new Date(deadline.getTime() + 86_400_000),
+      apply: stage === 3 ? deadline : null,
+      offer: stage === 6 ? deadline : null,
     })
-    const made = await call<TenderView>(staff[0], 'createProject', { type: 0, templateId: 'EU-19', data })
+    const offerDeadline = stage === 3 ? new Date(deadline.getTime() + 86_400_000).toISOString() : null
+    const made = await call<TenderView>(staff[0], 'createProject', { type: 0, templateId: 'EU-19', data, offerDeadline })
     // By neither of the two who open.
     const team = staff.map(({ email }) => ({ userName: email, role: 'ADMIN' }))
     const { version } = await call<TenderView>(admin, 'updateProject', { id: made.id, version: made.version, team })

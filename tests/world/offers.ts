@@ -32,11 +32,10 @@ export const makeRunning = async (world: World, wish: RunningWish = {}): Promise
   let data = await formData(buyer._id)
   for (let n = 1; n < lots; n++) data = addItem(template, data, { path: '/GR-Lot', now: now() })
   const inDays = (days: number) => new Date(now().getTime() + days * DAY)
-  data = withDeadlines(template, data, {
-    apply: apply === undefined ? inDays(30) : apply,
-    offer: offer === undefined ? inDays(60) : offer,
-  })
-  const { id } = await makeTender(world, { creator, data, ...override })
+  const [applyUntil, offerUntil] = [apply === undefined ? inDays(30) : apply, offer === undefined ? inDays(60) : offer]
+  // With a deadline for applications the form asks for none for offers: it stands beside it.
+  data = withDeadlines(template, data, { apply: applyUntil, offer: applyUntil ? null : offerUntil })
+  const { id } = await makeTender(world, { creator, data, offerDeadline: offerUntil?.toISOString() ?? null, ...override })
   // By neither of the two who open.
   if (override.team === undefined) await world.call(await world.user('admin'), 'addProjectEditors', id, [second.email])
   const { version = 0 } = await world.call(creator, 'getProject', id)

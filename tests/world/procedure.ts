@@ -53,7 +53,9 @@ export const makeOffice = async (world: World) => {
     const hasTeam = override.type !== 3 && override.type !== 4
     const made = await makeTender(world, {
       creator: people.first,
-      data: withDeadlines(template, data, { apply: override.type === 5 ? null : apply, offer }),
+      // With a deadline for applications the form asks for none for offers: it stands beside it.
+      data: withDeadlines(template, data, override.type === 5 ? { apply: null, offer } : { apply, offer: null }),
+      offerDeadline: offer.toISOString(),
       ...(override.type === 5 ? { applicationDeadline: apply.toISOString(), deadlinePeriodDays: 14 } : {}),
       ...override,
     })

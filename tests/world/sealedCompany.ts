@@ -12,13 +12,17 @@ import type { Known } from './walk'
 
 /** Submitted for lot 1 before anybody else was there. */
 export const SUBMITTED = ['734519', 'Gesa Geheim', 'kalkulation-eins'] as const
-/** In a draft of lot 2 that was not submitted. */
+/** In a draft of lot 2 that was begun before, and not submitted. */
 export const DRAFTED = ['645831', 'kalkulation-zwei'] as const
+/** In drafts of further lots that are begun when somebody else is there (`begin`). */
+export const BEGUN = ['518203', 'kalkulation-spaeter'] as const
 /** What only people of the company and staff know of it. */
 export const OF_COMPANY = ['+49 471 998877'] as const
 /** In every file of the company. */
 export const CONTENT = 'Inhalt der Kalkulation'
 export const [ONE, TWO] = ['LOT-0001', 'LOT-0002'] as const
+/** Of the two accounts each has a lot in which the company begins something after it came. */
+export const LATER = { ORGANIZATION_USER: 'LOT-0003', ORGANIZATION_ADMIN: 'LOT-0004' } as const
 
 export interface SealedCompany {
   /** Its only person. */
@@ -33,6 +37,8 @@ export interface SealedCompany {
   /** Their files. */
   files: { one: string; two: string }
   known: Known
+  /** Begins a draft, with message and file. */
+  begin(lotId: string): Promise<void>
 }
 
 const draftsOf = (world: World, { boss, offer }: Pick<SealedCompany, 'boss' | 'offer'>) => ({
@@ -50,34 +56,43 @@ const draftsOf = (world: World, { boss, offer }: Pick<SealedCompany, 'boss' | 'o
 })
 
 /**
- * A company that takes part in a procedure of two lots: an application for the first is submitted, one for the second is a draft, each with
- * message and file.
+ * A company that takes part in a procedure of four lots: an application for the first is submitted, one for the second is a draft, each with
+ * message and file; for the others nothing was begun.
  */
 export const makeSealedCompany = async (world: World): Promise<SealedCompany> => {
   await importTemplates('eu/1.7/EU-19.json')
-  const { tender, creator: staff } = await makeRunning(world, { lots: 2 })
+  const { tender, creator: staff } = await makeRunning(world, { lots: 4 })
   const company = await world.organization({ contact: { email: 'kontakt@firma.example', phone: '+49 471 998877' } })
   const boss = await world.user('organizationAdmin', { organizationId: company._id })
   const offer = await world.call(boss, 'createOffer', tender.id)
   const where = { _id: offer.id, tenderId: tender.id, orgId: company._id }
-  for (const lotId of [ONE, TWO])
-    await putDraft(where, { lot: { lotId }, kind: 'application', data: filledApplication(), by: { name: boss.name }, at: new Date() })
+  const fill = (lotId: string): Promise<void> =>
+    putDraft(where, { lot: { lotId }, kind: 'application', data: filledApplication(), by: { name: boss.name }, at: new Date() })
+  for (const lotId of [ONE, TWO]) await fill(lotId)
   const drafts = draftsOf(world, { boss, offer })
   await drafts.write(ONE, '734519')
   await drafts.write(TWO, '645831')
   const rooms = { one: await drafts.room(ONE), two: await drafts.room(TWO) }
+  const later = [await drafts.room(LATER.ORGANIZATION_USER), await drafts.room(LATER.ORGANIZATION_ADMIN)]
+  const begin = async (lotId: string): Promise<void> => {
+    await fill(lotId)
+    await drafts.write(lotId, '518203')
+    await addFile(world, boss, [await drafts.room(lotId), { name: 'kalkulation-spaeter.txt', content: CONTENT }])
+  }
   const one = await addFile(world, boss, [rooms.one, { name: 'kalkulation-eins.txt', content: CONTENT }])
   const two = await addFile(world, boss, [rooms.two, { name: 'kalkulation-zwei.txt', content: CONTENT }])
   const sent = await world.call(boss, 'updateOfferStage', offer.id, 1, [ONE], { declaredBy: 'Gesa Geheim' })
   const no = sent.lotOffers.find(({ lotId }) => lotId === ONE)?.applicationReceipt ?? ''
   const known: Known = {
-    id: [offer.id, tender.id, rooms.one, rooms.two, one.fileId, two.fileId, no, company._id],
+    id: [offer.id, tender.id, rooms.one, rooms.two, ...later, one.fileId, two.fileId, no, company._id],
     projectId: [tender.id],
     offerId: [offer.id],
     organizationId: [company._id],
-    roomId: [rooms.one, rooms.two],
+    roomId: [rooms.one, rooms.two, ...later],
     no: [no],
-    lotId: [ONE, TWO],
+    lotId: [ONE, TWO, ...Object.values(LATER)],
+    // A message that would go into a draft, and one that is none of it.
+    messageExtra: [{ partOfOffer: { lotId: ONE, kind: 'application' } }, null, { partOfOffer: { lotId: TWO, kind: 'application' } }],
     lotIds: [[ONE], [TWO]],
     kind: ['application', 'receipt', 'tender', 'log', 'requestAnswer'],
     target: [no, tender.id, offer.id],
@@ -89,7 +104,7 @@ export const makeSealedCompany = async (world: World): Promise<SealedCompany> =>
     type: ['CONTRACTOR'],
     roles: [['ORGANIZATION_USER', 'ORGANIZATION_ADMIN']],
   }
-  return { boss, staff, offer, no, rooms, files: { one: one.fileId, two: two.fileId }, known }
+  return { boss, staff, offer, no, rooms, files: { one: one.fileId, two: two.fileId }, known, begin }
 }
 
 const NEW = 'Sieben Möwen im Wind'
@@ -120,14 +135,14 @@ export const makeAccountIn = async (
   return loggedIn(world, { id, email, name: 'Stro Mann', token: '', organizationId })
 }
 
-/** Everything of lot 1 that must not change by what such an account does. */
+/** Everything of before that must not change by what such an account does. */
 export const storedOf = async (world: World, { boss, rooms }: SealedCompany): Promise<string> => {
   const read = (name: string, filter: object) => world.db.collection(name).find(filter).sort({ _id: 1 }).toArray()
   const offers = await read('offers', {})
   return JSON.stringify([
     await read('submissions', {}),
-    await read('offerDrafts', { lotId: ONE }),
-    await read('files', { roomId: rooms.one }),
+    await read('offerDrafts', { lotId: { $in: [ONE, TWO] } }),
+    await read('files', { roomId: { $in: [rooms.one, rooms.two] } }),
     await read('uploads', { 'by.id': boss.id }),
     offers.map(({ lotOffers }) => lotOffers as unknown),
   ])

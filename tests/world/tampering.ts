@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
-import { entryHash, forgetHead, GENESIS } from '../../server/audit/append'
+import { forgetHead } from '../../server/audit/append'
+import { entryHash, GENESIS } from '../../server/audit/entryHash'
 import type { AuditEntry } from '../../server/audit/model'
 import type { OfferDoc, SubmissionDoc } from '../../server/offers/model'
 

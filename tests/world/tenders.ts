@@ -19,7 +19,7 @@ export const templateOf = async (id: string): Promise<Template> => {
 export const fillField = (template: Template, data: FormData, [contentId, value]: readonly [string, unknown]): FormData =>
   instances(template, data, contentId).reduce((filled, { path }) => setAt(filled, path, value), data)
 
-/** Puts both of a lot's deadlines into BT-1311 and BT-131. */
+/** Puts deadlines of lots into BT-1311 and BT-131; of EU-19 the first hides the second. */
 export const withDeadlines = (
   template: Template,
   data: FormData,
@@ -35,7 +35,7 @@ export const withDeadlines = (
   return [...parts('BT-1311', apply), ...parts('BT-131', offer)].reduce((filled, part) => fillField(template, filled, part), data)
 }
 
-/** An EU-19 form with title, buyer and deadlines in 30 and 60 days. */
+/** An EU-19 form with title, buyer and a deadline for applications in 30 days: that of the offers stands beside the form then. */
 export const formData = async (buyer: number, title = 'Betrieb der Schwimmbäder'): Promise<FormData> => {
   const template = await templateOf('EU-19')
   let data = emptyData(template, { now: now() })
@@ -43,10 +43,10 @@ export const formData = async (buyer: number, title = 'Betrieb der Schwimmbäder
   data = fillField(template, data, ['OPT-300-Procedure-Buyer', String(buyer)])
   if (tenderName(template, data) !== title || buyerId(template, data) !== buyer || lotsOf(template, data).length !== 1)
     throw new Error('EU-19 is not as the tests know it')
-  return withDeadlines(template, data, { apply: new Date(now().getTime() + 30 * DAY), offer: new Date(now().getTime() + 60 * DAY) })
+  return withDeadlines(template, data, { apply: new Date(now().getTime() + 30 * DAY), offer: null })
 }
 
-/** A draft of EU-19, type 0, whose team is complete: its creator and a second member. */
+/** A draft of EU-19, type 0, whose team is complete: its creator and a second member. Offers end in 60 days. */
 export const makeTender = async (
   world: World,
   { creator, second, ...override }: { creator: TestUser; second?: TestUser } & Partial<TenderInput>,
@@ -56,6 +56,7 @@ export const makeTender = async (
     templateId: 'EU-19',
     type: 0,
     data: await formData(buyer._id),
+    offerDeadline: new Date(now().getTime() + 60 * DAY).toISOString(),
     ...(second ? { team: [{ userName: second.email, role: 'EDITOR' }] } : {}),
     ...override,
   })

@@ -49,7 +49,8 @@ export const LogDetails = ({ entry }: { entry: LogEntry }): ReactElement => {
   return (
     <div className="log-details">
       <p className="log-sentence">{sentenceOf(entry, t)}</p>
-      {entry.altered && <p className="log-altered">{t('alteredNote')}</p>}
+      {entry.trigger === 'forged' && <p className="log-altered">{t('forgedNote')}</p>}
+      {entry.altered?.some((part) => part !== 'entry') && <p className="log-altered">{t('alteredNote')}</p>}
       <dl className="facts">
         <Fact label={t('filter.type')}>{typeName(entry.type, t)}</Fact>
         <Fact label={t('side.user')}>

@@ -21,7 +21,7 @@ interface LogRowProps {
 export const Trigger = ({ entry: { user, trigger } }: { entry: Pick<LogEntry, 'user' | 'trigger'> }): ReactElement => {
   const { t } = useTranslation('audit')
   if (user) return <>{user.name}</>
-  if (trigger === 'altered') return <span className="log-altered">{t('trigger.altered')}</span>
+  if (trigger === 'altered' || trigger === 'forged') return <span className="log-altered">{t(`trigger.${trigger}`)}</span>
   return <span className="soft">{t(trigger === 'forgotten' ? 'trigger.forgotten' : 'trigger.none')}</span>
 }
 

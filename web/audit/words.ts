@@ -15,7 +15,7 @@ const named = ({ params = {} }: LogWords, t: Translate, missing = t('missing')):
 }
 
 /** Whether a name inside the sentence is kept back, because it is not the one that was written down. */
-const isAltered = ({ altered = [] }: Pick<LogEntry, 'altered'>): boolean => altered.some((part) => part !== 'actor')
+const isAltered = ({ altered = [] }: Pick<LogEntry, 'altered'>): boolean => altered.includes('person') || altered.includes('organization')
 
 export const sentenceOf = (entry: Pick<LogEntry, 'description' | 'altered'>, t: Translate): string =>
   t(`entry.${entry.description.key}`, named(entry.description, t, isAltered(entry) ? `[${t('alteredName')}]` : t('missing')))

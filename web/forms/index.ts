@@ -9,6 +9,7 @@
  * `editor` is the same object for the life of the page, so a key re-renders one field and not the page. What a page wants to know of it:
  *   useProgress(editor)      { filled, required, open }   for '33 von 43 Pflichtangaben'
  *   useProblems(editor)      every problem shown, typing mistakes first
+ *   useHidden(editor)        values that a rule hides by now: saving leaves them out; <HiddenNotice editor={editor} /> says so and offers the way back
  *   editor.goTo(path)        shows, scrolls to and focuses a field, wherever it is
  *   editor.goToNextOpen()    what Alt+↓ does
  *   editor.replace(data)     other data from outside (a colleague's version, a restored draft); also by passing a new `data`
@@ -25,8 +26,9 @@ export { FormView } from './render/FormView'
 export { SectionsMenu } from './menu/SectionsMenu'
 export { FormProblems } from './problems/FormProblems'
 export { goToProblems } from './problems/goToProblems'
-export { useFormEditor, useProblems, useProgress } from './editor/useFormEditor'
+export { HiddenNotice } from './problems/HiddenNotice'
+export { useFormEditor, useHidden, useProblems, useProgress } from './editor/useFormEditor'
 export type { FormEditor } from './editor/FormEditor'
 export type { CodeLoader, CodeRow, FormEditorOptions, FormProblem, GivenProblem, OrganizationChoice, UnreadText } from './editor/types'
-export { isTendererReference } from './widgets/choose'
+export { isOrganizationReference, isReviewReference, isTendererReference } from './widgets/choose'
 export { createLoadCodes, loadCodes } from './codes/loadCodes'

@@ -1,7 +1,10 @@
 import type { PathOptions } from 'leaflet'
 
-/** What a shape says by its look: 3-parcels.md's colours, striped while a tender runs, dashed while internal, grey for neighbours. */
-export type ParcelLook = 'free' | 'taken' | 'tender' | 'internal' | 'neighbour'
+/**
+ * What a shape says by its look: 3-parcels.md's colours, striped while a tender runs, dashed while internal, grey for neighbours; 'own' is the
+ * parcel of the page where nothing else of it is known.
+ */
+export type ParcelLook = 'free' | 'taken' | 'tender' | 'internal' | 'neighbour' | 'own'
 
 /** A colour of the theme, as it is now. */
 export const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
@@ -45,6 +48,8 @@ export const styleOf = (look: ParcelLook, isChosen: boolean): Hatched => {
       return { color: free, fillColor: colour('--foam'), fillOpacity: 0.85, hatch: free, ...edge }
     case 'internal':
       return { color: colour('--ink-soft'), fillColor: colour('--foam'), fillOpacity: 0.7, dashArray: '5 4', ...edge }
+    case 'own':
+      return { color: colour('--harbour'), fillColor: colour('--harbour'), fillOpacity: 0.2, ...edge }
     case 'neighbour':
       return { color: colour('--neighbour'), fillColor: colour('--neighbour'), fillOpacity: 0.2, ...edge }
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useSession } from '../app/session/SessionProvider'
+import { AnnouncedList } from '../tenders/changes/AnnouncedList'
 import { Button, EmptyState, Icon, Skeleton } from '../ui'
 import { SearchField } from '../ui/list'
 import { COLUMNS, filterOf, readChoice, writeChoice, type Choice, type Column } from './choice'
@@ -91,6 +92,7 @@ const MessageList = ({ tender, messageId }: { tender: TenderView; messageId: str
   const clear = <Button onClick={() => change({ ...choice, search: '', isUnread: false })}>{t('clear')}</Button>
   return (
     <Frame tender={tender}>
+      <AnnouncedList tender={tender} />
       {!isBare && (
         <div className="ms-bar">
           <Toolbar choice={choice} onChange={change} onDown={() => surface.current?.querySelector<HTMLElement>('.rowlink')?.focus()} />

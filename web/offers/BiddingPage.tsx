@@ -5,8 +5,10 @@ import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useServerNow } from '../ui/time'
 import { Icon } from '../ui'
+import { AwardNews } from './award/AwardNews'
 import { barOf, casesOf, type Kind } from './cases'
 import { BidderFrame } from './BidderFrame'
+import { DeclineButton } from './submit/DeclineButton'
 import { Earlier } from './submit/Earlier'
 import { NextUp } from './submit/NextUp'
 import { Results } from './submit/Results'
@@ -14,8 +16,15 @@ import { StateBar } from './submit/StateBar'
 import { SubmitSteps } from './submit/SubmitSteps'
 import { Closed, useLotName } from './submit/LotLine'
 
+interface ShutProps {
+  tender: TenderView
+  offer: OfferView
+  kind: Kind
+  cases: ReturnType<typeof casesOf>
+}
+
 /** Nothing can be handed in and nothing was: lot by lot, why. */
-const Shut = ({ tender, kind, cases }: { tender: TenderView; kind: Kind; cases: ReturnType<typeof casesOf> }): ReactElement => {
+const Shut = ({ tender, offer, kind, cases }: ShutProps): ReactElement => {
   const nameOf = useLotName(tender)
   return (
     <ul className="bd-lots">
@@ -28,6 +37,7 @@ const Shut = ({ tender, kind, cases }: { tender: TenderView; kind: Kind; cases: 
               <Closed one={one} kind={kind} />
             </span>
           </div>
+          {one.canDecline && <DeclineButton offer={offer} one={one} name={nameOf(one)} />}
         </li>
       ))}
     </ul>
@@ -50,6 +60,7 @@ const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; k
   const isAsked = kind === 'offer' && given.length === 0 && cases.some(({ canSubmit }) => canSubmit)
   return (
     <>
+      <AwardNews tender={tender} cases={cases} />
       {isAsked && (
         <p className="note time">
           <Icon name="warning" />
@@ -65,7 +76,7 @@ const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; k
         </section>
       )}
       {open.length > 0 && <SubmitSteps tender={tender} offer={offer} kind={kind} cases={cases} />}
-      {given.length === 0 && open.length === 0 && <Shut tender={tender} kind={kind} cases={cases} />}
+      {given.length === 0 && open.length === 0 && <Shut tender={tender} offer={offer} kind={kind} cases={cases} />}
       {given.length > 0 && <NextUp tender={tender} kind={kind} given={given.filter(({ sent }) => sent !== null)} />}
       <Earlier tender={tender} cases={cases} />
     </>

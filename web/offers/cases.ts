@@ -1,3 +1,4 @@
+import type { AwardNews } from '../../server/contract/procedure/award'
 import type { LotOfferView, OfferView } from '../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { applicationsSkipped, negotiationSkipped } from '../../workflows/offer/stage'
@@ -42,6 +43,10 @@ export interface LotCase {
   /** Number of the receipt of one that came late; null where none did. */
   late: string | null
   canWithdraw: boolean
+  /** The company said that it takes no part in this lot. */
+  isDeclined: boolean
+  /** It can say so now, or that it does after all. */
+  canDecline: boolean
   /** Why nothing can be handed in though the window is open: a reason of workflows/offer. */
   refusal: string | null
 }
@@ -151,6 +156,8 @@ export function casesOf(tender: TenderView, offer: OfferView | null, { kind, now
       canSubmitLate: at.window === 'over' && sent === null && submit?.open === true,
       late,
       canWithdraw: at.window === 'open' && sent !== null && !isOver(withdrawEnds, now) && withdraw?.open !== false,
+      isDeclined: entry?.declined === true,
+      canDecline: tender.lots.length > 1 && offer !== null && at.window === 'open' && sent === null && late === null,
       refusal: at.window === 'open' && sent === null && isRefused ? (submit.reason ?? null) : null,
     }
   })
@@ -158,6 +165,7 @@ export function casesOf(tender: TenderView, offer: OfferView | null, { kind, now
 
 /** What the bar says that never scrolls away. Numbers are those of lots. */
 export type Bar =
+  | { state: 'decided'; award: AwardNews }
   | { state: 'missing'; deadline: string | null; wasWithdrawn: boolean }
   | { state: 'sent'; at: string; no: string | null; lots: readonly number[]; open: readonly number[]; deadline: string | null }
   | { state: 'late'; no: string }
@@ -172,7 +180,17 @@ const latest = (moments: readonly (string | null)[]): string | null =>
     .sort()
     .at(-1) ?? null
 
+/** What was told last of an award; nothing while something can still be handed in. */
+const decided = (cases: readonly LotCase[]): AwardNews | undefined =>
+  cases.some(({ canSubmit }) => canSubmit)
+    ? undefined
+    : cases
+        .flatMap(({ entry }) => (entry?.award ? [entry.award] : []))
+        .sort((one, other) => other.at.localeCompare(one.at))[0]
+
 export function barOf(cases: readonly LotCase[]): Bar {
+  const award = decided(cases)
+  if (award) return { state: 'decided', award }
   const sent = cases.flatMap((one) => (one.sent ? [{ ...one, sent: one.sent }] : []))
   const open = cases.filter(({ canSubmit }) => canSubmit)
   const last = [...sent].sort((one, other) => other.sent.at.localeCompare(one.sent.at))[0]
@@ -185,7 +203,7 @@ export function barOf(cases: readonly LotCase[]): Bar {
       open: open.map(({ number }) => number),
       deadline: earliest(open.map(({ deadline }) => deadline)),
     }
-  const running = cases.filter(({ window }) => window === 'open')
+  const running = cases.filter(({ window, isDeclined }) => window === 'open' && !isDeclined)
   if (running.length > 0)
     return {
       state: 'missing',

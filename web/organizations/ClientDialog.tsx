@@ -6,10 +6,13 @@ import { call, RpcError } from '../app/rpc'
 import { queryClient } from '../app/rpc/queryClient'
 import { useSession } from '../app/session/SessionProvider'
 import { toast } from '../app/toasts/toasts'
-import { Button, Icon, Modal, Skeleton } from '../ui'
+import { useLanguage } from '../app/i18n/useLanguage'
+import { Button, Field, Icon, Modal, Skeleton } from '../ui'
+import { formatDate } from '../ui/time'
 import type { AdditionalHandle } from './AdditionalForm'
 import { emptyValues, faultsOfServer, inputOf, type OrganizationKey, type OrganizationValues } from './fields'
 import { OrganizationFields } from './OrganizationFields'
+import reviewBodies from './reviewBodies.json'
 import { useDefinitions } from './useDefinitions'
 
 const AdditionalForm = lazy(() => import('./AdditionalForm').then((file) => ({ default: file.AdditionalForm })))
@@ -20,6 +23,9 @@ const KEYS: readonly OrganizationKey[] = [
   ...(['name', 'nutsCode', 'identificationNumber', 'street', 'zip', 'city', 'country', 'givenName', 'surName'] as const),
   ...(['email', 'phone', 'contactPoint', 'url'] as const),
 ]
+
+/** A notice tells of whoever buys where more is to be found, and whom to ask. */
+const IN_NOTICES: readonly OrganizationKey[] = ['contactPoint', 'url']
 
 const NONE: readonly [] = []
 type Faults = readonly { path: string; rule: string }[]
@@ -38,12 +44,13 @@ let unfinished: { by: string; values: OrganizationValues } | null = null
 
 interface ClientDialogProps {
   onClose: () => void
-  onCreated: (organization: { id: number; name: string }) => void
+  onCreated: (organization: { id: number; name: string; isReviewBody?: boolean }) => void
 }
 
 /** 'Organisation anlegen': a contracting authority from wherever a buyer is chosen, with the fields that its own page has. */
 export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactElement => {
   const { t } = useTranslation('organizations')
+  const language = useLanguage()
   const by = useSession().user?.email ?? ''
   const form = useForm<OrganizationValues>({ defaultValues: unfinished?.by === by ? unfinished.values : emptyValues() })
   useEffect(() => {
@@ -55,6 +62,13 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
   const requiredOfContact = useMemo(() => contactFields.filter((one) => one.required === true), [contactFields])
   const own = useRef<AdditionalHandle>(null)
   const contact = useRef<AdditionalHandle>(null)
+  /** Taken from the stock: an office that nobody represents. */
+  const [isReviewBody, setReviewBody] = useState(false)
+  const takeFromStock = (name: string): void => {
+    const found = reviewBodies.bodies.find((one) => one.name === name)
+    setReviewBody(found !== undefined)
+    form.reset({ ...emptyValues(), ...found })
+  }
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [misread, setMisread] = useState<Misread>(NOTHING)
@@ -65,7 +79,7 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
     setRefused(null)
     setMisread(NOTHING)
     try {
-      const input = inputOf(values, 'CLIENT')
+      const input = { ...inputOf(values, 'CLIENT'), ...(isReviewBody ? { reviewBody: true } : {}) }
       const [additional, ofContact] = [own.current?.values() ?? [], contact.current?.values() ?? []]
       const created = await call('createOrganization', {
         ...input,
@@ -75,7 +89,7 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
       unfinished = null
       toast.success(t('saved.created'))
       void queryClient.invalidateQueries({ queryKey: ['getOrganizations'] })
-      onCreated({ id: created.id, name: created.name })
+      onCreated({ id: created.id, name: created.name, ...(isReviewBody ? { isReviewBody } : {}) })
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       const { fields, others } = faultsOfServer(error.data?.['errors'])
@@ -114,7 +128,31 @@ export const ClientDialog = ({ onClose, onCreated }: ClientDialogProps): ReactEl
       }
     >
       <form id={FORM} className="org-form" noValidate onSubmit={submit}>
-        <OrganizationFields form={form} type="CLIENT" scope="all" level="h3" only={KEYS} />
+        <Field
+          label={t('stock.label')}
+          aside={t('optional')}
+          hint={t('stock.hint', { date: formatDate(`${reviewBodies.made}T12:00:00Z`, language) })}
+        >
+          {(control) => (
+            <select {...control} className="select" defaultValue="" onChange={({ target }) => takeFromStock(target.value)}>
+              <option value="">{t('stock.none')}</option>
+              {reviewBodies.bodies.map(({ name, land }) => (
+                <option key={name} value={name}>
+                  {land}: {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <OrganizationFields
+          form={form}
+          type="CLIENT"
+          scope="all"
+          level="h3"
+          only={isReviewBody ? KEYS.filter((key) => key !== 'givenName' && key !== 'surName') : KEYS}
+          isReviewBody={isReviewBody}
+          demands={isReviewBody ? NONE : IN_NOTICES}
+        />
         {required.length + requiredOfContact.length > 0 && (
           <Suspense fallback={<Skeleton lines={2} label={t('app:loading')} />}>
             {required.length > 0 && (

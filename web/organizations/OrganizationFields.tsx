@@ -17,10 +17,22 @@ export interface OrganizationFieldsProps {
   level?: 'h2' | 'h3' | 'none'
   /** Only these fields, where a place needs fewer than the scope has. */
   only?: readonly OrganizationKey[]
+  /** Nobody represents it. */
+  isReviewBody?: boolean
+  /** What the place where it is made demands beside what saving does. */
+  demands?: readonly OrganizationKey[]
 }
 
 /** The fields of an organization in groups; what is wrong is said at the field, what is optional is marked so. */
-export const OrganizationFields = ({ form, type, scope, level = 'h2', only }: OrganizationFieldsProps): ReactElement => {
+export const OrganizationFields = ({
+  form,
+  type,
+  scope,
+  level = 'h2',
+  only,
+  isReviewBody = false,
+  demands = NOTHING,
+}: OrganizationFieldsProps): ReactElement => {
   const { t } = useTranslation('organizations')
   const keys = keysFor(type, scope).filter((key) => only === undefined || only.includes(key))
   const faultText = (key: OrganizationKey): string | undefined => {
@@ -30,10 +42,11 @@ export const OrganizationFields = ({ form, type, scope, level = 'h2', only }: Or
     return t(KNOWN_FAULTS.includes(message) ? `fault.${message}` : 'fault.other')
   }
   const labelOf = (key: OrganizationKey): string => t(key === 'name' && type === 'CLIENT' ? 'field.nameOfClient' : `field.${key}`)
+  const isNeeded = (key: OrganizationKey): boolean => isRequired(key, type, isReviewBody) || demands.includes(key)
   const one = (key: OrganizationKey): ReactElement => (
     <div key={key} className={`w${FIELDS[key].width}`}>
-      <Field label={labelOf(key)} aside={isRequired(key, type) ? undefined : t('optional')} error={faultText(key)}>
-        {(control) => <Control {...{ form, type }} name={key} control={control} />}
+      <Field label={labelOf(key)} aside={isNeeded(key) ? undefined : t('optional')} error={faultText(key)}>
+        {(control) => <Control {...{ form, type, isReviewBody }} isNeeded={isNeeded(key)} name={key} control={control} />}
       </Field>
     </div>
   )
@@ -43,18 +56,21 @@ export const OrganizationFields = ({ form, type, scope, level = 'h2', only }: Or
         const inGroup = keys.filter((key) => specOf(key).group === group)
         if (inGroup.length === 0) return null
         // At registration nothing optional stands between a company and its goal.
-        const shown = scope === 'all' ? inGroup : inGroup.filter((key) => isRequired(key, type))
+        const shown = scope === 'all' ? inGroup : inGroup.filter((key) => isRequired(key, type, isReviewBody))
         return (
           <Group key={group} level={level} title={t(group === 'company' && type === 'CLIENT' ? 'group.client' : `group.${group}`)}>
             {shown.map(one)}
           </Group>
         )
       })}
-      {scope === 'registration' && <MoreFields keys={keys.filter((key) => !isRequired(key, type))} form={form} render={one} />}
+      {scope === 'registration' && (
+        <MoreFields keys={keys.filter((key) => !isRequired(key, type, isReviewBody))} form={form} render={one} />
+      )}
     </>
   )
 }
 
+const NOTHING: readonly OrganizationKey[] = []
 const KNOWN_FAULTS: readonly string[] = ['email', 'url', 'phone', 'zip', 'clientOnly', 'vat', 'nutsCode']
 const REQUIRED = {
   ...{ name: 0, street: 0, zip: 0, city: 0, country: 0, givenName: 0, surName: 0, email: 0, phone: 0, nutsCode: 0 },
@@ -93,14 +109,18 @@ const MoreFields = ({ keys, form, render }: MoreFieldsProps): ReactElement => {
 interface ControlProps {
   form: UseFormReturn<OrganizationValues>
   type: OrganizationType
+  isReviewBody: boolean
+  isNeeded: boolean
   name: OrganizationKey
   control: FieldControl
 }
 
-const Control = ({ form, type, name, control }: ControlProps): ReactElement => {
+const Control = ({ form, type, isReviewBody, isNeeded, name, control }: ControlProps): ReactElement => {
   const { t } = useTranslation('organizations')
   const { kind, autoComplete, max } = specOf(name)
-  const rules = { validate: (value: string) => faultOf(name, value, type) ?? true }
+  const rules = {
+    validate: (value: string) => faultOf(name, value, type, isReviewBody) ?? (isNeeded && value.trim() === '' ? 'required' : true),
+  }
   if (kind === 'nuts')
     return (
       <Controller
@@ -119,7 +139,7 @@ const Control = ({ form, type, name, control }: ControlProps): ReactElement => {
         )}
       />
     )
-  const required = isRequired(name, type) ? ({ 'aria-required': true } as const) : {}
+  const required = isNeeded ? ({ 'aria-required': true } as const) : {}
   const bound = { ...control, ...required }
   if (kind === 'country') return <CountryField control={bound} field={form.register(name, rules)} value={form.getValues(name)} />
   if (kind === 'area') return <textarea {...bound} {...form.register(name, rules)} className="textarea" rows={3} maxLength={max} />

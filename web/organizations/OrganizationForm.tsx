@@ -193,7 +193,7 @@ export const OrganizationForm = ({ type, organization, onBusy, onSaved }: Organi
           <span>{refused.sentence}</span>
         </p>
       )}
-      <OrganizationFields form={form} type={type} scope="all" />
+      <OrganizationFields form={form} type={type} scope="all" isReviewBody={organization?.reviewBody === true} />
       <Suspense
         fallback={
           <Awaited>

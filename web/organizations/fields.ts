@@ -96,7 +96,11 @@ export const keysFor = (type: OrganizationType, scope: Scope): OrganizationKey[]
     return (clientOnly === undefined || type === 'CLIENT') && (scope === 'all' || atRegistration === true)
   })
 
-export const isRequired = (key: OrganizationKey, type: OrganizationType): boolean => {
+/** What a review body has none of, or need not tell. */
+const OF_PEOPLE: readonly OrganizationKey[] = ['givenName', 'surName', 'email', 'phone']
+
+export const isRequired = (key: OrganizationKey, type: OrganizationType, isReviewBody = false): boolean => {
+  if (isReviewBody && OF_PEOPLE.includes(key)) return false
   const { required } = specOf(key)
   return required === 'always' || (required === 'client' && type === 'CLIENT')
 }
@@ -128,9 +132,11 @@ const tidied = (key: OrganizationKey, value: string): string => {
 export type FieldFault = 'required' | 'email' | 'url' | 'phone'
 
 /** Pure: what is wrong with one field, before the server is asked. */
-export const faultOf = (key: OrganizationKey, value: string, type: OrganizationType): FieldFault | null => {
+export const faultOf = (
+  ...[key, value, type, isReviewBody = false]: [key: OrganizationKey, value: string, type: OrganizationType, isReviewBody?: boolean]
+): FieldFault | null => {
   const text = tidied(key, value)
-  if (text === '') return isRequired(key, type) ? 'required' : null
+  if (text === '') return isRequired(key, type, isReviewBody) ? 'required' : null
   const { kind } = specOf(key)
   if (kind === 'email' && readEmailAddress(text) === null) return 'email'
   if (kind === 'tel' && !(PHONE.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS)) return 'phone'
@@ -151,6 +157,7 @@ export const inputOf = (values: OrganizationValues, type: OrganizationType, befo
     ...(before && { id: before.id, version: before.version }),
     type,
     ...filled(false),
+    ...(before?.reviewBody && { reviewBody: true }),
     ...(before?.additionalFields && { additionalFields: before.additionalFields }),
     contact: { ...kept, ...filled(true) },
   }

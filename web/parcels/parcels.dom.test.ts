@@ -108,7 +108,7 @@ describe('a parcel that two people changed', () => {
   it('keeps from the public what they took back, and shares what each of both shared', () => {
     const theirs = { ...base, publicFields: ['size', 'description'] }
     expect(mergedDraft(base, { ...mine, publicFields: ['plat', 'size', 'geoJson'] }, theirs).publicFields).toEqual([
-      ...['size', 'description', 'geoJson'],
+      ...['description', 'geoJson', 'size'],
     ])
     expect(mergedDraft(base, { ...mine, publicFields: ['plat'] }, theirs).publicFields).toEqual(['description'])
     expect(changesOf(theirs, mergedDraft(base, mine, theirs))).toEqual({})

@@ -12,6 +12,12 @@ export const lookOf = ({ availability, isPublic, isInTender }: Seen): ParcelLook
   return availability ? 'free' : 'taken'
 }
 
+/** Of the parcel that a page is about: it is no neighbour of itself. */
+export const ownLookOf = (parcel: Seen): ParcelLook => {
+  const look = lookOf(parcel)
+  return look === 'neighbour' ? 'own' : look
+}
+
 /** What the map knows names a tender only while that runs. */
 export const lookOnMap = ({ projectId, ...one }: Omit<PropertyInTile, 'rings'>): ParcelLook =>
   lookOf({ ...one, isInTender: projectId !== undefined && projectId !== null })

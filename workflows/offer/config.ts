@@ -21,18 +21,25 @@ const branch = guardedBranch<Sentence, Effect>
 const never = (need: Sentence): Branch[] => [branch(undefined, { needs: [need] })]
 
 const submitApplication = [
-  branch('applied', { when: ['applicationIsInTime'], needs: ['lotHasACompetition', 'applicationsAreTaken'] }, ['keepApplication']),
+  branch('applied', { when: ['applicationIsInTime'], needs: ['lotIsWanted', 'lotHasACompetition', 'applicationsAreTaken'] }, [
+    'keepApplication',
+  ]),
   branch(
     undefined,
-    { when: ['applicationIsLate'], needs: ['lotHasACompetition', 'applicationsWaitForTheirOpening', 'noLateApplicationIsKept'] },
+    {
+      when: ['applicationIsLate'],
+      needs: ['lotIsWanted', 'lotHasACompetition', 'applicationsWaitForTheirOpening', 'noLateApplicationIsKept'],
+    },
     ['keepLateApplication'],
   ),
 ]
 const submitOffer = [
-  branch('offered', { when: ['offerIsInTime'], needs: ['offersAreTaken', 'offerIsAskedForInThisRound'] }, ['keepOffer']),
-  branch(undefined, { when: ['offerIsLate'], needs: ['offersAreTaken', 'offerIsAskedForInThisRound', 'noLateOfferIsKept'] }, [
-    'keepLateOffer',
-  ]),
+  branch('offered', { when: ['offerIsInTime'], needs: ['lotIsWanted', 'offersAreTaken', 'offerIsAskedForInThisRound'] }, ['keepOffer']),
+  branch(
+    undefined,
+    { when: ['offerIsLate'], needs: ['lotIsWanted', 'offersAreTaken', 'offerIsAskedForInThisRound', 'noLateOfferIsKept'] },
+    ['keepLateOffer'],
+  ),
 ]
 
 // The board's own conditions (2-tenders.md section 4): negotiation or the offer phase runs, and the card is of the round that runs.
@@ -42,6 +49,18 @@ const requestOffer = [
 ]
 const reject = [
   branch('rejected', { needs: ['lotIsBeingDecided', 'roundIsThePresentOne', 'applicationsAreOpenedOrSkipped'] }, ['recordDecision']),
+]
+
+// What came late, and is kept sealed for its opening, is excluded without being opened (§ 57 VgV). Where nothing did, there is no such move.
+const rejectLateApplication = [
+  branch(
+    'rejected',
+    { when: ['lateApplicationIsKept'], needs: ['lotIsBeingDecided', 'roundIsThePresentOne', 'applicationsAreOpenedOrSkipped'] },
+    ['recordDecision'],
+  ),
+]
+const rejectLateOffer = [
+  branch('rejected', { when: ['lateOfferIsKept'], needs: ['offersAreOpened', 'roundIsThePresentOne'] }, ['recordDecision']),
 ]
 
 /** Back to what the lot alone makes of it; what a bidder was told stays said. */
@@ -73,6 +92,7 @@ export const OFFER_CONFIG: GuardedConfig<Sentence, Effect> = {
         submitApplication,
         withdrawApplication: never('applicationWasSubmitted'),
         submitOffer: never('offerIsAskedForInThisRound'),
+        reject: rejectLateApplication,
         accept,
         requestOffer,
       },
@@ -92,7 +112,9 @@ export const OFFER_CONFIG: GuardedConfig<Sentence, Effect> = {
     rejected: {
       on: {
         // Continuous procedures: who is rejected in one round may apply in the next.
-        submitApplication: [branch('applied', { needs: ['laterRoundTakesApplications', 'applicationsAreTaken'] }, ['keepApplication'])],
+        submitApplication: [
+          branch('applied', { needs: ['lotIsWanted', 'laterRoundTakesApplications', 'applicationsAreTaken'] }, ['keepApplication']),
+        ],
         submitOffer: never('offerIsAskedForInThisRound'),
         // One that follows from others having been chosen becomes one of its own, with a reason.
         reject: [
@@ -109,10 +131,12 @@ export const OFFER_CONFIG: GuardedConfig<Sentence, Effect> = {
       on: { submitOffer: never('offerIsAskedForInThisRound'), reject, requestOffer, choose, ask, undecide: undecide(UNDECIDED) },
     },
     invited: {
-      on: { submitOffer, withdrawOffer: never('offerWasSubmitted'), undecide: undecide(UNDECIDED) },
+      on: { submitOffer, withdrawOffer: never('offerWasSubmitted'), reject: rejectLateOffer, undecide: undecide(UNDECIDED) },
     },
     // Whoever the board asks in a further round stands here at once: until they are told of it, that can be taken back as in the first.
-    invitedAgain: { on: { submitOffer, withdrawOffer: never('offerWasSubmitted'), undecide: undecide(UNDECIDED) } },
+    invitedAgain: {
+      on: { submitOffer, withdrawOffer: never('offerWasSubmitted'), reject: rejectLateOffer, undecide: undecide(UNDECIDED) },
+    },
     offered: {
       on: {
         submitOffer: never('offerWasNotSubmitted'),

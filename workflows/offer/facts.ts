@@ -17,4 +17,6 @@ export interface OfferFacts extends LotOffer {
   /** One that came late is kept already. */
   lateApplication: boolean
   lateOffer: boolean
+  /** The company said that it takes no part in the lot. */
+  declined: boolean
 }

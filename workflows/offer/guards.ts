@@ -16,10 +16,12 @@ export const SENTENCES = {
   offerIsInTime: ({ offerDeadline, now }: OfferFacts) => isAhead(offerDeadline, now),
   offerIsLate: ({ offerDeadline, now }: OfferFacts) => !isAhead(offerDeadline, now),
 
+  lotIsWanted: ({ declined }: OfferFacts) => !declined,
   lotHasACompetition: ({ lot }: OfferFacts) => !applicationsSkipped(lot),
   applicationsAreTaken: (facts: OfferFacts) => isStage(facts, 3) || (facts.lot.type === 5 && isStage(facts, 4, 5, 6, 7)),
   // What came late waits with the others; once those are opened nothing is kept any more.
   applicationsWaitForTheirOpening: (facts: OfferFacts) => isStage(facts, 3),
+  lateApplicationIsKept: ({ lateApplication }: OfferFacts) => lateApplication,
   noLateApplicationIsKept: ({ lateApplication }: OfferFacts) => !lateApplication,
   applicationWasNotSubmitted: ({ applicationSent }: OfferFacts) => applicationSent === null,
   applicationWasSubmitted: ({ applicationSent }: OfferFacts) => applicationSent !== null,
@@ -30,6 +32,7 @@ export const SENTENCES = {
   offersAreTaken: (facts: OfferFacts) => isStage(facts, 6),
   offerIsAskedForInThisRound: ({ lot, decision, offerRound }: OfferFacts) =>
     (decision === 'invited' && offerRound === lot.offerRound) || (negotiationSkipped(lot) && lot.offerRound === 1),
+  lateOfferIsKept: ({ lateOffer }: OfferFacts) => lateOffer,
   noLateOfferIsKept: ({ lateOffer }: OfferFacts) => !lateOffer,
   offerWasNotSubmitted: ({ offerSent }: OfferFacts) => offerSent === null,
   offerWasSubmitted: ({ offerSent }: OfferFacts) => offerSent !== null,
@@ -55,6 +58,7 @@ export type Sentence = keyof typeof SENTENCES
 
 /** What a person is told when a sentence that a move needs does not hold; keys of texts. */
 export const REASONS: Partial<Record<Sentence, string>> = {
+  lotIsWanted: 'lotDeclined',
   lotHasACompetition: 'typeHasNoCompetition',
   applicationsAreTaken: 'applicationsNotTaken',
   applicationsWaitForTheirOpening: 'applicationsNotTaken',

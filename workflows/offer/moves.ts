@@ -40,14 +40,17 @@ const isLate = (facts: OfferFacts, event: string, state: string): boolean => {
 }
 
 /**
- * What this reader can do with a lot offer now; a closed move says why, one that the stage does not know is left out. A submission that would be kept as late
+ * What this reader can do with a lot offer now; a closed move says why, one that the stage does not know, or knows for others only, is left out. A submission that would be kept as late
  * is open with params { late: true }.
  */
 export function offerMoves(facts: OfferFacts, reader: StageReader): OfferedOfferMove[] {
   const state = offerStateOf(lotOfferStage(facts, facts.lot, reader))
-  return OFFER_MOVES.filter(({ actor, event }) => actor === reader && offerMachine.branchesOf(state, event).length > 0).map(({ event }) => {
-    const reason = offerMachine.refusalOf(state, event, facts)
-    if (reason !== null) return { event, open: false, reason }
-    return { event, open: true, ...(isLate(facts, event, state) ? { params: { late: true } } : {}) }
-  })
+  return OFFER_MOVES.filter(({ actor, event }) => actor === reader && offerMachine.branchesOf(state, event).length > 0).flatMap(
+    ({ event }): OfferedOfferMove[] => {
+      const reason = offerMachine.refusalOf(state, event, facts)
+      if (reason === 'notInThisStage') return []
+      if (reason !== null) return [{ event, open: false, reason }]
+      return [{ event, open: true, ...(isLate(facts, event, state) ? { params: { late: true } } : {}) }]
+    },
+  )
 }

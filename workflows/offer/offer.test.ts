@@ -17,6 +17,7 @@ import {
   EFFECTS,
   type OfferFacts,
   type OfferLot,
+  refusalToDecline,
 } from '.'
 import { SENTENCES } from './guards'
 
@@ -32,6 +33,7 @@ const lotWith = (override: Partial<OfferLot> = {}): OfferLot => ({
   offerRound: 1,
   skipped: [],
   opened: { applications: false, offers: false },
+  openedApplications: [],
   openedOffers: [],
   picked: false,
   ...override,
@@ -50,11 +52,14 @@ const facts = ({ lot, ...override }: Override = {}): OfferFacts => ({
   offerDeadline: NOW + 2 * DAY,
   lateApplication: false,
   lateOffer: false,
+  declined: false,
   ...override,
   lot: lotWith(lot),
 })
 
 const OPENED = { opened: { applications: true, offers: false } }
+/** The first round of offers was opened. */
+const FIRST = { openedOffers: [{ round: 1, offerRound: 1 }] }
 const SENT = { applicationSent: NOW - DAY }
 const INVITED: Override = { ...SENT, decision: 'invited', told: 'invited', lot: { stage: 6, ...OPENED } }
 const OFFERED: Override = { ...INVITED, offerSent: NOW - 1 }
@@ -76,7 +81,7 @@ describe('the stage of a lot offer', () => {
     ['withdrawn where nobody needs an invitation', { withdrawnOffer: true, lot: { stage: 6, skipped: [3, 4, 5] } }, 5, 5],
     ['offer submitted', OFFERED, 6, 6],
     ['offer opened', { ...OFFERED, lot: { stage: 7, opened: { applications: true, offers: true } } }, 7, 7],
-    ['of an earlier round of offers: stays opened', { ...OFFERED, lot: { stage: 6, offerRound: 2, ...OPENED } }, 7, 7],
+    ['of an earlier round of offers: stays opened', { ...OFFERED, lot: { stage: 6, offerRound: 2, ...OPENED, ...FIRST } }, 7, 7],
     ['a next round came: who applied is out', { ...SENT, lot: { type: 5, stage: 4, round: 2, ...OPENED } }, 2, 1],
     [
       'a next round came: who was accepted is out',
@@ -153,8 +158,13 @@ const TABLE: [state: string, event: string, override: Override, expected: Expect
   ['registered', 'submitApplication', { lot: { ...TYPE5, stage: 8 }, applicationRound: 3 }, refused('applicationsNotTaken')],
   ['registered', 'submitApplication', { lot: { ...TYPE5, stage: 3 }, applicationRound: null }, to(null, 'keepLateApplication')],
   ['registered', 'submitApplication', { lot: { ...TYPE5, stage: 5 }, applicationRound: null }, refused('applicationsNotTaken')],
+  ['registered', 'submitApplication', { declined: true }, refused('lotDeclined')],
+  ['registered', 'submitApplication', { declined: true, applicationDeadline: NOW }, refused('lotDeclined')],
   ['registered', 'withdrawApplication', {}, refused('nothingSubmitted')],
   ['registered', 'submitOffer', {}, refused('notAskedForAnOffer')],
+  ['registered', 'reject', { lateApplication: true, lot: AT4 }, to('rejected', 'recordDecision')],
+  ['registered', 'reject', { lateApplication: true }, refused('decisionNotNow')],
+  ['registered', 'reject', { lot: AT4 }, refused('notInThisStage')],
   ['registered', 'accept', { lot: AT5 }, to('accepted', 'recordDecision')],
   ['registered', 'accept', {}, refused('negotiationNotActive')],
   ['registered', 'accept', { round: 2, lot: { ...AT5, ...TYPE5 } }, refused('otherRound')],
@@ -224,6 +234,11 @@ const TABLE: [state: string, event: string, override: Override, expected: Expect
   ['invited', 'submitOffer', { ...INVITED, lot: { ...AT6, offerRound: 2 } }, refused('notAskedForAnOffer')],
   ['invited', 'submitOffer', { lot: { stage: 6, skipped: [3, 4, 5] } }, to('offered', 'keepOffer')],
   ['invited', 'submitOffer', { lot: { stage: 2, skipped: [3, 4, 5] } }, refused('offersNotTaken')],
+  ['invited', 'submitOffer', { ...INVITED, declined: true }, refused('lotDeclined')],
+  ['invited', 'submitOffer', { ...INVITED, declined: true, offerDeadline: NOW }, refused('lotDeclined')],
+  ['invited', 'reject', { ...INVITED, lateOffer: true, lot: AT7 }, to('rejected', 'recordDecision')],
+  ['invited', 'reject', { ...INVITED, lateOffer: true }, refused('offersSealed')],
+  ['invited', 'reject', { ...INVITED, lot: AT7 }, refused('notInThisStage')],
   ['invited', 'withdrawOffer', INVITED, refused('nothingSubmitted')],
   ['invited', 'undecide', { ...INVITED, told: null }, to('applied', 'takeDecisionBack')],
   ['invited', 'undecide', INVITED, refused('alreadyAnnounced')],
@@ -232,6 +247,12 @@ const TABLE: [state: string, event: string, override: Override, expected: Expect
   ['invitedAgain', 'submitOffer', { ...INVITED, withdrawnOffer: true }, to('offered', 'keepOffer')],
   ['invitedAgain', 'submitOffer', { ...INVITED, offerRound: 2, lot: { ...AT6, offerRound: 2 } }, to('offered', 'keepOffer')],
   ['invitedAgain', 'withdrawOffer', { ...INVITED, withdrawnOffer: true }, refused('nothingSubmitted')],
+  [
+    'invitedAgain',
+    'reject',
+    { ...INVITED, offerRound: 2, lateOffer: true, lot: { ...AT7, offerRound: 2 } },
+    to('rejected', 'recordDecision'),
+  ],
   [
     'invitedAgain',
     'undecide',
@@ -246,7 +267,7 @@ const TABLE: [state: string, event: string, override: Override, expected: Expect
   ['offered', 'withdrawOffer', { ...OFFERED, lot: { stage: 8, ...OPENED } }, refused('offersNotTaken')],
 
   ['opened', 'askAgain', { ...OFFERED, lot: AT7 }, to('invitedAgain', 'recordDecision')],
-  ['opened', 'askAgain', { ...OFFERED, lot: { ...AT6, offerRound: 2 } }, refused('offersSealed')],
+  ['opened', 'askAgain', { ...OFFERED, lot: { ...AT6, offerRound: 2, ...FIRST } }, refused('offersSealed')],
   ['opened', 'accept', { ...OFFERED, lot: AT7 }, refused('notInThisStage')],
 ]
 
@@ -307,7 +328,22 @@ describe('the machine of a lot offer', () => {
     expect(offerMoves(facts(SENT), 'team').map((one) => one.event)).toEqual(['reject', 'accept', 'requestOffer'])
     expect(offerMoves(facts(), 'bidder')[0]).toEqual({ event: 'submitApplication', open: true })
     expect(offerMachine.branchesOf('registered', 'nothing')).toEqual([])
+    expect(offerMoves(facts({ lot: AT4 }), 'team').map((one) => one.event)).not.toContain('reject')
+    expect(offerMoves(facts({ lateApplication: true, lot: AT4 }), 'team')).toContainEqual({ event: 'reject', open: true })
   })
+})
+
+describe('saying that a lot is not wanted', () => {
+  it.each<[string, Override, string | null]>([
+    ['while applications are taken', {}, null],
+    ['when asked for an offer', INVITED, null],
+    ['with a sealed application', SENT, 'withdrawFirst'],
+    ['with a sealed offer', OFFERED, 'withdrawFirst'],
+    ['with an application that was opened', { ...SENT, lot: AT5 }, null],
+    ['after the offers were opened', { lot: AT7 }, 'offersNotTaken'],
+    ['of a lot that is over', { lot: { stage: 8 } }, 'lotIsOver'],
+    ['of a draft', { lot: { stage: 0 } }, 'notPublished'],
+  ])('%s', (...[, override, reason]) => expect(refusalToDecline(facts(override))).toBe(reason))
 })
 
 describe('windows', () => {

@@ -23,6 +23,8 @@ export interface OfferLot {
   skipped: readonly number[]
   /** The present rounds were opened. */
   opened: { applications: boolean; offers: boolean }
+  /** Rounds of applications that were opened, the present one included. */
+  openedApplications: readonly number[]
   /** Rounds of offers that were opened, the present one included. */
   openedOffers: readonly { round: number; offerRound: number }[]
   /** Negotiation was started from this round's applications. */
@@ -37,12 +39,10 @@ export const negotiationSkipped = ({ skipped }: Pick<OfferLot, 'skipped'>): bool
 
 type Rounds = Pick<LotOffer, 'round' | 'offerRound'>
 
-/** Earlier rounds of applications were opened, else the present one would not have come. */
 export const applicationsOpened = (lot: OfferLot, { round }: Pick<Rounds, 'round'>): boolean =>
-  round < lot.round || (round === lot.round && lot.opened.applications)
+  (round === lot.round && lot.opened.applications) || lot.openedApplications.includes(round)
 
 export const offersOpened = (lot: OfferLot, { round, offerRound }: Rounds): boolean =>
-  (round === lot.round && offerRound < lot.offerRound) ||
   (round === lot.round && offerRound === lot.offerRound && lot.opened.offers) ||
   lot.openedOffers.some((one) => one.round === round && one.offerRound === offerRound)
 

@@ -44,12 +44,14 @@ interface Recipient {
 /**
  * Says that the log is at odds with what was signed: an entry of it, and a mail to the system admins and to where checkpoints go; once a
  * day, whichever process finds it. No number is said: how many entries there are tells how much is sealed. `npm run audit:verify` names
- * them.
+ * them. `lost`: the hash of an entry that was written and is gone, which stays a fault for as long as it is not put back.
  */
-export const tellFault = async (what: string, tenderId?: string): Promise<void> => {
+export const tellFault = async (what: string, of: { tenderId?: string; lost?: string | null } = {}): Promise<void> => {
   const at = now()
   const id = `logFault:${what}:${at.toISOString().slice(0, 10)}`
-  await appendAudit({ type: 'LOG_FAULT_FOUND', at, actor: null, data: { ...(tenderId === undefined ? {} : { tenderId }), intent: id } })
+  const { tenderId, lost } = of
+  const data = { ...(tenderId === undefined ? {} : { tenderId }), ...(lost ? { lost } : {}), intent: id }
+  await appendAudit({ type: 'LOG_FAULT_FOUND', at, actor: null, data })
   const admins = await UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE' }).lean<UserDoc[]>()
   const recipients: Recipient[] = [
     ...admins.map((one) => ({ to: one.email, lang: langOf(one), name: `${one.givenName} ${one.surName}`.trim() })),

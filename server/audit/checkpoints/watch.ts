@@ -1,8 +1,9 @@
 import type { Config } from '../../platform/config'
+import { onLost } from '../ownHead'
 import { stamper } from './stamping'
 import { noteLook } from './state'
 import { mailCheckpoint, setCheckpointMail, tellFault } from './tell'
-import { LogFault, startCheckpoints, type Signed } from './work'
+import { LogFault, lostFault, startCheckpoints, type Signed } from './work'
 
 type Settings = Pick<Config, 'dataDir' | 'checkpointMail' | 'tsaUrl' | 'tsaCaFile'>
 
@@ -24,16 +25,18 @@ export const watchLog = ({ dataDir, checkpointMail, tsaUrl, tsaCaFile }: Setting
     onError(fault)
     if (!(fault instanceof LogFault)) return
     noteLook(false)
-    void tellFault(String(fault.seq ?? 'file')).catch(onError)
+    void tellFault(String(fault.seq ?? 'file'), { lost: fault.lost }).catch(onError)
   }
   return {
     start(): void {
+      onLost((lost) => onFault(lostFault(lost)))
       work = startCheckpoints(dataDir, { onSigned, onSound, onError: onFault })
     },
     /** Looks at once. */
     look: (): Promise<unknown> => work?.look() ?? Promise.resolve(),
     async close(): Promise<void> {
       await work?.close()
+      onLost(null)
       await stamps.close()
     },
   }

@@ -1,5 +1,6 @@
 import { now } from '../../platform/clock'
 import { endOfChain } from '../chainEnd'
+import { findLost } from '../ownHead'
 import { AuditModel, type AuditEntry } from '../model'
 import { checkpointFolder, newestCheckpoint, readNewest, writeCheckpoint, writeNewest, type CheckpointFile } from './files'
 import { isGenuine, signCheckpoint, type Checkpoint } from './sign'
@@ -20,6 +21,8 @@ export class LogFault extends Error {
     message: string,
     /** The entry that is at odds; null where a file is. */
     readonly seq: number | null,
+    /** Hash of an entry that this process wrote and that is gone. */
+    readonly lost: string | null = null,
   ) {
     super(message)
     this.name = 'LogFault'
@@ -33,6 +36,9 @@ const assertHolds = async ({ seq, h, at }: Checkpoint): Promise<void> => {
   const entry = await AuditModel.findOne({ _id: seq }, { h: 1 }).lean<Head>()
   if (entry?.h !== h) throw new LogFault(`the log no longer holds entry ${seq} as it was signed at ${at}`, seq)
 }
+
+/** Thrown while an entry that this process wrote is not in the log. */
+export const lostFault = ({ _id, h }: Head): LogFault => new LogFault(`the log no longer holds entry ${_id} as it was written`, _id, h)
 
 /** What a file holds, where it is of this installation. */
 const genuine = (file: Omit<CheckpointFile, 'seq'> & { seq?: number }): Checkpoint => {
@@ -100,6 +106,8 @@ interface Watching {
 export const startCheckpoints = (dataDir: string, { onSigned, onSound, onError }: Watching) => {
   let last: Checkpoint | null = null
   const look = async (how: { always?: boolean } = {}): Promise<void> => {
+    const lost = await findLost()
+    if (lost) throw lostFault(lost)
     if (last) {
       await assertHolds(last)
       const newest = readNewest(checkpointFolder(dataDir))?.checkpoint

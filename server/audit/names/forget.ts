@@ -1,6 +1,7 @@
 import type { AuditRecord } from '../append'
 import { AuditModel, AuditNameModel, AuditPersonModel, type AuditEntry } from '../model'
 import { forgetPersons } from '../persons'
+import { believedOf } from '../proof'
 import { forgetBound } from './bind'
 
 /** Whose names are to go. */
@@ -35,11 +36,23 @@ export const forgetNames = async (
   forgetPersons()
 }
 
-/** Which of these hashes an entry says to be deleted. */
+/** The names that an entry says to be deleted, and the person; whoever is deleted stands in the entry as the one concerned. */
+export const forgottenBy = ({ type, data }: Pick<AuditEntry, 'type' | 'data'>): { names: string[]; person: string | null } => {
+  const names = Array.isArray(data.forgets) ? (data.forgets as string[]) : null
+  const isDeletion = names !== null || type === 'USER_DELETED'
+  return { names: names ?? [], person: isDeletion && typeof data.user === 'string' ? data.user : null }
+}
+
+/** Which of these hashes an entry says to be deleted; one that somebody else wrote into the database says nothing. */
 export const forgottenAmong = async (hashes: readonly string[]): Promise<Set<string>> => {
   if (hashes.length === 0) return new Set()
-  const entries = await AuditModel.find({ 'data.forgets': { $in: hashes } }, { 'data.forgets': 1 }).lean<
-    { data: { forgets: string[] } }[]
-  >()
-  return new Set(entries.flatMap(({ data }) => data.forgets))
+  const entries = await AuditModel.find({ 'data.forgets': { $in: hashes } }).lean<AuditEntry[]>()
+  return new Set((await believedOf(entries)).flatMap((entry) => forgottenBy(entry).names))
+}
+
+/** Which of these people an entry says to be deleted. */
+export const forgottenPeople = async (hashes: readonly string[]): Promise<Set<string>> => {
+  if (hashes.length === 0) return new Set()
+  const entries = await AuditModel.find({ type: 'USER_DELETED' }).lean<AuditEntry[]>()
+  return new Set((await believedOf(entries)).flatMap((entry) => forgottenBy(entry).person ?? []))
 }

@@ -1,10 +1,12 @@
 import { AuditNameModel, AuditPersonModel, type AuditEntry, type AuditName, type AuditPerson } from '../model'
 import { isOfPerson } from '../persons'
+import { isBelieved, provenSince } from '../proof'
 import { isUnchanged } from './bind'
+import { forgottenBy } from './forget'
 
 /**
- * altered: what stands beside the chain under this hash is not what was written. missing: nothing stands there, and no entry says that it
- * was deleted. unbound: the entry has no hashes of its names, though entries before it have.
+ * altered: what stands beside the chain under this hash is not what was written. missing: nothing stands there, and no entry of ours says
+ * that it was deleted. unbound: the entry has no hashes of its names, though entries before it have.
  */
 export interface NameFault {
   readonly seq: number
@@ -24,9 +26,10 @@ const MOST = 100
 export const judgeNames = async () => {
   const fits = new Map<string, boolean>()
   for await (const row of AuditNameModel.find({}).lean<AuditName[]>().cursor()) fits.set(row._id, isUnchanged(row as AuditName))
-  const strangers = new Set<string>()
+  const people = new Map<string, boolean>()
   for await (const row of AuditPersonModel.find({}).lean<AuditPerson[]>().cursor())
-    if (!isOfPerson(row as AuditPerson)) strangers.add((row as AuditPerson).hash)
+    people.set((row as AuditPerson).hash, isOfPerson(row as AuditPerson))
+  const since = await provenSince()
   let from: number | null = null
   const faults: NameFault[] = []
   const missing = new Map<string, number[]>()
@@ -34,17 +37,22 @@ export const judgeNames = async () => {
   const add = (fault: NameFault): void => {
     if (faults.length < MOST) faults.push(fault)
   }
-  const isStrange = (hash: unknown): boolean => typeof hash === 'string' && strangers.has(hash)
+  const miss = (hash: string, seq: number): unknown => missing.set(hash, [...(missing.get(hash) ?? []), seq].slice(0, MOST))
   return {
     see(entry: AuditEntry): void {
       const { _id: seq, names, actor, data } = entry
       if (names !== undefined) from ??= seq
       else if (from !== null) add({ seq, fault: 'unbound' })
       const hashes = hashesOf(entry)
-      if (isStrange(actor) || isStrange(data.user) || hashes.some((hash) => fits.get(hash) === false)) add({ seq, fault: 'altered' })
-      for (const hash of hashes) if (!fits.has(hash)) missing.set(hash, [...(missing.get(hash) ?? []), seq].slice(0, MOST))
-      // A deletion comes long after the entries that it takes the name from.
-      if (Array.isArray(data.forgets)) for (const hash of data.forgets as unknown[]) forgotten.add(hash)
+      const persons = [actor, data.user].filter((hash) => typeof hash === 'string')
+      if (persons.some((hash) => people.get(hash) === false) || hashes.some((hash) => fits.get(hash) === false))
+        add({ seq, fault: 'altered' })
+      for (const hash of hashes) if (!fits.has(hash)) miss(hash, seq)
+      for (const hash of persons) if (!people.has(hash)) miss(hash, seq)
+      // A deletion comes long after the entries that it takes the name from; one that we did not write deletes nothing.
+      if (!isBelieved(entry, since)) return
+      const gone = forgottenBy(entry)
+      for (const hash of [...gone.names, ...(gone.person === null ? [] : [gone.person])]) forgotten.add(hash)
     },
     /** Once all were shown. `from`: the first entry whose names are bound. */
     result(): { from: number | null; faults: NameFault[] } {

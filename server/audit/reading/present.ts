@@ -35,7 +35,7 @@ export const presentEntry = (entry: AuditEntry, names: Names): LogEntry => {
     created: at.toISOString(),
     user,
     userName: user?.name ?? null,
-    trigger: actor === null ? 'none' : user ? 'person' : altered.includes('actor') ? 'altered' : 'forgotten',
+    trigger: altered.includes('entry') ? 'forged' : actor === null ? 'none' : user ? 'person' : altered.includes('actor') ? 'altered' : 'forgotten',
     ...(altered.length > 0 ? { altered: [...altered] } : {}),
     description: describe(entry, names),
     projectId: tenderId,

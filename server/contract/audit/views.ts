@@ -43,10 +43,17 @@ export const LogEntry = Type.Object({
   /** Who acted. Null: nobody logged in, or the server itself; see `trigger`. */
   user: Type.Union([Person, Type.Null()]),
   userName: MaybeText,
-  /** person: see user. forgotten: somebody whose account is deleted. altered: see altered. none: a guest, or the server by itself. */
-  trigger: Type.Union([Type.Literal('person'), Type.Literal('forgotten'), Type.Literal('altered'), Type.Literal('none')]),
-  /** Whose name is kept back, because what stands beside the chain is not what was written down with this entry. */
-  altered: Type.Optional(Type.Array(Type.Union([Type.Literal('actor'), Type.Literal('person'), Type.Literal('organization')]))),
+  /**
+   * person: see user. forgotten: somebody whose account is deleted. altered: see altered. forged: this installation did not write the entry so.
+   * none: a guest, or the server by itself.
+   */
+  trigger: Type.Union([
+    ...[Type.Literal('person'), Type.Literal('forgotten'), Type.Literal('altered'), Type.Literal('forged'), Type.Literal('none')],
+  ]),
+  /** Whose name is kept back, because what stands beside the chain is not what was written down with this entry; `entry`: all of it. */
+  altered: Type.Optional(
+    Type.Array(Type.Union([Type.Literal('actor'), Type.Literal('person'), Type.Literal('organization'), Type.Literal('entry')])),
+  ),
   description: LogWords,
   projectId: MaybeText,
   offerId: MaybeText,

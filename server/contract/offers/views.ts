@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { AwardNews } from '../procedure/award'
 import { FormIssue } from './drafts'
 
 /** 2-tenders.md section 4: 0 registered, 1 application submitted, 2 rejected, 3 accepted, 4 offer requested, 5 requested again, 6 offer submitted, 7 opened. */
@@ -36,8 +37,12 @@ export const LotOfferView = Type.Object({
   /** Receipts of what came after the deadline and is kept sealed beside. */
   lateApplicationReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   lateOfferReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** Own organization only: what it was told of the lot's award; missing: nothing. */
+  award: Type.Optional(AwardNews),
   /** The team only, and not before the opening that it was too late for: what came after the deadline and is kept sealed beside. Missing: nothing. */
   cameLate: Type.Optional(Type.Array(Type.Union([Type.Literal('application'), Type.Literal('offer')]))),
+  /** The company said that it takes no part in this lot. Missing: it does, or what it handed in was opened. */
+  declined: Type.Optional(Type.Boolean()),
   /** What this person can do with it now; closed ones say why (reasons of workflows/offer). A submission that would be late has params { late: true }. */
   moves: Type.Array(
     Type.Object({

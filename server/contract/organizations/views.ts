@@ -70,6 +70,8 @@ const details = {
   vat: line(40),
   identificationNumber: line(80),
   additionalInformation: line(4000),
+  /** A review body (Nachprüfungsstelle): an authority that notices name and that buys nothing here. It has no representative; true or missing. */
+  reviewBody: Type.Optional(Type.Boolean()),
 }
 
 export const OrganizationView = Type.Object({

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { asRead } from '../asRead'
+import { MOST_TAGS } from '../../../engine/parcels'
 import { GeoJsonInput, GeoJsonView } from '../locations/views'
 import { ScanState } from '../rooms/views'
 
@@ -114,6 +115,8 @@ const rowFields = {
   buildingPlanIsInPreparation: TriState,
   availability: Type.Boolean(),
   allowedUsageTypes: Type.String(),
+  /** Words of the house. */
+  tags: Type.Array(Type.String()),
   /** The tender it is linked to, and the lot (null: all of it). To outsiders only while that tender is public. */
   projectId: Type.Union([Type.String(), Type.Null()]),
   lotId: Type.Union([Type.String(), Type.Null()]),
@@ -236,6 +239,7 @@ const whole = {
   description: text(100_000),
   internalNotes: text(100_000),
   publicFields: Type.Array(text(80), { maxItems: 100 }),
+  tags: Type.Array(text(250), { maxItems: MOST_TAGS }),
   additionalFields: Type.Array(PropertyFieldInput, { maxItems: 500 }),
   images: PropertyImagesInput,
   panoramas: PropertyPanoramasInput,
@@ -279,7 +283,7 @@ export type PropertyPatch = Static<typeof PropertyPatch>
 /** Texts anywhere, without regard to case; three-state fields and the rest exactly. */
 export const PropertyFilter = Type.Object(
   {
-    /** Words that all have to stand in name, parcel number, address or location; of outsiders, in what is public of them. */
+    /** Words that all have to stand in name, parcel number, address, location or tags; of outsiders, in what is public of them. */
     search: Type.Optional(text(250)),
     name: Type.Optional(text(250)),
     plat: Type.Optional(text(250)),

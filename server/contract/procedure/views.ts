@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
 import { Mismatch } from '../offers/mismatch'
+import { ToldChange } from '../tenders/announcements'
 import { OpenerOnRecord, OpenersConfirmation } from './openers'
 
 export const OpeningKind = Type.Union([Type.Literal('applications'), Type.Literal('offers')])
@@ -94,18 +95,8 @@ export type ExtensionInput = Static<typeof ExtensionInput>
 /** What announcing would change for the outside, beside what it reads now. */
 export const ChangesView = Type.Object({
   version: Type.Integer(),
-  changes: Type.Array(
-    Type.Object({
-      path: Type.String(),
-      label: Type.Object({ de: Type.String(), en: Type.String() }),
-      /** Number of the lot it is in, as people count them; null: of the only one; missing: of no lot. */
-      lot: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-      /** The section it is in, of what is in no lot. */
-      section: Type.Optional(Type.Object({ de: Type.String(), en: Type.String() })),
-      oldValue: Type.Unknown(),
-      newValue: Type.Unknown(),
-    }),
-  ),
+  /** As readers will be told them. */
+  changes: Type.Array(ToldChange),
   /** Number of organizations that will be told. */
   recipients: Type.Integer(),
   /** The mail they get, per language, rendered from the settings. */

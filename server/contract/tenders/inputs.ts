@@ -1,3 +1,4 @@
+import { Losers } from '../procedure/award'
 import { Type, type Static } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { MaybeInstant } from '../instant'
@@ -70,6 +71,8 @@ export const StageInput = asRead(
     offerDeadline: Type.Optional(MaybeInstant),
     /** How the lots end (8). */
     outcome: Type.Optional(Type.Union([Outcome, Type.Null()])),
+    /** Of an award in one step: why they did not get it, each their own reason. */
+    losers: Type.Optional(Losers),
   }),
   [TenderView, TenderRow],
   { moving: MOVES_OF_ITSELF },

@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { ReadNode } from '../../../engine/reading'
 import { Instant, MaybeInstant } from '../instant'
+import { InformationView, WaitingPeriod } from '../procedure/award'
 import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
+import { AnnouncementView } from './announcements'
 
 export { Instant, MaybeInstant }
 
@@ -50,6 +52,8 @@ export const LotView = Type.Object({
   endedBy: Type.Optional(Type.String()),
   /** Who got the contract, by the names of then; missing where nobody was named. */
   awardedTo: Type.Optional(Type.Array(Type.Object({ organizationId: Type.Integer(), name: Type.String() }))),
+  /** What those who are not considered were told; missing: nothing yet. */
+  information: Type.Optional(InformationView),
   /** Parcels that are linked to it, or to the whole tender. */
   parcelIds: Type.Optional(Type.Array(Type.Integer())),
 })
@@ -220,6 +224,8 @@ export const TenderView = Type.Object({
   ),
   /** What the public reads: panels cut to 'not hidden, and required or filled', withheld fields taken out. */
   panels: Type.Array(readerNode()),
+  /** What was announced since it was published, the first one first; missing where nothing was. */
+  announcements: Type.Optional(Type.Array(AnnouncementView)),
   tags: Type.Array(Type.String()),
   serverTime: Instant,
   // team
@@ -256,6 +262,8 @@ export const TenderView = Type.Object({
   ),
   problems: Type.Optional(Type.Array(Problem)),
   moves: Type.Optional(Type.Array(Move)),
+  /** Between telling those who are not considered and the contract; null: the law asks for none. */
+  waitingPeriod: Type.Optional(Type.Union([WaitingPeriod, Type.Null()])),
   publishAt: Type.Optional(MaybeInstant),
   onPublish: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   /** submitted, publishing, published, failed; why it failed in the portal's own words. */
@@ -276,3 +284,15 @@ export const TenderView = Type.Object({
   usedIds: Type.Optional(Type.Array(Type.String())),
 })
 export type TenderView = Static<typeof TenderView>
+
+/** A tender as the outside read it from `from` until `until`; null: it still does. */
+export const TenderVersion = Type.Object({
+  no: Type.Integer(),
+  from: Instant,
+  until: MaybeInstant,
+  name: Type.String(),
+  description: Type.String(),
+  lots: Type.Array(Type.Object({ name: Type.String(), applicationDeadline: MaybeInstant, offerDeadline: MaybeInstant })),
+  panels: Type.Array(readerNode()),
+})
+export type TenderVersion = Static<typeof TenderVersion>

@@ -2,6 +2,7 @@ import { lotsOf, type FormData } from '../../../engine/form'
 import type { ComparedField, CriterionInput, CriterionView } from '../../contract/evaluation/views'
 import { templateVersion } from '../../templates/compiled'
 import type { TenderDoc } from '../../tenders/model'
+import { asShown } from '../../tenders/form/readForm'
 import { findRevision } from '../../tenders/revisions'
 import type { EvaluationDoc } from '../model'
 import { publishedCriteria, type PublishedCriterion } from '../scoring/publishedCriteria'
@@ -21,9 +22,11 @@ export async function noticedCriteria(tender: TenderDoc, lotId: string): Promise
   const found = await findRevision(tender._id, tender.published.revision)
   const template = found && (await templateVersion(tender.templateId, found.templateVersion ?? tender.templateVersion))
   if (!found || !template) return []
-  const lots = lotsOf(template, found.data)
+  // Stored before hidden values were left out, it may hold some: they bind nobody.
+  const data = asShown(template, found.data)
+  const lots = lotsOf(template, data)
   const lot = lots.find((one) => one.lotId === lotId) ?? (lots.length === 1 ? lots[0] : undefined)
-  return publishedCriteria(found.data, lot && itemAt(found.data, lot.path))
+  return publishedCriteria(data, lot && itemAt(data, lot.path))
 }
 
 /** What most tenders mean by a price: the first amount of money in the offer, linear to twice the best. To be confirmed by a person. */

@@ -1,4 +1,5 @@
 import { sendMessage as contract } from '../../contract/messages/sendMessage'
+import { assertOpenTo } from '../../offers/earlier'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { isOwnRequestId } from '../../platform/requestId'
@@ -39,6 +40,8 @@ export const sendMessage = method(contract, {
     const requestId = isOwnRequestId(ctx.requestId) ? ctx.requestId.toLowerCase() : ''
     const place = input.messageExtra?.partOfOffer
     if (place) {
+      // It goes into a draft that may be closed to its writer.
+      if (subject.offer) await assertOpenTo(ctx.actor, subject.offer._id, [place])
       // As with the draft it goes into, the moment counts at which the request had come in.
       const message = await sendInOffer(subject, { input, by, orgId, at: ctx.receivedAt, requestId, place })
       return presentMessage(message, { tender, reader })

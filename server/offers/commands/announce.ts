@@ -1,3 +1,4 @@
+import { negotiationSkipped } from '../../../workflows/offer'
 import type { Announcement } from '../../contract/offers/announceDecisions'
 import { AppError, type ErrorData } from '../../platform/errors'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
@@ -6,11 +7,19 @@ import { announcedRecord, type OfferActor } from '../record'
 import { untoldIn, type Untold } from '../untold'
 import { changeLots, withEntry } from './changeLots'
 
-export interface Announcing {
+interface Acting {
   tender: TenderDoc
-  lot: LotDoc
   by: OfferActor
   at: Date
+}
+interface Announcing extends Acting {
+  lot: LotDoc
+}
+
+/** What is told to one company, of one lot. */
+export interface Wish {
+  announcement: Announcement
+  lot: LotDoc
 }
 
 type Faults = NonNullable<ErrorData['errors']>
@@ -21,8 +30,9 @@ const reasonFor = ({ entry, decision }: Untold, { reason }: Announcement): strin
   return given === '' ? entry.reason : given
 }
 
-const faultsOf = (announcements: readonly Announcement[], offers: ReadonlyMap<string, OfferDoc>, where: Announcing): Faults =>
-  announcements.flatMap((one, n): Faults[number][] => {
+const faultsOf = (wishes: readonly Wish[], offers: ReadonlyMap<string, OfferDoc>, acting: Acting): Faults =>
+  wishes.flatMap(({ announcement: one, lot }, n): Faults[number][] => {
+    const where = { ...acting, lot }
     const offer = offers.get(one.offerId)
     const path = `/announcements/${n}`
     if (!offer) return [{ path: `${path}/offerId`, rule: 'unknownOffer' }]
@@ -60,7 +70,8 @@ const tell = (announcement: Announcement, where: Announcing): Promise<OfferDoc> 
       const reason = reasonFor(one, announcement)
       const { round } = one.entry
       const deadline = one.decision === 'invited' ? lot.deadlines.offerDeadline : null
-      const wasInvited = one.entry.told?.decision === 'invited'
+      // Where nobody is asked for an offer, everybody may hand one in: a rejection is one of that.
+      const wasInvited = one.entry.told?.decision === 'invited' || negotiationSkipped(lot)
       return announcedRecord({ at, by, lotId: lot.lotId, round, decision: one.decision, reason, deadline, wasInvited })
     })
     const lotOffers = untold.reduce((all, one) => {
@@ -71,15 +82,15 @@ const tell = (announcement: Announcement, where: Announcing): Promise<OfferDoc> 
   })
 
 /**
- * Tells bidders what was decided about them in a lot. Refuses (422) rejections without a reason and offers with nothing to tell, before anybody is told.
+ * Tells bidders what was decided about them in lots. Refuses (422) rejections without a reason and offers with nothing to tell, before anybody is told.
  * Answers the offers as they are then, their own intents pending.
  */
-export async function announce(announcements: readonly Announcement[], where: Announcing): Promise<OfferDoc[]> {
-  const found = await OfferModel.find({ tenderId: where.tender._id }).lean<OfferDoc[]>()
+export async function announce(wishes: readonly Wish[], acting: Acting): Promise<OfferDoc[]> {
+  const found = await OfferModel.find({ tenderId: acting.tender._id }).lean<OfferDoc[]>()
   const offers = new Map(found.map((one) => [one._id, one]))
-  const errors = faultsOf(announcements, offers, where)
+  const errors = faultsOf(wishes, offers, acting)
   if (errors.length > 0) throw new AppError('invalid', { errors })
-  const done: OfferDoc[] = []
-  for (const one of announcements) done.push(await tell(one, where))
-  return done
+  const done = new Map<string, OfferDoc>()
+  for (const { announcement, lot } of wishes) done.set(announcement.offerId, await tell(announcement, { ...acting, lot }))
+  return [...done.values()]
 }

@@ -7,6 +7,7 @@ import { newId } from '../../platform/newId'
 import { linkTo } from '../../platform/publicUrl'
 import { appendAudit } from '../../audit/append'
 import type { TenderDoc } from '../../tenders/model'
+import { noteStrangeOpenings } from '../integrity/strangeOpenings'
 import type { OfferActor } from '../record'
 import { momentText } from '../../platform/momentText'
 
@@ -52,5 +53,6 @@ export async function refuseSealed(attempt: SealedAttempt): Promise<AppError> {
   const data = { method, ...(tender ? { tenderId: tender._id } : {}) }
   const entry = await appendAudit({ type: 'SEALED_ACCESS_DENIED', at, actor: by, data })
   if (tender) await tellAdmins(tender, attempt, entry)
+  if (tender) await noteStrangeOpenings(tender)
   return new AppError('sealed')
 }

@@ -1,10 +1,11 @@
-import { emptyData } from '../../../engine/form'
+import { boundTooShort, emptyData } from '../../../engine/form'
 import type { FormIssue } from '../../contract/offers/drafts'
 import { submittedFilesOf } from '../../files/offerRooms'
 import type { TenderDoc } from '../../tenders/model'
 import { whatIsMissing } from '../completeness'
 import { newNonce, type SubmissionContent } from '../content'
 import { readDraft } from '../drafts'
+import { deadlineAt } from '../facts'
 import { bidderForm, keepForm } from '../forms'
 import type { OfferPlace } from '../place'
 import { unfinishedUploads } from '../unfinished'
@@ -33,7 +34,9 @@ export async function takeDraft({ tender, place, declaredBy, version, at }: Taki
   if (isLater(draft.savedAt) || files.some((file) => isLater(file.at))) return { ok: false, reason: 'draftChanged' }
   if (version !== undefined && version !== draft.version) return { ok: false, reason: 'draftChanged' }
   const data = draft.data ?? emptyData(form.template, { now: at })
-  const issues = whatIsMissing(form.template, data, { mode: 'complete', now: at })
+  const lot = tender.lots.find(({ lotId }) => lotId === place.lotId)
+  const deadline = lot ? deadlineAt(lot, place, at) : null
+  const issues = [...whatIsMissing(form.template, data, { mode: 'complete', now: at }), ...boundTooShort(form.template, data, deadline)]
   if (issues.length > 0) return { ok: false, reason: 'draftIncomplete', issues }
   if (files.some(({ scan }) => scan === 'infected')) return { ok: false, reason: 'fileInfected' }
   await keepForm(form)

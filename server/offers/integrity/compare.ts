@@ -1,4 +1,4 @@
-import { entryHash } from '../../audit/append'
+import { entryHash } from '../../audit/entryHash'
 import type { AuditEntry } from '../../audit/model'
 import type { MismatchPart } from '../../contract/offers/mismatch'
 import type { SubmissionDoc } from '../model'

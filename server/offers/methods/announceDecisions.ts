@@ -1,19 +1,31 @@
-import { announceDecisions as contract } from '../../contract/offers/announceDecisions'
+import { announceDecisions as contract, type Announcement } from '../../contract/offers/announceDecisions'
+import { AppError } from '../../platform/errors'
+import type { TenderDoc } from '../../tenders/model'
 import { method } from '../../transport/method'
 import { mayMove } from '../../tenders/policy'
 import { actingUser, tenderSubject } from '../../tenders/subject'
-import { announce } from '../commands/announce'
+import { announce, type Wish } from '../commands/announce'
 import { lotsNamed } from '../lots'
 import { presentOffer, shownWith } from '../present'
 import { carriersOf, carryOutLeft } from '../record'
+
+/** Each of the lot that it names itself, else of the one that the call names; every lot that was named is there. */
+function wishesOf(tender: TenderDoc, lotId: string | null, announcements: readonly Announcement[]): Wish[] {
+  const named = announcements.map((one) => one.lotId ?? lotId)
+  const errors = named.flatMap((one, n) => (one === null ? [{ path: `/announcements/${n}/lotId`, rule: 'required' }] : []))
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  const lots = new Map(lotsNamed(tender, [...new Set(named.filter((one) => one !== null))]).map((lot) => [lot.lotId, lot]))
+  return announcements.flatMap((announcement, n) => {
+    const lot = lots.get(named[n] ?? '')
+    return lot ? [{ announcement, lot }] : []
+  })
+}
 
 export const announceDecisions = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: (actor, { tender, now }) => mayMove(actor, tender, now),
   async handle(ctx, { tender }, { lotId, announcements }) {
-    const [lot] = lotsNamed(tender, [lotId])
-    if (!lot) return []
-    const offers = await announce(announcements, { tender, lot, by: actingUser(ctx), at: ctx.now })
+    const offers = await announce(wishesOf(tender, lotId, announcements), { tender, by: actingUser(ctx), at: ctx.now })
     for (const offer of offers)
       await carryOutLeft({ ...offer, pending: offer.pending.filter(({ kind }) => kind === 'announced') }, carriersOf(ctx))
     const shown = await shownWith(offers)

@@ -16,9 +16,9 @@ export const entryOf = (
   if (name === '') throw invalid('/step/name', 'required')
   const wanted = given?.trim() ?? ''
   const found = linkIn(wanted === '' ? name : wanted)
-  if (wanted !== '' && found?.url !== wanted) throw invalid('/step/link', 'link')
+  if (wanted !== '' && found !== wanted) throw invalid('/step/link', 'link')
   return {
     ...{ name, serverId: newId(), fileSizeInBytes: 0, created: at.toISOString(), isPublic: false, by },
-    ...(found ? { link: found.url } : {}),
+    ...(found === null ? {} : { link: found }),
   }
 }

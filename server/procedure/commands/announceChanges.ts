@@ -1,10 +1,14 @@
 import { TENDER_CONFIG, applicationDeadlineInRound, applicationRoundAt, skippedPhases, stateOf } from '../../../workflows/tender'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
+import type { ToldChange } from '../../contract/tenders/announcements'
+import { cleanText } from '../../../engine/texts'
 import { AppError } from '../../platform/errors'
+import { shortList } from '../../tenders/announcements/differences'
+import { changesToTell, insertAnnouncement } from '../../tenders/announcements/entry'
 import { draftLots } from '../../tenders/commands/inForce'
 import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
-import { ownTemplate } from '../../tenders/commands/moveTemplate'
+import { ownTemplate } from '../../tenders/commands/ownTemplate'
 import { lotInTime } from '../../tenders/derive'
 import { fieldsOfLot } from '../../tenders/facts'
 import { readForm, withComputed, type FormReading, type ReadLot } from '../../tenders/form/readForm'
@@ -97,7 +101,12 @@ function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): Lo
   const isNew = ({ lotId }: ReadLot) => !tender.lots.some((lot) => lot.lotId === lotId)
   const fresh = draftLots({ ...after, lots: after.lots.filter(isNew) }, []).map((lot): LotDoc => {
     const { applicationDeadline, offerDeadline } = lot.deadlines
-    return { ...lot, stage: 2, skipped: skippedPhases(tender.type, 2, tender.leavesOut), deadlineHistory: [{ at, applicationDeadline, offerDeadline }] }
+    return {
+      ...lot,
+      stage: 2,
+      skipped: skippedPhases(tender.type, 2, tender.leavesOut),
+      deadlineHistory: [{ at, applicationDeadline, offerDeadline }],
+    }
   })
   return [...kept, ...fresh]
 }
@@ -116,28 +125,66 @@ async function storeForm(
   return { revision, hash: hashOf(text), missing }
 }
 
-/** Makes the working copy what stands in force and what the outside reads, and tells everybody who takes part. */
-export const announceChanges = (tender: TenderDoc, acting: Acting): Promise<Written> =>
+/** The lots as they will stand in force, each judged by its machine; refuses (409) what none of them knows. */
+function lotsToAnnounce(now: TenderDoc, { template, outside, inside }: BothForms, at: Date): LotDoc[] {
+  const able = now.lots.filter((lot) => knowsAnnouncing(now, lot))
+  if (able.length === 0) throw conflict('notInThisStage')
+  const moves = able.map(({ lotId }): LotMove => ({ lotId, event: 'announceChanges' }))
+  const { lots: judged } = moveLots(now, moves, { at })
+  const before = readForm({ template, data: outside, type: now.type }, now)
+  const after = readForm({ template, data: inside, type: now.type }, now.head)
+  return lotsAfter({ ...now, lots: judged }, { before, after }, at)
+}
+
+/** What would be told if the working copy were announced now; of what would be refused as far as the form and its files go. */
+export async function previewAnnouncement(tender: TenderDoc, at: Date): Promise<ToldChange[]> {
+  const forms = await readBoth(tender)
+  const lots = (): LotDoc[] => {
+    try {
+      return lotsToAnnounce(tender, forms, at)
+    } catch (fault) {
+      if (fault instanceof AppError && fault.code === 'conflict') return tender.lots
+      throw fault
+    }
+  }
+  return changesToTell(tender, forms, lots())
+}
+
+/**
+ * Makes the working copy what stands in force and what the outside reads, and tells everybody who takes part what is different, with a word of whoever announces
+ * it. What was told is stored first: it stands, whatever is renamed later.
+ */
+export const announceChanges = (tender: TenderDoc, { word = '' }: { word?: string | undefined }, acting: Acting): Promise<Written> =>
   takeStep(tender, acting, async (now) => {
     const { at } = acting
-    const able = now.lots.filter((lot) => knowsAnnouncing(now, lot))
-    if (able.length === 0) throw conflict('notInThisStage')
     const { template, outside, ...both } = await readBoth(now)
+    const lots = lotsToAnnounce(now, { template, outside, inside: both.inside }, at)
+    const changes = await changesToTell(now, { template, outside, inside: both.inside }, lots)
     const inside = withChangeNotice(template, { outside, inside: both.inside })
-    const moves = able.map(({ lotId }): LotMove => ({ lotId, event: 'announceChanges' }))
-    const { lots: judged } = moveLots(now, moves, { at })
     const { head } = now
-    const before = readForm({ template, data: outside, type: now.type }, now)
-    const after = readForm({ template, data: inside, type: now.type }, head)
-    const lots = lotsAfter({ ...now, lots: judged }, { before, after }, at)
     const announced = inside === both.inside ? head : { ...head, ...(await storeForm(now, { template, data: inside }, acting)) }
     const published = now.published && { ...now.published, revision: announced.revision }
     const { name, description, orgId, orgName, deadlines } = head
+    const entry = {
+      kind: 'changes',
+      at,
+      word: cleanText(word),
+      changes,
+      from: now.published?.revision ?? 0,
+      to: announced.revision,
+    } as const
+    const list = await insertAnnouncement(now, entry)
+    const told = { no: list.length, word: entry.word, changes: shortList(changes) }
     return {
       lots,
-      more: { name, description, orgId, orgName, deadlines, head: announced, published, hasChanges: false },
+      more: { name, description, orgId, orgName, deadlines, head: announced, published, hasChanges: false, announced: list },
       type: 'CHANGES_ANNOUNCED',
-      data: { from: now.published?.revision ?? null, revision: announced.revision },
-      moments: [{ kind: 'changesAnnounced', lotIds: lots.filter((lot) => lot.stage < 8).map(({ lotId }) => lotId), at }],
+      data: {
+        from: now.published?.revision ?? null,
+        revision: announced.revision,
+        no: list.length,
+        ...(entry.word ? { word: entry.word } : {}),
+      },
+      moments: [{ kind: 'changesAnnounced', lotIds: lots.filter((lot) => lot.stage < 8).map(({ lotId }) => lotId), at, told }],
     }
   })

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors'
 import { publishedTemplate } from '../../templates/compiled'
 import { createTender, type Creator } from '../../tenders/commands/createTender'
 import { asks, NAME_FIELD } from '../../tenders/form/readForm'
-import { ownTemplate } from '../../tenders/commands/moveTemplate'
+import { ownTemplate } from '../../tenders/commands/ownTemplate'
 import type { TenderDoc } from '../../tenders/model'
 import { readRevision } from '../../tenders/revisions'
 

@@ -1,6 +1,6 @@
 import type { Template } from '../../../engine/template'
 import type { Creator } from '../../tenders/commands/createTender'
-import { ownTemplate } from '../../tenders/commands/moveTemplate'
+import { ownTemplate } from '../../tenders/commands/ownTemplate'
 import { ownAfter, putDeadlines, type DeadlineChange } from '../../tenders/form/putDeadlines'
 import { readForm, withComputed } from '../../tenders/form/readForm'
 import type { HeadDoc, TenderDoc } from '../../tenders/model'
@@ -19,20 +19,24 @@ interface Revision {
   at: Date
 }
 
-/** The form of a revision with the new deadlines, as a further revision; null where nothing in it changes. */
-async function revise(tender: TenderDoc, [from, after]: readonly [number, number], how: Revision): Promise<Revised | null> {
-  const { template, changes, by, at } = how
+/** The form of a revision with the new deadlines, as a further revision; null where nothing in it changes. And the tender's own deadlines, as they follow from it. */
+async function revise(
+  tender: TenderDoc,
+  [from, after]: readonly [number, number],
+  { template, changes, by, at }: Revision,
+): Promise<{ revised: Revised | null; own: DeadlineChange }> {
   const { data, parked } = await readWhole(tender._id, from)
-  const changed = putDeadlines(template, data, { type: tender.type, changes })
-  if (changed === data) return null
-  const computed = withComputed(template, changed)
+  const put = putDeadlines(template, data, { type: tender.type, changes })
+  const own = ownAfter(tender, put, changes)
+  if (put.data === data) return { revised: null, own }
+  const computed = withComputed(template, put.data)
   const text = JSON.stringify(computed)
   const { missing } = readForm({ template, data: computed, type: tender.type }, tender.head)
   const revision = await insertRevision({
     ...{ tenderId: tender._id, after, by: by.id, at, text, missing, parked },
     templateVersion: tender.templateVersion,
   })
-  return { revision, hash: hashOf(text), missing }
+  return { revised: { revision, hash: hashOf(text), missing }, own }
 }
 
 /**
@@ -44,20 +48,19 @@ export async function deadlinesInForm(
   changes: ReadonlyMap<string, DeadlineChange>,
   { by, at }: { by: Creator; at: Date },
 ): Promise<Pick<TenderDoc, 'head' | 'deadlines' | 'published'>> {
-  const template = await ownTemplate(tender)
-  const own = ownAfter(template, tender, changes)
-  const deadlines = { ...tender.deadlines, ...own }
-  let head: HeadDoc = { ...tender.head, deadlines: { ...tender.head.deadlines, ...own } }
-  let { published } = tender
-  const how = { template, changes, by, at }
+  const how = { template: await ownTemplate(tender), changes, by, at }
+  let { published, deadlines } = tender
   if (published && published.revision !== tender.head.revision) {
     const outside = await revise(tender, [published.revision, tender.head.revision], how)
-    if (outside) published = { ...published, revision: outside.revision }
+    deadlines = { ...deadlines, ...outside.own }
+    if (outside.revised) published = { ...published, revision: outside.revised.revision }
   }
   const inside = await revise(tender, [tender.head.revision, published?.revision ?? tender.head.revision], how)
-  if (inside) {
-    if (published && published.revision === tender.head.revision) published = { ...published, revision: inside.revision }
-    head = { ...head, ...inside }
+  let head: HeadDoc = { ...tender.head, deadlines: { ...tender.head.deadlines, ...inside.own } }
+  if (tender.published === null || tender.published.revision === tender.head.revision) deadlines = { ...deadlines, ...inside.own }
+  if (inside.revised) {
+    if (published && published.revision === tender.head.revision) published = { ...published, revision: inside.revised.revision }
+    head = { ...head, ...inside.revised }
   }
   return { head, deadlines, published }
 }

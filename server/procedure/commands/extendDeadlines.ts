@@ -1,7 +1,10 @@
+import { cleanText } from '../../../engine/texts'
 import type { ExtensionInput } from '../../contract/procedure/views'
 import { now as currentTime } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
+import { deadlineChanges } from '../../tenders/announcements/differences'
+import { insertAnnouncement } from '../../tenders/announcements/entry'
 import { whileExtending } from '../../tenders/extending'
 import type { DeadlineChange } from '../../tenders/form/putDeadlines'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
@@ -47,9 +50,19 @@ async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting):
   })
   const moved = moveLots(tender, moves, { at })
   const told = lots.map(({ lotId, deadlines }) => ({ lotId, from: deadlines, to: { ...deadlines, ...changes.get(lotId) } }))
+  const inForm = await deadlinesInForm(tender, changes, acting)
+  const [from, to] = [tender.published?.revision ?? 0, inForm.published?.revision ?? 0]
+  const entry = {
+    kind: 'deadlines',
+    at,
+    word: cleanText(reason),
+    from,
+    to,
+    changes: deadlineChanges(tender.lots, moved.lots, tender.type),
+  } as const
   return {
     lots: moved.lots,
-    more: await deadlinesInForm(tender, changes, acting),
+    more: { ...inForm, announced: await insertAnnouncement(tender, entry) },
     type: 'DEADLINE_CHANGED',
     data: { ...(told.length === 1 ? { lotId: told[0]?.lotId } : {}), lots: told, reason, technicalFault: input.technicalFault ?? false },
     moments: momentsOf(lots, changes, { at, reason }),

@@ -16,6 +16,7 @@ import { factsOf, fieldsOfLot } from '../../tenders/facts'
 import { TenderModel, type LotDoc, type OpeningDoc, type TenderDoc } from '../../tenders/model'
 import { momentsOf } from '../../tenders/moments'
 import type { Sealed } from '../../tenders/openers'
+import { signOpening } from '../../tenders/openingProof'
 import { openersNeeded, openingFacts } from '../../tenders/opening'
 import { noteRefusal } from '../attempts'
 import { leftOutIntent } from '../choices'
@@ -35,7 +36,7 @@ interface Target {
   event: 'openApplications' | 'openOffers' | 'nextRound'
 }
 
-/** One lot per call: each opening is an act of its own. */
+/** Each opening is an act of its own: of several lots one after the other. */
 function targetOf(tender: TenderDoc, { stage, lotIds }: Opening): Target {
   const [lot, ...others] = chosenLots(tender, lotIds)
   if (!lot || others.length > 0) throw new AppError('invalid', { errors: [{ path: '/lotIds', rule: 'oneLot' }] })
@@ -122,13 +123,18 @@ async function finished(
   const { lotId, name: lotName, offerRound, round, pickedAt } = lot
   const year = wallClockOf(at).date.slice(0, 4)
   const no = `N-${year}-${await nextNumber(`openings-${year}`)}`
-  const over = { id: opening.id, no, ...sealed, finishedAt: at }
-  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true })
   const time = lotInTime(lot)
-  const deadline = sealed.what === 'applications' ? applicationDeadlineInRound(time, sealed.round) : time.offerDeadline
+  const due = sealed.what === 'applications' ? applicationDeadlineInRound(time, sealed.round) : time.offerDeadline
+  const deadline = due === null ? null : new Date(due)
+  const openedBy = how.alone ? [by.id] : [opening.startedBy, by.id]
+  const over = signOpening(tender._id, lotId, {
+    ...{ id: opening.id, no, ...sealed, finishedAt: at, deadline, by: openedBy },
+    offerRound: sealed.what === 'offers' ? offerRound : 1,
+  })
+  const { lots, states } = moveLots(tender, [{ lotId, event, opening: over }], { at, openingFinished: true })
   const record = openingIntent({
     ...{ opening, no, at, by, lotId, lotName, offerRound },
-    deadline: deadline === null ? null : new Date(deadline),
+    deadline,
     ...how,
     ...recordedOpeners(openers),
     projectNo: tender.no,
@@ -178,23 +184,50 @@ async function takeTurn(tender: TenderDoc, opening: Opening, acting: Acting): Pr
     : finished(tender, target, { ...acting, opening: running, openers })
 }
 
+/** Of each named lot by itself. Nobody opens lots that they did not name: of several one of them at least has to be. */
+const eachLot = (opening: Opening): Opening[] =>
+  opening.lotIds === null || opening.lotIds.length === 0
+    ? [opening]
+    : [...new Set(opening.lotIds)].map((lotId) => ({ ...opening, lotIds: [lotId] }))
+
+/** One lot's turn, on the tender as it stands then. */
+const turnOf = (tender: TenderDoc, opening: Opening, acting: Acting): Promise<Written> =>
+  // To check a password takes its time: another lot's timer that wrote meanwhile must not cost two people their opening.
+  againstTheClock(tender, async (now) => {
+    await assertCanOpen(now, targetOf(now, opening), acting)
+    return takeTurn(now, opening, acting)
+  })
+
 /**
- * An opening's step: begins it, starts its 15 minutes again for whoever began it, finishes it for anybody else of the team; each with the own password.
- * Where nobody asks for a second person, one step is all of it.
- * Refuses what the machines refuse (409; before the deadline 423, written down and mailed), a wrong password (422, counted) and a stale version (409).
+ * An opening's step: begins it, starts its 15 minutes again for whoever began it, finishes it for anybody else of the team; each with the own password, of several
+ * lots with one. Where nobody asks for a second person, one step is all of it.
+ * Refuses what the machines refuse (409; before the deadline 423, written down and mailed), a wrong password (422, counted) and a stale version (409); of lots
+ * that cannot be opened all before any is. One that somebody else took meanwhile ends the row: error.data.done names those whose step was taken.
  */
 export async function openSealed(
   subject: TenderDoc,
   opening: Opening,
   { carriers, ...acting }: Acting & { carriers: Carriers },
 ): Promise<Written> {
-  const tender = await fenced(subject, opening, carriers)
-  const target = targetOf(tender, opening)
-  await assertCanOpen(tender, target, acting)
-  await assertPassword(tender, target, { ...acting, password: opening.password })
-  // To check a password takes its time: another lot's timer that wrote meanwhile must not cost two people their opening.
-  return againstTheClock(tender, async (now) => {
-    await assertCanOpen(now, targetOf(now, opening), acting)
-    return takeTurn(now, opening, acting)
-  })
+  const each = eachLot(opening)
+  let tender = subject
+  for (const one of each) tender = await fenced(tender, one, carriers)
+  const targets = each.map((one) => targetOf(tender, one))
+  for (const target of targets) await assertCanOpen(tender, target, acting)
+  for (const target of targets.slice(0, 1)) await assertPassword(tender, target, { ...acting, password: opening.password })
+  const done: string[] = []
+  let left = 0
+  for (const [n, one] of each.entries()) {
+    try {
+      const written = await turnOf(tender, one, acting)
+      tender = written.tender
+      left += written.left
+      done.push(targets[n]?.lot.lotId ?? '')
+    } catch (fault) {
+      if (done.length === 0) throw fault
+      await carryOutOwn(tender, carriers, left)
+      throw fault instanceof AppError ? new AppError(fault.code, { ...fault.data, done }) : fault
+    }
+  }
+  return { tender, left }
 }

@@ -15,7 +15,7 @@ export const announceChanges = method(contract, {
   async handle(ctx, { tender }, { announcement }) {
     const { tender: moved, left } = await withCurrent(ctx, tender._id, async () => {
       assertVersion(tender, announcement.version)
-      return announce(tender, { by: actingUser(ctx), at: ctx.now })
+      return announce(tender, { word: announcement.word }, { by: actingUser(ctx), at: ctx.now })
     })
     await carryOutOwn(moved, carriersOf(ctx), left)
     return presentTender(moved, ctx)

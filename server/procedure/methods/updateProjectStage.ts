@@ -63,7 +63,10 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
     case 8:
       return endLots(
         tender,
-        { lotIds, outcome: project.outcome ?? null, reason: project.reason ?? '', offerIds: project.offerIds ?? null },
+        {
+          ...{ lotIds, outcome: project.outcome ?? null, reason: project.reason ?? '', offerIds: project.offerIds ?? null },
+          losers: project.losers ?? [],
+        },
         acting,
       )
     default:

@@ -3,9 +3,10 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import type { Carriers } from '../../platform/outbox'
 import { moveLots } from '../../tenders/commands/moveLots'
-import { ownTemplate } from '../../tenders/commands/moveTemplate'
+import { ownTemplate } from '../../tenders/commands/ownTemplate'
 import { carryOutOwn, schedule, stageRecord } from '../../tenders/commands/record'
 import { derive } from '../../tenders/derive'
+import { asShown } from '../../tenders/form/readForm'
 import { TenderModel, type PortalDoc, type TenderDoc } from '../../tenders/model'
 import { readRevision } from '../../tenders/revisions'
 import { handleTimer } from '../../tenders/timers'
@@ -33,7 +34,8 @@ const noticeOf = async (tender: TenderDoc): Promise<PortalNotice> => {
     no: tender.no,
     sdk: template.file.sdkVersion ?? '',
     publishAt: tender.publishAt ?? now(),
-    form,
+    // One stored before hidden values were left out may still hold some.
+    form: asShown(template, form),
     missing: tender.head.missing,
   }
 }

@@ -1,15 +1,15 @@
 import type { StartStage } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { templateVersion } from '../../templates/compiled'
-import { derive } from '../derive'
-import { readForm } from '../form/readForm'
+import { derive, isDraft } from '../derive'
+import { asShown, readForm } from '../form/readForm'
 import { TenderModel, type TenderDoc } from '../model'
 import { readRevision } from '../revisions'
 import type { Creator } from './createTender'
 import { inForce } from './inForce'
 import { momentsOf, type Moment } from '../moments'
 import { moveLots, publicationMoves, type LotMove } from './moveLots'
+import { ownTemplate } from './ownTemplate'
 import { stageRecord } from './record'
 
 export const assertVersion = (tender: TenderDoc, version: number): void => {
@@ -33,6 +33,14 @@ export interface Publication {
   lotIds: readonly string[] | null
 }
 
+/** The draft's lots. One stored before hidden values were left out may have deadlines that no field shows: it is read again. */
+async function lotsAsShown(tender: TenderDoc): Promise<TenderDoc['lots']> {
+  const template = await ownTemplate(tender)
+  const data = await readRevision(tender._id, tender.head.revision)
+  if (!isDraft(tender) || asShown(template, data) === data) return tender.lots
+  return inForce(tender.head, readForm({ template, data, type: tender.type }, tender.head), tender.lots).lots
+}
+
 /**
  * Publishes a draft at once, or fixes the date and the form's revision and lets the lots wait for it at stage 2 (or at 1 for the portal). Refuses what the
  * machine refuses (409) and unknown lots (422).
@@ -40,7 +48,11 @@ export interface Publication {
 export async function publishTender(tender: TenderDoc, wish: Publication, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
   const publishAt = wish.publishAt ?? at
   const moves = publicationMoves(tender, wish.start, wish.lotIds)
-  const { lots, effects, states } = moveLots(tender, moves, { at, publishAt: publishAt.getTime(), throughPortal: wish.throughPortal })
+  const move = (lots: TenderDoc['lots']) =>
+    moveLots({ ...tender, lots }, moves, { at, publishAt: publishAt.getTime(), throughPortal: wish.throughPortal })
+  const asStored = move(tender.lots)
+  const shown = await lotsAsShown(tender)
+  const { lots, effects, states } = shown === tender.lots ? asStored : move(shown)
   const isNow = effects.has('publishNotice')
   const published = isNow ? { at, revision: tender.head.revision } : null
   const change = {
@@ -81,8 +93,7 @@ export const publicationMoments = (states: ReadonlyMap<string, string>, at: Date
 export async function cancelPublication(tender: TenderDoc, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc> {
   const moves: LotMove[] = tender.lots.map(({ lotId }) => ({ lotId, event: 'cancelPublication' }))
   const moved = moveLots(tender, moves, { at })
-  const template = await templateVersion(tender.templateId, tender.templateVersion)
-  if (!template) throw new Error(`template ${tender.templateId}@${tender.templateVersion} of tender ${tender._id} is missing`)
+  const template = await ownTemplate(tender)
   const data = await readRevision(tender._id, tender.head.revision)
   const reading = readForm({ template, data, type: tender.type }, tender.head)
   const change = {

@@ -10,12 +10,13 @@ import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
 import { derive } from '../derive'
-import { readForm, withComputed, withHeadFields } from '../form/readForm'
+import { readForm, asShown, withHeadFields } from '../form/readForm'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
+import { regimeOfTemplate } from '../regime'
 import { createRooms } from '../rooms'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
-import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
+import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
 import { inForce } from './inForce'
 import { creationRecord } from './record'
 
@@ -84,11 +85,12 @@ export async function createTender(
   assertType(template, type)
   const given = readData(template, input.data ?? emptyData(template, { now: at }))
   assertLotCount(template, given)
-  const data = withComputed(template, withHeadFields(template, given, input))
+  const data = asShown(template, withHeadFields(template, given, input))
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, NO_DEADLINES)
   const reading = readForm({ template, data, type }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })
   assertRounds(template, data, reading)
+  assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
   const team = await firstTeam(input, { type, creator, at })
@@ -105,7 +107,7 @@ export async function createTender(
     description: input.description ?? '',
     orgId: reading.orgId,
     orgName,
-    deadlines,
+    deadlines: reading.own,
   }
   const base = {
     _id,
@@ -127,6 +129,7 @@ export async function createTender(
     outcome: null,
     fourEyes: fourEyesOf(template.file),
     leavesOut: leavesOutOf(template.file),
+    regime: regimeOfTemplate(template),
     team,
     usedLots,
     created: at,

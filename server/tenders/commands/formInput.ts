@@ -1,4 +1,4 @@
-import { childPath, cleanData, instances, lotsOf, nodeAt, type FormData } from '../../../engine/form'
+import { boundTooShort, childPath, cleanData, instances, lotsOf, nodeAt, type FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { checkShape } from '../../../engine/validation'
 import { finalBeforeFirstRound } from '../../../workflows/tender'
@@ -43,7 +43,9 @@ export async function assertHead(template: Template, reading: FormReading): Prom
   const buyer =
     reading.orgId === null
       ? null
-      : await OrganizationModel.findOne({ _id: reading.orgId, type: 'CLIENT' }, { name: 1 }).lean<{ name: string }>()
+      : await OrganizationModel.findOne({ _id: reading.orgId, type: 'CLIENT', reviewBody: { $ne: true } }, { name: 1 }).lean<{
+          name: string
+        }>()
   if (reading.orgId === null) faults.push({ path: buyerPath, rule: 'organizationMissing' })
   else if (!buyer) faults.push({ path: buyerPath, rule: 'unknownOrganization', params: { id: reading.orgId } })
   if (faults.length > 0) throw invalid(...faults)
@@ -76,6 +78,17 @@ export function assertRounds(template: Template, data: FormData, { lots }: FormR
     rule: 'finalBeforeFirstRound',
   }))
   throw new AppError('invalid', { reason: 'refused.finalBeforeFirstRound', errors })
+}
+
+/** Refuses (422) a day until which offers are to bind that lies before one on which they are due. */
+export function assertBinding(template: Template, data: FormData, { lots }: FormReading): void {
+  const latest = Math.max(...lots.map(({ deadlines }) => millis(deadlines.offerDeadline) ?? 0))
+  const errors = boundTooShort(template, data, latest > 0 ? new Date(latest) : null).map(({ path, rule, params }) => ({
+    path,
+    rule,
+    params,
+  }))
+  if (errors.length > 0) throw invalid(...errors)
 }
 
 /** As engine/form makes them. They become keys of records and timers: no other text may. */

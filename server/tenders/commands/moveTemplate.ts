@@ -9,24 +9,19 @@ import { fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { fourEyesIn } from '../opening'
+import { regimeOfTemplate } from '../regime'
 import { hashOf, insertRevision, pruneDraft, readWhole, type WholeForm } from '../revisions'
 import { assertVersion } from './changeStage'
 import type { Creator } from './createTender'
 import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, invalid } from './formInput'
 import { inForce } from './inForce'
+import { ownTemplate } from './ownTemplate'
 import { templateMoveRecord } from './record'
 
 /** What was handed in, announced or published keeps the version it was made with. */
 export function assertDraft(tender: TenderDoc): void {
   if (!tender.lots.every((lot) => stateOf(fieldsOfLot(tender, lot)) === 'draft'))
     throw new AppError('conflict', { reason: 'refused.onlyDraftsMove' })
-}
-
-/** The tender's own version of its template. */
-export async function ownTemplate({ _id, templateId, templateVersion: version }: TenderDoc): Promise<Template> {
-  const template = await templateVersion(templateId, version)
-  if (!template) throw new Error(`template ${templateId}@${version} of tender ${_id} is missing`)
-  return template
 }
 
 /** A published version that is newer than the tender's; without a number the newest, which may be the tender's own. Refuses (422) any other. */
@@ -82,6 +77,7 @@ async function write(
     // Stricter with a version that asks for more, never laxer than what was promised when the tender was made.
     fourEyes: { applications: had.applications || wanted.applications, offers: had.offers || wanted.offers },
     leavesOut: leavesOutOf(to.file),
+    regime: regimeOfTemplate(to),
     moved: moved && { ...moved, revision },
     updated: at,
     updatedBy: by.name,

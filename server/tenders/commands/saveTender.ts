@@ -8,12 +8,12 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { derive } from '../derive'
 import { factsOf, fieldsOfLot } from '../facts'
-import { readForm, withComputed, withHeadFields, type FormReading } from '../form/readForm'
+import { readForm, asShown, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { hashOf, insertRevision, pruneDraft, readWhole } from '../revisions'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { ownDeadlines, type Creator } from './createTender'
-import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
+import { assertBinding, assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
 import { inForce } from './inForce'
 import { editRecord } from './record'
 import { teamChanges, toldEdit } from './told'
@@ -76,12 +76,13 @@ async function draftHead(
 ): Promise<Draft> {
   const given = input.data && readData(template, input.data)
   if (given) assertLotCount(template, given)
-  const data = withComputed(template, withHeadFields(template, given ?? before, input))
+  const data = asShown(template, withHeadFields(template, given ?? before, input))
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, tender.head.deadlines)
   const orgId = input.organizationId === undefined ? tender.head.orgId : input.organizationId
   const reading = readForm({ template, data, type: tender.type }, { name: input.name ?? tender.head.name, orgId, deadlines })
   assertRounds(template, data, reading)
+  assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const text = JSON.stringify(data)
   const description = input.description ?? tender.head.description
@@ -93,7 +94,7 @@ async function draftHead(
     description,
     orgId: reading.orgId,
     orgName,
-    deadlines,
+    deadlines: reading.own,
   }
   return { data, text, reading, head }
 }

@@ -1,52 +1,77 @@
-import { childPath, hasDeadlineField, lotsOf, nodeAt, setAt, zonedDateAndTime, type FormData } from '../../../engine/form'
+import { asksDeadline, childPath, lotsOf, nodeAt, setAt, withoutHidden, zonedDateAndTime, type FormData } from '../../../engine/form'
+import { evaluateRules, updateStates, type FormStates } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
-import type { StoredDeadlines, TenderDoc } from '../model'
+import type { LotDoc, StoredDeadlines, TenderDoc } from '../model'
 
 export type DeadlineChange = Partial<Pick<StoredDeadlines, 'applicationDeadline' | 'offerDeadline'>>
+type Which = keyof DeadlineChange
 const FIELDS = [
   ['applicationDeadline', 'BT-1311'],
   ['offerDeadline', 'BT-131'],
 ] as const
 
-/** Where a deadline in force stands in the form; in type 5 the form's BT-1311 is the final one, round 1's is the tender's own. */
-const isInForm = (template: Template, type: TenderDoc['type'], which: keyof DeadlineChange): boolean =>
-  hasDeadlineField(template, which) && !(type === 5 && which === 'applicationDeadline')
+/** A form with deadlines in force put into it. */
+export interface PutDeadlines {
+  data: FormData
+  /** Of each lot: the deadlines that its form asked for before, and asks for now. Missing: a form without lots, which asks for none. */
+  asked: ReadonlyMap<string, { before: ReadonlySet<Which>; now: ReadonlySet<Which> }>
+}
 
-/** The form with new deadlines of some lots in BT-1311 and BT-131; unchanged where it has no such fields, or no such lots. */
+/** In type 5 the form's BT-1311 is the final deadline, round 1's is the tender's own. */
+const askedIn = (template: Template, states: FormStates, { lotPath, type }: { lotPath: string; type: TenderDoc['type'] }): Set<Which> =>
+  new Set(
+    FIELDS.flatMap(([which]) =>
+      !(type === 5 && which === 'applicationDeadline') && asksDeadline(template, states, { lotPath, which }) ? [which] : [],
+    ),
+  )
+
+/**
+ * The form with new deadlines of some lots in BT-1311 and BT-131, as far as it asks for them; what one of them hides goes. The same form where it has no such
+ * fields, or no such lots.
+ */
 export function putDeadlines(
   template: Template,
   data: FormData,
   { type, changes }: { type: TenderDoc['type']; changes: ReadonlyMap<string, DeadlineChange> },
-): FormData {
+): PutDeadlines {
+  const states = evaluateRules(template, data)
+  const asked = new Map<string, { before: ReadonlySet<Which>; now: ReadonlySet<Which> }>()
   let filled = data
-  for (const lot of lotsOf(template, data)) {
-    const node = nodeAt(template, lot.path)
-    const change = changes.get(lot.lotId)
-    if (!node || !change) continue
+  for (const { lotId, path: lotPath } of lotsOf(template, data)) {
+    const before = askedIn(template, states, { lotPath, type })
+    const node = nodeAt(template, lotPath)
     for (const [which, id] of FIELDS) {
-      const moment = change[which]
-      if (!moment || !isInForm(template, type, which)) continue
+      const moment = changes.get(lotId)?.[which]
+      if (!node || !moment || !askedIn(template, states, { lotPath, type }).has(which)) continue
       const zoned = zonedDateAndTime(moment)
       for (const [part, value] of [['d', zoned.date] as const, ['t', zoned.time] as const]) {
         const field = template.node(`${id}(${part})-Lot`)
-        if (field?.chain.includes(node)) filled = setAt(filled, childPath(lot.path, node, field), value)
+        if (!field?.chain.includes(node)) continue
+        const path = childPath(lotPath, node, field)
+        filled = setAt(filled, path, value)
+        updateStates(states, filled, path)
       }
     }
+    asked.set(lotId, { before, now: askedIn(template, states, { lotPath, type }) })
   }
-  return filled
+  return { data: filled === data ? data : withoutHidden(template, filled, states).data, asked }
 }
 
-/** The tender's own deadlines after the change: where the form has no fields, and all lots that are not over get the same. */
+/**
+ * The tender's own deadlines after the change: where the form asks for none, and all such lots that are not over have the same. What the form asked for until
+ * now, and does not any more, becomes the tender's own.
+ */
 export function ownAfter(
-  template: Template,
-  tender: Pick<TenderDoc, 'type' | 'lots'>,
+  { lots }: Pick<TenderDoc, 'lots'>,
+  { asked }: PutDeadlines,
   changes: ReadonlyMap<string, DeadlineChange>,
 ): DeadlineChange {
-  const alive = tender.lots.filter((lot) => lot.stage < 8)
   const own: DeadlineChange = {}
   for (const [which] of FIELDS) {
-    if (isInForm(template, tender.type, which)) continue
-    const moments = alive.map(({ lotId }) => changes.get(lotId)?.[which]?.getTime())
+    const concerned = lots.filter(({ lotId, stage }) => stage < 8 && !asked.get(lotId)?.now.has(which))
+    const inForce = ({ lotId, deadlines }: LotDoc): Date | null | undefined =>
+      changes.get(lotId)?.[which] ?? (asked.get(lotId)?.before.has(which) ? deadlines[which] : undefined)
+    const moments = concerned.map((lot) => inForce(lot)?.getTime())
     const [first] = moments
     if (first !== undefined && moments.every((one) => one === first)) own[which] = new Date(first)
   }

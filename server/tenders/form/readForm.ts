@@ -1,9 +1,19 @@
-import { buyerId, completeness, instances, lotsOf, setAt, tenderName, type FormData } from '../../../engine/form'
+import {
+  asksDeadline,
+  buyerId,
+  completeness,
+  instances,
+  lotsOf,
+  setAt,
+  tenderName,
+  withoutHidden,
+  type FormData,
+} from '../../../engine/form'
 import { evaluateRules, recompute } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 import type { TenderType } from '../../contract/tenders/views'
 import type { StoredDeadlines } from '../model'
-import { lotDeadlines } from './lotDeadlines'
+import { lotDeadlines, type StatedForm } from './lotDeadlines'
 
 export const NAME_FIELD = 'BT-21-Procedure'
 export const BUYER_FIELD = 'OPT-300-Procedure-Buyer'
@@ -26,6 +36,8 @@ export interface FormReading {
   orgId: number | null
   lots: ReadLot[]
   missing: number
+  /** The tender's own deadlines as far as they count for a lot; the others are asked for by the form. */
+  own: StoredDeadlines
 }
 
 /** The template asks for it itself; else the tender's head field counts. */
@@ -66,21 +78,45 @@ const seen = (name: string): string =>
 export const withComputed = (template: Template, data: FormData): FormData =>
   template.rules.computed.length === 0 ? data : recompute(evaluateRules(template, data), data, '').data
 
+/** The same without what its rules hide: what no field shows is kept of nobody's form, whoever sends it. */
+export function asShown(template: Template, data: FormData): FormData {
+  const states = evaluateRules(template, data)
+  const computed = template.rules.computed.length === 0 ? data : recompute(states, data, '').data
+  return withoutHidden(template, computed, states).data
+}
+
+/** The own deadlines that no lot's form asks for itself; in type 5 round 1's deadline and days are the tender's own in any case. */
+function ownOf({ template, data, states, type }: StatedForm, own: StoredDeadlines): StoredDeadlines {
+  const lots = lotsOf(template, data)
+  const counts = (which: 'applicationDeadline' | 'offerDeadline'): boolean =>
+    lots.length === 0 || lots.some(({ path: lotPath }) => !asksDeadline(template, states, { lotPath, which }))
+  const isRound = type === 5
+  return {
+    applicationDeadline: isRound || counts('applicationDeadline') ? own.applicationDeadline : null,
+    offerDeadline: counts('offerDeadline') ? own.offerDeadline : null,
+    finalDeadline: counts('applicationDeadline') ? own.finalDeadline : null,
+    deadlinePeriodDays: own.deadlinePeriodDays,
+  }
+}
+
 export function readForm(
-  { template, data, type }: { template: Template; data: FormData; type: TenderType },
+  given: { template: Template; data: FormData; type: TenderType },
   head: { name: string; orgId: number | null; deadlines: StoredDeadlines },
 ): FormReading {
+  const { template, data } = given
+  const form: StatedForm = { ...given, states: evaluateRules(template, data) }
   const lots = lotsOf(template, data).map((lot) => ({
     lotId: lot.lotId,
     itemId: lot.itemId,
     name: seen(lot.name),
-    deadlines: lotDeadlines({ template, data, type }, lot.path, head.deadlines),
+    deadlines: lotDeadlines(form, lot.path, head.deadlines),
   }))
-  const implicit = { lotId: IMPLICIT_LOT, itemId: null, name: '', deadlines: lotDeadlines({ template, data, type }, null, head.deadlines) }
+  const implicit = { lotId: IMPLICIT_LOT, itemId: null, name: '', deadlines: lotDeadlines(form, null, head.deadlines) }
   return {
     name: seen((asks(template, NAME_FIELD) ? tenderName(template, data) : head.name) ?? ''),
     orgId: asks(template, BUYER_FIELD) ? buyerId(template, data) : head.orgId,
     lots: lots.length > 0 ? lots : [implicit],
-    missing: completeness(template, data, evaluateRules(template, data)).open,
+    missing: completeness(template, data, form.states).open,
+    own: ownOf(form, head.deadlines),
   }
 }

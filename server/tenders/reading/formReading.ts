@@ -4,6 +4,7 @@ import { codeName, readCatalogue } from '../../../eforms-sdk'
 import type { Problem, ReaderNode } from '../../contract/tenders/views'
 import { now } from '../../platform/clock'
 import { templateVersion } from '../../templates/compiled'
+import { asShown } from '../form/readForm'
 import { readRevision, revisionId } from '../revisions'
 import { readerPanels, teamPanels } from './readerPanels'
 
@@ -74,9 +75,10 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     ...issue,
     params: { ...issue.params },
   }))
+  const bound = asShown(template, data)
   const references = template.fields.filter((field) => field.ui.idSchemes?.includes('ORG') && !field.isExcluded)
   const organizations = references.flatMap(({ id: contentId }) =>
-    instances(template, data, contentId).flatMap(({ path, value }) =>
+    instances(template, bound, contentId).flatMap(({ path, value }) =>
       (Array.isArray(value) ? value : [value])
         .filter((one): one is string => typeof one === 'string' && /^[1-9]\d{0,8}$/.test(one))
         .map((id) => ({ path, contentId, id: Number(id) })),

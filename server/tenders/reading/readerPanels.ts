@@ -7,6 +7,7 @@ import {
   type Later,
   type PublicNames,
   type PublicNode,
+  type ReadForm,
 } from '../../../engine/form'
 import { evaluateRules, type FormStates } from '../../../engine/rules'
 import { valueKeys, type Template } from '../../../engine/template'
@@ -88,14 +89,15 @@ function panelsOf(view: View, { template, data, organizations }: { template: Tem
   const states = evaluateRules(template, data)
   const nodes = view(template, data, states)
   if (!nodes) return null
+  return nodes.map(readerNode({ template, data, states }, organizations))
+}
+
+/** Gives a node of a form's view the names of its codes, units, organizations and items. */
+export function readerNode({ template, data, states }: ReadForm, organizations: Organizations): (node: PublicNode) => ReaderNode {
   const items = publicNames({ template, data, states, organizations })
-  const naming: Naming = {
-    sdk: template.file.sdkVersion ?? '1.7',
-    template,
-    items,
-    lots: new Map(lotsOf(template, data).map((lot) => [lot.path, lot.lotId])),
-  }
-  return nodes.map((node) => named(naming, node))
+  const lots = new Map(lotsOf(template, data).map((lot) => [lot.path, lot.lotId]))
+  const naming: Naming = { sdk: template.file.sdkVersion ?? '1.7', template, items, lots }
+  return (node) => named(naming, node)
 }
 
 /** What a reader sees of a form: the engine decides what that is, here the codes, units and organizations get their names. */

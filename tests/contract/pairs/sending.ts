@@ -58,7 +58,7 @@ export const another = (value: unknown): unknown => {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? '2031-05-06T07:08:09.000Z' : `${value} neu`.trim()
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value
-  if (Array.isArray(value)) return [...(value as unknown[]), 'neu']
+  if (Array.isArray(value)) return [...(value as unknown[]), `neu ${value.length}`]
   if (typeof value === 'object' && value !== null) return { ...value, neu: 'neu' }
   return 'neu'
 }

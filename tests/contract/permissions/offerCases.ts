@@ -4,6 +4,7 @@ import { InvitationModel } from '../../../server/offers/model'
 import { newId } from '../../../server/platform/newId'
 import { filledApplication } from '../../../server/world/bidderDrafts'
 import { makeBidder, makeRunning, monthAgo, takePart, type Running } from '../../world/offers'
+import { putOpened } from '../../world/openings'
 import { makeTender } from '../../world/tenders'
 import { keeper, type Scene } from './scene'
 import type { Case } from './table'
@@ -58,10 +59,7 @@ const receipt = async (scene: Scene, { whose, opened }: { whose: 'own' | 'foreig
   }
   const { made, results } = opened ? await monthAgo(scene.world, submitted) : await submitted()
   if (opened) await intoTeam(scene, made)
-  if (opened)
-    await scene.world.db
-      .collection<{ _id: string }>('tenders')
-      .updateOne({ _id: made.tender.id }, { $set: { 'lots.0.stage': 4, 'lots.0.openedAt.applications': new Date() } })
+  if (opened) await putOpened(scene.world.db, made.tender.id)
   return [results?.[0]?.receiptNo ?? '']
 }
 
@@ -87,6 +85,18 @@ export const OFFER_CASES = {
   createOffer: [
     { on: 'a published tender', may: `${COMPANIES_ONLY} + + | 403 403`, args: async (scene) => [(await running(scene, 3)).tender.id] },
     { on: 'a draft', may: `${COMPANIES_ONLY} 404 404 | 403 403`, args: async (scene) => [(await draftOfOthers(scene)).id] },
+  ],
+  declineLots: [
+    {
+      on: 'the own company’s part',
+      may: `${COMPANIES_ONLY} + + | 403 403`,
+      args: async (scene) => [(await offerOf(scene, isStaff(scene) ? 'foreign' : 'own', 'team')).id, ['LOT-0001'], true],
+    },
+    {
+      on: 'another company’s part',
+      may: `${COMPANIES_ONLY} 404 404 | 403 403`,
+      args: async (scene) => [(await offerOf(scene, 'foreign', 'team')).id, ['LOT-0001'], true],
+    },
   ],
   updateOfferStage: [
     {

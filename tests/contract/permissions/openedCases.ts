@@ -2,6 +2,7 @@ import { newId } from '../../../server/platform/newId'
 import { RequestModel } from '../../../server/requests/model'
 import { makeRequestRoom, requestRoomId } from '../../../server/requests/room'
 import { makeRunning, monthAgo, takePart } from '../../world/offers'
+import { putOpened } from '../../world/openings'
 import { keeper, type Scene } from './scene'
 import type { Case } from './table'
 import { draft, published } from './tenderCases'
@@ -26,10 +27,8 @@ const makeOpened = async (scene: Scene, place: Place): Promise<Opened> => {
     return { ...made, offer: taken }
   })
   const team = [{ userId: second.id, role: 'ADMIN' }, ...(caller && place !== 'stranger' ? [{ userId: caller.id, role: place }] : [])]
-  const at = new Date()
-  const openings = [{ id: newId(), no: 'N-2026-1', what: 'applications', round: 1, finishedAt: at }]
-  const lot = { 'lots.0.stage': 4, 'lots.0.openedAt.applications': at, 'lots.0.openings': openings }
-  await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: tender.id }, { $set: { team, ...lot } })
+  await world.db.collection<{ _id: string }>('tenders').updateOne({ _id: tender.id }, { $set: { team } })
+  await putOpened(world.db, tender.id)
   return { id: tender.id, offerId: offer.id }
 }
 

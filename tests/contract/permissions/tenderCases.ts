@@ -97,6 +97,10 @@ export const TENDER_CASES = {
     { on: 'a draft of others', may: `${READ_DRAFT} 404 +`, args: async (scene) => [(await draft(scene, 'stranger')).id] },
     { on: 'a draft, as EDITOR of its team', may: `${READ_DRAFT} + +`, args: async (scene) => [(await draft(scene, 'EDITOR')).id] },
   ],
+  getProjectVersion: [
+    { on: 'a published tender', may: '+ 403 403 403 | + + | + +', args: async (scene) => [(await published(scene)).id, 0] },
+    { on: 'a draft of others', may: `${READ_DRAFT} 404 404`, args: async (scene) => [(await draft(scene, 'stranger')).id, 0] },
+  ],
   getProjects: [{ on: 'what the caller may see', may: '+ 403 403 403 | + + | + +', args: () => ['öffentlich'] }],
   getUnreadByList: [{ on: '', may: '401 403 403 403 | + + | + +', args: () => [] }],
   visitTender: [

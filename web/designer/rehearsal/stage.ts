@@ -42,6 +42,7 @@ export class Stage {
   #offerRound = 1
   #picked = false
   #opened = { applications: false, offers: false }
+  #openedApplications: number[] = []
   #openedOffers: { round: number; offerRound: number }[] = []
   #opening: { startedBy: string; expiresAt: number } | null = null
   readonly #parts: Record<Bidder, Part> = { north: nothing(1, 1), south: nothing(1, 1) }
@@ -61,6 +62,8 @@ export class Stage {
     return {
       ...{ now, type, teamSize: 2, teamAdmins: 1, throughPortal: false, publishAt: now, onPublish: 2 },
       ...{ isEuNotice: false, requiredMissing: 0, portal: 'none', hasChanges: false, newDeadline: null, openingFinished },
+      // A rehearsal plays what the template decides; the days before a contract are the law's.
+      ...{ informsFirst: false, contractFrom: null, uninformed: 0, goesToTheNamed: true },
       applicationDeadline: applicationDeadlineInRound(deadlines, this.#round),
       offerDeadline: deadlines.offerDeadline,
       roundDays: deadlines.deadlinePeriodDays,
@@ -75,7 +78,7 @@ export class Stage {
   get #lot(): OfferLot {
     return {
       ...{ type: this.type, stage: this.#fields.stage, round: this.#round, offerRound: this.#offerRound, skipped: this.#skipped },
-      ...{ opened: this.#opened, openedOffers: this.#openedOffers, picked: this.#picked },
+      ...{ opened: this.#opened, openedApplications: this.#openedApplications, openedOffers: this.#openedOffers, picked: this.#picked },
     }
   }
 
@@ -101,8 +104,10 @@ export class Stage {
   }
 
   #recordOpening(): void {
-    if (this.state === 'applicationsOpened') this.#opened = { ...this.#opened, applications: true }
-    else {
+    if (this.state === 'applicationsOpened') {
+      this.#opened = { ...this.#opened, applications: true }
+      this.#openedApplications = [...this.#openedApplications, this.#round]
+    } else {
       this.#opened = { ...this.#opened, offers: true }
       this.#openedOffers = [...this.#openedOffers, { round: this.#round, offerRound: this.#offerRound }]
     }
@@ -141,6 +146,7 @@ export class Stage {
       ...{ now: this.now, lot: this.#lot, told: null },
       lateApplication: part.late.application,
       lateOffer: part.late.offer,
+      declined: false,
       applicationRound: this.type === 5 ? applicationRoundAt(this.deadlines, this.now) : 1,
       applicationDeadline: applicationDeadlineInRound(this.deadlines, part.round),
       offerDeadline: this.deadlines.offerDeadline,

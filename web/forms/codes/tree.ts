@@ -1,5 +1,6 @@
 import { fold } from '../../../engine/search'
 import type { CodeRow } from '../editor/types'
+import everyday from './everydayWords.json'
 
 /** A code list as a tree (CPV, NUTS) or a flat list: rows by code, children in list order. */
 export interface CodeTree {
@@ -51,8 +52,27 @@ const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean)
  * Häfen. Whoever types an umlaut means it: 'Fähr' is not 'Fahrzeug' while there are Fähren. Where nothing is spelt so, 'Faehre' is 'Fähre'.
  */
 export function search(rows: readonly CodeRow[], query: string): CodeRow[] {
-  const found = spelt(rows, query, plain)
-  return found.length > 0 ? found : spelt(rows, query, fold)
+  const meant = meantBy(rows, query)
+  const byName = spelt(rows, query, plain)
+  const found = byName.length > 0 ? byName : spelt(rows, query, fold)
+  return [...meant, ...found.filter((row) => !meant.includes(row))]
+}
+
+/** Everyday words that the list does not know, by their folded form; a code belongs to several of them. */
+const EVERYDAY: readonly (readonly [string, readonly string[]])[] = Object.entries(everyday.cpv).map(([word, codes]) => [fold(word), codes])
+
+const SHORTEST_WORD = 3
+
+/** What somebody means who looks for a Strandbad or a Kiosk, the nearest first. */
+export function meantBy(rows: readonly CodeRow[], query: string): CodeRow[] {
+  const typed = fold(query.trim())
+  if (typed.length < SHORTEST_WORD) return []
+  const { byCode } = treeOf(rows)
+  const codes = EVERYDAY.flatMap(([word, own]) => (word.startsWith(typed) ? own : []))
+  return [...new Set(codes)].flatMap((code) => {
+    const row = byCode.get(code)
+    return row ? [row] : []
+  })
 }
 
 function spelt(rows: readonly CodeRow[], query: string, spelling: (text: string) => string): CodeRow[] {
@@ -153,7 +173,9 @@ export function listing(
     byRoot.set(root, [...(byRoot.get(root) ?? []), hit])
   }
   const largest = [...byRoot].sort((a, b) => b[1].length - a[1].length)[0]?.[0]
-  const chosen = [branch, preferred].find((one) => one !== undefined && byRoot.has(one)) ?? largest
+  const [meant] = meantBy(rows, query)
+  const nearest = meant && rootOf(tree, meant)[0]
+  const chosen = [branch, preferred, nearest].find((one) => one !== undefined && byRoot.has(one)) ?? largest
   const elsewhere = [...byRoot].flatMap(([code, list]) => {
     const root = tree.byCode.get(code)
     return code !== chosen && root ? [{ root, count: list.length }] : []

@@ -26,6 +26,7 @@ import { takersInLots, withShared } from '../values/inLots'
 import { withComposition, withoutCompositions } from '../values/lotGroups'
 import { childOf, filledPaths, isEmptyValue, itemIds, parentPath, sameJson, stableKey } from '../values/paths'
 import { whenIdle } from './afterPaint'
+import { Hidden } from './Hidden'
 import { Judgement } from './Judgement'
 import { Keys } from './Keys'
 import { Pace } from './Pace'
@@ -44,6 +45,8 @@ export class FormEditor {
   readonly view: ViewState
   /** What is on the screen and could not be read; widgets read their own. */
   readonly unread: UnreadTexts
+  /** What rules hide of what was given. */
+  readonly hidden: Hidden
   states: FormStates
   progress: Completeness
   options: FormEditorOptions
@@ -67,6 +70,7 @@ export class FormEditor {
     this.progress = completeness(options.template, options.data, this.states)
     this.#given = new Given(options.data)
     this.unread = new UnreadTexts(this)
+    this.hidden = new Hidden(this)
     this.view = new ViewState(this)
     this.#plans = new Plans(this)
     this.#judgement = new Judgement(this, (isNew) => this.#tell(isNew))
@@ -134,6 +138,7 @@ export class FormEditor {
     this.#keys.drop()
     this.#plans.forgetPlaces()
     this.#data = data
+    this.hidden.forget()
     this.states = evaluateRules(this.template, data)
     this.#given = new Given(data)
     this.#judgement.forgetAnswers()
@@ -348,9 +353,11 @@ export class FormEditor {
 
   #restructure(next: FormData, arrayPath: string): void {
     const known = itemIds(this.#data)
+    const before = { data: this.#data, values: this.hidden.values }
     this.states = evaluateRules(this.template, next)
     const { data, computed } = recompute(this.states, next, arrayPath)
     this.#data = data
+    this.hidden.follow(arrayPath, before)
     // It stays on screen, wherever its item is now.
     this.unread.follow(data)
     const fresh = [...itemIds(data)].filter((id) => !known.has(id))
@@ -375,8 +382,10 @@ export class FormEditor {
   }
 
   #apply(next: FormData, path: string): void {
+    const before = { data: this.#data, values: this.hidden.values }
     const { data, computed, states } = recompute(this.states, next, path)
     this.#data = data
+    if (states.size > 0) this.hidden.follow(path, before)
     for (const each of [path, ...computed]) this.#judgement.answered(each)
     // Only a field that a rule reads can change what is shown; every other key touches its own leaf alone.
     if (states.size > 0) this.#emitStructure()

@@ -8,6 +8,8 @@ export interface OrganizationChoice {
   city?: string
   /** A company that offers; without it a contracting authority. */
   isCompany?: boolean
+  /** Named for review alone; it buys nothing. */
+  isReviewBody?: boolean
   /** What a notice needs to know of it and the platform does not; nothing where nobody looked. */
   lacks?: readonly ('url' | 'contactPoint')[]
 }

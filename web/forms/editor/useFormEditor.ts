@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { HiddenValue } from '../../../engine/form'
 import { FormEditor } from './FormEditor'
 import type { Topic } from './signal'
 import type { FormEditorOptions, FormProblem } from './types'
@@ -89,11 +90,17 @@ function isSame<T extends object>(one: T, other: T): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]))
 }
 
+const HIDING: readonly Topic[] = ['structure', 'values', 'reset']
 const PROGRESS: readonly Topic[] = ['progress']
 const ISSUES: readonly Topic[] = ['issues']
 
 export function useProgress(editor: FormEditor): { filled: number; required: number; open: number } {
   return useEditor(editor, PROGRESS, () => editor.progress)
+}
+
+/** What rules hide of what was given, and will be left out when the form is saved. */
+export function useHidden(editor: FormEditor): readonly HiddenValue[] {
+  return useEditor(editor, HIDING, () => editor.hidden.values)
 }
 
 export function useProblems(editor: FormEditor): readonly FormProblem[] {

@@ -54,7 +54,8 @@ export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string;
   const duplicate = (): void => {
     editor.duplicate(path, chosen)
     bring()
-    editor.view.choose(path, chosen + 1)
+    // A lot keeps its number, so its copy comes last.
+    editor.view.choose(path, node.isLot ? editor.items(path).length - 1 : chosen + 1)
     focus(CONTROL, SWITCH)
   }
   const remove = (): void => {
@@ -87,6 +88,7 @@ export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string;
       {count > 1 || (count === 1 && canRemove) ? (
         <ItemHead
           path={itemPath}
+          number={node.isLot && count > 1 ? chosen + 1 : null}
           one={one}
           canAdd={canAdd}
           canRemove={canRemove}
@@ -101,6 +103,8 @@ export const ItemsCard = memo(function ItemsCard({ path, node }: { path: string;
 
 interface HeadProps {
   path: string
+  /** As people count it; null where nobody does. */
+  number: number | null
   one: string
   canAdd: boolean
   canRemove: boolean
@@ -109,12 +113,13 @@ interface HeadProps {
   onRemove: (name: string) => void
 }
 
-function ItemHead({ path, one, canAdd, canRemove, onDuplicate, onRemove }: HeadProps) {
+function ItemHead({ path, number, one, canAdd, canRemove, onDuplicate, onRemove }: HeadProps) {
   const { editor, lang, t } = useFormScope()
   const id = useEditor(editor, CAPTION, () => identifierOf(editor, path))
   const caption = useEditor(editor, CAPTION, () => captionOf(editor, path, lang))
   return (
     <div className="f-lothead">
+      {number === null ? null : <b>{`${one} ${number}`}</b>}
       <span className="id">{id}</span>
       <b className="cut">{caption || t('items.untitled', { label: one })}</b>
       <span className="f-end f-row">

@@ -8,7 +8,16 @@ import deApp from '../../app/i18n/de/app.json'
 import de from '../../app/i18n/de/forms.json'
 import enApp from '../../app/i18n/en/app.json'
 import en from '../../app/i18n/en/forms.json'
-import { FormProblems, FormView, SectionsMenu, useFormEditor, type CodeRow, type FormEditor, type FormEditorOptions } from '../index'
+import {
+  FormProblems,
+  FormView,
+  HiddenNotice,
+  SectionsMenu,
+  useFormEditor,
+  type CodeRow,
+  type FormEditor,
+  type FormEditorOptions,
+} from '../index'
 
 export const NOW = new Date('2026-11-21T09:42:00Z')
 
@@ -62,13 +71,11 @@ export async function mountForm({
   // jsdom has no layout to scroll in.
   Element.prototype.scrollIntoView = () => undefined
   if (!i18n.isInitialized)
-    await i18n
-      .use(initReactI18next)
-      .init({
-        lng: lang,
-        resources: { de: { forms: de, app: deApp }, en: { forms: en, app: enApp } },
-        interpolation: { escapeValue: false },
-      })
+    await i18n.use(initReactI18next).init({
+      lng: lang,
+      resources: { de: { forms: de, app: deApp }, en: { forms: en, app: enApp } },
+      interpolation: { escapeValue: false },
+    })
   await i18n.changeLanguage(lang)
   const start = Object.entries(values).reduce((made, [path, value]) => setAt(made, path, value), data ?? emptyData(template, { now: NOW }))
   const changes: string[] = []
@@ -88,6 +95,7 @@ export async function mountForm({
       null,
       withMenu ? createElement(SectionsMenu, { editor }) : null,
       createElement(FormView, { editor }),
+      createElement(HiddenNotice, { editor }),
       createElement(FormProblems, { editor }),
     )
   }

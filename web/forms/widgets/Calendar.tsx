@@ -16,12 +16,24 @@ function plusMonths(day: string, months: number): string {
   return iso(first)
 }
 
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+/** Years that forms name: some back, thirty on for leases and concessions, and whatever is shown. */
+const yearsAround = (today: number, shown: number): number[] => {
+  const [first, last] = [Math.min(today - 10, shown), Math.max(today + 30, shown)]
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n)
+}
+
 /** Six weeks from the Monday on or before the first of the month. */
 function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 8)}01`
   const start = plus(first, -((at(first).getUTCDay() + 6) % 7))
   return [0, 1, 2, 3, 4, 5].map((week) => [0, 1, 2, 3, 4, 5, 6].map((weekday) => plus(start, week * 7 + weekday)))
 }
+
+/** With Shift, pages are years (WAI-ARIA date picker dialog). */
+const stepOf = ({ key, shiftKey }: KeyboardEvent): ((day: string) => string) | undefined =>
+  shiftKey && key === 'PageUp' ? (day) => plusMonths(day, -12) : shiftKey && key === 'PageDown' ? (day) => plusMonths(day, 12) : STEP[key]
 
 const STEP: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => plus(day, -1),
@@ -50,13 +62,22 @@ interface CalendarProps {
 export function Calendar({ day, today, lang, onChoose, onClose, onAway }: CalendarProps) {
   const { t } = useFormScope()
   const [active, setActive] = useState(day || today)
+  /** A month or year that was chosen keeps the focus: one goes on choosing there. */
+  const stays = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
   useEffect(() => {
-    grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus()
+    if (!stays.current) grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus()
+    stays.current = false
   }, [active])
+  const jump = (months: number): void => {
+    stays.current = true
+    setActive(plusMonths(active, months))
+  }
+  const [year, number] = [Number(active.slice(0, 4)), Number(active.slice(5, 7))]
+  const years = yearsAround(Number(today.slice(0, 4)) || year, year)
   const month = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(active))
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEP[event.key]
+    const step = stepOf(event)
     if (step && grid.current?.contains(event.target instanceof Node ? event.target : null)) {
       event.preventDefault()
       setActive(step(active))
@@ -75,7 +96,7 @@ export function Calendar({ day, today, lang, onChoose, onClose, onAway }: Calend
         if (!event.currentTarget.contains(event.relatedTarget)) onAway()
       }}
     >
-      <div className="f-row">
+      <div className="f-row f-cal-head">
         <button
           type="button"
           className="btn quiet small icon"
@@ -84,7 +105,30 @@ export function Calendar({ day, today, lang, onChoose, onClose, onAway }: Calend
         >
           <Icon name="left" small />
         </button>
-        <b aria-live="polite">{month}</b>
+        <select
+          className="select"
+          aria-label={t('date.month')}
+          value={number}
+          onChange={({ target }) => jump(Number(target.value) - number)}
+        >
+          {MONTHS.map((one) => (
+            <option key={one} value={one}>
+              {new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, one - 1, 15))}
+            </option>
+          ))}
+        </select>
+        <select
+          className="select"
+          aria-label={t('date.year')}
+          value={year}
+          onChange={({ target }) => jump((Number(target.value) - year) * 12)}
+        >
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
         <button
           type="button"
           className="btn quiet small icon"
@@ -94,6 +138,9 @@ export function Calendar({ day, today, lang, onChoose, onClose, onAway }: Calend
           <Icon name="right" small />
         </button>
       </div>
+      <span className="sr" aria-live="polite">
+        {month}
+      </span>
       <table ref={grid} role="grid" aria-label={month}>
         <thead>
           <tr>

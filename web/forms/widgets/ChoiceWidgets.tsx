@@ -47,24 +47,41 @@ function Radios({
   )
 }
 
-/** indicator as RADIO: true, false or no answer yet. */
-export function YesNoWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
+const useYesNo = (): readonly Option[] => {
   const { t } = useFormScope()
   const { isRequired } = useLeafScope()
-  const options = [
+  return [
     { value: 'true', label: t('yesNo.yes') },
     { value: 'false', label: t('yesNo.no') },
     ...(isRequired ? [] : [{ value: '', label: t('yesNo.none') }]),
   ]
+}
+
+/** indicator as RADIO: true, false or no answer yet. */
+export function YesNoWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
   const chosen = value === true ? 'true' : value === false ? 'false' : ''
   return (
     <Radios
       id={id}
-      options={options}
+      options={useYesNo()}
       chosen={chosen}
       onChoose={(one) => onChange(one === '' ? undefined : one === 'true')}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
+    />
+  )
+}
+
+/** The same of a code list whose codes are true and false. */
+export function YesNoCode({ id, value, onChange, onFocus, onBlur }: Omit<SelectProps, 'options'>) {
+  return (
+    <Radios
+      id={id}
+      options={useYesNo()}
+      chosen={value}
+      onChoose={(one) => onChange(one === '' ? undefined : one)}
+      onFocus={onFocus}
+      onBlur={onBlur}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useCodes } from '../codes/useCodes'
+import type { CodeRow } from '../editor/types'
 import { useLeafScope } from '../render/scope'
-import { Checkboxes, Select } from './ChoiceWidgets'
+import { Checkboxes, Select, YesNoCode } from './ChoiceWidgets'
 import { PickField } from './PickField'
 import { stringsOf, textOf, type LeafWidgetProps } from './props'
 
@@ -19,6 +20,9 @@ const selectable = (codelist: string): ((code: string) => boolean) | undefined =
 /** Codes that people know and quote. */
 const showsCodes = (codelist: string): boolean => /^(cpv|nuts)/.test(codelist)
 
+/** A list of true and false alone: asked as yes or no, in that order, whatever the list calls them. */
+const isYesNo = (rows: readonly CodeRow[]): boolean => rows.length === 2 && rows.every(([code]) => code === 'true' || code === 'false')
+
 function useList(chosen: boolean) {
   const { node } = useLeafScope()
   const codelist = node.ui.codelist ?? ''
@@ -32,6 +36,7 @@ export function CodeWidget({ id, value, onChange, onFocus, onBlur, label }: Leaf
   const code = textOf(value)
   const { codelist, codes, open } = useList(code !== '')
   const events = { onFocus: () => onFocus(id, value), onBlur: () => onBlur(id, value) }
+  if (isYesNo(codes.rows)) return <YesNoCode id={id} value={code} onChange={onChange} {...events} />
   if (!isLong(codelist) && (codes.rows.length <= SHORT_SELECT || codes.state !== 'ready')) {
     return (
       <Select

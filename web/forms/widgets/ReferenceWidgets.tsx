@@ -15,7 +15,7 @@ import { leavesOf } from '../plan/plan'
 import { parentPath } from '../values/paths'
 import { sameLotAs } from '../values/sameLot'
 import { Checkboxes, Select } from './ChoiceWidgets'
-import { isOrganizationReference, isTendererReference, offersItems } from './choose'
+import { isOrganizationReference, isReviewReference, isTendererReference, offersItems } from './choose'
 import { SHORT_CHECKS, SHORT_SELECT } from './CodeWidgets'
 import { PickField, type PickFieldProps } from './PickField'
 import { stringsOf, textOf, type LeafWidgetProps } from './props'
@@ -85,15 +85,19 @@ function useItemIds(): readonly CodeRow[] {
   return useLines(editor, ITEMS, { read })
 }
 
+const first = (is: boolean | undefined): number => Number(is ?? false)
+
 function useOrganizations(): CodeRow[] {
   const { editor } = useFormScope()
   const { node } = useLeafScope()
-  const isTenderer = isTendererReference(node)
+  const [isTenderer, isReview] = [isTendererReference(node), isReviewReference(node)]
   const text = useEditor(editor, SURROUNDINGS, () =>
     editor.organizations
       // Whoever offers is a company of the platform, or an authority that offers too; all else is authorities.
+      .filter(({ isReviewBody }) => isReviewBody !== true || isReview)
       .filter(({ isCompany }) => isTenderer || isCompany !== true)
-      .sort((a, b) => (isTenderer ? Number(b.isCompany ?? false) - Number(a.isCompany ?? false) : 0))
+      // Who is meant most likely comes first.
+      .sort((a, b) => (isTenderer ? first(b.isCompany) - first(a.isCompany) : isReview ? first(b.isReviewBody) - first(a.isReviewBody) : 0))
       .map(({ id, name, city }) => `${id}\t${city ? `${name}, ${city}` : name}`)
       .join('\n'),
   )

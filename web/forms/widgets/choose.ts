@@ -68,5 +68,8 @@ export const isGrouped = (node: TemplateNode, paired: boolean): boolean => paire
 /** Who won, whose subcontractor somebody is: a company that offers (OPT-300-Tenderer and its like), where all others mean authorities. */
 export const isTendererReference = (node: TemplateNode): boolean => /^OPT-30[01]-Tenderer/.test(node.id)
 
+/** Who reviews, mediates or tells of review: the OPT-301 family's Review and Mediator fields. */
+export const isReviewReference = (node: TemplateNode): boolean => /Review|Mediator/.test(node.id)
+
 /** References to organizations of the platform, not to items of this form: in EU forms the OPT-300 and OPT-301 family, in own ones what their author says. */
 export const isOrganizationReference = (node: TemplateNode): boolean => (node.ui.idSchemes ?? []).includes('ORG')

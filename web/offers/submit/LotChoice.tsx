@@ -1,12 +1,15 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { Icon } from '../../ui'
 import type { Kind, LotCase } from '../cases'
+import { DeclineButton } from './DeclineButton'
 import { Closed, Until, useLotName } from './LotLine'
 
 interface LotChoiceProps {
   tender: TenderView
+  offer: OfferView
   kind: Kind
   cases: readonly LotCase[]
   chosen: ReadonlySet<string>
@@ -16,7 +19,7 @@ interface LotChoiceProps {
 }
 
 /** Lots that can be handed in for, to be ticked; the others say why not. */
-export const LotChoice = ({ tender, kind, cases, chosen, onChoose, error }: LotChoiceProps): ReactElement => {
+export const LotChoice = ({ tender, offer, kind, cases, chosen, onChoose, error }: LotChoiceProps): ReactElement => {
   const { t } = useTranslation('offers')
   const nameOf = useLotName(tender)
   return (
@@ -49,6 +52,7 @@ export const LotChoice = ({ tender, kind, cases, chosen, onChoose, error }: LotC
                   </span>
                 </div>
               )}
+              {one.canDecline && <DeclineButton offer={offer} one={one} name={nameOf(one)} />}
             </li>
           )
         })}

@@ -55,7 +55,8 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
   const { t } = useTranslation('offers')
   const { files, lack, fault, refused, issues, isBusy, canSend, lotWord, onGo, onSubmit } = rest
   const nameOf = useLotName(tender)
-  const isLate = chosen.some(({ canSubmitLate }) => canSubmitLate)
+  // What is under way was pressed before: whether it came in time its receipt says.
+  const isLate = !isBusy && chosen.some(({ canSubmitLate }) => canSubmitLate)
   const failed = t(`failed.submit.${kind}`)
   return (
     <Step n={n} title={t('steps.submit')}>
@@ -113,6 +114,9 @@ export const SubmitStep = ({ n, tender, kind, cases, chosen, drafts, ...rest }: 
         <Button variant="primary" size="big" type="submit" busy={isBusy} disabled={!canSend}>
           {t(`steps.button.${kind}`)}
         </Button>
+        <p className="bd-small" role="status">
+          {isBusy ? t('steps.sending') : ''}
+        </p>
         <p className="bd-small bd-gap">
           {t('practice.firstTime')} <Link to={practicePath}>{t('practice.try')}</Link>
         </p>

@@ -7,10 +7,12 @@ import { fullName } from '../../app/session/types'
 import type { FormEditor } from '../../forms'
 import { useChosenLot } from '../../tenders/detail/LotControl'
 import { Field, Icon, Skeleton } from '../../ui'
+import { serverNow } from '../../ui/time'
 import type { Kind, LotCase } from '../cases'
 import { useDrafts, type LotDraft } from '../draft/useDrafts'
 import { useRoomFiles } from '../files/useRoomFiles'
 import { ContentSteps } from './ContentSteps'
+import { LateDialog } from './LateDialog'
 import { LotChoice } from './LotChoice'
 import { Closed, Until } from './LotLine'
 import { LotSwitch } from './LotSwitch'
@@ -45,6 +47,8 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
   const [name, setName] = useState(() => (user ? fullName(user) : ''))
   const [lack, setLack] = useState<Lack>(null)
   const [isSettling, setSettling] = useState(false)
+  /** The deadline has passed by now: whoever goes on says so. */
+  const [isAsked, setAsked] = useState(false)
   const { submit, isBusy, fault, refused, issues } = useSubmit(offer, kind)
   const column = useRef<HTMLOListElement>(null)
   const editor = useRef<FormEditor | null>(null)
@@ -85,7 +89,9 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
     if (settled.includes(false)) return 'unsaved'
     return stores.some(({ state }) => state.missing.length > 0) ? 'missing' : null
   }
-  const send = async (): Promise<void> => {
+  const isPast = ({ canSubmitLate, deadline }: LotCase): boolean =>
+    canSubmitLate || (deadline !== null && Date.parse(deadline) <= serverNow())
+  const send = async (isLateWanted = false): Promise<void> => {
     setLack(null)
     setSettling(true)
     const lacks = await prepare().finally(() => setSettling(false))
@@ -98,6 +104,7 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
     }
     if (lacks === 'missing') return void requestAnimationFrame(() => focusOn('.bd-missing button'))
     if (lacks !== null) return
+    if (!isLateWanted && chosen.some(isPast)) return setAsked(true)
     const versions = Object.fromEntries(lotIds.map((lotId) => [lotId, drafts.get(lotId)?.store.state.version ?? 0]))
     await submit({ lotIds, declaredBy: name.trim(), drafts: versions })
   }
@@ -118,6 +125,7 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
           <LotChoice
             tender={tender}
             kind={kind}
+            offer={offer}
             cases={cases}
             chosen={ticked}
             onChoose={(lotId, isChosen) => {
@@ -206,6 +214,16 @@ export const SubmitSteps = ({ tender, offer, kind, cases }: SubmitStepsProps): R
         onGo={goTo}
         onSubmit={onSubmit}
       />
+      {isAsked && (
+        <LateDialog
+          kind={kind}
+          onClose={() => setAsked(false)}
+          onSend={() => {
+            setAsked(false)
+            void send(true)
+          }}
+        />
+      )}
     </ol>
   )
 }

@@ -1,12 +1,12 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Field, Switch } from '../../ui'
-import { NameField } from '../NameField'
+import { AddFieldDialog } from './AddFieldDialog'
 import type { Draft } from './draft'
 import { FACTS } from './facts'
 
 /** What every parcel has anyway. */
-const FIXED = [...FACTS, 'name', 'locationId', 'area', 'description', 'internalNotes'] as const
+const FIXED = [...FACTS, 'name', 'locationId', 'area', 'tags', 'description', 'internalNotes'] as const
 
 interface OwnFieldsProps {
   fields: Draft['additionalFields']
@@ -16,6 +16,7 @@ interface OwnFieldsProps {
 /** Fields that the house or this parcel has beside those that every parcel has. */
 export const OwnFields = ({ fields, onChange }: OwnFieldsProps): ReactElement => {
   const { t } = useTranslation('parcels')
+  const [isAdding, setAdding] = useState(false)
   return (
     <>
       <h2>{t('additional.title')}</h2>
@@ -53,12 +54,21 @@ export const OwnFields = ({ fields, onChange }: OwnFieldsProps): ReactElement =>
           </div>
         )
       })}
-      <NameField
-        label={t('additional.add')}
-        verb={t('additional.verb')}
-        taken={[...FIXED.map((name) => t(`field.${name}`)), ...fields.map(({ name }) => name)]}
-        onAdd={(name) => onChange([...fields, { name, value: '', isShared: false }])}
-      />
+      <p>
+        <Button icon="plus" onClick={() => setAdding(true)}>
+          {t('additional.add')}
+        </Button>
+      </p>
+      {isAdding && (
+        <AddFieldDialog
+          taken={[...FIXED.map((name) => t(`field.${name}`)), ...fields.map(({ name }) => name)]}
+          onAdd={(field) => {
+            onChange([...fields, { ...field, isShared: false }])
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   )
 }

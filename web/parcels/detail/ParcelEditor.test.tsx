@@ -82,7 +82,7 @@ it('who sees the linked tender is chosen, and an archived location is its own op
   )
   await shown.click(label?.querySelector('input') ?? shown.find('label'))
   await shown.click(shown.find('button[type=submit]'))
-  expect(call).toHaveBeenCalledWith('updateProperty', { id: 7, version: 2, publicFields: ['size', 'projectId'] })
+  expect(call).toHaveBeenCalledWith('updateProperty', { id: 7, version: 2, publicFields: ['projectId', 'size'] })
 })
 
 it('a refused field is marked and has the focus, however far it is from the button, until it is typed anew', async () => {
@@ -124,4 +124,81 @@ it('who edits is told when somebody else has saved', async () => {
   expect(shown.text()).not.toContain('während Sie es bearbeiten')
   act(() => hear({ ...parcel, version: 3, updatedBy: 'Lotte' }))
   expect(shown.text()).toContain('Lotte hat dieses Grundstück gespeichert, während Sie es bearbeiten.')
+})
+
+const switchNamed = (name: string): HTMLElement =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.trim() === name)?.querySelector('input') ?? document.body
+
+it('what is shared and taken back again is no change, and ‘Abbrechen’ then closes without a question', async () => {
+  const onClose = vi.fn()
+  page = await mountPage(<ParcelEditor parcel={{ ...parcel, publicFields: ['size', 'plat'] }} onSaved={vi.fn()} onClose={onClose} />)
+  i18n.addResourceBundle('de', 'parcels', parcels)
+  await page.settle()
+  await page.click(switchNamed('Größe: Öffentlich'))
+  expect(page.text()).toContain('Nicht gespeichert: 1 Änderung')
+  await page.click(switchNamed('Größe: Intern'))
+  expect(page.text()).toContain('Keine Änderungen')
+  await page.click(page.button('Abbrechen'))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('publishing says what will be seen and what not', async () => {
+  const written = {
+    ...parcel,
+    plat: '12/3',
+    size: 900,
+    additionalFields: [{ id: 'a', name: 'Altlasten', value: 'ja', isShared: false, preventDeletion: false }],
+  }
+  page = await mountPage(<ParcelEditor parcel={written} onSaved={vi.fn()} onClose={vi.fn()} />)
+  i18n.addResourceBundle('de', 'parcels', parcels)
+  await page.settle()
+  expect(page.text()).not.toContain('Zu sehen sind')
+  await page.click(switchNamed('Veröffentlicht'))
+  expect(page.text()).toContain('Zu sehen sind für alle: Name, Standort, Größe.')
+  expect(page.text()).toContain('Nicht zu sehen sind: Flurstückskennzeichen, Verfügbar, Altlasten.')
+  await page.click(switchNamed('Größe: Öffentlich'))
+  expect(page.text()).toContain('Alle Felder sind intern: Außer Name und Standort ist nichts zu sehen.')
+})
+
+it('tags are added and taken off; one that is not allowed says so and stays to be changed', async () => {
+  const shown = await mount()
+  const box = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Schlagwörter')
+  const input = document.getElementById(box?.htmlFor ?? '') as HTMLInputElement
+  const enter = () =>
+    act(async () => void input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })))
+  await shown.type(input, ' Am  Kai ')
+  await enter()
+  await shown.type(input, 'am kai')
+  await enter()
+  await shown.type(input, 'Intern')
+  await enter()
+  expect(shown.text()).toContain('Dieses Schlagwort ist nicht erlaubt.')
+  expect(input.value).toBe('Intern')
+  await shown.type(input, 'Lager')
+  await enter()
+  const tags = () => [...document.querySelectorAll('ul[aria-label=Schlagwörter] li')].map(({ textContent }) => textContent)
+  expect(tags()).toEqual(['Am Kai', 'Lager'])
+  await shown.click(shown.find('[aria-label="Schlagwort Am Kai entfernen"]'))
+  await shown.click(shown.find('button[type=submit]'))
+  expect(call).toHaveBeenCalledWith('updateProperty', { id: 7, version: 2, tags: ['Lager'] })
+})
+
+it('‘Zusätzliches Feld anlegen’ is a dialog, and adding a field there does not send the form behind it', async () => {
+  const shown = await mount()
+  await shown.click(shown.button('Zusätzliches Feld anlegen'))
+  const dialog = shown.find('form#pa-own-field')
+  const add = shown.button('Hinzufügen') as HTMLButtonElement
+  const verb = [...document.querySelectorAll<HTMLButtonElement>('button[form=pa-own-field]')][0] ?? add
+  expect(verb.disabled).toBe(true)
+  const [name, value] = [...dialog.querySelectorAll('input')]
+  if (name) await shown.type(name, 'größe')
+  expect(shown.text()).toContain('Diesen Namen hat schon ein anderes Feld.')
+  if (name) await shown.type(name, 'Bodenrichtwert')
+  if (value) await shown.type(value, '120 €')
+  await act(async () => void dialog.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  expect(call).not.toHaveBeenCalledWith('updateProperty', expect.anything())
+  await shown.click(shown.find('.pa-edit button[type=submit]'))
+  expect(call).toHaveBeenCalledWith('updateProperty', {
+    ...{ id: 7, version: 2, additionalFields: [{ name: 'Bodenrichtwert', value: '120 €', isShared: false }] },
+  })
 })

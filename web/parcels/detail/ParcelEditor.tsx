@@ -14,7 +14,9 @@ import { PlainFields } from './PlainFields'
 import { Refused, faultText, fieldOf, type FaultRow } from './Refused'
 import { ShapeEditor } from './ShapeEditor'
 import { Shared } from './Shared'
+import { TagsField } from './TagsField'
 import { useMeeting, type Edited } from './useMeeting'
+import { WillBeSeen } from './WillBeSeen'
 
 interface ParcelEditorProps {
   parcel: PropertyView
@@ -22,7 +24,10 @@ interface ParcelEditorProps {
   onClose: () => void
 }
 
-/** Edit mode works on a copy: 'Übernehmen' writes it, 'Abbrechen' asks before it is thrown away. What was typed survives a reload and a failed save. */
+/**
+ * Edit mode works on a copy: 'Übernehmen' writes it, 'Abbrechen' asks before anything is thrown away and closes at once where nothing was
+ * changed. What was typed survives a reload and a failed save.
+ */
 export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorProps): ReactElement => {
   const { t } = useTranslation(['parcels', 'parcelMedia', 'app'])
   // What was there when editing began: others' changes since are theirs, and a save then is a stale one.
@@ -42,7 +47,7 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
 
   const put = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
   const share = (name: string, on: boolean): void =>
-    put({ publicFields: on ? [...draft.publicFields, name] : draft.publicFields.filter((one) => one !== name) })
+    put({ publicFields: on ? [...draft.publicFields, name].toSorted() : draft.publicFields.filter((one) => one !== name) })
   /** Nothing is kept of what was saved or thrown away: what is edited next time is what is there then. */
   const end = (): void => {
     writeUnsaved(false)
@@ -106,6 +111,7 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
           <b>{t('field.isPublic')}</b>
         </Switch>
       </header>
+      {draft.isPublic && <WillBeSeen parcel={parcel} draft={draft} />}
       {failure !== null && <Refused {...failure} />}
       {isNewer ? (
         <div className="note" role="status">
@@ -153,6 +159,9 @@ export const ParcelEditor = ({ parcel: live, onSaved, onClose }: ParcelEditorPro
       <ShapeEditor parcel={parcel} geoJson={draft.geoJson} onChange={(geoJson) => put({ geoJson })} />
       <p className="small soft pa-who">{t('whoSees')}</p>
       <PlainFields parcel={parcel} draft={draft} wrong={wrong} onPut={put} onShare={share} />
+      <Shared name="tags" {...shared}>
+        <TagsField tags={draft.tags} error={wrong['tags']} onChange={(tags) => put({ tags })} />
+      </Shared>
       <OwnFields fields={draft.additionalFields} onChange={(additionalFields) => put({ additionalFields })} />
       <Shared name="description" {...shared}>
         <h2>{t('part.description')}</h2>

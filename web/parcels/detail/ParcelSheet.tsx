@@ -5,7 +5,7 @@ import type { PropertyView, PropertyWarning } from '../../../server/contract/par
 import type { Language } from '../../app/i18n'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { useRpc } from '../../app/rpc'
-import { Legend, MapView, PanoLayer, ParcelLayer, START, widened, type ParcelLook } from '../../map'
+import { Legend, MapView, PanoLayer, ParcelLayer, START, widened } from '../../map'
 import { PointLayer } from '../../map/PointLayer'
 import { panoramaLink, spotsOf } from '../../panorama'
 import { Markdown } from '../../text/Markdown'
@@ -13,7 +13,7 @@ import { Awaited, Button, Icon, Skeleton } from '../../ui'
 import { formatDate } from '../../ui/time'
 import { FilesPart } from '../files/FilesPart'
 import { LinkedTender } from '../linking/LinkedTender'
-import { lookOf, sizeText } from '../words'
+import { ownLookOf, sizeText } from '../words'
 import { Confirmation } from './Confirmation'
 import { MediaStrip } from '../media/MediaStrip'
 import { FACTS, factText } from './facts'
@@ -29,18 +29,29 @@ const spoken = (params: PropertyWarning['params'] = {}, language: Language): Pro
     ]),
   )
 
-/** A part of the page that folds; all are open at first, so that print and search find everything. */
-const Accordion = ({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }): ReactElement => {
+interface AccordionProps {
+  title: string
+  children: ReactNode
+  aside?: ReactNode
+  /** Not on paper. */
+  onScreen?: boolean
+}
+
+/** A part of the page that folds; all are open at first. */
+const Accordion = ({ title, children, aside, onScreen = false }: AccordionProps): ReactElement => {
   const [isOpen, setOpen] = useState(true)
   return (
-    <section className="pa-part surface">
+    <section className={onScreen ? 'pa-part surface pa-screen' : 'pa-part surface'}>
       <h2>
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name={isOpen ? 'down' : 'right'} size={16} /> {title}
         </button>
         {aside}
       </h2>
-      {isOpen && <div className="pa-body">{children}</div>}
+      {/* What is folded away stays there: paper and search want all of it. */}
+      <div className="pa-body" hidden={!isOpen}>
+        {children}
+      </div>
     </section>
   )
 }
@@ -66,7 +77,7 @@ const Surroundings = ({ parcel }: { parcel: PropertyView }): ReactElement | null
         label={t('map.near', { name: parcel.name })}
         start={{ latitude, longitude, zoom: SHAPES_ZOOM }}
         goTo={goTo}
-        legend={parcel.bounds ? <Legend looks={[...new Set<ParcelLook>([lookOf(parcel), 'neighbour'])]} /> : undefined}
+        legend={parcel.bounds ? <Legend looks={[ownLookOf(parcel), 'neighbour']} /> : undefined}
       >
         {/* Its shape is not there, or not to be known: where it lies says its location. */}
         {!parcel.bounds && parcel.location && <PointLayer point={parcel.location} label={parcel.location.name} />}
@@ -82,16 +93,23 @@ const Internal = (): ReactElement => {
   return <span className="tag">{t('internal')}</span>
 }
 
+/** Where staff have not written anything yet. */
+const Missing = (): ReactElement => {
+  const { t } = useTranslation('parcels')
+  return <span className="soft">{t('missing')}</span>
+}
+
 /** Whether the public sees a field; who is not told, sees only what it does. */
 const sees = ({ publicFields }: PropertyView, name: string): boolean => publicFields?.includes(name) ?? true
 
+/** Staff see where something is missing; the public sees what there is. */
 const Facts = ({ parcel, isInternal }: { parcel: PropertyView; isInternal: boolean }): ReactElement => {
   const { t } = useTranslation('parcels')
   const language = useLanguage()
   const rows = FACTS.map((name) => ({ name, text: factText(parcel, name, { t, language }) })).filter(
-    ({ text }) => text !== undefined && text !== '',
+    ({ text }) => text !== undefined && (isInternal || text !== ''),
   )
-  const own = (parcel.additionalFields ?? []).filter(({ value }) => value !== '')
+  const own = (parcel.additionalFields ?? []).filter(({ value }) => isInternal || value !== '')
   return (
     <dl className="pa-facts">
       {parcel.area !== undefined && parcel.area !== null && (
@@ -106,7 +124,7 @@ const Facts = ({ parcel, isInternal }: { parcel: PropertyView; isInternal: boole
         <div key={name}>
           <dt>{t(`field.${name}`)}</dt>
           <dd>
-            {text} {isInternal && !sees(parcel, name) && <Internal />}
+            {text || <Missing />} {isInternal && !sees(parcel, name) && <Internal />}
           </dd>
         </div>
       ))}
@@ -114,11 +132,31 @@ const Facts = ({ parcel, isInternal }: { parcel: PropertyView; isInternal: boole
         <div key={id}>
           <dt>{name}</dt>
           <dd>
-            {value} {isInternal && !shared && <Internal />}
+            {value || <Missing />} {isInternal && !shared && <Internal />}
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+const Tags = ({ parcel, isInternal }: { parcel: PropertyView; isInternal: boolean }): ReactElement | null => {
+  const { t } = useTranslation('parcels')
+  const { tags = [] } = parcel
+  if (tags.length === 0) return null
+  return (
+    <ul className="pa-tags" aria-label={t('field.tags')}>
+      {tags.map((tag) => (
+        <li key={tag} className="tag">
+          {tag}
+        </li>
+      ))}
+      {isInternal && !sees(parcel, 'tags') && (
+        <li>
+          <Internal />
+        </li>
+      )}
+    </ul>
   )
 }
 
@@ -144,6 +182,7 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
             {parcel.isArchived === true ? `${t('archived')}: ` : ''}
             {parcel.name}
           </h1>
+          <Tags parcel={parcel} isInternal={isInternal} />
         </div>
         {isInternal && (
           <p className="pa-tags">
@@ -173,14 +212,14 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
       <Accordion title={t('part.facts')}>
         <Facts parcel={parcel} isInternal={isInternal} />
       </Accordion>
-      {parcel.description !== undefined && parcel.description !== '' && (
+      {parcel.description !== undefined && (isInternal || parcel.description !== '') && (
         <Accordion title={t('part.description')} aside={isInternal && !sees(parcel, 'description') && <Internal />}>
-          <Markdown text={parcel.description} />
+          {parcel.description === '' ? <Missing /> : <Markdown text={parcel.description} />}
         </Accordion>
       )}
-      {isInternal && parcel.internalNotes !== undefined && parcel.internalNotes !== '' && (
+      {isInternal && parcel.internalNotes !== undefined && (
         <Accordion title={t('part.internalNotes')} aside={<Icon name="lock" size={16} />}>
-          <Markdown text={parcel.internalNotes} />
+          {parcel.internalNotes === '' ? <Missing /> : <Markdown text={parcel.internalNotes} />}
         </Accordion>
       )}
       {(isInternal || isLinked) && (
@@ -203,7 +242,7 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
         </Accordion>
       )}
       {isInternal && (
-        <Accordion title={t('part.history')}>
+        <Accordion title={t('part.history')} onScreen>
           <History parcel={parcel} />
         </Accordion>
       )}

@@ -20,6 +20,7 @@ export const faultText = (row: FaultRow, t: TFunction): string => {
   if (field === 'geoJson') return t(`parcels:fault.${rule.replace('geo.', '')}`, { ...params, defaultValue: t('parcels:fault.unreadable') })
   if (rule.startsWith('plat.')) return t(`parcels:warning.${rule.replace('.', '_')}`, params)
   if (field === 'size') return t('parcels:wrong.size')
+  if (rule === 'tagForbidden') return t('parcels:tags.forbidden')
   if (rule === 'locationArchived') return t('parcels:wrong.locationArchived')
   if (rule === 'unknownLocation') return t('parcels:wrong.unknownLocation')
   const name = t(`parcels:field.${field}`, { defaultValue: '' })

@@ -23,6 +23,7 @@ export interface Draft {
   addressDisplayName: string
   description: string
   internalNotes: string
+  tags: string[]
   additionalFields: OwnField[]
 }
 
@@ -30,7 +31,8 @@ export const draftOf = (parcel: PropertyView): Draft => ({
   name: parcel.name,
   locationId: parcel.locationId,
   isPublic: parcel.isPublic ?? false,
-  publicFields: [...(parcel.publicFields ?? [])],
+  // In one order, so that what is shared and taken back again is no change.
+  publicFields: (parcel.publicFields ?? []).toSorted(),
   geoJson: (parcel.geoJson ?? null) as GeoJSON.FeatureCollection | null,
   plat: parcel.plat ?? '',
   size: parcel.size === null || parcel.size === undefined ? '' : String(parcel.size),
@@ -44,6 +46,7 @@ export const draftOf = (parcel: PropertyView): Draft => ({
   addressDisplayName: parcel.addressDisplayName ?? '',
   description: parcel.description ?? '',
   internalNotes: parcel.internalNotes ?? '',
+  tags: [...(parcel.tags ?? [])],
   additionalFields: (parcel.additionalFields ?? []).map((field) => ({ ...field })),
 })
 
@@ -69,7 +72,7 @@ export const same = (one: unknown, other: unknown): boolean => JSON.stringify(on
 /** What I shared and took back since `base`, done to what is public now. */
 const mergedNames = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => {
   const kept = theirs.filter((name) => mine.includes(name) || !base.includes(name))
-  return [...kept, ...mine.filter((name) => !base.includes(name) && !theirs.includes(name))]
+  return [...kept, ...mine.filter((name) => !base.includes(name) && !theirs.includes(name))].toSorted()
 }
 
 /** Of one field, what I changed; all else as it is now. */

@@ -1,7 +1,7 @@
 import type { PropertyView } from '../../../server/contract/parcels/views'
 import type { Language } from '../../app/i18n'
 import type { ParcelShape } from '../../map'
-import { lookOf, sizeText } from '../words'
+import { ownLookOf, sizeText } from '../words'
 
 type Drawn = Pick<PropertyView, 'id' | 'name' | 'size'> & { geoJson?: unknown }
 
@@ -15,5 +15,5 @@ export const shapesAround = (parcel: PropertyView, near: readonly Drawn[], langu
     const said = size === undefined ? '' : sizeText(size, language)
     return [{ id, geoJson: geoJson as GeoJSON.FeatureCollection, look, title: [name, said].filter(Boolean).join(', ') }]
   }
-  return [...near.filter(({ id }) => id !== parcel.id).flatMap((one) => shapeOf(one, 'neighbour')), ...shapeOf(parcel, lookOf(parcel))]
+  return [...near.filter(({ id }) => id !== parcel.id).flatMap((one) => shapeOf(one, 'neighbour')), ...shapeOf(parcel, ownLookOf(parcel))]
 }

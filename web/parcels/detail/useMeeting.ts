@@ -35,6 +35,7 @@ const useValueText = (): ((field: keyof Draft, value: unknown) => string) => {
     }
     if (typeof value === 'boolean' || value === null)
       return t(`${field === 'hasBuilding' ? 'building' : 'tri'}.${value === null ? 'unbekannt' : value ? 'ja' : 'nein'}`)
+    if (Array.isArray(value)) return value.join(', ')
     return field === 'description' || field === 'internalNotes' ? plainWords(String(value)) : String(value)
   }
 }

@@ -7,10 +7,12 @@ interface FileDropProps {
   name: string | null
   isBusy: boolean
   onFile: (file: File) => void
+  /** Several were dropped at once: none is taken. */
+  onSeveral: () => void
 }
 
 /** One file, chosen or dropped. */
-export const FileDrop = ({ name, isBusy, onFile }: FileDropProps): ReactElement => {
+export const FileDrop = ({ name, isBusy, onFile, onSeveral }: FileDropProps): ReactElement => {
   const { t } = useTranslation('exchange')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -21,8 +23,10 @@ export const FileDrop = ({ name, isBusy, onFile }: FileDropProps): ReactElement 
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file && !isBusy) onFile(file)
+    const [file, ...others] = event.dataTransfer.files
+    if (isBusy || !file) return
+    if (others.length > 0) onSeveral()
+    else onFile(file)
   }
   return (
     <section

@@ -2,8 +2,7 @@ import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '../../../server/contract/parcels/exchange'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { useRpc } from '../../app/rpc'
-import { Field, Icon } from '../../ui'
+import { Icon } from '../../ui'
 import { MapView, ParcelLayer, START, type ParcelShape } from '../../map'
 import { sizeText } from '../words'
 import { TARGETS, isTarget, targetOf, withTarget, type Answers, type Mapping } from './columns'
@@ -137,32 +136,11 @@ const PreviewMap = ({ preview }: { preview: ImportPreview }): ReactElement | nul
   )
 }
 
-/** Location, faults, columns, map and first rows of a layer. */
-const Rest = ({ preview, mapping, answers, isBusy, onMapping, onAnswer }: ImportCheckProps): ReactElement => {
+/** Faults, columns, map and first rows of a layer. */
+const Rest = ({ preview, mapping, isBusy, onMapping }: Omit<ImportCheckProps, 'answers' | 'onAnswer'>): ReactElement => {
   const { t } = useTranslation(['exchange', 'parcels'])
-  const locations = useRpc('getLocations', [false])
   return (
     <>
-      <section className="surface">
-        <Field label={t('location.label')} hint={t('location.hint')}>
-          {(control) => (
-            <select
-              {...control}
-              className="select"
-              value={answers.locationId ?? ''}
-              disabled={isBusy}
-              onChange={({ target: { value } }) => onAnswer({ locationId: value === '' ? undefined : Number(value) })}
-            >
-              <option value="">{t('location.none')}</option>
-              {(locations.data ?? []).map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </section>
       {preview.faultCount > 0 ? (
         <FaultList preview={preview} />
       ) : preview.questions.length > 0 ? null : (
@@ -208,7 +186,7 @@ export const ImportCheck = ({ preview, mapping, answers, isBusy, onMapping, onAn
         </div>
       )}
       <Reading preview={preview} answers={answers} onAnswer={onAnswer} />
-      {!preview.questions.includes('layer') && <Rest {...{ preview, mapping, answers, isBusy, onMapping, onAnswer }} />}
+      {!preview.questions.includes('layer') && <Rest {...{ preview, mapping, isBusy, onMapping }} />}
     </>
   )
 }

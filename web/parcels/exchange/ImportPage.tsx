@@ -4,15 +4,53 @@ import { useTranslation } from 'react-i18next'
 import { NotFoundPage } from '../../app/NotFoundPage'
 import { useSession } from '../../app/session/SessionProvider'
 import { Page } from '../../app/shell/Page'
-import { Button, Icon } from '../../ui'
+import { useRpc } from '../../app/rpc'
+import { Button, Field, Icon } from '../../ui'
+import type { Answers } from './columns'
 import { FileDrop } from './FileDrop'
 import { ImportCheck } from './ImportCheck'
 import { ImportProgress } from './ImportProgress'
 import { useImport } from './useImport'
 
+/** Where rows go that name no location: asked before a file is read, so that its rows are not faults first. */
+const Location = ({
+  answers,
+  isBusy,
+  onAnswer,
+}: {
+  answers: Answers
+  isBusy: boolean
+  onAnswer: (answer: Answers) => void
+}): ReactElement => {
+  const { t } = useTranslation('exchange')
+  const locations = useRpc('getLocations', [false])
+  return (
+    <section className="surface">
+      <Field label={t('location.label')} hint={t('location.hint')}>
+        {(control) => (
+          <select
+            {...control}
+            className="select"
+            value={answers.locationId ?? ''}
+            disabled={isBusy}
+            onChange={({ target: { value } }) => onAnswer({ locationId: value === '' ? undefined : Number(value) })}
+          >
+            <option value="">{t('location.none')}</option>
+            {(locations.data ?? []).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </section>
+  )
+}
+
 const Import = (): ReactElement => {
   const { t } = useTranslation(['exchange', 'parcels'])
-  const { file, mapping, answers, preview, done, busy, failure, key, choose, map, answer, run, restart } = useImport()
+  const { file, mapping, answers, preview, done, busy, failure, key, choose, map, answer, refuse, run, restart } = useImport()
   const isReady = preview !== null && preview.faultCount === 0 && preview.questions.length === 0 && busy === null
   return (
     <Page
@@ -53,7 +91,13 @@ const Import = (): ReactElement => {
           </section>
         ) : (
           <>
-            <FileDrop name={file?.name ?? null} isBusy={busy !== null} onFile={(chosen) => void choose(chosen)} />
+            <Location answers={answers} isBusy={busy !== null} onAnswer={answer} />
+            <FileDrop
+              name={file?.name ?? null}
+              isBusy={busy !== null}
+              onFile={(chosen) => void choose(chosen)}
+              onSeveral={() => refuse(t('oneFile'))}
+            />
             {preview && (
               <ImportCheck
                 preview={preview}

@@ -88,7 +88,8 @@ export const useImport = () => {
   const answer = (part: Answers): void => {
     // Another layer, and other letters in the names of columns: they are mapped anew.
     const isOther = part.layer !== undefined || part.charset !== undefined
-    if (file)
+    if (!file) setAnswers({ ...answers, ...part })
+    else
       void read(
         file,
         part.layer === undefined ? { ...answers, ...part } : { locationId: answers.locationId, ...part },
@@ -117,5 +118,5 @@ export const useImport = () => {
     setDone(null)
     setFailure(null)
   }
-  return { file, mapping, answers, preview, done, busy, failure, key, choose, map, answer, run, restart }
+  return { file, mapping, answers, preview, done, busy, failure, key, choose, map, answer, refuse: setFailure, run, restart }
 }

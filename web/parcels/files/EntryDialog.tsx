@@ -15,13 +15,13 @@ interface EntryDialogProps {
   onClose: () => void
 }
 
-/** 'Datei anlegen': files from this computer, or an entry without bytes, which is an address or a text. */
+/** 'Datei anlegen': a file from this computer, or an entry without bytes, which is an address or a text. */
 export const EntryDialog = ({ folder, files, onChosen, onClose }: EntryDialogProps): ReactElement => {
   const { t } = useTranslation(['parcelFiles', 'app'])
   const [name, setName] = useState('')
   const [link, setLink] = useState('')
   const typed = link.trim()
-  const isWrong = typed !== '' && linkIn(typed)?.url !== typed
+  const isWrong = typed !== '' && linkIn(typed) !== typed
   const isReady = name.trim() !== '' && !isWrong
   const { leave, question } = useLeaving(name.trim() !== '' || typed !== '', onClose)
   const send = async (event: FormEvent): Promise<void> => {
@@ -47,7 +47,7 @@ export const EntryDialog = ({ folder, files, onChosen, onClose }: EntryDialogPro
       <p className="soft">{t('entry.folder', { name: folder.name })}</p>
       <p>
         <FileButton
-          take="files"
+          take="one"
           icon="upload"
           onChosen={(chosen) => {
             onChosen(chosen)

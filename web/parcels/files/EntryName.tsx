@@ -3,7 +3,7 @@ import { shownName } from '../../../engine/files'
 import { linkIn } from '../../../engine/parcels'
 import type { FileView } from './tree'
 
-/** The name of an entry: a file is saved, an address that browsers may follow is opened elsewhere, everything else is text. */
+/** The name of an entry: a file is saved, an address is opened elsewhere, everything else is text. */
 export const EntryName = ({ file, onSave }: { file: FileView; onSave: () => void }): ReactElement => {
   const name = shownName(file.name)
   if (file.sha256 !== undefined)
@@ -16,15 +16,9 @@ export const EntryName = ({ file, onSave }: { file: FileView; onSave: () => void
     )
   // Judged here too: what is followed is an address and nothing else.
   const link = file.link === undefined ? null : linkIn(file.link)
-  if (!link?.isFollowed)
-    return (
-      <span className="pf-text">
-        {name}
-        {link && link.url !== name && !name.includes(link.url) && <span className="rm-small"> {link.url}</span>}
-      </span>
-    )
+  if (link === null) return <span className="pf-text">{name}</span>
   return (
-    <a href={link.url} target="_blank" rel="noopener noreferrer nofollow">
+    <a href={link} title={link} target="_blank" rel="noopener noreferrer nofollow">
       {name}
     </a>
   )

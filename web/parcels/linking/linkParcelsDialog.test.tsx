@@ -25,7 +25,11 @@ vi.mock('../list/ParcelMap', () => ({
 }))
 
 const parcel = (id: number, name: string, size: number | null): PropertyRow =>
-  ({ ...{ id, name, size, locationId: 1, location: { id: 1, name: 'Hafen' }, plat: '12/3' }, isPublic: id !== 9, isArchived: false }) as PropertyRow
+  ({
+    ...{ id, name, size, locationId: 1, location: { id: 1, name: 'Hafen' }, plat: '12/3' },
+    isPublic: id !== 9,
+    isArchived: false,
+  }) as PropertyRow
 const rows = [parcel(1, 'Kai 1', 900), parcel(2, 'Kai 2', null)]
 const lot = { lotId: 'LOT-0001', stage: 0 } as LotView
 const tender = { id: 't1', hasLots: false, lots: [lot] } as unknown as TenderView

@@ -12,7 +12,18 @@ import { triWord } from '../list/filter'
 import { readNumber } from '../../../engine/numbers'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { readSize, SIZE } from '../detail/draft'
-import { FLAG_FIELDS, TEXT_FIELDS, TRI_FIELDS, inTheWay, patchOf, toldBy, toldByRefusal, type InTheWay, type ManyDraft } from './change'
+import {
+  FLAG_FIELDS,
+  TEXT_FIELDS,
+  TRI_FIELDS,
+  inTheWay,
+  patchOf,
+  showingNothing,
+  toldBy,
+  toldByRefusal,
+  type InTheWay,
+  type ManyDraft,
+} from './change'
 
 interface EditManyProps {
   rows: readonly PropertyRow[]
@@ -86,6 +97,18 @@ const Refused = ({ failed, onWithout, rest }: { failed: NonNullable<Failed>; onW
         )}
       </div>
     </div>
+  )
+}
+
+/** What publishing shows, before it is done. */
+const Publishing = ({ rows, draft }: { rows: readonly PropertyRow[]; draft: ManyDraft }): ReactElement | null => {
+  const { t } = useTranslation('many')
+  const nothing = showingNothing(rows, draft)
+  if (draft.isPublic !== true) return null
+  return (
+    <p className={nothing > 0 ? 'note time' : 'note'} role="status">
+      <Icon name={nothing > 0 ? 'eyeOff' : 'globe'} /> {t('seen.shown')} {nothing > 0 && t('seen.nothing', { count: nothing })}
+    </p>
   )
 }
 
@@ -221,6 +244,7 @@ export const EditMany = ({ rows, onClose, onDone }: EditManyProps): ReactElement
             onChoose={(word) => put({ [name]: word === 'ja' })}
           />
         ))}
+        <Publishing rows={rows} draft={draft} />
         {TEXT_FIELDS.map((name) => (
           <Row key={name} label={t(`parcels:field.${name}`)} isOn={draft[name] !== undefined} onToggle={() => toggle(name, { [name]: '' })}>
             <textarea

@@ -1,4 +1,4 @@
-import type { PropertyPatch } from '../../../server/contract/parcels/views'
+import type { PropertyPatch, PropertyRow } from '../../../server/contract/parcels/views'
 import { currentLanguage } from '../../app/i18n'
 import { readSize } from '../detail/draft'
 import type { Told } from '../list/chosen'
@@ -41,6 +41,12 @@ export const patchOf = ({ size, shared, ...rest }: ManyDraft): PropertyPatch | n
   }
   return Object.keys(patch).length === 0 ? null : patch
 }
+
+/** Of parcels that are to be published, how many share no field: of them nothing is seen but name and location. */
+export const showingNothing = (rows: readonly Pick<PropertyRow, 'publicFields'>[], { shared }: Pick<ManyDraft, 'shared'>): number =>
+  Object.values(shared).includes(true)
+    ? 0
+    : rows.filter(({ publicFields = [] }) => publicFields.every((field) => shared[field] === false)).length
 
 /** A parcel that stood against a change, as the server names it. */
 export interface InTheWay {

@@ -38,7 +38,7 @@ const AssistantPanel = ({ assistant, store, editor }: PanelProps): ReactElement 
 
 const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
   const { t } = useTranslation('assistant')
-  const { choice, setting, notice, targets } = assistant
+  const { choice, setting, notice, targets, dates } = assistant
   const [done, setDone] = useState<{ count: number; takeBack: TakeBack } | null>(null)
   const day = choice.from === 'notice' ? notice : choice.offers
   const planned = day === null ? [] : plan({ kind: choice.from, day }, setting, choice.examination)
@@ -164,7 +164,7 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
         <Button
           icon="check"
           disabled={moments.length === 0}
-          onClick={() => setDone(applyPlan({ targets, planned, time: choice.time }, { store, editor }))}
+          onClick={() => setDone(applyPlan({ targets, dates, planned, time: choice.time }, { store, editor }))}
         >
           {t('take')}
         </Button>

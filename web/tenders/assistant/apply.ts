@@ -2,7 +2,7 @@ import { instantOfWallClock, zonedDateAndTime } from '../../../engine/form'
 import type { PlannedDay } from '../../../workflows/deadlines'
 import type { FormEditor } from '../../forms'
 import type { DraftStore } from '../edit/DraftStore'
-import type { Target } from './targets'
+import type { PlanDate, Target } from './targets'
 
 /** Takes what was filled in back out again. */
 export type TakeBack = () => void
@@ -13,9 +13,20 @@ export function momentOf(planned: readonly PlannedDay[], purpose: Target['purpos
   return day === undefined ? null : (instantOfWallClock(day, time)?.instant ?? null)
 }
 
-/** Fills every deadline of the draft that the plan has a day for. Answers how many, and the way back. */
+/** The middle of a planned day, whose date is what counts; null where the plan has none. */
+const dayOfPlan = (planned: readonly PlannedDay[], kind: PlannedDay['kind']): Date | null => {
+  const day = planned.find((one) => one.kind === kind)?.day
+  return day === undefined ? null : (instantOfWallClock(day, '12:00')?.instant ?? null)
+}
+
+/** Fills every deadline of the draft, and every other date, that the plan has a day for. Answers how many, and the way back. */
 export function applyPlan(
-  { targets, planned, time }: { targets: readonly Target[]; planned: readonly PlannedDay[]; time: string },
+  {
+    targets,
+    dates,
+    planned,
+    time,
+  }: { targets: readonly Target[]; dates: readonly PlanDate[]; planned: readonly PlannedDay[]; time: string },
   { store, editor }: { store: DraftStore; editor: FormEditor },
 ): { count: number; takeBack: TakeBack } {
   const undo: TakeBack[] = []
@@ -38,6 +49,14 @@ export function applyPlan(
       undo.push(() => set(before))
       set(zonedDateAndTime(moment))
     }
+  }
+  for (const { kind, path } of dates) {
+    const moment = dayOfPlan(planned, kind)
+    if (moment === null) continue
+    count++
+    const before = editor.value(path)
+    undo.push(() => editor.setValue(path, before))
+    editor.setValue(path, zonedDateAndTime(moment).date)
   }
   return { count, takeBack: () => undo.forEach((back) => back()) }
 }

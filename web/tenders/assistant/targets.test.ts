@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { emptyData, instances, setAt, zonedDateAndTime, type FormData } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
-import type { Setting } from '../../../workflows/deadlines'
-import { factsOf, shortOnes, targetsOf, type Target } from './targets'
+import { plan, type Setting } from '../../../workflows/deadlines'
+import { applyPlan } from './apply'
+import { factsOf, planDatesOf, shortOnes, targetsOf, type Target } from './targets'
 
 const read = (file: string): Template => {
   const loaded = loadTemplate(JSON.parse(readFileSync(`templates/${file}`, 'utf8')) as unknown)
@@ -19,33 +20,55 @@ const fill = (template: Template, from: FormData, [id, value]: [string, unknown]
 const DRAFT = { type: 0, applicationDeadline: '2026-12-21T09:00:00.000Z', offerDeadline: null, finalDeadline: null } as const
 const shown = () => true
 
+const BOTH = new Set(['applicationDeadline', 'offerDeadline'] as const)
+
 describe('the deadlines of a draft', () => {
   it('are the product’s own where the form has none, and the lots’ where it has', () => {
-    expect(targetsOf({ template: UVGO, draft: DRAFT, data: data(UVGO), formHasDeadlines: false, isRelevant: shown })).toMatchObject([
+    expect(targetsOf({ template: UVGO, draft: DRAFT, data: data(UVGO), inForm: new Set(), isRelevant: shown })).toMatchObject([
       { purpose: 'applications', own: 'applicationDeadline', at: DRAFT.applicationDeadline },
       { purpose: 'offers', own: 'offerDeadline', at: null },
     ])
     const moment = zonedDateAndTime(new Date('2026-12-21T09:00:00Z'))
     let filled = fill(EU16, data(EU16), ['BT-131(d)-Lot', moment.date])
     filled = fill(EU16, filled, ['BT-131(t)-Lot', moment.time])
-    const targets = targetsOf({ template: EU16, draft: DRAFT, data: filled, formHasDeadlines: true, isRelevant: shown })
+    const targets = targetsOf({ template: EU16, draft: DRAFT, data: filled, inForm: BOTH, isRelevant: shown })
     expect(targets).toMatchObject([
       { purpose: 'applications', own: null, lot: null, at: null },
       { purpose: 'offers', own: null, lot: null, at: '2026-12-21T09:00:00.000Z' },
     ])
     const hidden = targetsOf({
-      ...{ template: EU16, draft: DRAFT, data: filled, formHasDeadlines: true },
+      ...{ template: EU16, draft: DRAFT, data: filled, inForm: BOTH },
       isRelevant: (path) => !path.includes('BT-1311'),
     })
     expect(hidden.map(({ purpose }) => purpose)).toEqual(['offers'])
   })
 
   it('of a continuous procedure is the first round’s; notices and awards have none', () => {
-    const source = { template: EU16, data: data(EU16), formHasDeadlines: true, isRelevant: shown }
+    const source = { template: EU16, data: data(EU16), inForm: BOTH, isRelevant: shown }
     expect(targetsOf({ ...source, draft: { ...DRAFT, type: 5 } })).toMatchObject([{ own: 'applicationDeadline', purpose: 'applications' }])
     expect(targetsOf({ ...source, draft: { ...DRAFT, type: 3 } })).toEqual([])
     expect(targetsOf({ ...source, draft: { ...DRAFT, type: 4 } })).toEqual([])
   })
+})
+
+it('every date that the plan has is filled, and taken back', () => {
+  const values = new Map<string, unknown>()
+  const editor = { value: (path: string) => values.get(path), setValue: (path: string, value: unknown) => values.set(path, value) }
+  const source = { template: EU16, data: data(EU16), isRelevant: shown }
+  const dates = planDatesOf(source)
+  const targets = targetsOf({ ...source, draft: DRAFT, formHasDeadlines: true })
+  const planned = plan(
+    { kind: 'notice', day: '2026-12-01' },
+    { regime: 'VgV', procedure: 'restricted', shortenings: [], land: null },
+    14,
+  )
+  const day = planned.find(({ kind }) => kind === 'invitation')?.day ?? ''
+  const { count, takeBack } = applyPlan({ targets, dates, planned, time: '10:00' }, { store: {}, editor } as unknown as Parameters<typeof applyPlan>[1])
+  expect(count).toBe(3)
+  expect(String([...values].find(([path]) => path.endsWith('/BT-130-Lot'))?.[1]).slice(0, 10)).toBe(day)
+  takeBack()
+  expect([...values.values()].filter((value) => value !== undefined)).toEqual([])
+  expect(planDatesOf({ ...source, isRelevant: () => false })).toEqual([])
 })
 
 it('a form tells its law and procedure', () => {

@@ -29,20 +29,37 @@ export interface TargetSource {
   template: Template
   draft: Pick<Draft, 'type' | DeadlineKey>
   data: FormData
-  formHasDeadlines: boolean
+  /** Deadlines that the form asks for in every lot. */
+  inForm: ReadonlySet<'applicationDeadline' | 'offerDeadline'>
   isRelevant: (path: string) => boolean
+}
+
+/** A day of the plan that is no deadline and that the form asks for: when offers are called for (BT-130). */
+export interface PlanDate {
+  kind: 'invitation'
+  path: string
+}
+
+export function planDatesOf({ template, data, isRelevant }: Pick<TargetSource, 'template' | 'data' | 'isRelevant'>): PlanDate[] {
+  return lotsOf(template, data).flatMap(({ path: lotPath }): PlanDate[] => {
+    const path = pathIn(template, lotPath, 'BT-130-Lot')
+    return path !== null && isRelevant(path) ? [{ kind: 'invitation', path }] : []
+  })
 }
 
 const BT = { applications: 'BT-1311', offers: 'BT-131' } as const
 
 /** Deadlines of the procedure's first two steps. Final deadlines of continuous procedures follow from no minimum period. */
-export function targetsOf({ template, draft, data, formHasDeadlines, isRelevant }: TargetSource): Target[] {
+export function targetsOf({ template, draft, data, inForm, isRelevant }: TargetSource): Target[] {
   if (draft.type === 3 || draft.type === 4) return []
   const own = (purpose: Target['purpose'], key: DeadlineKey): Target => ({ purpose, own: key, path: null, lot: null, at: draft[key] })
   if (draft.type === 5) return [own('applications', 'applicationDeadline')]
-  if (!formHasDeadlines) return [own('applications', 'applicationDeadline'), own('offers', 'offerDeadline')]
+  const beside = [
+    ...(inForm.has('applicationDeadline') ? [] : [own('applications', 'applicationDeadline')]),
+    ...(inForm.has('offerDeadline') ? [] : [own('offers', 'offerDeadline')]),
+  ]
   const lots = lotsOf(template, data)
-  return lots.flatMap(({ path: lotPath }, index) =>
+  const within = lots.flatMap(({ path: lotPath }, index) =>
     (['applications', 'offers'] as const).flatMap((purpose): Target[] => {
       const [date, time] = (['(d)', '(t)'] as const).map((part) => pathIn(template, lotPath, `${BT[purpose]}${part}-Lot`))
       if (!date || !time || !isRelevant(date)) return []
@@ -50,6 +67,7 @@ export function targetsOf({ template, draft, data, formHasDeadlines, isRelevant 
       return [{ purpose, own: null, path: { date, time }, lot: lots.length > 1 ? index + 1 : null, at: at?.toISOString() ?? null }]
     }),
   )
+  return [...within, ...beside]
 }
 
 function pathIn(template: Template, lotPath: string, contentId: string): string | null {

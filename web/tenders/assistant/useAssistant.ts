@@ -15,8 +15,9 @@ import {
 import type { FormEditor, GivenProblem } from '../../forms'
 import { serverNow } from '../../ui/time'
 import type { DraftStore } from '../edit/DraftStore'
+import { deadlinesInForm } from '../edit/ownDeadlines'
 import { useDraft } from '../edit/useDraft'
-import { factsOf, shortOnes, targetsOf, type Short, type Target } from './targets'
+import { factsOf, planDatesOf, shortOnes, targetsOf, type PlanDate, type Short, type Target } from './targets'
 import { readLand } from './land'
 
 /** What the person chose; null follows the form. */
@@ -44,6 +45,8 @@ export interface Assistant {
   today: Day
   notice: Day
   targets: Target[]
+  /** Further dates of the form that the plan has a day for. */
+  dates: PlanDate[]
   short: Short[]
 }
 
@@ -65,7 +68,6 @@ interface Source {
   store: DraftStore
   editor: FormEditor
   template: Template
-  formHasDeadlines: boolean
   /** When the tender was or will be published, as the server knows it. */
   published: string | null
 }
@@ -105,7 +107,7 @@ function useNotes(editor: FormEditor, short: readonly Short[]): void {
 }
 
 /** Regime and procedure of the draft, and which of its deadlines are too short. Follows the form when typing pauses, not with every key. */
-export function useAssistant({ store, editor, template, formHasDeadlines, published }: Source): Assistant {
+export function useAssistant({ store, editor, template, published }: Source): Assistant {
   const [choice, setChoice] = useState<Choice>(() => chosen.get(store.key) ?? { ...START, land: readLand() })
   useSettled(store)
   const type = useDraft(store, ({ draft }) => draft.type)
@@ -121,7 +123,13 @@ export function useAssistant({ store, editor, template, formHasDeadlines, publis
   const setting = { regime, procedure, shortenings: choice.shortenings.filter((one) => offered.includes(one)), land: choice.land }
   const notice = wallClockOf(published === null ? new Date(serverNow()) : new Date(published)).date
   const draft = { type, applicationDeadline, offerDeadline, finalDeadline }
-  const targets = targetsOf({ template, draft, data, formHasDeadlines, isRelevant: (path) => editor.states.isRelevant(path) })
+  const targets = targetsOf({
+    template,
+    draft,
+    data,
+    inForm: deadlinesInForm(data, editor.states),
+    isRelevant: (path) => editor.states.isRelevant(path),
+  })
   const short = shortOnes(targets, {
     setting,
     notice: choice.from === 'notice' ? (choice.notice ?? notice) : notice,
@@ -139,6 +147,7 @@ export function useAssistant({ store, editor, template, formHasDeadlines, publis
     today: wallClockOf(new Date(serverNow())).date,
     notice: choice.notice ?? notice,
     targets,
+    dates: planDatesOf({ template, data, isRelevant: (path) => editor.states.isRelevant(path) }),
     short,
   }
 }

@@ -20,6 +20,7 @@ import { TenderNotFound } from './TenderNotFound'
 const LogPage = lazy(() => import('./LogPage'))
 const OpeningPage = lazy(() => import('../opening/OpeningPage'))
 const RecordPage = lazy(() => import('../opening/RecordPage'))
+const VersionPage = lazy(() => import('../changes/VersionPage'))
 const ChangesPage = lazy(() => import('../procedure/ChangesPage'))
 const ParticipantsPage = lazy(() => import('../participants/ParticipantsPage'))
 const EvaluationPage = lazy(() => import('../../evaluation/EvaluationPage'))
@@ -107,6 +108,12 @@ const DetailPage = (): ReactElement => {
     )
   }
   if (!tender) return <Waiting />
+  if (childRoute1 === 'fassungen' && /^\d{1,5}$/.test(childId1 ?? ''))
+    return (
+      <Suspense fallback={<Waiting />}>
+        <VersionPage tender={tender} no={Number(childId1)} />
+      </Suspense>
+    )
   if (tender.team !== undefined) {
     return (
       <Suspense fallback={<Waiting />}>

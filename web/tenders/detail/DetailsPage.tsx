@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { LotParcels } from '../../parcels/linking/LotParcels'
 import { StaffDocuments, StaffNegotiation } from '../../rooms/pages'
+import { History } from '../changes/History'
 import { ArchiveLine } from './ArchiveLine'
 import { DetailsTab } from './DetailsTab'
 import { LotControl, useChosenLot } from './LotControl'
@@ -22,6 +23,7 @@ export const DetailsPage = ({ tender }: { tender: TenderView }): ReactElement =>
           {lot && <LotPanel tender={tender} lot={lot} above={step.lotId === lot.lotId ? step.action : undefined} onDeed={begin} />}
           {lot && <LotParcels tender={tender} lot={lot} />}
           {lot && <PeoplePanel tender={tender} lot={lot} number={chosen + 1} />}
+          <History tender={tender} />
           <DetailsTab tender={tender} chosen={chosen} />
         </>
       )}

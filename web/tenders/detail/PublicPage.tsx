@@ -35,6 +35,7 @@ import { AnswersSection } from '../../questions/AnswersSection'
 import { WhatsNew } from '../../news/WhatsNew'
 import { PublicParcels } from '../../parcels/linking/PublicParcels'
 import { AllDocuments } from '../../rooms/pages'
+import { ChangedOn, History } from '../changes/History'
 import { BuyerLine } from './BuyerLine'
 import { Dates } from './Deadlines'
 import { Fold } from './Fold'
@@ -105,7 +106,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
   )
   const lots = lotNodes(panels)
   const { shared, own } = splitShared(lotContents(lots))
-  const first = keyFacts(panels, lots.length === 1 ? (lots[0]?.children ?? []) : shared)
+  const first = keyFacts(panels, lots.length === 1 ? (lots[0]?.children ?? []) : shared, lots.length)
   const isOpenFor = step.at !== undefined && Date.parse(step.at) > now && step.key !== publishedKey(tender)
   return (
     <Page title={name} crumbs={[{ label: t('breadcrumb'), to: '/projekte' }, { label: cutName(name) }]} bare>
@@ -124,6 +125,8 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
                 .join(' · ')}
               {' · '}
               <span className="num nowrap">{t('detail.number', { number: tender.no })}</span>
+              {tender.announcements !== undefined && ' · '}
+              <ChangedOn tender={tender} />
             </p>
             <div className="pb-next">
               <p>
@@ -150,6 +153,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
             <FactList fields={first} />
           </section>
           {tender.hasLots && <LotTable tender={tender} nodes={lots} />}
+          <History tender={tender} />
           <section id="unterlagen">
             <h2>
               {t('public.documents')}{' '}

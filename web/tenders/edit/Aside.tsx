@@ -77,7 +77,7 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
         )
       )}
       <ToldProblems problems={told} />
-      <DeadlineList store={store} template={template} />
+      <DeadlineList store={store} editor={editor} />
       <section aria-labelledby="te-aside-template">
         <h2 id="te-aside-template">{t('template.heading')}</h2>
         <p>{t('template.version', { name: formName(template.file.id, template.file.name[language]), version: template.file.version })}</p>
@@ -87,10 +87,10 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
   )
 }
 
-const DeadlineList = ({ store, template }: { store: DraftStore; template: Template }): ReactElement => {
+const DeadlineList = ({ store, editor }: { store: DraftStore; editor: FormEditor }): ReactElement => {
   const { t } = useTranslation('tenders')
   // A string, so that keys elsewhere in the form do not render this again.
-  const list = useDraft(store, ({ draft }) => JSON.stringify(deadlinesOf(template, draft)))
+  const list = useDraft(store, ({ draft }) => JSON.stringify(deadlinesOf(editor.states, draft)))
   const deadlines = JSON.parse(list) as ReturnType<typeof deadlinesOf>
   return (
     <section aria-label={t('deadlines.overview')}>

@@ -1,46 +1,23 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instances } from '../../../engine/form'
+import { hasDeadlineField, instances } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { FormEditor } from '../../forms'
 import { Awaited, Field } from '../../ui'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { formatDateTime, serverNow } from '../../ui/time'
-import type { Draft, DeadlineKey } from './draft'
+import type { DeadlineKey } from './draft'
 import type { DraftStore } from './DraftStore'
 import { useAssistant, type Assistant } from '../assistant/useAssistant'
 import { DateTimeInput } from '../DateTimeInput'
 import { finalDeadlineOf } from './finalDeadline'
+import { deadlinesInForm, productDeadlines } from './ownDeadlines'
 import { useDraft } from './useDraft'
-
-interface Asked {
-  key: DeadlineKey
-  label: string
-  required?: boolean
-}
-
-/**
- * Which of the product's own deadlines are asked (2-tenders.md section 5). Where the form has BT-1311 and BT-131 those decide; of type 5 they are the
- * final ones, and round 1's deadline stays the product's (decisions.md section 5).
- */
-export function productDeadlines(type: Draft['type'], formHasDeadlines: boolean): readonly Asked[] {
-  if (type === 3 || type === 4) return []
-  if (type === 5) {
-    const round1: Asked = { key: 'applicationDeadline', label: 'applicationDeadlineRound1', required: true }
-    return formHasDeadlines ? [round1] : [round1, { key: 'finalDeadline', label: 'finalDeadline' }]
-  }
-  if (formHasDeadlines) return []
-  return [
-    { key: 'applicationDeadline', label: 'applicationDeadline' },
-    { key: 'offerDeadline', label: 'offerDeadline' },
-  ]
-}
 
 interface DeadlineSectionProps {
   store: DraftStore
   editor: FormEditor
   template: Template
-  formHasDeadlines: boolean
   /** When the tender was or will be published; null while nobody knows. */
   published: string | null
 }
@@ -50,20 +27,23 @@ const AssistantPanel = lazy(() => import('../assistant/AssistantPanel'))
 const ShortNote = lazy(() => import('../assistant/ShortNote'))
 
 /** Deadlines that the tender has beside its form, and the assistant for all of them. */
-export const DeadlineSection = ({ formHasDeadlines, ...source }: DeadlineSectionProps): ReactElement | null => {
+export const DeadlineSection = (source: DeadlineSectionProps): ReactElement | null => {
   const type = useDraft(source.store, (state) => state.draft.type)
-  return type === 3 || type === 4 ? null : <Deadlines formHasDeadlines={formHasDeadlines} {...source} />
+  return type === 3 || type === 4 ? null : <Deadlines {...source} />
 }
 
 const Deadlines = (source: DeadlineSectionProps): ReactElement => {
   const { t } = useTranslation('tenders')
-  const { store, editor, template, formHasDeadlines } = source
+  const { store, editor, template } = source
   const type = useDraft(store, (state) => state.draft.type)
   const assistant = useAssistant(source)
   const ownFinal = useDraft(store, (state) => state.draft.finalDeadline)
   // The form as it is shown, not as it was kept: what is typed there counts at once.
-  const final = finalDeadlineOf(template, { type, finalDeadline: ownFinal }, editor.shown)
-  const fields = productDeadlines(type, formHasDeadlines)
+  const final = finalDeadlineOf(editor.states, { type, finalDeadline: ownFinal }, editor.shown)
+  // As one text, so that a key elsewhere renders nothing.
+  const inForm = useDraft(store, ({ draft }) => [...deadlinesInForm(draft.data, editor.states)].join(' '))
+  const fields = productDeadlines(type, deadlinesInForm(editor.shown, editor.states))
+  const hasNone = !hasDeadlineField(template, 'offerDeadline')
   return (
     <section className="te-card" id="fristen" aria-labelledby="te-deadlines-h">
       <h2 id="te-deadlines-h">{t('deadlines.heading')}</h2>
@@ -77,6 +57,7 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
                 label={t(`deadlines.${label}`)}
                 required={required === true}
                 latest={key === 'applicationDeadline' ? final : null}
+                hint={key === 'offerDeadline' && !hasNone ? t('deadlines.notInForm') : undefined}
               />
               <Suspense fallback={<Awaited />}>
                 {assistant.short.map(({ target, shortfall }) => target.own === key && <ShortNote key={key} shortfall={shortfall} />)}
@@ -86,7 +67,7 @@ const Deadlines = (source: DeadlineSectionProps): ReactElement => {
           {type === 5 && <PeriodField store={store} />}
         </div>
       )}
-      {formHasDeadlines && <InForm store={store} editor={editor} />}
+      {inForm !== '' && <InForm store={store} editor={editor} />}
       <Suspense fallback={<Awaited />}>
         <ShortInForm assistant={assistant} editor={editor} />
       </Suspense>
@@ -156,6 +137,7 @@ const DeadlineField = ({
   label,
   required,
   latest,
+  hint,
 }: {
   store: DraftStore
   name: DeadlineKey
@@ -163,6 +145,7 @@ const DeadlineField = ({
   required: boolean
   /** The final deadline, which this one must not come after. */
   latest: string | null
+  hint: string | undefined
 }): ReactElement => {
   const { t } = useTranslation('tenders')
   const value = useDraft(store, (state) => state.draft[name])
@@ -179,7 +162,7 @@ const DeadlineField = ({
       label={label}
       value={value}
       aside={required ? undefined : t('deadlines.optional')}
-      problem={fault ?? (required && value === null ? t('deadlines.required') : undefined)}
+      problem={fault ?? (required && value === null ? t('deadlines.required') : hint)}
       isProblemAnError={fault !== undefined}
       onChange={(next) => store.change({ [name]: next })}
     />

@@ -17,6 +17,7 @@ import { defaultTemplate } from './defaultTemplate'
 import { draftOf } from './draft'
 import { DraftStore } from './DraftStore'
 import { keptKey, readKept } from './keptDraft'
+import { withChosen } from './lastChosen'
 import { newDraft, readBasis, readType, typeOfNew } from './newDraft'
 import { TemplatePicker } from './StartStep'
 import { TenderEditor } from './TenderEditor'
@@ -74,7 +75,7 @@ const NewTender = ({ given, type, tab }: { given: Template; type: TenderType; ta
   const legalBasis = readBasis(query.get('BT-01-notice'))
   const [store] = useState(() => {
     const me = { email: user?.email ?? '', name: user ? fullName(user) : '' }
-    const base = newDraft({ template: given, type, me, legalBasis, now: new Date(serverNow()) })
+    const base = withChosen(given, newDraft({ template: given, type, me, legalBasis, now: new Date(serverNow()) }), me.email)
     const key = keptKey(me.email, { templateId: given.file.id, type }, tab)
     const made = new DraftStore({ key, base, version: null, savedAt: null, kept: readKept(key) })
     // What was said of the tender before another form was picked comes along.

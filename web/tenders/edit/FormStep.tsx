@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router'
 import type { Issue } from '../../../engine/validation'
 import type { Problem } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
-import { FormView, SectionsMenu, useFormEditor, type FormEditor } from '../../forms'
+import { FormView, HiddenNotice, SectionsMenu, useFormEditor, type FormEditor } from '../../forms'
 import { serverNow } from '../../ui/time'
 import { formName } from '../formName'
 import { Aside } from './Aside'
 import { DeadlineSection } from './DeadlineSection'
-import { asksBuyer, asksName, buyerOf, hasFormDeadlines, nameOf } from './nameAndBuyer'
+import { asksBuyer, asksName, buyerOf, nameOf } from './nameAndBuyer'
 import { BuyerField, NameField, TypePicker, type HeadProps } from './StartStep'
 import { TeamSection, type TeamProps } from './TeamSection'
 import { useDraft } from './useDraft'
@@ -118,14 +118,9 @@ export const FormStep = ({
           </div>
         </fieldset>
         <FormView editor={editor} />
+        <HiddenNotice editor={editor} />
         <fieldset disabled={readOnly}>
-          <DeadlineSection
-            store={store}
-            editor={editor}
-            template={template}
-            formHasDeadlines={hasFormDeadlines(template)}
-            published={published}
-          />
+          <DeadlineSection store={store} editor={editor} template={template} published={published} />
           <TeamSection store={store} people={people} me={me} creator={creator} />
         </fieldset>
       </div>

@@ -13,9 +13,9 @@ const draft = (type: Draft['type']): Draft => ({
 
 describe('what a save sends', () => {
   it.each([3, 4] as const)('of a new tender of type %i is nobody of a team that was picked before', (type) => {
-    expect(inputOf(draft(type), { ownDeadlines: false })).not.toHaveProperty('team')
-    expect(inputOf(draft(0), { ownDeadlines: false }).team).toEqual(team)
-    expect(inputOf(draft(type), { id: 't', version: 1, ownDeadlines: false }).team).toEqual(team)
+    expect(inputOf(draft(type))).not.toHaveProperty('team')
+    expect(inputOf(draft(0)).team).toEqual(team)
+    expect(inputOf(draft(type), { id: 't', version: 1 }).team).toEqual(team)
   })
 })
 

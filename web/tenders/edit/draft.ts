@@ -39,14 +39,8 @@ export function draftOf(view: TenderView): Draft {
   }
 }
 
-/** Where the product's own deadlines are not asked, they are not sent either: the form's BT-1311/BT-131 decide (decisions.md section 5). */
-export interface InputScope {
-  id?: string
-  version?: number
-  ownDeadlines: boolean
-}
-
-export function inputOf(draft: Draft, { id, version, ownDeadlines }: InputScope): TenderInput {
+/** The product's own deadlines go along: which of them count the form says (decisions.md section 5), and the server keeps those. */
+export function inputOf(draft: Draft, { id, version }: { id?: string; version?: number } = {}): TenderInput {
   return {
     ...(id === undefined ? { type: draft.type, templateId: draft.templateId } : { id, version }),
     name: draft.name.trim(),
@@ -54,14 +48,10 @@ export function inputOf(draft: Draft, { id, version, ownDeadlines }: InputScope)
     data: draft.data,
     // What was picked before the type was changed to one without a team stays in the draft, in case it is changed back.
     ...(id === undefined && !hasTeam(draft.type) ? {} : { team: draft.team.map(({ userName, role }) => ({ userName, role })) }),
-    ...(ownDeadlines
-      ? {
-          applicationDeadline: draft.applicationDeadline,
-          offerDeadline: draft.offerDeadline,
-          finalDeadline: draft.finalDeadline,
-          deadlinePeriodDays: draft.deadlinePeriodDays,
-        }
-      : {}),
+    applicationDeadline: draft.applicationDeadline,
+    offerDeadline: draft.offerDeadline,
+    finalDeadline: draft.finalDeadline,
+    deadlinePeriodDays: draft.deadlinePeriodDays,
   }
 }
 

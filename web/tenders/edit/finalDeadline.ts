@@ -1,13 +1,14 @@
 import { deadlineFields, hasDeadlineField, lotsOf, type FormData } from '../../../engine/form'
-import type { Template } from '../../../engine/template'
+import type { FormStates } from '../../../engine/rules'
 import type { Draft } from './draft'
 
 /** Type 5: the earliest final deadline of the draft, in the form or beside it, as ISO 8601; null where none is set, and for other types. */
-export function finalDeadlineOf(template: Template, draft: Pick<Draft, 'type' | 'finalDeadline'>, data: FormData): string | null {
+export function finalDeadlineOf(states: FormStates, draft: Pick<Draft, 'type' | 'finalDeadline'>, data: FormData): string | null {
+  const { template } = states
   if (draft.type !== 5) return null
   if (!hasDeadlineField(template, 'applicationDeadline')) return draft.finalDeadline
   const set = lotsOf(template, data).flatMap(({ path }) => {
-    const { applicationDeadline } = deadlineFields(template, data, { lotPath: path })
+    const { applicationDeadline } = deadlineFields(template, data, { lotPath: path, states })
     return applicationDeadline === null ? [] : [applicationDeadline.toISOString()]
   })
   return set.sort()[0] ?? null

@@ -1,8 +1,7 @@
 import { deadlineFields, lotsOf } from '../../../engine/form'
-import type { Template } from '../../../engine/template'
+import type { FormStates } from '../../../engine/rules'
 import type { Draft } from './draft'
-import { productDeadlines } from './DeadlineSection'
-import { hasFormDeadlines } from './nameAndBuyer'
+import { deadlinesInForm, productDeadlines } from './ownDeadlines'
 
 export interface DraftDeadline {
   /** Key of `tenders:deadlines`. */
@@ -13,16 +12,16 @@ export interface DraftDeadline {
 }
 
 /** Every deadline the draft holds, in the form and beside it, in time's order. */
-export function deadlinesOf(template: Template, draft: Draft): DraftDeadline[] {
-  const formHasDeadlines = hasFormDeadlines(template)
+export function deadlinesOf(states: FormStates, draft: Draft): DraftDeadline[] {
+  const { template } = states
   const found: DraftDeadline[] = []
-  for (const { key, label } of productDeadlines(draft.type, formHasDeadlines)) {
+  for (const { key, label } of productDeadlines(draft.type, deadlinesInForm(draft.data, states))) {
     const at = draft[key]
     if (at !== null) found.push({ label, at, lot: null })
   }
   const lots = lotsOf(template, draft.data)
   lots.forEach(({ path }, index) => {
-    const { applicationDeadline, offerDeadline } = deadlineFields(template, draft.data, { lotPath: path })
+    const { applicationDeadline, offerDeadline } = deadlineFields(template, draft.data, { lotPath: path, states })
     const lot = lots.length > 1 ? index + 1 : null
     const isLast = draft.type === 5
     if (applicationDeadline)

@@ -1,4 +1,4 @@
-import { addItem, buyerId, hasDeadlineField, instances, pathOf, setAt, tenderName, type FormData } from '../../../engine/form'
+import { addItem, buyerId, instances, pathOf, setAt, tenderName, type FormData } from '../../../engine/form'
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { Draft } from './draft'
 
@@ -13,10 +13,6 @@ const fieldOf = (template: Template, contentId: string): TemplateNode | null => 
 
 export const asksName = (template: Template): boolean => fieldOf(template, NAME) !== null
 export const asksBuyer = (template: Template): boolean => fieldOf(template, BUYER) !== null
-
-/** The form has both deadlines of its own, so the product does not ask for them. */
-export const hasFormDeadlines = (template: Template): boolean =>
-  hasDeadlineField(template, 'applicationDeadline') && hasDeadlineField(template, 'offerDeadline')
 
 export const nameOf = (template: Template, draft: Draft): string =>
   (asksName(template) ? tenderName(template, draft.data) : draft.name).trim()

@@ -38,9 +38,15 @@ export function useOrganizations(template: Template): {
   return { organizations, create, dialog: isOpen ? <ClientDialog onClose={() => finish(null)} onCreated={finish} /> : null }
 }
 
-const choiceOf = ({ id, name, contact }: Pick<OrganizationView, 'id' | 'name' | 'contact'>): OrganizationChoice => ({
+const choiceOf = ({
+  id,
+  name,
+  contact,
+  reviewBody,
+}: Pick<OrganizationView, 'id' | 'name' | 'contact' | 'reviewBody'>): OrganizationChoice => ({
   id,
   name,
   ...(contact.city ? { city: contact.city } : {}),
+  ...(reviewBody ? { isReviewBody: true } : {}),
   lacks: (['url', 'contactPoint'] as const).filter((what) => !contact[what]),
 })

@@ -5,10 +5,11 @@ import type { Template } from '../../../engine/template'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { call, rpcKey, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
+import { useSession } from '../../app/session/SessionProvider'
 import { toast } from '../../app/toasts/toasts'
 import { draftOf, inputOf, sameJson, type Draft } from './draft'
 import type { DraftStore } from './DraftStore'
-import { hasFormDeadlines } from './nameAndBuyer'
+import { rememberChosen } from './lastChosen'
 
 /** A colleague's version that came first. */
 export interface Conflict {
@@ -50,6 +51,7 @@ export const baseOf = (view: TenderView, known: Draft): Draft => {
 /** Sends the draft. Whatever goes wrong, what was typed stays on the screen and on this device. */
 export function useSave(store: DraftStore, template: Template, id: string | null): Saving {
   const { t } = useTranslation('tenders')
+  const email = useSession().user?.email ?? ''
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
@@ -58,13 +60,13 @@ export function useSave(store: DraftStore, template: Template, id: string | null
     if (isSaving) return null
     store.saving()
     try {
-      const ownDeadlines = sent.type === 5 || !hasFormDeadlines(template)
       const view = await (id === null
-        ? call('createProject', inputOf(sent, { ownDeadlines }))
-        : call('updateProject', inputOf(sent, { id, version: version ?? 0, ownDeadlines })))
+        ? call('createProject', inputOf(sent))
+        : call('updateProject', inputOf(sent, { id, version: version ?? 0 })))
       store.saved(sent, { base: baseOf(view, sent), version: view.version ?? 0, at: view.updated ?? view.serverTime })
       queryClient.setQueryData(rpcKey('getProject', [view.id]), view)
       void queryClient.invalidateQueries({ queryKey: ['getProjects'] })
+      rememberChosen(template, sent, email)
       setIssues([])
       toast.success(t('save.done'))
       return view
@@ -81,7 +83,7 @@ export function useSave(store: DraftStore, template: Template, id: string | null
       if (error.code === 401) void queryClient.invalidateQueries()
       return null
     }
-  }, [store, template, id, t])
+  }, [store, template, id, email, t])
 
   return { save, issues, conflict, setConflict }
 }

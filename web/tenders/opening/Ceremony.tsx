@@ -13,6 +13,7 @@ import { isOpenFor, lotMoveOf } from '../procedure/lot'
 import { useStageChange } from '../procedure/useStageChange'
 import { Unconfirmed } from './openers/Unconfirmed'
 import { Pair } from './Pair'
+import { alikeTo, MoreLots } from './MoreLots'
 import { PasswordStep } from './PasswordStep'
 import { Ring } from './Ring'
 import { Steps } from './Steps'
@@ -78,6 +79,8 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
   const now = useServerNow('second')
   const { isBusy, failure, change } = useStageChange(tender)
   const [isRenewing, setRenewing] = useState(false)
+  /** Lots that are opened with this one, with one password. */
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const runs = opening !== null && Date.parse(opening.expiresAt) > now
   const me = user ? fullName(user) : ''
   // The step that one stood in goes away with its form: whoever works by keyboard or ear goes on at the head of the next.
@@ -87,8 +90,10 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
     if (shown.current !== runs) place.current?.focus()
     shown.current = runs
   }, [runs])
+  const others = alikeTo(tender, lot, { due, now })
+  const also = others.filter(({ lotId }) => wanted.has(lotId))
   const give = async (password: string): Promise<boolean> => {
-    const view = await change([{ lotIds: [lot.lotId], stage: due.stage }], password)
+    const view = await change([{ lotIds: [lot.lotId, ...also.map(({ lotId }) => lotId)], stage: due.stage }], password)
     if (view && isRenewing) {
       setRenewing(false)
       // Its form goes away, as above; the time runs in this step.
@@ -99,6 +104,7 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
   }
 
   const waits = unconfirmed(openers)
+  const more = <MoreLots tender={tender} others={others} wanted={wanted} onChange={setWanted} />
   const matter = { lotId: lot.lotId, what: due.what, ...(due.what === 'applications' ? { round: due.round } : {}) }
   if (!tender.fourEyes[due.what]) {
     const mayOpen = isOpenFor(tender, due.event, lot.lotId)
@@ -110,7 +116,10 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
         {mayOpen && waits ? (
           <Unconfirmed projectId={tender.id} matter={matter} group={waits} />
         ) : mayOpen ? (
-          <PasswordStep verb={t('openAlone')} hint={t('openAloneHint')} isBusy={isBusy} failure={failure} onGive={give} />
+          <>
+            {more}
+            <PasswordStep verb={t('openAlone')} hint={t('openAloneHint')} isBusy={isBusy} failure={failure} onGive={give} />
+          </>
         ) : (
           <Shut tender={tender} lot={lot} due={due} />
         )}
@@ -138,7 +147,10 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
           </Pair>
         )}
         {mayBegin ? (
-          <PasswordStep verb={t('begin')} hint={t('beginHint')} isBusy={isBusy} failure={failure} onGive={give} />
+          <>
+            {more}
+            <PasswordStep verb={t('begin')} hint={t('beginHint')} isBusy={isBusy} failure={failure} onGive={give} />
+          </>
         ) : (
           <Shut tender={tender} lot={lot} due={due} />
         )}
@@ -165,13 +177,16 @@ export const Ceremony = ({ tender, lot, due, opening, known, openers, onOpened }
       {!opening.startedByMe && !mayConfirm && <Shut tender={tender} lot={lot} due={due} />}
       {mayConfirm && waits && <Unconfirmed projectId={tender.id} matter={matter} group={waits} starter={opening.startedBy} />}
       {mayConfirm && !waits && (
-        <PasswordStep
-          verb={t('confirm')}
-          hint={t('confirmHint', { name: opening.startedBy })}
-          isBusy={isBusy}
-          failure={failure}
-          onGive={give}
-        />
+        <>
+          {more}
+          <PasswordStep
+            verb={t('confirm')}
+            hint={t('confirmHint', { name: opening.startedBy })}
+            isBusy={isBusy}
+            failure={failure}
+            onGive={give}
+          />
+        </>
       )}
       {opening.startedByMe && <p className="op-lead">{t('waiting')}</p>}
       {opening.startedByMe &&

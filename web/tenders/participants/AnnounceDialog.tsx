@@ -14,6 +14,12 @@ interface AnnounceDialogProps {
   untold: readonly Untold[]
   /** Others decided while the dialog was open; what is listed stays. */
   isOvertaken: boolean
+  /** 'Los 2' where decisions of several lots are told; null where it goes without saying. */
+  lotWord?: (one: Untold) => string | null
+  /** Decisions of other lots that are not told either. */
+  elsewhere?: readonly Untold[]
+  isWide?: boolean
+  onWide?: (isWide: boolean) => void
   reasonOf: (one: Untold) => string
   setReason: (one: Untold, reason: string) => void
   busy: boolean
@@ -25,6 +31,7 @@ interface AnnounceDialogProps {
 
 /** Lists who will be told what. Every rejection needs a reason: one for all, or one of its own. */
 export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
+  const { lotWord = () => null, elsewhere = [], isWide = false, onWide } = props
   const { word, untold, isOvertaken, reasonOf, setReason, busy, fault, onAnnounce, onClose } = props
   const { t } = useTranslation(['participants', 'app'])
   const [common, setCommon] = useState('')
@@ -33,7 +40,7 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
   const { leave, question } = useLeaving(common.trim() !== '', onClose)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const rejections = untold.filter(({ isRejection }) => isRejection)
-  const idOf = ({ offer, lotOffer }: Untold): string => entryId(offer, lotOffer)
+  const idOf = ({ offer, lotOffer }: Untold): string => `${lotOffer.lotId} ${entryId(offer, lotOffer)}`
   const finalReason = (one: Untold): string => reasonOf(one).trim() || common.trim()
   const missing = rejections.filter((one) => finalReason(one) === '').length
   return (
@@ -60,6 +67,12 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
           {fault}
         </p>
       )}
+      {elsewhere.length > 0 && (
+        <label className="check">
+          <input type="checkbox" checked={isWide} disabled={busy} onChange={({ target }) => onWide?.(target.checked)} />
+          <span>{t('announce.wide', { count: elsewhere.length })}</span>
+        </label>
+      )}
       {rejections.length > 1 && (
         <Field label={t('announce.common')} hint={t('announce.commonHint')}>
           {(control) => (
@@ -84,6 +97,7 @@ export const AnnounceDialog = (props: AnnounceDialogProps): ReactElement => {
               <p>
                 <Icon name={one.isRejection ? 'close' : 'check'} /> <b>{one.offer.organization.name}</b>{' '}
                 <span className="soft">
+                  {lotWord(one) !== null && <>{lotWord(one)}: </>}
                   {t(`tray.${one.isRejection ? 'rejectedShort' : one.lotOffer.decision === 'invited' ? 'invited' : 'accepted'}`)}
                 </span>{' '}
                 {one.isRejection && !isOpen && (

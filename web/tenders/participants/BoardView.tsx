@@ -8,13 +8,14 @@ import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
 import { useServerNow } from '../../ui/time'
 import { participantsWord } from '../detail/StaffTabs'
+import { numberOf } from '../procedure/lot'
 import { LateSubmissions } from '../opening/late/LateSubmissions'
 import { Mismatches } from '../opening/late/Mismatches'
 import { AnnounceDialog } from './AnnounceDialog'
 import { Announced } from './Announced'
 import { announceDecisions } from './calls'
 import { announcementsOf, decisionId, lacksApplication, untoldOf, type Deed, type Untold } from './decisions'
-import type { Entry } from './lotBoard'
+import { declinedIn, type Entry } from './lotBoard'
 import { organizationPath } from './paths'
 import { ReasonDialog } from './ReasonDialog'
 import { StageBoard } from './StageBoard'
@@ -47,8 +48,13 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  /** Decisions of other lots are told with the same press, where somebody says so. */
+  const [isWide, setWide] = useState(false)
   const untold = untoldOf(offers, lot.lotId)
-  const shown = asked === null ? [] : untold.filter((one) => asked.has(decisionId(one)))
+  const elsewhere = tender.lots.filter(({ lotId }) => lotId !== lot.lotId).flatMap(({ lotId }) => untoldOf(offers, lotId))
+  const inReach = isWide ? [...untold, ...elsewhere] : untold
+  const shown = asked === null ? [] : inReach.filter((one) => asked.has(decisionId(one)))
+  const declined = declinedIn(offers, lot.lotId)
   const announcedAt = query.get('bekannt')
   const isResult = offers.some(({ lotOffers }) =>
     lotOffers.some((one) => one.lotId === lot.lotId && one.announcedAt === announcedAt && one.announcedAt !== null),
@@ -70,7 +76,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
     setBusy(true)
     setFault(null)
     try {
-      const views = await announceDecisions(tender.id, lot.lotId, announcementsOf(shown, finalReason))
+      const views = await announceDecisions(tender.id, announcementsOf(shown, finalReason))
       const key = rpcKey('getOffersByProjectId', [tender.id])
       queryClient.setQueryData<OfferView[]>(key, (old) => old?.map((one) => views.find(({ id }) => id === one.id) ?? one))
       const at = views
@@ -79,6 +85,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         .sort()
         .at(-1)
       setAsked(null)
+      setWide(false)
       if (at !== undefined) setQuery({ ...(lotNumber === null ? {} : { los: String(lotNumber) }), bekannt: at })
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
@@ -111,6 +118,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         onDecide={onDecide}
         onOpen={({ offer }) => void navigate(organizationPath(tender.id, offer.organizationId, lotNumber))}
       />
+      {declined.length > 0 && <p className="small soft">{t('declined', { names: declined.join(', ') })}</p>}
       {(lot.openings ?? []).length > 0 && (
         <>
           <Mismatches projectId={tender.id} lotId={lot.lotId} />
@@ -163,7 +171,14 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
         <AnnounceDialog
           word={participantsWord({ type: tender.type, stage: lot.stage, lots: [lot] })}
           untold={shown}
-          isOvertaken={shown.length < asked.size || untold.length > shown.length}
+          isOvertaken={shown.length < asked.size || inReach.length > shown.length}
+          lotWord={({ lotOffer }) => (isWide ? t('lot.number', { number: numberOf(tender, lotOffer.lotId) }) : null)}
+          elsewhere={elsewhere}
+          isWide={isWide}
+          onWide={(wide) => {
+            setWide(wide)
+            setAsked(new Set((wide ? [...untold, ...elsewhere] : untold).map(decisionId)))
+          }}
           reasonOf={reasonOf}
           setReason={setReason}
           busy={isBusy}
@@ -171,6 +186,7 @@ export const BoardView = ({ tender, lot, lotNumber, offers: known, boardTo }: Bo
           onAnnounce={(finalReason) => void announce(finalReason)}
           onClose={() => {
             setAsked(null)
+            setWide(false)
             setFault(null)
           }}
         />

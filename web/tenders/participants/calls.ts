@@ -18,9 +18,8 @@ export const getOffers = (projectId: string): Promise<OfferView[]> => call('getO
 
 export const announceDecisions = (
   projectId: string,
-  lotId: string,
-  decisions: { offerId: string; reason?: string }[],
-): Promise<OfferView[]> => call('announceDecisions', projectId, lotId, decisions)
+  decisions: { offerId: string; lotId: string; reason?: string }[],
+): Promise<OfferView[]> => call('announceDecisions', projectId, null, decisions)
 
 export const inviteUsers = (projectId: string, invitees: Record<string, string>): Promise<InvitationResult[]> =>
   call('inviteUsers', projectId, invitees)

@@ -86,13 +86,25 @@ export const untoldOf = (offers: readonly OfferView[], lotId: string): Untold[] 
     .filter(({ lotOffer }) => lotOffer.lotId === lotId && isUntold(lotOffer))
     .sort((one, other) => byTime(one.lotOffer.decidedAt, other.lotOffer.decidedAt))
 
-/** What announceDecisions takes: an organization is told of all its rounds at once, with the reasons of its rejections. */
-export function announcementsOf(untold: readonly Untold[], reasonOf: (one: Untold) => string): { offerId: string; reason?: string }[] {
-  const reasons = new Map<string, string[]>()
+/** What announceDecisions takes: an organization is told of all its rounds in a lot at once, with the reasons of its rejections. */
+export function announcementsOf(
+  untold: readonly Untold[],
+  reasonOf: (one: Untold) => string,
+): { offerId: string; lotId: string; reason?: string }[] {
+  const found = new Map<string, { offerId: string; lotId: string; reasons: string[] }>()
   for (const one of untold) {
+    const [offerId, { lotId }] = [one.offer.id, one.lotOffer]
     const reason = one.isRejection ? reasonOf(one).trim() : ''
-    const known = reasons.get(one.offer.id) ?? []
-    reasons.set(one.offer.id, reason === '' || known.includes(reason) ? known : [...known, reason])
+    const reasons = found.get(`${offerId} ${lotId}`)?.reasons ?? []
+    found.set(`${offerId} ${lotId}`, {
+      offerId,
+      lotId,
+      reasons: reason === '' || reasons.includes(reason) ? reasons : [...reasons, reason],
+    })
   }
-  return [...reasons].map(([offerId, own]) => (own.length === 0 ? { offerId } : { offerId, reason: own.join('\n') }))
+  return [...found.values()].map(({ offerId, lotId, reasons }) => ({
+    offerId,
+    lotId,
+    ...(reasons.length === 0 ? {} : { reason: reasons.join('\n') }),
+  }))
 }

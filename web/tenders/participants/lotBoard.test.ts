@@ -205,8 +205,8 @@ describe('announcing', () => {
     expect(list).toHaveLength(2)
     expect(list).toEqual(
       expect.arrayContaining([
-        { offerId: both.id, reason: 'zu spät' },
-        { offerId: one.id, reason: 'fehlt' },
+        { offerId: both.id, lotId: 'LOT-0002', reason: 'zu spät' },
+        { offerId: one.id, lotId: 'LOT-0002', reason: 'fehlt' },
       ]),
     )
   })

@@ -107,6 +107,13 @@ function inOrder(entries: Entry[], column: ColumnId, isSealed: boolean): Entry[]
   return entries.sort((one, other) => isOut(one) - isOut(other) || byTime(moment(one), moment(other)) || name(one, other))
 }
 
+/** Names of those who said that they take no part in a lot, by name. */
+export const declinedIn = (offers: readonly OfferView[], lotId: string): string[] =>
+  offers
+    .filter(({ lotOffers }) => lotOffers.some((one) => one.lotId === lotId && one.declined))
+    .map(({ organization }) => organization.name)
+    .sort(byName.compare)
+
 /** The board of a lot: a lane per round of applications (type 5; else one), the round being handled first, then waiting rooms, then what is past. */
 export function lanesOf(of: BoardOf): Lane[] {
   const { tender, lot, offers } = of
@@ -114,7 +121,8 @@ export function lanesOf(of: BoardOf): Lane[] {
   const byRound = new Map<number, Entry[]>()
   for (const offer of offers)
     for (const lotOffer of offer.lotOffers) {
-      if (lotOffer.lotId !== lot.lotId) continue
+      // Whoever takes no part in this lot, as they said themselves, stands beside the board.
+      if (lotOffer.lotId !== lot.lotId || lotOffer.declined) continue
       const round = tender.type === 5 ? lotOffer.round : 1
       const entry = { id: entryId(offer, lotOffer), offer, lotOffer, column: columnOf(lotOffer.stage, columns) }
       byRound.set(round, [...(byRound.get(round) ?? []), entry])

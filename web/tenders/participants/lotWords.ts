@@ -3,9 +3,10 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 
 /** Key of `participants:stage`: the stage in words; what is sealed tells no more than the decision. */
 export function stageWord(
-  { stage, decision, round, cameLate = [] }: Pick<LotOfferView, 'stage' | 'decision' | 'round' | 'cameLate'>,
+  { stage, decision, round, cameLate = [], declined = false }: Pick<LotOfferView, 'stage' | 'decision' | 'round' | 'cameLate' | 'declined'>,
   { lot, type }: { lot: Pick<TenderView['lots'][number], 'stage' | 'round' | 'closedAt' | 'openedAt'>; type: TenderView['type'] },
 ): string {
+  if (declined) return 'declined'
   if (stage === 3 && decision === null) return type === 2 ? 'interested' : 'inNegotiation'
   // Nobody who was asked is still asked once the offers are open; the server's 5 is also who withdrew one.
   if ((stage === 4 || stage === 5) && lot.openedAt.offers !== null) return cameLate.includes('offer') ? 'lateOffer' : 'noOffer'

@@ -2,6 +2,9 @@ import { useCallback, useState } from 'react'
 import type { Untold } from './decisions'
 import { entryId } from './lotBoard'
 
+/** Of one lot: what is said of another one is another reason. */
+const placeId = ({ offer, lotOffer }: Place): string => `${lotOffer.lotId} ${entryId(offer, lotOffer)}`
+
 /** A reason, and the server's when it was typed: where that is another one by now, it was saved, or a colleague wrote later. */
 interface Typed {
   reason: string
@@ -24,7 +27,7 @@ export function useReasons(projectId: string): Reasons {
   const [typed, setTyped] = useState(() => kept.get(projectId) ?? {})
   const reasonOf = useCallback(
     ({ offer, lotOffer }: Place): string => {
-      const known = typed[entryId(offer, lotOffer)]
+      const known = typed[placeId({ offer, lotOffer })]
       const stored = lotOffer.reason ?? ''
       return known && (known.upon ?? '') === stored ? known.reason : stored
     },
@@ -33,7 +36,7 @@ export function useReasons(projectId: string): Reasons {
   const setReason = useCallback(
     ({ offer, lotOffer }: Place, reason: string): void =>
       setTyped((now) => {
-        const next = { ...now, [entryId(offer, lotOffer)]: { reason, upon: lotOffer.reason ?? null } }
+        const next = { ...now, [placeId({ offer, lotOffer })]: { reason, upon: lotOffer.reason ?? null } }
         kept.set(projectId, next)
         return next
       }),

@@ -10,7 +10,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { call, rpcKey } from '../../app/rpc'
 import type { RpcError } from '../../app/rpc/wire'
 import { cutName, Page } from '../../app/shell/Page'
-import { Button, Icon, Skeleton } from '../../ui'
+import { Button, Field, Icon, Skeleton } from '../../ui'
 import { isMoveOpen, moveOf } from '../moves'
 import { ChangeList } from './ChangeList'
 import { ChangesResult } from './ChangesResult'
@@ -28,6 +28,7 @@ const useChanges = (tender: TenderView, isWanted: boolean) =>
 /** /projekte/{id}/aenderungen: what the outside reads now beside what it will read, the mail it gets, and the step that announces it. */
 const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
+  const [word, setWord] = useState('')
   const [done, setDone] = useState<{ view: TenderView; recipients: number; count: number } | null>(null)
   const { isBusy, failure, run } = useStageChange(tender)
   const isOpen = isMoveOpen(tender, 'announceChanges')
@@ -56,7 +57,9 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
   }
   const announce = async (): Promise<void> => {
     if (!data) return
-    const view = await run(() => call('announceChanges', tender.id, { version: data.version }))
+    const view = await run(() =>
+      call('announceChanges', tender.id, { version: data.version, ...(word.trim() === '' ? {} : { word: word.trim() }) }),
+    )
     if (!view) return
     setDone({ view, recipients: data.recipients, count: data.changes.length })
     window.scrollTo({ top: 0 })
@@ -84,6 +87,20 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
               </div>
             )}
             {data ? <ChangeList tender={tender} changes={data.changes} /> : !error && <Skeleton lines={6} label={t('tenders:loading')} />}
+            {isOpen && data && (
+              <Field label={t('announceChanges.word')} hint={t('announceChanges.wordHint')}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    className="input"
+                    rows={3}
+                    maxLength={4000}
+                    value={word}
+                    onChange={({ target }) => setWord(target.value)}
+                  />
+                )}
+              </Field>
+            )}
           </div>
           <div className="p-right">{data && <MailPreview mail={data.mail} recipients={data.recipients} />}</div>
         </div>

@@ -36,21 +36,23 @@ export const DeedDialog = ({
   children,
 }: DeedDialogProps): ReactElement => {
   const { t } = useTranslation('phases')
+  // While the step is being taken the tender moves under it: what it can no longer do then is what it is doing.
+  const lacking = isBusy ? undefined : gap
   return (
     <Modal
       title={title}
       onClose={isBusy ? undefined : onClose}
       actions={
         <>
-          {gap !== undefined && (
+          {lacking !== undefined && (
             <p className="ph-gap soft" role="status">
-              {gap}
+              {lacking}
             </p>
           )}
           <Button onClick={onClose} disabled={isBusy}>
             {t('back')}
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} disabled={gap !== undefined} onClick={onDo}>
+          <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} disabled={lacking !== undefined} onClick={onDo}>
             {verb}
           </Button>
         </>

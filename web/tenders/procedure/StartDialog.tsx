@@ -5,13 +5,16 @@ import { lotRanges } from '../../../workflows/tender'
 import { useUnsavedChanges } from '../../app/guard/unsaved'
 import { Skeleton } from '../../ui'
 import { DateTime, useServerNow } from '../../ui/time'
+import { MOST_SUBJECT } from '../../messages/compose/Words'
+import { useSend } from '../../messages/compose/useSend'
 import { DateTimeInput } from '../DateTimeInput'
+import { CallLetter, isLetter, NO_LETTER, type Letter } from './CallLetter'
 import { DeedDialog } from './DeedDialog'
 import { DeedResult } from './DeedResult'
 import { isOpenFor, numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
-import { asksDeadline, asksOffers, candidatesOf, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
+import { asksDeadline, asksOffers, candidatesOf, setsDeadline, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
 import { useOffers } from './useOffers'
 import { useStageChange } from './useStageChange'
 
@@ -33,8 +36,10 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
   /** Missing for lots that nothing was chosen in yet: there the likely ones stand. */
   const [touched, setTouched] = useState<Record<string, string[]>>({})
   const [deadline, setDeadline] = useState<string | null>(null)
+  const [letter, setLetter] = useState<Letter>(NO_LETTER)
   const [done, setDone] = useState<TenderView | null>(null)
-  useUnsavedChanges(done === null && (deadline !== null || Object.keys(touched).length > 0))
+  const mail = useSend()
+  useUnsavedChanges(done === null && (deadline !== null || letter.text !== '' || Object.keys(touched).length > 0))
   const lots = tender.lots
   const chosen = lots.filter((lot) => lotIds.includes(lot.lotId))
   const picking = chosen.filter((lot) => asksOffers(deed, lot))
@@ -46,21 +51,36 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
       touched[lot.lotId] ?? (candidates[lot.lotId] ?? []).flatMap(({ offerId, isLikely }) => (isLikely ? [offerId] : [])),
     ]),
   )
+  const key = STARTS[deed].deadline
+  const calls = picking.length > 0 && key === 'offerDeadline'
   const choice = { lotIds, picked, deadline }
   const [gap] = open.length === 0 ? ['over'] : startGaps(deed, lots, { choice, now })
   const lacking = chosen.filter((lot) => asksDeadline(deed, lot, now))
-  const key = STARTS[deed].deadline
+  const dated = lacking.length > 0 ? lacking : chosen.filter((lot) => setsDeadline(deed, lot))
   const nameOf = (id: string): string =>
     tender.hasLots
       ? `${t('tenders:deadlines.lot', { number: numberOf(tender, id) })} ${lots.find((lot) => lot.lotId === id)?.name ?? ''}`
       : ''
   const words = (ids: readonly string[]): string =>
     tender.hasLots ? t('tenders:deadlines.lots', { count: ids.length, numbers: lotRanges(ids.map((id) => numberOf(tender, id))) }) : ''
+  const sendLetter = (called: ReadonlySet<string>) =>
+    mail.send({
+      projectId: tender.id,
+      recipientOrganizationIds: [...new Set((offers ?? []).flatMap(({ id, organizationId }) => (called.has(id) ? [organizationId] : [])))],
+      messageSubject: t('letter.subject', { name: tender.name }).slice(0, MOST_SUBJECT),
+      messageText: letter.text.trim(),
+      roomId: letter.roomId,
+    })
   const start = async (): Promise<void> => {
     // The page after it tells of what was sent: by then none of it is open any more.
     setWanted(lotIds)
     setTouched({ ...touched, ...picked })
-    setDone(await change(startCalls(deed, lots, { choice, now })))
+    const view = await change(startCalls(deed, lots, { choice, now }))
+    if (view && calls && isLetter(letter)) {
+      const called = new Set(Object.values(picked).flat())
+      await sendLetter(called)
+    }
+    setDone(view)
   }
 
   if (done) {
@@ -76,7 +96,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
           ...(count > 0 ? [[t(`${deed}.pick`), t('chosen', { count })] as const] : []),
           ...dates.map((at) => [t(`tenders:deadlines.${key}`), <DateTime key={at} value={at} />] as const),
         ]}
-        told={t(`${deed}.told`)}
+        told={mail.fault === '' ? t(`${deed}.told`) : `${t(`${deed}.told`)} ${t('letter.failed')} ${mail.fault}`}
         next={t(isOpenedAlone ? `${deed}.nextAlone` : `${deed}.next`)}
         onClose={onClose}
       />
@@ -87,7 +107,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
       title={t(`${deed}.title`)}
       lead={t(`${deed}.lead`)}
       verb={t(`${deed}.verb`)}
-      isBusy={isBusy}
+      isBusy={isBusy || mail.isBusy}
       failure={failure}
       gap={gap === undefined ? undefined : t(`missing.${gap}`)}
       onDo={() => void start()}
@@ -119,15 +139,16 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
       {deed === 'startOfferPhase' && picking.some(({ stage }) => stage === 4) && (
         <p className="small soft">{t('startOfferPhase.leavesOut')}</p>
       )}
-      {lacking.length > 0 && key !== null && (
+      {dated.length > 0 && key !== null && (
         <DateTimeInput
-          label={t(`tenders:deadlines.${key}`)}
-          aside={lacking.length < lots.length ? t('deadlineFor', { lots: words(lacking.map((lot) => lot.lotId)) }) : undefined}
+          label={t(lacking.length > 0 ? `tenders:deadlines.${key}` : `new.${key}`)}
+          aside={dated.length < lots.length ? t('deadlineFor', { lots: words(dated.map((lot) => lot.lotId)) }) : undefined}
           value={deadline}
           problem={gap === 'deadlineTooSoon' ? t('missing.deadlineTooSoon') : undefined}
           onChange={setDeadline}
         />
       )}
+      {calls && <CallLetter projectId={tender.id} letter={letter} onChange={setLetter} />}
     </DeedDialog>
   )
 }

@@ -26,27 +26,45 @@ beforeAll(async () => {
 afterEach(() => page?.close())
 
 const label = { de: 'Beschreibung', en: 'Description' }
-const changed = (place: Partial<ChangesView['changes'][number]>, newValue: string) => ({
-  ...{ path: `/${newValue}`, label, oldValue: null, newValue },
-  ...place,
+const both = (text: string) => ({ de: text, en: text })
+const changed = (where: string, after: string): ChangesView['changes'][number] => ({
+  ...{ label, where: both(where), before: both('alt'), after: both(after) },
 })
 const mail = { subject: 'Änderung', html: '<p>Neu</p>' }
 const show = async (recipients: number): Promise<string> => {
   call.mockResolvedValue({
     ...{ version: 7, recipients, mail: { de: mail, en: mail } },
-    changes: [changed({ section: { de: 'Verfahren', en: 'Procedure' } }, 'a'), changed({ lot: null }, 'b'), changed({ lot: 2 }, 'c')],
+    changes: [changed('Verfahren', 'a'), changed('Auftrag im Einzelnen', 'b'), changed('Los 2', 'erste Zeile\nzweite')],
   })
   const moves = [{ event: 'announceChanges', open: true, lotIds: [] }] as never
   page = await mountPage(<ChangesPage tender={tenderOf({ hasChanges: true, moves })} />)
-  await expect.poll(() => act(() => Promise.resolve(document.querySelector('.p-ch')))).not.toBeNull()
+  await expect.poll(() => act(() => Promise.resolve(document.querySelector('.ch-t')))).not.toBeNull()
   return document.body.textContent ?? ''
 }
 
 it('says where each value is, since fields of the procedure and of its lots have one name', async () => {
   await show(3)
-  const rows = [...document.querySelectorAll('.p-ch th')].map(({ textContent }) => textContent)
+  const rows = [...document.querySelectorAll('.ch-t th')].map(({ textContent }) => textContent)
   expect(rows).toEqual(['BeschreibungVerfahren', 'BeschreibungAuftrag im Einzelnen', 'BeschreibungLos 2'])
   expect(document.body.textContent).toContain('3 Unternehmen werden benachrichtigt.')
+  expect([...document.querySelectorAll('.ch-t ins')].at(-1)?.textContent).toBe('neu: erste Zeile\nzweite')
+})
+
+it('sends the clerk’s word along, and none where nothing was written', async () => {
+  await show(3)
+  const announce = async (): Promise<unknown> => {
+    // What follows is another page.
+    call.mockReturnValue(new Promise(() => undefined))
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Bekannt machen')
+    await act(async () => button?.click())
+    return call.mock.calls.filter(([method]) => method === 'announceChanges').at(-1)?.[2]
+  }
+  const field = document.querySelector('textarea')
+  await act(async () => {
+    if (field) Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, ' Nach Fragen \nverlängert ')
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(await announce()).toEqual({ version: 7, word: 'Nach Fragen \nverlängert' })
 })
 
 it('says in a sentence of its own that nobody is told by mail', async () => {

@@ -57,6 +57,15 @@ describe('calls of a start', () => {
     ])
   })
 
+  it('of offers may set another deadline than the notice had, for all where none lacks one', () => {
+    const choice = { lotIds: ['B'], picked: { B: ['x'] }, deadline: at(90) }
+    expect(startCalls('startOfferPhase', [good], { choice, now: NOW })).toEqual([
+      { stage: 6, offerIds: ['x'], offerDeadline: at(90), lotIds: ['B'] },
+    ])
+    const gaps = (deadline: string | null) => startGaps('startOfferPhase', [good], { choice: { ...choice, deadline }, now: NOW })
+    expect([gaps(null), gaps(at(90)), gaps(at(2))]).toEqual([[], [], ['deadlineTooSoon']])
+  })
+
   it('go together where they say the same', () => {
     const lots = [lot('A', 2, { applicationDeadline: at(60) }), lot('B', 2, { applicationDeadline: at(70) })]
     const choice = { lotIds: ['A', 'B'], picked: {}, deadline: null }
@@ -121,12 +130,9 @@ describe('extending deadlines', () => {
 })
 
 describe('ending lots', () => {
-  it('is one call of the whole where nobody is named, and one for those whose contract goes to the same bidders', () => {
-    const wish = { isWhole: true, outcome: 'awarded' as const }
-    expect(endCalls(['A', 'B'], {}, wish)).toEqual([{ lotIds: null, stage: 8, outcome: 'awarded' }])
-    expect(endCalls(['A', 'B', 'C'], { A: ['y', 'x'], B: ['x', 'y'] }, wish)).toEqual([
-      { lotIds: ['A', 'B'], stage: 8, outcome: 'awarded', offerIds: ['x', 'y'] },
-      { lotIds: ['C'], stage: 8, outcome: 'awarded' },
-    ])
+  it('is one call, of the whole or of the chosen lots', () => {
+    const wish = { outcome: 'cancelled' as const, reason: 'Kein Bedarf' }
+    expect(endCalls(['A', 'B'], { ...wish, isWhole: true })).toEqual([{ lotIds: null, stage: 8, ...wish }])
+    expect(endCalls(['A'], { ...wish, isWhole: false })).toEqual([{ lotIds: ['A'], stage: 8, ...wish }])
   })
 })

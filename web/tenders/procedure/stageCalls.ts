@@ -11,6 +11,7 @@ export interface StageCall {
   offerDeadline?: string
   outcome?: 'awarded' | 'cancelled' | 'discontinued'
   reason?: string
+  losers?: { offerId: string; reason: string }[]
 }
 
 export type StartDeed = 'startCompetition' | 'startNegotiation' | 'startOfferPhase' | 'furtherOfferRound'
@@ -37,6 +38,9 @@ export function asksDeadline(deed: StartDeed, lot: LotView, now: number): boolea
   return isAsked || at === null || Date.parse(at) < now + SHORTEST_NOTICE
 }
 
+/** The call for offers says until when, also where the notice named a day long before: where none of its lots lacks one it may be another one for all. */
+export const setsDeadline = (deed: StartDeed, lot: LotView): boolean => deed === 'startOfferPhase' && asksOffers(deed, lot)
+
 /** Those who can be chosen for a phase are known from what was opened before; from stage 2 phases are skipped, and nobody is chosen. */
 export const asksOffers = (deed: StartDeed, lot: LotView): boolean => deed !== 'startCompetition' && lot.stage >= 4
 
@@ -62,36 +66,17 @@ export function candidatesOf(deed: StartDeed, lot: LotView, offers: readonly Off
             ? entry.stage === 1 || entry.stage === 3
             : entry.stage >= 3 && entry.stage < 7
       if (!isIn) return []
-      const isLikely = deed === 'furtherOfferRound' || lot.stage !== 4 || entry.stage === 3
+      const isLikely = (deed === 'furtherOfferRound' || lot.stage !== 4 || entry.stage === 3) && !entry.declined
       return [{ offerId: offer.id, name: offer.organization.name, city: offer.organization.city ?? '', isLikely }]
     })
     .sort((one, other) => one.name.localeCompare(other.name, 'de'))
 }
 
-/** Who can be given a lot's contract: those whose offer was opened. */
-export const winnersOf = (lot: LotView, offers: readonly OfferView[]): Candidate[] => candidatesOf('furtherOfferRound', lot, offers)
-
-/** Calls that end lots: those whose contract goes to the same bidders together, and all at once where nobody is named. */
-export function endCalls(
+/** The call that ends lots. */
+export const endCalls = (
   lotIds: readonly string[],
-  winners: Readonly<Record<string, readonly string[]>>,
   { isWhole, ...wish }: Pick<StageCall, 'outcome' | 'reason'> & { isWhole: boolean },
-): StageCall[] {
-  const groups = new Map<string, { lotIds: string[]; offerIds: string[] }>()
-  for (const lotId of lotIds) {
-    const offerIds = [...(winners[lotId] ?? [])].sort()
-    const group = groups.get(offerIds.join()) ?? { lotIds: [], offerIds }
-    group.lotIds.push(lotId)
-    groups.set(offerIds.join(), group)
-  }
-  const isOne = groups.size === 1
-  return [...groups.values()].map((group) => ({
-    lotIds: isWhole && isOne ? null : group.lotIds,
-    stage: 8,
-    ...wish,
-    ...(group.offerIds.length > 0 ? { offerIds: group.offerIds } : {}),
-  }))
-}
+): StageCall[] => [{ lotIds: isWhole ? null : [...lotIds], stage: 8, ...wish }]
 
 /** What the person chose in a dialog that starts a phase. */
 export interface StartChoice {
@@ -105,12 +90,15 @@ export interface StartChoice {
 /** Calls that carry out a choice: lots of which the server is to hear the same go together, none takes another lot's deadline or bidders. */
 export function startCalls(deed: StartDeed, lots: readonly LotView[], { choice, now }: { choice: StartChoice; now: number }): StageCall[] {
   const { stage, deadline: key } = STARTS[deed]
+  const chosen = lots.filter(({ lotId }) => choice.lotIds.includes(lotId))
+  const lacks = chosen.some((lot) => asksDeadline(deed, lot, now))
   const groups = new Map<string, StageCall & { lotIds: string[] }>()
-  for (const lot of lots.filter(({ lotId }) => choice.lotIds.includes(lotId))) {
+  for (const lot of chosen) {
+    const isDated = asksDeadline(deed, lot, now) || (!lacks && setsDeadline(deed, lot))
     const wish = {
       stage,
       ...(asksOffers(deed, lot) ? { offerIds: [...(choice.picked[lot.lotId] ?? [])].sort() } : {}),
-      ...(key !== null && choice.deadline !== null && asksDeadline(deed, lot, now) ? { [key]: choice.deadline } : {}),
+      ...(key !== null && choice.deadline !== null && isDated ? { [key]: choice.deadline } : {}),
     }
     const group = groups.get(JSON.stringify(wish)) ?? { ...wish, lotIds: [] }
     group.lotIds.push(lot.lotId)
@@ -126,7 +114,7 @@ export function startGaps(deed: StartDeed, lots: readonly LotView[], { choice, n
   if (chosen.length === 0) gaps.push('lot')
   if (chosen.some((lot) => asksOffers(deed, lot) && (choice.picked[lot.lotId] ?? []).length === 0))
     gaps.push(deed === 'startNegotiation' ? 'applicant' : 'bidder')
-  if (chosen.some((lot) => asksDeadline(deed, lot, now))) {
+  if (chosen.some((lot) => asksDeadline(deed, lot, now) || (setsDeadline(deed, lot) && choice.deadline !== null))) {
     if (choice.deadline === null) gaps.push('deadline')
     else if (Date.parse(choice.deadline) < now + SHORTEST_NOTICE) gaps.push('deadlineTooSoon')
   }

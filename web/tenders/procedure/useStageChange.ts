@@ -19,6 +19,10 @@ const askAgain = (projectId: string): void => {
   void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [projectId]) })
 }
 
+/** Lots of a call of several whose step was taken before one was refused. */
+const doneIn = ({ data }: RpcError): string[] =>
+  Array.isArray(data?.done) ? (data.done as unknown[]).filter((one): one is string => typeof one === 'string') : []
+
 export interface Deeding {
   isBusy: boolean
   /** The server's sentence; null while nothing was refused. */
@@ -35,7 +39,10 @@ export function useStageChange(tender: Pick<TenderView, 'id' | 'version' | 'lots
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   /** `before`: what is said before the refusal, known only when it comes. */
-  const attempt = async (work: (version: number) => Promise<TenderView>, before: () => string): Promise<TenderView | null> => {
+  const attempt = async (
+    work: (version: number) => Promise<TenderView>,
+    before: (taken: readonly string[]) => string,
+  ): Promise<TenderView | null> => {
     setBusy(true)
     setFailure(null)
     try {
@@ -44,7 +51,7 @@ export function useStageChange(tender: Pick<TenderView, 'id' | 'version' | 'lots
       return view
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      setFailure(before() + error.message)
+      setFailure(before(doneIn(error)) + error.message)
       askAgain(tender.id)
       return null
     } finally {
@@ -54,7 +61,10 @@ export function useStageChange(tender: Pick<TenderView, 'id' | 'version' | 'lots
   const run: Deeding['run'] = (work) => attempt(work, () => '')
   const change: Deeding['change'] = (calls, password) => {
     const gone: number[] = []
-    const partly = (): string => (gone.length === 0 ? '' : `${t('partly', { count: gone.length, numbers: lotRanges(gone) })} `)
+    const partly = (taken: readonly string[]): string => {
+      const numbers = [...gone, ...taken.map((lotId) => numberOf(tender, lotId))]
+      return numbers.length === 0 ? '' : `${t('partly', { count: numbers.length, numbers: lotRanges(numbers) })} `
+    }
     return attempt(async (first) => {
       let version = first
       let view: TenderView | null = null

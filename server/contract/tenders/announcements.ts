@@ -1,0 +1,26 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+const Words = Type.Object({ de: Type.String(), en: Type.String() })
+
+/** A difference as readers are told it: old and new in words, line breaks kept, never ids. */
+export const ToldChange = Type.Object({
+  label: Words,
+  /** Lot, section or item that it is in; null where there is nothing to tell apart. */
+  where: Type.Union([Words, Type.Null()]),
+  /** Null: it was not there, or is not there any more. */
+  before: Type.Union([Words, Type.Null()]),
+  after: Type.Union([Words, Type.Null()]),
+})
+export type ToldChange = Static<typeof ToldChange>
+
+/** What was announced after publication: changes of the notice, or deadlines that were extended. As it was told, whatever is renamed since. */
+export const AnnouncementView = Type.Object({
+  /** From 1; 0 is the notice as it was published first. */
+  no: Type.Integer(),
+  at: Type.String({ format: 'date-time' }),
+  kind: Type.Union([Type.Literal('changes'), Type.Literal('deadlines')]),
+  /** The clerk's own words, '' where there are none; of an extension its reason. */
+  word: Type.String(),
+  changes: Type.Array(ToldChange),
+})
+export type AnnouncementView = Static<typeof AnnouncementView>

@@ -1,0 +1,63 @@
+import { AuditModel, type AuditEntry } from '../audit/model'
+import { isProven, provenSince } from '../audit/proof'
+import { verifyChain } from '../audit/verify'
+import { entriesUpTo } from '../audit/verifyDatabase'
+import { commit } from '../platform/commit'
+import { TenderModel, type FinishedOpening, type LotDoc, type TenderDoc } from '../tenders/model'
+import { offerRounds, signOpening } from '../tenders/openingProof'
+
+type Opened = Pick<TenderDoc, '_id' | 'rev' | 'lots'>
+
+const isUnsigned = ({ signature }: FinishedOpening): boolean => signature === undefined
+
+/** Whether entries of before there were codes can be believed: they hang together, up to the first one that has a code and so cannot be changed. */
+async function olderHold(since: number | null): Promise<boolean> {
+  // The first start of a version with codes: what was done to the log before is audit:verify's to say.
+  if (since === null) return true
+  return (await verifyChain(entriesUpTo(since))).ok
+}
+
+/** The entry that an opening took place; null: none that can be believed. */
+async function entryOf(opening: FinishedOpening, place: { tenderId: string; lotId: string; since: number | null }): Promise<AuditEntry | null> {
+  const { tenderId, lotId, since } = place
+  const entry = await AuditModel.findOne({ tenderId, type: 'OPENING_FINISHED', 'data.opening': opening.id }).lean<AuditEntry>()
+  const { data } = entry ?? { data: {} as AuditEntry['data'] }
+  const isOf = data.lotId === lotId && data.what === opening.what && data.round === opening.round && data.no === opening.no
+  if (!entry || !isOf) return null
+  const isOlder = since === null || entry._id < since
+  return isProven(entry) || isOlder ? entry : null
+}
+
+/** Its openings signed as far as the log has them. */
+async function signedLot(tenderId: string, lot: LotDoc, since: number | null): Promise<LotDoc> {
+  const rounds = offerRounds(lot.openings)
+  const openings: FinishedOpening[] = []
+  for (const [n, opening] of lot.openings.entries()) {
+    const entry = isUnsigned(opening) ? await entryOf(opening, { tenderId, lotId: lot.lotId, since }) : null
+    const { id, no, what, round, finishedAt } = opening
+    const facts = { ...{ id, no, what, round, finishedAt, offerRound: rounds[n] ?? 1, by: [] as string[] }, isEarlier: true }
+    openings.push(entry ? signOpening(tenderId, lot.lotId, { ...facts, deadline: null }) : opening)
+  }
+  return { ...lot, openings }
+}
+
+/**
+ * Signs openings that took place before openings were signed (2026-11-26), as what they are: only those of which the log says so, in entries
+ * that somebody who writes the database cannot have added since. Answers how many of them are left unsigned: they stay sealed.
+ */
+export async function signEarlierOpenings(): Promise<number> {
+  const found = await TenderModel.find({ 'lots.openings.id': { $exists: true } }, { rev: 1, lots: 1 }).lean<Opened[]>()
+  const left = found.filter(({ lots }) => lots.some(({ openings }) => openings.some(isUnsigned)))
+  if (left.length === 0) return 0
+  const since = await provenSince()
+  const holds = await olderHold(since)
+  let unsigned = 0
+  for (const tender of left) {
+    const lots = holds ? await Promise.all(tender.lots.map((lot) => signedLot(tender._id, lot, since))) : tender.lots
+    const before = tender.lots.flatMap(({ openings }) => openings).filter(isUnsigned).length
+    const after = lots.flatMap(({ openings }) => openings).filter(isUnsigned).length
+    if (after < before) await commit(TenderModel, { _id: tender._id, rev: tender.rev }, { $set: { lots } })
+    unsigned += after
+  }
+  return unsigned
+}

@@ -1,0 +1,149 @@
+import { diffViews, FINAL_LABELS, lotsOf, type FormData, type PublicNode, type ReadForm, type ViewDifference } from '../../../engine/form'
+import { byLanguage, formatDateTime, languageName, valueText } from '../../../engine/reading'
+import { evaluateRules } from '../../../engine/rules'
+import type { Template } from '../../../engine/template'
+import type { ToldChange } from '../../contract/tenders/announcements'
+import type { ReaderNode } from '../../contract/tenders/views'
+import type { Lang } from '../../platform/errors'
+import type { LotDoc, TenderDoc } from '../model'
+import { readerNode } from '../reading/readerPanels'
+
+type Words = ToldChange['label']
+
+const both = (say: (lang: Lang) => string): Words => ({ de: say('de'), en: say('en') })
+const YES_NO = { de: { yes: 'Ja', no: 'Nein' }, en: { yes: 'Yes', no: 'No' } } as const
+const LOT = { de: 'Los', en: 'Lot' } as const
+/** As the form calls the only one. */
+const ONLY_LOT: Words = { de: 'Auftrag im Einzelnen', en: 'The contract in detail' }
+
+/** Told as the moments they are, from what is in force, and not as a day and a time apart. */
+const DEADLINE = /^BT-1311?\([dt]\)-Lot$/
+
+const LABELS = {
+  name: { de: 'Titel', en: 'Title' },
+  description: { de: 'Beschreibung', en: 'Description' },
+  orgName: { de: 'Vergabestelle', en: 'Contracting authority' },
+  applicationDeadline: { de: 'Teilnahmefrist', en: 'Deadline for applications' },
+  offerDeadline: { de: 'Angebotsfrist', en: 'Deadline for offers' },
+  finalDeadline: { de: 'Finale Teilnahmefrist', en: 'Final deadline for applications' },
+  deadlinePeriodDays: { de: 'Tage je weiterer Runde', en: 'Days of each further round' },
+} as const
+
+const valueIn = (node: ReaderNode | null, value: unknown, lang: Lang): string =>
+  valueText(value, { language: lang, words: YES_NO[lang], nameOf: (code) => node?.names?.[code]?.[lang] })
+
+/** Null where there is nothing to read. */
+const worded = (node: ReaderNode | null, value: unknown): Words | null => {
+  const words = both((lang) => valueIn(node, value, lang))
+  return words.de === '' && words.en === '' ? null : words
+}
+
+/** A lot by its number and name, else the section and the item it stands in. */
+function whereOf(around: readonly PublicNode[], { template, data }: ReadForm): Words | null {
+  const lots = lotsOf(template, data)
+  const lotAt = around.find(({ path }) => lots.some((lot) => lot.path === path))
+  const item = around.findLast(({ caption, path }) => caption !== undefined && caption !== '' && path !== lotAt?.path)
+  const top = lotAt ? lotWords(lots.findIndex(({ path }) => path === lotAt.path) + 1, lots) : around[0]?.label
+  const parts = [top, item && both((lang) => `${item.label[lang]} ${item.caption ?? ''}`)].filter((one) => one !== undefined)
+  return parts.length === 0 ? null : both((lang) => parts.map((one) => one[lang]).join(', '))
+}
+
+const lotWords = (no: number, lots: readonly { name: string }[]): Words => {
+  const { name = '' } = lots[no - 1] ?? {}
+  return lots.length <= 1 ? ONLY_LOT : both((lang) => (name === '' ? `${LOT[lang]} ${no}` : `${LOT[lang]} ${no}: ${name}`))
+}
+
+/** What differs in the form, a line for each language of a text that changed. */
+function formChanges(before: ReadForm, after: ReadForm, organizations: ReadonlyMap<number, string>): ToldChange[] {
+  const [old, now] = [readerNode(before, organizations), readerNode(after, organizations)]
+  return diffViews(before, after).flatMap((difference: ViewDifference) => {
+    const { around } = difference
+    const node = difference.after ?? difference.before
+    if (!node || DEADLINE.test(node.contentId)) return []
+    const [was, is] = [difference.before && old(difference.before), difference.after && now(difference.after)]
+    const where = whereOf(around, difference.after ? after : before)
+    return byLanguage(was?.value, is?.value).flatMap(({ language, before: oldValue, after: newValue }): ToldChange[] => {
+      const label = language === null ? node.label : both((lang) => `${node.label[lang]} (${languageName(language, lang)})`)
+      const [oldWords, newWords] = [worded(was, oldValue), worded(is, newValue)]
+      return oldWords === null && newWords === null ? [] : [{ label, where, before: oldWords, after: newWords }]
+    })
+  })
+}
+
+type Head = Pick<TenderDoc, 'name' | 'description' | 'orgName'>
+
+/** What stands beside the form, where the form does not say it itself. */
+const headChanges = (before: Head, after: Head, form: Template): ToldChange[] =>
+  (['name', 'description', 'orgName'] as const)
+    .filter((key) => key === 'description' || form.node(key === 'name' ? 'BT-21-Procedure' : 'OPT-300-Procedure-Buyer') === undefined)
+    .flatMap((key): ToldChange[] =>
+      before[key] === after[key]
+        ? []
+        : [{ label: LABELS[key], where: null, before: worded(null, before[key]), after: worded(null, after[key]) }],
+    )
+
+type LotBefore = Pick<LotDoc, 'lotId' | 'name' | 'deadlines'>
+
+/** Deadlines in force that are other ones now, lot by lot; of all lots alike once. */
+export function deadlineChanges(before: readonly LotBefore[], after: readonly LotBefore[], type: TenderDoc['type']): ToldChange[] {
+  const words = (value: Date | number | null): Words | null =>
+    value === null ? null : both((lang) => (value instanceof Date ? formatDateTime(value.toISOString(), lang) : String(value)))
+  const lines = after.flatMap(({ lotId, deadlines }, at) => {
+    const old = before.find((one) => one.lotId === lotId)?.deadlines
+    if (!old) return []
+    return (['applicationDeadline', 'offerDeadline', 'finalDeadline', 'deadlinePeriodDays'] as const).flatMap((key) => {
+      const [was, is] = [words(old[key]), words(deadlines[key])]
+      if (was?.de === is?.de) return []
+      const label = type === 5 && key === 'offerDeadline' ? (FINAL_LABELS['BT-131(d)-Lot'] ?? LABELS[key]) : LABELS[key]
+      return [{ at, key, told: { label, before: was, after: is } }]
+    })
+  })
+  const same = (one: (typeof lines)[number]) => lines.filter((other) => JSON.stringify(other.told) === JSON.stringify(one.told))
+  return lines.flatMap((line): ToldChange[] => {
+    if (same(line).length === after.length) return line.at === 0 ? [{ ...line.told, where: null }] : []
+    return [{ ...line.told, where: lotWords(line.at + 1, after) }]
+  })
+}
+
+export interface Both {
+  template: Template
+  outside: FormData
+  inside: FormData
+}
+
+/** Every difference that an announcement makes to what the outside reads, in the words of readers. */
+export function toldChanges(
+  { template, outside, inside }: Both,
+  {
+    before,
+    after,
+    organizations,
+  }: { before: TenderDoc; after: Head & Pick<TenderDoc, 'lots'>; organizations: ReadonlyMap<number, string> },
+): ToldChange[] {
+  const form = (data: FormData): ReadForm => ({ template, data, states: evaluateRules(template, data) })
+  return [
+    ...headChanges(before, after, template),
+    ...deadlineChanges(before.lots, after.lots, before.type),
+    ...formChanges(form(outside), form(inside), organizations),
+  ]
+}
+
+const LONGEST = 90
+const MOST = 8
+const MORE = { de: (count: number) => `und ${count} weitere`, en: (count: number) => `and ${count} more` } as const
+const NOTHING = '–'
+
+const cut = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')} …` : line
+}
+
+/** The short list of a mail: a line a difference, old → new. */
+export const shortList = (changes: readonly ToldChange[]): Words =>
+  both((lang) => {
+    const lines = changes.slice(0, MOST).map(({ label, where, before, after }) => {
+      const place = where === null ? label[lang] : `${where[lang]}, ${label[lang]}`
+      return `${place}: ${before === null ? NOTHING : cut(before[lang])} → ${after === null ? NOTHING : cut(after[lang])}`
+    })
+    return [...lines, ...(changes.length > MOST ? [MORE[lang](changes.length - MOST)] : [])].join('\n')
+  })

@@ -1,0 +1,64 @@
+import type { ToldChange } from '../../contract/tenders/announcements'
+import { organizationsOf } from '../buyer'
+import { newId } from '../../platform/newId'
+import type { LotDoc, TenderDoc } from '../model'
+import { readingOf } from '../reading/formReading'
+import { toldChanges, type Both } from './differences'
+import { fileChanges } from './files'
+import { AnnouncementModel, type AnnouncementDoc } from './model'
+
+/** Since when files count as changed: the last announcement of changes, else the publication. */
+async function sinceOf({ _id, published, announced = [] }: TenderDoc): Promise<Date> {
+  const ids = announced.map(({ id }) => id)
+  const last = await AnnouncementModel.find({ _id: { $in: ids }, tenderId: _id, kind: 'changes' }, { at: 1 })
+    .sort({ no: -1 })
+    .limit(1)
+    .lean<Pick<AnnouncementDoc, 'at'>[]>()
+  return last[0]?.at ?? published?.at ?? new Date(0)
+}
+
+/** Names of the organizations that either form refers to. */
+async function organizationNames(tender: TenderDoc): Promise<ReadonlyMap<number, string>> {
+  const revisions = [tender.head.revision, ...(tender.published ? [tender.published.revision] : [])]
+  const readings = await Promise.all(revisions.map((revision) => readingOf(tender, revision)))
+  const ids = [...new Set(readings.flatMap(({ organizations }) => organizations.map(({ id }) => id)))]
+  return new Map([...(await organizationsOf(ids))].map(([id, { name }]) => [id, name]))
+}
+
+/** Whatever the outside will find otherwise once the working copy is announced: head, deadlines in force, form, documents. */
+export async function changesToTell(tender: TenderDoc, forms: Both, lots: readonly LotDoc[]): Promise<ToldChange[]> {
+  const [organizations, files] = await Promise.all([
+    organizationNames(tender),
+    sinceOf(tender).then((since) => fileChanges(tender._id, since)),
+  ])
+  const { name, description, orgName } = tender.head
+  const told = toldChanges(forms, { before: tender, after: { name, description, orgName, lots: [...lots] }, organizations })
+  return [...told, ...files]
+}
+
+/** Stores an entry before anything names it; answers the tender's list with it. */
+export async function insertAnnouncement(
+  tender: TenderDoc,
+  entry: Pick<AnnouncementDoc, 'at' | 'kind' | 'word' | 'from' | 'to' | 'changes'>,
+): Promise<NonNullable<TenderDoc['announced']>> {
+  const { _id: tenderId, announced = [], name, description, lots } = tender
+  const [id, no] = [newId(), announced.length + 1]
+  const was = {
+    name,
+    description,
+    lots: lots.map((lot) => ({
+      name: lot.name,
+      applicationDeadline: lot.deadlines.applicationDeadline,
+      offerDeadline: lot.deadlines.offerDeadline,
+    })),
+  }
+  await AnnouncementModel.create({ _id: id, tenderId, no, was, ...entry })
+  return [...announced, { id, no, at: entry.at }]
+}
+
+/** What was announced of a tender, the first one first; what its list does not name was never announced. */
+export async function announcementsOf({ announced = [] }: Pick<TenderDoc, 'announced'>): Promise<AnnouncementDoc[]> {
+  if (announced.length === 0) return []
+  const found = await AnnouncementModel.find({ _id: { $in: announced.map(({ id }) => id) } }).lean<AnnouncementDoc[]>()
+  return found.sort((a, b) => a.no - b.no)
+}

@@ -1,0 +1,42 @@
+import type { ToldChange } from '../../contract/tenders/announcements'
+import { FileModel, type FileDoc } from '../../files/model'
+import { RoomModel, type RoomDoc } from '../../files/roomModel'
+
+const LABEL = { de: 'Unterlagen', en: 'Documents' }
+const VERSION = { de: 'Fassung', en: 'version' }
+const STRUCK = { de: 'durchgestrichen', en: 'struck through' }
+
+const alike = (text: string) => ({ de: text, en: text })
+const named = (name: string, no: number) => ({ de: `${name} (${VERSION.de} ${no})`, en: `${name} (${VERSION.en} ${no})` })
+
+function changeOf({ place, versions, struck, deletedAt, created }: FileDoc, since: Date): Pick<ToldChange, 'before' | 'after'> | null {
+  if (!place) return null
+  const name = place.folder === '' ? place.name : `${place.folder}/${place.name}`
+  // What a virus was found in, or still waits for the scanner, nobody can fetch.
+  const fit = versions.filter(({ scan }) => scan !== 'infected' && scan !== 'pending')
+  const [newest, earlier] = [fit.at(-1), fit.findLast(({ at }) => at <= since)]
+  if (deletedAt !== null) return deletedAt > since && created <= since ? { before: alike(name), after: null } : null
+  if (struck && struck.at > since) {
+    const { reason } = struck
+    return { before: alike(name), after: { de: `${name}: ${STRUCK.de}, ${reason}`, en: `${name}: ${STRUCK.en}, ${reason}` } }
+  }
+  if (!newest || newest.at <= since) return null
+  return earlier ? { before: named(name, earlier.no), after: named(name, newest.no) } : { before: null, after: alike(name) }
+}
+
+/** Documents of the authority that were added, replaced, struck through or deleted since a moment. */
+export async function fileChanges(tenderId: string, since: Date): Promise<ToldChange[]> {
+  const rooms = await RoomModel.find({ 'owner.id': tenderId, type: 'CLIENT', part: 'documents', deletedAt: null }, { name: 1 })
+    .sort({ ordinal: 1 })
+    .lean<Pick<RoomDoc, '_id' | 'name'>[]>()
+  const files = await FileModel.find({ roomId: { $in: rooms.map(({ _id }) => _id) }, updated: { $gt: since } }).lean<FileDoc[]>()
+  const inOrder = files.sort((a, b) => (a.place?.name ?? '').localeCompare(b.place?.name ?? '', 'de'))
+  return rooms.flatMap(({ _id, name }) =>
+    inOrder
+      .filter(({ roomId }) => roomId === _id)
+      .flatMap((file): ToldChange[] => {
+        const change = changeOf(file, since)
+        return change ? [{ label: LABEL, where: alike(name), ...change }] : []
+      }),
+  )
+}

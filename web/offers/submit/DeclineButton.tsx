@@ -1,0 +1,47 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OfferView } from '../../../server/contract/offers/views'
+import { call, RpcError } from '../../app/rpc'
+import { Button } from '../../ui'
+import type { LotCase } from '../cases'
+import { keepOffer, refreshOffer } from '../useOwnOffer'
+
+interface DeclineButtonProps {
+  offer: OfferView
+  one: Pick<LotCase, 'lotId' | 'isDeclined'>
+  /** 'Los 2', for whoever does not see where the button stands. */
+  name: string
+}
+
+/** Says of a lot that the company takes no part in it, or does after all. The authority reads it. */
+export const DeclineButton = ({ offer, one, name }: DeclineButtonProps): ReactElement => {
+  const { t } = useTranslation('offers')
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const say = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    try {
+      keepOffer(await call('declineLots', offer.id, [one.lotId], !one.isDeclined))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      setFault(error.message)
+      refreshOffer(offer.projectId)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const verb = t(one.isDeclined ? 'decline.takeBack' : 'decline.button')
+  return (
+    <span className="bd-decline">
+      <Button size="small" variant="quiet" busy={isBusy} label={`${verb}: ${name}`} title={t('decline.hint')} onClick={() => void say()}>
+        {verb}
+      </Button>
+      {fault !== null && (
+        <span className="help error" role="alert">
+          {fault}
+        </span>
+      )}
+    </span>
+  )
+}

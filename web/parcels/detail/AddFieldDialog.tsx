@@ -1,0 +1,60 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLeaving } from '../../app/guard/useLeaving'
+import { Button, Field, Modal } from '../../ui'
+import { isTaken } from '../NameField'
+
+interface AddFieldDialogProps {
+  /** Names that other fields have. */
+  taken: readonly string[]
+  onAdd: (field: { name: string; value: string }) => void
+  onClose: () => void
+}
+
+/** 'Zusätzliches Feld anlegen': 'Hinzufügen' waits until there is a name. */
+export const AddFieldDialog = ({ taken, onAdd, onClose }: AddFieldDialogProps): ReactElement => {
+  const { t } = useTranslation(['parcels', 'app'])
+  const [name, setName] = useState('')
+  const [value, setValue] = useState('')
+  const { leave, question } = useLeaving(name.trim() !== '' || value !== '', onClose)
+  const isDouble = isTaken(name, taken)
+  const isReady = name.trim() !== '' && !isDouble
+  return (
+    <Modal
+      title={t('additional.add')}
+      width="narrow"
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>{t('app:cancel')}</Button>
+          <Button variant="primary" type="submit" form="pa-own-field" disabled={!isReady}>
+            {t('additional.verb')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="pa-own-field"
+        className="pa-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The editor behind it is a form, too, and would be sent with it.
+          event.stopPropagation()
+          if (isReady) onAdd({ name: name.trim(), value })
+        }}
+      >
+        <Field label={t('field.name')} error={isDouble ? t('additional.taken') : undefined}>
+          {(control) => (
+            <input {...control} className="input" maxLength={250} autoFocus value={name} onChange={({ target }) => setName(target.value)} />
+          )}
+        </Field>
+        <Field label={t('additional.value')}>
+          {(control) => (
+            <input {...control} className="input" maxLength={4000} value={value} onChange={({ target }) => setValue(target.value)} />
+          )}
+        </Field>
+      </form>
+      {question}
+    </Modal>
+  )
+}
