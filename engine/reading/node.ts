@@ -6,6 +6,20 @@ export interface ReadNode {
   caption?: string
   valueType?: string
   value?: unknown
+  /** The value once more under the name that the specification has for its type (2-tenders section 3). */
+  stringValue?: string
+  longValue?: number
+  decimalValue?: string
+  dateValue?: string
+  dateTimeValue?: string
+  booleanValue?: boolean
+  listValue?: unknown[]
+  unitValue?: string
+  /** Shown also where it is empty. */
+  alwaysShow?: boolean
+  /** Of a lot: which one, and for the team the parcels linked to it. */
+  lotId?: string
+  propertyIds?: number[]
   /** Names in both languages of codes, units and what is referred to, keyed by code or id; of a group, that of its caption. */
   names?: Record<string, { de: string; en: string }>
   /** For the team: nobody else reads this value yet. */

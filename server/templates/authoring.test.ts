@@ -112,7 +112,7 @@ describe('drafts and versions', () => {
     const file = ownFile()
     const { lock } = await world.call(admin, 'saveProjectTemplate', file)
     const other = await world.user('admin')
-    await world.call(other, 'saveProjectTemplate', file, lock)
+    await world.call(other, 'saveProjectTemplate', { ...file, description: { de: 'Anders', en: 'Other' } }, lock)
     await expect(world.call(admin, 'saveProjectTemplate', file, lock)).rejects.toMatchObject({
       status: 409,
       data: { changedBy: other.name },

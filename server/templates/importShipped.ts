@@ -74,9 +74,14 @@ const publish = async (shipped: Shipped): Promise<void> => {
   if (!left) await TemplateVersionModel.create(version).catch(unlessDuplicate)
   if (known) await commit(TemplateModel, { _id: file.id }, { $set: headOf(file, number) })
   else
-    await TemplateModel.create({ _id: file.id, active: file.active, builtIn: true, draft: null, ...headOf(file, number) }).catch(
-      unlessDuplicate,
-    )
+    await TemplateModel.create({
+      _id: file.id,
+      active: file.active,
+      builtIn: true,
+      draft: null,
+      created: now(),
+      ...headOf(file, number),
+    }).catch(unlessDuplicate)
 }
 
 /** The shipped files that are no published version here yet. Nothing is parsed for it. */

@@ -21,6 +21,8 @@ export interface TemplateDoc {
   draft: { body: string; updated: Date; updatedBy: string } | null
   version: number
   rev: number
+  /** Missing in those of earlier versions. */
+  created?: Date
   updated: Date
   updatedBy: string
   pending: Intent[]
@@ -60,6 +62,7 @@ const templateSchema = new Schema<TemplateDoc>(
     draft: { type: Schema.Types.Mixed, default: null },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
+    created: Date,
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
     pending: { type: [new Schema({ id: String, kind: String, facts: Schema.Types.Mixed }, { _id: false })], default: [] },

@@ -1,4 +1,6 @@
 import type { Static } from '@sinclair/typebox'
+import { toPanels, type Template } from '../../engine/template'
+import type { TemplateView } from '../contract/templates/getProjectTemplate'
 import type { TemplateRow } from '../contract/templates/getProjectTemplates'
 import type { AuthoredRow } from '../contract/templates/views'
 import type { TemplateDoc } from './model'
@@ -14,7 +16,19 @@ export const presentTemplateRow = (doc: Omit<TemplateDoc, 'draft' | 'pending'>):
   legalBasis: doc.legalBasis,
   ...(doc.sdkVersion ? { sdkVersion: doc.sdkVersion } : {}),
   ...(doc.noticeSubtype ? { noticeSubtype: doc.noticeSubtype } : {}),
+  created: doc.created?.toISOString() ?? null,
+  updated: doc.updated.toISOString(),
+  database: null,
   builtIn: doc.builtIn,
+})
+
+/** The whole of a version, with what its list says of the template. */
+export const presentTemplate = (doc: Omit<TemplateDoc, 'draft' | 'pending'>, template: Template): Static<typeof TemplateView> => ({
+  ...presentTemplateRow(doc),
+  version: template.file.version,
+  roomTemplates: template.file.roomTemplates,
+  template: { ...template.file, active: doc.active },
+  panels: toPanels(template),
 })
 
 type Authored = Omit<TemplateDoc, 'draft' | 'pending'> & { draft: Pick<NonNullable<TemplateDoc['draft']>, 'updated' | 'updatedBy'> | null }

@@ -18,7 +18,7 @@ import { fourEyesIn } from './opening'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { originsOfTeam, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
-import { namesInside, namesOutside } from './specifiedNames'
+import { namesInside, namesOutside, withParcels } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
 
 export const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
@@ -197,6 +197,7 @@ export async function presentTender(
   return {
     ...view,
     ...namesOutside(tender, now),
+    panels: withParcels(tender, view.panels),
     ...(await namesInside(tender, { userId: actor.user?.id, now, moves })),
     version: tender.version,
     created: tender.created.toISOString(),
@@ -205,7 +206,7 @@ export async function presentTender(
     ...creatorOf(tender, people),
     hasChanges: tender.hasChanges,
     data: reading.data,
-    ...(marked ? { teamPanels: marked } : {}),
+    ...(marked ? { teamPanels: withParcels(tender, marked) } : {}),
     team: presentTeam(tender, people),
     teamMembers: presentMembers(tender, people),
     deputies: presentDeputies(tender, { people, now }),

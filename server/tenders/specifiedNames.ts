@@ -1,5 +1,5 @@
 import { applicationRoundAt, nextRoundDeadline, type moves } from '../../workflows/tender'
-import type { TenderView } from '../contract/tenders/views'
+import type { ReaderNode, TenderView } from '../contract/tenders/views'
 import { teamEntries } from '../offers/entries'
 import { OfferModel, type LotOfferDoc, type OfferDoc } from '../offers/model'
 import { lotInTime } from './derive'
@@ -36,6 +36,13 @@ export const namesOutside = (tender: TenderDoc, now: Date): Outside => {
     currentApplicationRound: tender.type === 5 ? most(lots.map((lot) => applicationRoundAt(lotInTime(lot), now.getTime()))) : 1,
   }
 }
+
+/** Lots of a form with the parcels linked to them. */
+export const withParcels = ({ lots }: TenderDoc, panels: readonly ReaderNode[]): ReaderNode[] =>
+  panels.map((panel) => {
+    const lot = panel.lotId === undefined ? undefined : lots.find(({ lotId }) => lotId === panel.lotId)
+    return lot ? { ...panel, propertyIds: [...(lot.parcelIds ?? [])] } : panel
+  })
 
 const opens = (lot: LotDoc): number | null => {
   if (lot.openedAt.applications === null) return lot.round

@@ -65,6 +65,16 @@ export const LogEntry = Type.Object({
     lots: Type.Optional(Type.Array(Type.String())),
     organization: Type.Optional(Type.Object({ id: Type.Integer(), name: Type.String() })),
     room: Type.Optional(Type.String()),
+    /** Names of the specification's data model, where an entry says such a thing. */
+    ...Type.Partial(
+      Type.Object({
+        roomName: Type.String(),
+        message: Type.String(),
+        location: Type.String(),
+        property: Type.String(),
+        email: Type.String(),
+      }),
+    ).properties,
     roomDescription: Type.Optional(Type.String()),
     roomType: Type.Optional(Type.String()),
     file: Type.Optional(Type.String()),

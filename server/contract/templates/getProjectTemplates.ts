@@ -14,6 +14,11 @@ export const TemplateRow = Type.Object({
   legalBasis: Type.Union([Type.String(), Type.Null()]),
   sdkVersion: Type.Optional(Type.String()),
   noticeSubtype: Type.Optional(Type.String()),
+  /** Null: not known of those of earlier versions. */
+  created: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  updated: Type.Optional(Type.String()),
+  /** A name of the specification's data model: there is one. */
+  database: Type.Optional(Type.Null()),
   /** Came with Lotse: not to be edited or deleted. */
   builtIn: Type.Boolean(),
 })

@@ -153,6 +153,12 @@ export const Problem = Type.Object({
 })
 export type Problem = Static<typeof Problem>
 
+const specifiedKeys = {
+  ...{ stringValue: Type.String(), longValue: Type.Number(), decimalValue: Type.String(), dateValue: Type.String() },
+  ...{ dateTimeValue: Type.String(), booleanValue: Type.Boolean(), listValue: Type.Array(Type.Unknown()), unitValue: Type.String() },
+  ...{ alwaysShow: Type.Boolean(), lotId: Type.String(), propertyIds: Type.Array(Type.Integer()) },
+}
+
 /** A value of a published notice, ready to read in both languages: labels are texts, codes already named. Made anew for each place: a document holds a recursive schema once. */
 const readerNode = () =>
   Type.Unsafe<ReadNode>(
@@ -164,6 +170,7 @@ const readerNode = () =>
         caption: Type.Optional(Type.String()),
         valueType: Type.Optional(Type.String()),
         value: Type.Optional(Type.Unknown()),
+        ...Type.Partial(Type.Object(specifiedKeys)).properties,
         /** Names in both languages of codes, units and what is referred to, keyed by code or id; of a group, that of its caption. */
         names: Type.Optional(Type.Record(Type.String(), Type.Object({ de: Type.String(), en: Type.String() }))),
         /** In `teamPanels` alone: nobody outside of the team reads this value yet; earliest day, reason and words for that. */

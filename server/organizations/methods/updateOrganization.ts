@@ -20,12 +20,15 @@ import { sameCompanies } from '../sameCompanies'
 import { sameNames } from '../sameName'
 import { judged, labelsAsDefined } from '../saved'
 
-/** Nothing that is written, but the version, the moment and what follows from the rest. */
+/** What of a save says something else than what stands; a text that is empty and a mark that is not set say nothing. */
 const changedFields = (before: OrganizationDoc, after: Record<string, unknown>): string[] => {
   const stored: Record<string, unknown> = { ...before }
-  const text = (value: unknown): unknown => (typeof value === 'object' && value !== null && !Array.isArray(value) ? filled(value) : value)
+  const said = (value: unknown): unknown => {
+    if (value === '' || value === false) return null
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? filled(value) : value
+  }
   return Object.keys(after).filter(
-    (field) => field !== 'nameKey' && field !== 'companyKeys' && !isSame(text(stored[field] ?? ''), text(after[field])),
+    (field) => field !== 'nameKey' && field !== 'companyKeys' && !isSame(said(stored[field]), said(after[field])),
   )
 }
 

@@ -31,6 +31,7 @@ export const makeTemplate = async (file: TemplateFile, hand: Hand): Promise<Temp
       head: 0,
       ...headOf(file),
       draft: { body: JSON.stringify(file), updated: hand.at, updatedBy: nameOf(hand.by) },
+      created: hand.at,
       updated: hand.at,
       updatedBy: nameOf(hand.by),
       pending: [{ ...templateRecord('TEMPLATE_CREATED', hand), id: newId() }],

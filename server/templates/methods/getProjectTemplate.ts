@@ -1,11 +1,18 @@
-import { toPanels } from '../../../engine/template'
 import { getProjectTemplate as contract } from '../../contract/templates/getProjectTemplate'
 import { method } from '../../transport/method'
 import { publishedTemplate } from '../compiled'
+import { TemplateModel, type TemplateDoc } from '../model'
 import { mayReadTemplates } from '../policy'
+import { presentTemplate } from '../present'
 
 export const getProjectTemplate = method(contract, {
-  subject: (_ctx, { id, version }) => publishedTemplate(id, version),
+  async subject(_ctx, { id, version }) {
+    const [template, doc] = await Promise.all([
+      publishedTemplate(id, version),
+      TemplateModel.findOne({ _id: id }, { draft: 0 }).lean<TemplateDoc>(),
+    ])
+    return template && doc && { template, doc }
+  },
   policy: (actor) => mayReadTemplates(actor),
-  handle: (_ctx, template) => ({ template: template.file, panels: toPanels(template) }),
+  handle: (_ctx, { template, doc }) => presentTemplate(doc, template),
 })

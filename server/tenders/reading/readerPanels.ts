@@ -1,4 +1,5 @@
 import {
+  lotsOf,
   publicNames,
   publicView,
   teamView,
@@ -9,7 +10,7 @@ import {
   type ReadForm,
 } from '../../../engine/form'
 import { evaluateRules, type FormStates } from '../../../engine/rules'
-import type { Template } from '../../../engine/template'
+import { valueKeys, type Template } from '../../../engine/template'
 import { codeName } from '../../../eforms-sdk'
 import type { ReaderNode } from '../../contract/tenders/views'
 
@@ -20,6 +21,8 @@ interface Naming {
   template: Template
   /** Of what references mean: organizations and items of this form. */
   items: PublicNames
+  /** Ids of lots by the path of their items. */
+  lots: ReadonlyMap<string, string>
 }
 
 const unitOf = (value: unknown): string | null =>
@@ -59,8 +62,10 @@ function laterOf({ sdk }: Naming, { from, justification, reason, reasonList }: L
 }
 
 function named(naming: Naming, node: PublicNode): ReaderNode {
-  const { contentId, contentType, label, caption, valueType, value, later, children } = node
+  const { contentId, contentType, label, caption, valueType, value, later, children, path } = node
   const names = contentType === 'field' ? namesOf(naming, node) : captionNames(naming, node)
+  const known = naming.template.node(contentId)
+  const lotId = naming.lots.get(path)
   return {
     contentId,
     contentType,
@@ -68,6 +73,9 @@ function named(naming: Naming, node: PublicNode): ReaderNode {
     ...(caption ? { caption } : {}),
     ...(valueType ? { valueType } : {}),
     ...(value === undefined ? {} : { value }),
+    ...(known?.isField ? valueKeys(known, value) : {}),
+    ...(known?.ui.alwaysShow ? { alwaysShow: true } : {}),
+    ...(lotId === undefined ? {} : { lotId }),
     ...(names ? { names } : {}),
     ...(later ? { later: laterOf(naming, later) } : {}),
     ...(children ? { children: children.map((child) => named(naming, child)) } : {}),
@@ -87,7 +95,8 @@ function panelsOf(view: View, { template, data, organizations }: { template: Tem
 /** Gives a node of a form's view the names of its codes, units, organizations and items. */
 export function readerNode({ template, data, states }: ReadForm, organizations: Organizations): (node: PublicNode) => ReaderNode {
   const items = publicNames({ template, data, states, organizations })
-  const naming: Naming = { sdk: template.file.sdkVersion ?? '1.7', template, items }
+  const lots = new Map(lotsOf(template, data).map((lot) => [lot.path, lot.lotId]))
+  const naming: Naming = { sdk: template.file.sdkVersion ?? '1.7', template, items, lots }
   return (node) => named(naming, node)
 }
 

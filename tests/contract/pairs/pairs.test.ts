@@ -4,6 +4,7 @@ import { makeWorld, type World } from '../../world/testWorld'
 import { accountPairs } from './accounts'
 import { paperPairs } from './papers'
 import { placePairs } from './places'
+import { templatePairs } from './templates'
 import { procedurePairs } from './tenders'
 import { changeOne, expectTaken, type Pair } from './sending'
 
@@ -32,5 +33,6 @@ describe('what a method gives, its partner takes', () => {
   it('of accounts and organizations', async () => walk(await accountPairs(world)))
   it('of locations and parcels', async () => walk(await placePairs(world)))
   it('of drafts, rooms, questions, layers and settings', async () => walk(await paperPairs(world)))
+  it('of forms', async () => walk(await templatePairs(world)))
   it('of procedures', async () => walk(await procedurePairs(world)))
 })
