@@ -3,28 +3,38 @@ import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import semver from 'semver'
+import { readAdvisories } from './osv.mjs'
 
 const DAY_MS = 86_400_000
 const OLD_DAYS = 90
-const SEVERE = ['high', 'critical']
 
-/** name@version of every locked package, and whether it is part of what runs in production. */
+/** Every locked package, by the name that it has in the registry. */
 export const lockedPackages = (root) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  return Object.entries(packages).flatMap(([path, { name, version, dev, devOptional }]) =>
-    path === '' || version === undefined
-      ? []
-      : [{ path, id: `${name ?? path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`, isProduction: !dev && !devOptional }],
+  return Object.entries(packages).flatMap(([path, { name, version }]) =>
+    path === '' || version === undefined ? [] : [{ name: name ?? path.slice(path.lastIndexOf('node_modules/') + 13), version }],
   )
 }
-const hashOf = (packages) =>
+const uniqueOf = (all) => [...new Set(all)].sort()
+/** npm says what it knows of the versions that are there; a database of advisories knows of every version of a name. */
+const coveredOf = (packages, covers) =>
   createHash('sha256')
-    .update([...new Set(packages.map(({ id }) => id))].sort().join('\n'))
+    .update(uniqueOf(packages.map(({ name, version }) => (covers === 'names' ? name : `${name}@${version}`))).join('\n'))
     .digest('hex')
 
 const fileOf = (root) => join(root, 'scripts', 'advisories.json')
-export const readList = (root) =>
-  existsSync(fileOf(root)) ? JSON.parse(readFileSync(fileOf(root), 'utf8')) : { date: null, packages: '', advisories: [], reasons: {} }
+const NONE = { date: null, source: '', part: null, covers: 'versions', packages: '', advisories: [], reasons: {} }
+export const readList = (root) => ({ ...NONE, ...(existsSync(fileOf(root)) ? JSON.parse(readFileSync(fileOf(root), 'utf8')) : {}) })
+
+const write = (root, { at, source, part = null, covers, advisories }) => {
+  const packages = coveredOf(lockedPackages(root), covers)
+  const list = { date: at.toISOString().slice(0, 10), source, part, covers, packages, advisories, reasons: readList(root).reasons }
+  // Short lists on one line, as the formatter has them.
+  const text = JSON.stringify(list, null, 2).replace(/\[\s+("[^[\]{}]*")\s+\]/g, (_all, inner) => `[${inner.replace(/,\s+/g, ', ')}]`)
+  writeFileSync(fileOf(root), `${text}\n`)
+  return list
+}
 
 /** Asks the registry that npm is set to and writes the list anew; reasons stay. Throws with npm's words where the registry does not answer. */
 export const refresh = (root, { at = new Date(), env = process.env } = {}) => {
@@ -36,34 +46,44 @@ export const refresh = (root, { at = new Date(), env = process.env } = {}) => {
   })
   const report = JSON.parse(stdout.slice(stdout.indexOf('{')) || '{}')
   if (report.vulnerabilities === undefined) throw new Error(`the registry gave no advisories: ${report.message ?? stderr}`)
-  const packages = lockedPackages(root)
-  const advisories = Object.values(report.vulnerabilities).flatMap(({ via, nodes }) =>
+  const advisories = Object.values(report.vulnerabilities).flatMap(({ via }) =>
     via
       .filter((one) => typeof one === 'object')
-      .map(({ source, title, url, severity }) => ({
-        ...{ id: /GHSA-[\w-]+/.exec(url ?? '')?.[0] ?? String(source), severity, title, url },
-        packages: [...new Set(packages.filter(({ path }) => nodes.includes(path)).map(({ id }) => id))].sort(),
+      .map(({ source, name, title, url, severity, range }) => ({
+        ...{ id: /GHSA-[\w-]+/.exec(url ?? '')?.[0] ?? String(source), package: name, range, severity, title, fixed: [] },
       })),
   )
-  const list = { date: at.toISOString().slice(0, 10), packages: hashOf(packages), advisories, reasons: readList(root).reasons }
-  writeFileSync(fileOf(root), `${JSON.stringify(list, null, 2)}\n`)
-  return list
+  return write(root, { at, source: 'npm audit', covers: 'versions', advisories })
 }
 
-/** What is wrong by the list, and what should be looked at. A list that no registry ever answered to covers nothing and says so. */
+/** The same from a folder of OSV files. `part` says of what kind, where the folder is not all of a database. */
+export const refreshFrom = (root, folder, { at = new Date(), source, part = null }) => {
+  const names = new Set(lockedPackages(root).map(({ name }) => name))
+  return write(root, { at, source, part, covers: 'names', advisories: readAdvisories(folder, names) })
+}
+
+const isHit = (version, range) => semver.satisfies(version, range, { loose: true, includePrerelease: true })
+
+/** What is wrong by the list, and what should be looked at. A list that nobody ever answered to covers nothing and says so. */
 export const judge = (root, at = new Date()) => {
-  const { date, packages: covered, advisories, reasons } = readList(root)
-  if (date === null)
-    return { date, faults: [], warnings: ['no registry was ever asked for advisories: run npm run audit:dependencies where one answers'] }
+  const { date, packages: covered, covers, part, advisories, reasons } = readList(root)
+  if (date === null) return { date, faults: [], warnings: ['nobody was ever asked for advisories: npm run audit:dependencies'] }
   const packages = lockedPackages(root)
-  const running = new Set(packages.filter(({ isProduction }) => isProduction).map(({ id }) => id))
-  const severe = advisories.filter((one) => SEVERE.includes(one.severity) && !reasons[one.id]?.trim())
-  const hits = severe.flatMap((one) =>
-    one.packages.filter((id) => running.has(id)).map((id) => `${id}: ${one.severity}, ${one.title} (${one.id})`),
-  )
+  const hits = advisories
+    .filter(({ id }) => !reasons[id]?.trim())
+    .flatMap(({ id, package: name, range, severity, title }) =>
+      uniqueOf(packages.filter((one) => one.name === name && isHit(one.version, range)).map(({ version }) => version)).map(
+        (version) => `${name}@${version}: ${severity}, ${title} (${id})`,
+      ),
+    )
   const stale =
-    hashOf(packages) === covered ? [] : ['package-lock.json has packages that the list does not cover: npm run audit:dependencies']
+    coveredOf(packages, covers) === covered
+      ? []
+      : ['package-lock.json has packages that the list does not cover: npm run audit:dependencies']
   const days = Math.floor((at.getTime() - Date.parse(date)) / DAY_MS)
-  const warnings = days > OLD_DAYS ? [`the list is ${days} days old: npm run audit:dependencies`] : []
+  const warnings = [
+    ...(part === null ? [] : [`the list is a part only: ${part}`]),
+    ...(days > OLD_DAYS ? [`the list is ${days} days old: npm run audit:dependencies`] : []),
+  ]
   return { date, faults: [...stale, ...hits], warnings }
 }

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { offerSetup } from './access/commands/firstAdmin'
-import { calendarRoute } from './calendar/calendarRoute'
 import { holdBlobs } from './blobs/folder'
 import { carriersTo } from './audit/carriers'
 import { watchLog } from './audit/checkpoints/watch'
@@ -16,11 +15,8 @@ import { openDelivery } from './mail/openDelivery'
 import { reportReader } from './mail/bounces/takeReports'
 import { startMailWork } from './mail/work'
 import { setGeocoder } from './geocoder/outside'
-import { downloadRoute } from './documents/downloadRoute'
 import { localArchive, setArchive } from './procedure/load'
 import { fillTeamSince } from './procedure/teamSince'
-import { sdkRoutes } from './notices/sdkRoutes'
-import { schemaRoute } from './templates/schemaRoute'
 import { now } from './platform/clock'
 import type { Config } from './platform/config'
 import { openDatabase } from './platform/database/open'
@@ -28,21 +24,15 @@ import { openHealth } from './platform/health'
 import { linkTo, setPublicUrl } from './platform/publicUrl'
 import type { Log } from './platform/log'
 import { projectRoot } from './platform/projectRoot'
-import { publicRoutes } from './public/publicRoutes'
+import { areaRoutes } from './routes'
 import { hasUnknownTemplates } from './templates/importShipped'
 import { openApplication } from './transport/application'
 import { createHttpServer } from './transport/http'
 import { openDatumGrid } from './parcels/exchange/datumGrid'
-import { parcelFileRoute } from './parcels/files/route'
-import { mediaRoutes } from './parcels/media/routes'
-import { fileRoute } from './uploads/fileRoute'
 import { mendStoredTexts } from './texts/mend'
-import { formRoute } from './uploads/formRoute'
 import { setScanner } from './uploads/scan/scanner'
-import { tusRoute } from './uploads/tusRoute'
 import { startUploadWork } from './uploads/work'
 import { setMapServices } from './wms/base'
-import { mapRoutes } from './wms/routes'
 import { runApart } from './world/apart'
 import { isDemoWorld, wantsDemo } from './world/marker'
 
@@ -154,15 +144,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
     openDatumGrid(config.mapGrid)
     setScanner(config.clamdUrl)
     closes.push(startUploadWork((fault) => log.error({ err: fault }, 'files that came in')).close)
-    const files = { sessions: application.sessions, log }
     const webRoot = join(projectRoot(), 'dist', 'web')
-    const routes = [
-      ...[sdkRoutes(), schemaRoute(), downloadRoute(), calendarRoute(), tusRoute(files), formRoute(files), fileRoute(files)],
-      mediaRoutes(files, application.events),
-      parcelFileRoute(files),
-      mapRoutes(files),
-      publicRoutes({ dispatcher: application.dispatcher, webRoot, publicUrl, log }),
-    ]
     const http = createHttpServer({
       application,
       publicUrl,
@@ -170,7 +152,7 @@ export const startLotse = async (config: Config, { log, empty, onStep, onLost, s
       webRoot,
       log,
       health,
-      routes,
+      routes: areaRoutes({ application, publicUrl, webRoot, log }),
     })
     closes.push(http.close)
     const port = await listen(http.server, config)

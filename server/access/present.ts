@@ -2,6 +2,7 @@ import type { UserView } from '../contract/access/views'
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 import { now } from '../platform/clock'
 import { gather } from '../platform/gather'
+import { wasActivated } from './closedState'
 import type { Proposal, UserDoc } from './model'
 
 export type OrganizationName = Pick<OrganizationDoc, '_id' | 'name' | 'type'>
@@ -17,12 +18,12 @@ const toView = (user: UserDoc, organization: OrganizationName | undefined, propo
   email: user.email,
   givenName: user.givenName,
   surName: user.surName,
-  contact: { ...user.contact },
+  contact: { ...user.contact, id: `user:${user.email}`, organizationId: user.organizationId, userEmail: user.email },
   organizationId: user.organizationId,
   organization: organization ? { id: organization._id, name: organization.name, type: organization.type } : null,
   roles: [...user.roles],
   state: user.state,
-  activated: user.state !== '',
+  activated: wasActivated(user),
   twoFactorEnabled: user.totp.enabled,
   authenticationBackend: user.authenticationBackend,
   settings: user.settings,

@@ -5,6 +5,7 @@ import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { setPasswordBackend } from './checkPassword'
+import { OrganizationModel } from '../organizations/model'
 import { UserModel, type Role, type UserDoc } from './model'
 
 let world: World
@@ -116,6 +117,40 @@ describe('a proposal', () => {
       })
   })
 
+  it('is made known again where its mail was lost: to the admins and the address of today, a few times in a row, and written down', async () => {
+    const [staff, boss] = [await world.user('internal'), await world.user('organizationAdmin')]
+    const organizationId = boss.organizationId ?? 0
+    const address = `kontakt${organizationId}@example.org`
+    const { email } = await world.call(staff, 'createUser', person(organizationId))
+    const second = await world.user('organizationAdmin', { organizationId })
+    expect(await world.call(staff, 'resendProposal', email)).toMatchObject({ email, proposal: { by: staff.name } })
+    for (const [to, times] of [
+      [boss.email, 2],
+      [address, 2],
+      [second.email, 1],
+    ] as const)
+      expect([to, (await mailsTo(to)).map(({ key }) => key)]).toEqual([to, Array(times).fill('memberProposed')])
+    expect(await AuditModel.countDocuments({ type: 'PROPOSAL_SENT' })).toBe(1)
+    const colleague = await world.user('internal')
+    for (const by of [colleague, staff]) await world.call(by, 'resendProposal', email)
+    expect(await refusalOf(world.call(staff, 'resendProposal', email))).toMatchObject({ status: 429, data: { reason: 'tooManyMails' } })
+    await world.call(boss, 'admitUser', email, false)
+    expect((await refusalOf(world.call(staff, 'resendProposal', email))).status).toBe(404)
+  })
+
+  it('goes again to a company without people, whose earlier link ends with it; one without an address is nobody to ask', async () => {
+    const [staff, company] = [await world.user('internal'), await world.organization()]
+    const address = `kontakt${company._id}@example.org`
+    const { email } = await world.call(staff, 'createUser', person(company._id))
+    const first = await tokenMailedTo(address)
+    await world.call(staff, 'resendProposal', email)
+    const again = await tokenMailedTo(address)
+    expect((await refusalOf(world.call(null, 'getAdmission', first))).status).toBe(404)
+    expect(await world.call(null, 'getAdmission', again)).toMatchObject({ email })
+    await OrganizationModel.updateOne({ _id: company._id }, { $unset: { 'contact.email': 1 } })
+    expect(await refusalOf(world.call(staff, 'resendProposal', email))).toMatchObject({ status: 409, data: { reason: 'nobodyToAsk' } })
+  })
+
   it('is not needed for an authority’s people, who read nothing that is sealed', async () => {
     const [staff, client] = [await world.user('internal'), await world.organization({ type: 'CLIENT' })]
     expect(await world.call(staff, 'createUser', person(client._id))).toMatchObject({ organizationId: client._id })
@@ -156,6 +191,21 @@ describe('a company without people', () => {
     expect(await stored(made.email)).toMatchObject({ organizationId: company._id, roles: ['ORGANIZATION_ADMIN'], readsEarlier: false })
     expect((await refusalOf(world.call(null, 'confirmAdmission', token, true))).status).toBe(404)
     expect(await AuditModel.countDocuments({ type: 'USER_ADMITTED', 'data.by': 'address' })).toBe(1)
+  })
+
+  it('is not spoken for by an address that is no longer its own, whatever became of the links to it', async () => {
+    const [staff, company] = [await world.user('internal'), await world.organization()]
+    const made = await world.call(staff, 'createUser', person(company._id))
+    const token = await tokenMailedTo(`kontakt${company._id}@example.org`)
+    const moveTo = (email: string) => OrganizationModel.updateOne({ _id: company._id }, { $set: { 'contact.email': email } })
+    // As where the mail goes out again after the change, carried out anew by a start: the link was made later than it.
+    await moveTo('anders@example.org')
+    for (const call of [world.call(null, 'getAdmission', token), world.call(null, 'confirmAdmission', token, true)])
+      expect(await refusalOf(call)).toMatchObject({ status: 404, data: { reason: 'linkInvalid' } })
+    expect((await stored(made.email)).organizationId).toBe(null)
+    await moveTo(`kontakt${company._id}@example.org`)
+    await world.call(null, 'confirmAdmission', token, true)
+    expect((await stored(made.email)).organizationId).toBe(company._id)
   })
 
   it('with an admin by now leaves it to that one; without an address nobody can be proposed', async () => {

@@ -2,6 +2,7 @@ import { textOf, type Lang } from '../platform/errors'
 import { newId } from '../platform/newId'
 import { linkTo } from '../platform/publicUrl'
 import type { AuditActor } from '../transport/context'
+import { isLockedOut } from './lockedOut'
 import { activeAdmins, companyOf, hasPeople } from './membership'
 import type { Proposal, Role, UserDoc } from './model'
 import { langOf, type PersonNotice } from './record'
@@ -32,7 +33,7 @@ interface Proposed {
 
 /**
  * Where a company's agreement is asked for: its admins decide, and where it has nobody at all its own address, which is told in any case.
- * People without an active admin wait for one.
+ * People without an active admin wait for one, and so does a company whose people are all locked out while it has something sealed.
  */
 export const proposalNotices = async (company: Company, { person, proposal }: Proposed): Promise<PersonNotice[]> => {
   const admins = await activeAdmins(company._id)
@@ -43,7 +44,7 @@ export const proposalNotices = async (company: Company, { person, proposal }: Pr
     requesterEmail: person.email,
   }
   const address = addressOf(company)
-  if (admins.length === 0 && !(await hasPeople(company._id)))
+  if (admins.length === 0 && !(await hasPeople(company._id)) && !(await isLockedOut(company._id)))
     return address === null
       ? []
       : [

@@ -51,6 +51,11 @@ const claimsOf = (input: Partial<UserInput>, subject: Subject) => ({
   email: input.newEmail !== undefined && readAccountName(input.newEmail) !== subject.email,
 })
 
+const FIELD = { roles: 'roles', organization: 'organizationId', backend: 'authenticationBackend', email: 'newEmail' } as const
+/** Where in the call they stand. */
+const namesOf = (claims: ReturnType<typeof claimsOf>): string[] =>
+  Object.entries(FIELD).flatMap(([claim, field]) => (claims[claim as keyof typeof FIELD] ? [`/user/${field}`] : []))
+
 /** Whose account somebody may work on at all, beside the own: staff on external people's, an organization's admin on the own people's, a system admin on all. */
 export const mayManageUser = (actor: Actor, subject: Pick<Subject, 'roles' | 'organizationId'>): Verdict => {
   if (isSystemAdmin(actor)) return allow()
@@ -79,18 +84,19 @@ export const mayChangeKeys = (actor: Actor, subject: Omit<Subject, 'email' | 'au
  */
 export const mayUpdateUser = (actor: Actor, subject: Subject, { user }: { user: Partial<UserInput> }): Verdict => {
   const claims = claimsOf(user, subject)
+  const refuse = (reason?: string): Verdict => deny(403, reason, namesOf(claims))
   const isOneself = actor.user?.id === subject._id
-  if (isOneself) return Object.values(claims).some((claim) => claim) ? deny(403, 'notOnesOwnRights') : allow()
+  if (isOneself) return Object.values(claims).some((claim) => claim) ? refuse('notOnesOwnRights') : allow()
   const verdict = mayManageUser(actor, subject)
   if (!verdict.allowed) return verdict
   if (isStaff(actor)) {
-    if (!isSystemAdmin(actor) && (claims.organization || claims.backend || claims.email)) return deny(403)
-    if (claims.organization && subject.isBidders && subject.organizationId !== null) return deny(403, 'staysInCompany')
-    if (subject.isBidders && (claims.roles || claims.backend || claims.email)) return deny(403, 'twoAdminsNeeded')
-    return !isSystemAdmin(actor) && claims.roles && (user.roles ?? []).some(isInternalRole) ? deny(403) : allow()
+    if (!isSystemAdmin(actor) && (claims.organization || claims.backend || claims.email)) return refuse()
+    if (claims.organization && subject.isBidders && subject.organizationId !== null) return refuse('staysInCompany')
+    if (subject.isBidders && (claims.roles || claims.backend || claims.email)) return refuse('twoAdminsNeeded')
+    return !isSystemAdmin(actor) && claims.roles && (user.roles ?? []).some(isInternalRole) ? refuse() : allow()
   }
-  if (claims.organization || claims.backend) return deny(403)
-  if (claims.roles && (user.roles ?? []).some(isInternalRole)) return deny(403)
+  if (claims.organization || claims.backend) return refuse()
+  if (claims.roles && (user.roles ?? []).some(isInternalRole)) return refuse()
   return claims.email || claims.roles ? mayChangeKeys(actor, subject) : allow()
 }
 

@@ -244,6 +244,30 @@ describe('setUserState and deleteUser', () => {
     expect(await world.call(admin, 'deleteUser', staff.email)).toMatchObject({ outcome: 'disabled' })
   })
 
+  it('delete an account that was disabled and never did anything, and close none twice', async () => {
+    const admin = await world.user('admin')
+    for (const state of ['ACTIVE', ''] as const) {
+      const idle = await world.user('internal', { state })
+      const disabled = await world.call(admin, 'setUserState', idle.email, 'DISABLED')
+      expect(disabled).toMatchObject({ state: 'DISABLED', activated: state === 'ACTIVE' })
+      expect(await world.call(admin, 'deleteUser', idle.email)).toEqual({ outcome: 'deleted', user: null })
+      expect(await UserModel.exists({ email: idle.email })).toBeNull()
+    }
+    // Before accounts kept what they were.
+    const older = await world.user('internal', { state: 'DISABLED' })
+    expect(await world.call(admin, 'getUser', older.email)).toMatchObject({ activated: true })
+    expect(await world.call(admin, 'deleteUser', older.email)).toMatchObject({ outcome: 'deleted' })
+  })
+
+  it('let a company refuse somebody whose account was disabled meanwhile', async () => {
+    const [staff, admin] = [await world.user('internal'), await world.user('admin')]
+    const boss = await world.user('organizationAdmin')
+    const proposed = await world.call(staff, 'createUser', person('gesperrt@example.org', { organizationId: boss.organizationId }))
+    await world.call(admin, 'setUserState', proposed.email, 'DISABLED')
+    await world.call(boss, 'refuseProposedUser', proposed.email)
+    expect(await UserModel.exists({ email: proposed.email })).toBeNull()
+  })
+
   it('leave oneself alone', async () => {
     const admin = await world.user('admin')
     await expect(world.call(admin, 'setUserState', admin.email, 'DISABLED')).rejects.toMatchObject({

@@ -9,6 +9,7 @@ import { confirmAccountChange } from './access/confirmAccountChange'
 import { dropAccountChange } from './access/dropAccountChange'
 import { getProposedUsers } from './access/getProposedUsers'
 import { admitUser } from './access/admitUser'
+import { resendProposal } from './access/resendProposal'
 import { refuseProposedUser } from './access/refuseProposedUser'
 import { allowEarlierReading } from './access/allowEarlierReading'
 import { getAdmission } from './access/getAdmission'
@@ -107,6 +108,8 @@ import { updateOfferStage } from './offers/updateOfferStage'
 import { getOffersByProjectId } from './offers/getOffersByProjectId'
 import { getOffersByOrganizationId } from './offers/getOffersByOrganizationId'
 import { announceDecisions } from './offers/announceDecisions'
+import { getAward } from './procedure/getAward'
+import { informLosers } from './procedure/informLosers'
 import { getInvitation } from './offers/getInvitation'
 import { getInvitations } from './offers/getInvitations'
 import { inviteUsers } from './offers/inviteUsers'
@@ -235,6 +238,7 @@ export const contracts = {
   dropAccountChange,
   getProposedUsers,
   admitUser,
+  resendProposal,
   refuseProposedUser,
   allowEarlierReading,
   getAdmission,
@@ -314,6 +318,8 @@ export const contracts = {
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getAward,
+  informLosers,
   getInvitation,
   getInvitations,
   inviteUsers,

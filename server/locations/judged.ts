@@ -1,6 +1,7 @@
 import { boundsOf, centreOf, readFeatures, type Shape } from '../../engine/geo'
 import type { LocationInput } from '../contract/locations/views'
 import { AppError, type ErrorData } from '../platform/errors'
+import { isSame } from '../platform/isSame'
 import { locationKeyOf, type LocationDoc } from './model'
 
 type Faults = NonNullable<ErrorData['errors']>
@@ -21,6 +22,15 @@ const shapeOf = (geoJson: unknown): { shape: Shape | null; faults: Faults } => {
 const text = (value: string | number | null | undefined, before: string): string =>
   value === undefined ? before : String(value ?? '').trim()
 
+/** With a polygon that stays the point is its middle: another one would be for nothing. */
+const centreFaults = (input: Input, before: LocationDoc | null): Faults => {
+  const stays = before?.shape && (input.geoJson === undefined || isSame(shapeOf(input.geoJson).shape, before.shape))
+  if (!stays) return []
+  return (['latitude', 'longitude'] as const).flatMap((key) =>
+    (input[key] ?? before[key]) === before[key] ? [] : [{ path: `/location/${key}`, rule: 'readOnly' }],
+  )
+}
+
 /** What is written of an input; what is left out stays as it was. Throws 422 with every fault, paths under /location. */
 export const judgedLocation = (input: Input, before: LocationDoc | null) => {
   const name = (input.name ?? before?.name ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -32,6 +42,7 @@ export const judgedLocation = (input: Input, before: LocationDoc | null) => {
   const errors = [
     ...(name === '' ? [{ path: '/location/name', rule: 'required' }] : []),
     ...faults,
+    ...centreFaults(input, before),
     ...(faults.length > 0 ? [] : pointFaults({ latitude, longitude })),
   ]
   if (errors.length > 0 || typeof latitude !== 'number' || typeof longitude !== 'number') throw new AppError('invalid', { errors })

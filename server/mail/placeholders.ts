@@ -36,6 +36,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   accountChangeRequested: [...CHANGED, 'reason'],
   accountChanged: [...CHANGED, 'reason'],
   dailyDigest: ['name', 'link', 'count', 'news'],
+  awardInformation: [...TENDER, 'winner', 'reason', 'contractDay'],
   logCheckpoint: ['link', 'time', 'checkpoint', 'publicKey'],
   logFault: ['name', 'link', 'time'],
   applicationPhaseStarted: [...TENDER, 'deadline'],

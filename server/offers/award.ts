@@ -1,46 +1,106 @@
 import { lotOfferStage } from '../../workflows/offer'
+import type { Concerned } from '../contract/procedure/award'
 import { AppError } from '../platform/errors'
 import { OrganizationModel } from '../organizations/model'
 import { inParts } from '../platform/inParts'
 import type { AwardedDoc, LotDoc, TenderDoc } from '../tenders/model'
 import { teamEntries } from './entries'
 import { lotOfferOf, offerLotOf } from './facts'
-import { OfferModel, type OfferDoc } from './model'
-import { tellParticipants } from './tell'
+import { OfferModel, type LotOfferDoc, type OfferDoc } from './model'
+import { peopleOfOrganizations, tellParticipants } from './tell'
+import { untoldIn } from './untold'
 
 const OPENED = 7
 
-type Opened = Pick<OfferDoc, '_id' | 'orgId'>
-
-/** Offers of a tender that were opened in a lot, by lot. */
-const openedIn = async (tender: TenderDoc, lotIds: readonly string[]): Promise<Map<string, Opened[]>> => {
-  const offers = await OfferModel.find({ tenderId: tender._id }).lean<OfferDoc[]>()
-  const isOpened = (offer: OfferDoc, lot: LotDoc): boolean =>
-    teamEntries(offer, { tender, lot }).some((entry) => lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot)) === OPENED)
-  const lots = tender.lots.filter(({ lotId }) => lotIds.includes(lotId))
-  return new Map(lots.map((lot) => [lot.lotId, offers.filter((offer) => isOpened(offer, lot))]))
+/** Whom the award of a lot concerns. */
+export interface ConcernedOffer {
+  offerId: string
+  orgId: number
+  name: string
+  city: string
+  concerned: Concerned
+  canWin: boolean
+  /** Why it was rejected before, if it was. */
+  reason: string | null
 }
+
+const offersOf = (tender: TenderDoc): Promise<OfferDoc[]> => OfferModel.find({ tenderId: tender._id }).lean<OfferDoc[]>()
+
+const isOpened = (tender: TenderDoc, lot: LotDoc, entry: LotOfferDoc): boolean =>
+  lotOfferStage(lotOfferOf(entry, 'team'), offerLotOf(tender, lot)) === OPENED
+
+/**
+ * Bidders, late ones too, and applicants who were never answered (§ 134 Abs. 1 Satz 1 and 2 GWB): by what the team may know of them. Of a continuous procedure only
+ * the round that is handled: the next one's are nobody's yet.
+ */
+function concernOf(offer: OfferDoc, tender: TenderDoc, lot: LotDoc): { entry: LotOfferDoc; concerned: Concerned } | null {
+  const own = teamEntries(offer, { tender, lot }).filter(({ round }) => round === lot.round)
+  const offered = own.find((entry) => entry.offerSent !== null || entry.lateOffer !== null)
+  if (offered) return { entry: offered, concerned: offered.offerSent === null ? 'lateOffer' : 'offer' }
+  const applied = own.find((entry) => entry.applicationSent !== null || entry.lateApplication !== null)
+  if (!applied) return null
+  const isUntold = applied.told === null || untoldIn(offer, { tender, lot }).some(({ decision }) => decision === 'rejected')
+  return isUntold ? { entry: applied, concerned: 'application' } : null
+}
+
+type Card = { _id: number; name: string; contact?: { city?: string } }
+
+const cardsOf = async (ids: readonly number[]): Promise<Map<number, Card>> => {
+  const found = await inParts([...new Set(ids)], (part) =>
+    OrganizationModel.find({ _id: { $in: part } }, { name: 1, 'contact.city': 1 }).lean<Card[]>(),
+  )
+  return new Map(found.map((one) => [one._id, one]))
+}
+
+/** Everybody whom the award of a lot concerns, whoever gets it. */
+export async function concernedIn(tender: TenderDoc, lot: LotDoc): Promise<ConcernedOffer[]> {
+  const offers = await offersOf(tender)
+  const cards = await cardsOf(offers.map(({ orgId }) => orgId))
+  return offers.flatMap((offer) => {
+    const found = concernOf(offer, tender, lot)
+    if (!found) return []
+    const card = cards.get(offer.orgId)
+    return [
+      {
+        offerId: offer._id,
+        orgId: offer.orgId,
+        name: card?.name ?? `${offer.orgId}`,
+        city: card?.contact?.city ?? '',
+        concerned: found.concerned,
+        canWin: isOpened(tender, lot, found.entry),
+        reason: found.entry.reason,
+      },
+    ]
+  })
+}
+
+/** Companies of which somebody can log in, and so is reached by mail. */
+export const reachable = async (orgIds: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set((await peopleOfOrganizations(orgIds)).flatMap(({ organizationId }) => (organizationId === null ? [] : [organizationId])))
+
+export type Winner = AwardedDoc & { offerId: string }
 
 /** Who gets the contract of each lot, by the names of now. Refuses (422) a contract for somebody whose offer was opened in none of the lots. */
 export async function winnersOf(
   tender: TenderDoc,
-  { lotIds, offerIds }: { lotIds: readonly string[]; offerIds: readonly string[] },
-): Promise<ReadonlyMap<string, AwardedDoc[]>> {
+  { lotIds, offerIds, path = '/project/offerIds' }: { lotIds: readonly string[]; offerIds: readonly string[]; path?: string },
+): Promise<ReadonlyMap<string, Winner[]>> {
   if (offerIds.length === 0) return new Map()
-  const opened = await openedIn(tender, lotIds)
-  const known = new Set([...opened.values()].flat().map(({ _id }) => _id))
-  const errors = offerIds.flatMap((id, n) => (known.has(id) ? [] : [{ path: `/project/offerIds/${n}`, rule: 'unknownOffer' }]))
+  const wanted = new Set(offerIds)
+  const offers = (await offersOf(tender)).filter(({ _id }) => wanted.has(_id))
+  const opened = tender.lots
+    .filter(({ lotId }) => lotIds.includes(lotId))
+    .map(
+      (lot) => [lot.lotId, offers.filter((offer) => teamEntries(offer, { tender, lot }).some((entry) => isOpened(tender, lot, entry)))] as const,
+    )
+  const known = new Set(opened.flatMap(([, found]) => found.map(({ _id }) => _id)))
+  const errors = offerIds.flatMap((id, n) => (known.has(id) ? [] : [{ path: `${path}/${n}`, rule: 'unknownOffer' }]))
   if (errors.length > 0) throw new AppError('invalid', { errors })
-  const won = new Map([...opened].map(([lotId, offers]) => [lotId, offers.filter(({ _id }) => offerIds.includes(_id))]))
-  const ids = [...new Set([...won.values()].flat().map(({ orgId }) => orgId))]
-  const found = await inParts(ids, (part) =>
-    OrganizationModel.find({ _id: { $in: part } }, { name: 1 }).lean<{ _id: number; name: string }[]>(),
-  )
-  const names = new Map(found.map(({ _id, name }) => [_id, name]))
+  const cards = await cardsOf(offers.map(({ orgId }) => orgId))
   return new Map(
-    [...won].map(([lotId, offers]) => [
+    opened.map(([lotId, found]) => [
       lotId,
-      offers.map(({ orgId }) => ({ organizationId: orgId, name: names.get(orgId) ?? `${orgId}` })),
+      found.map(({ _id, orgId }) => ({ offerId: _id, organizationId: orgId, name: cards.get(orgId)?.name ?? `${orgId}` })),
     ]),
   )
 }
@@ -50,22 +110,34 @@ export interface Award {
   id: string
   at: Date
   lotIds: readonly string[]
-  /** Who gets the contract, as far as their offer was opened in the lot. Nobody named: nobody is told. */
-  offerIds: readonly string[]
-  reason?: string
 }
 
-/** Tells those whose offers were opened how each lot ended for them: the contract is theirs, or it is not. */
-export async function tellAward(tender: TenderDoc, { id, at, lotIds, offerIds, reason }: Award): Promise<void> {
-  if (offerIds.length === 0) return
-  for (const [lotId, opened] of await openedIn(tender, lotIds)) {
-    const ids = opened.map(({ _id }) => _id)
-    const won = ids.filter((one) => offerIds.includes(one))
-    // A lot that none of them offered for went to somebody who was not named.
-    if (won.length === 0) continue
-    const lost = ids.filter((one) => !offerIds.includes(one))
-    const news = { intentId: `${id}:${lotId}`, at, lotIds: [lotId], page: '/angebot' }
-    await tellParticipants(tender, 'offerAccepted', { ...news, to: { offerIds: won } })
-    if (lost.length > 0) await tellParticipants(tender, 'offerDenied', { ...news, ...(reason ? { reason } : {}), to: { offerIds: lost } })
+/** Tells those whom the award of each lot concerns how it ended for them, each with their own reason. Where nobody was named nobody is told. */
+export async function tellAward(tender: TenderDoc, { id, at, lotIds }: Award): Promise<void> {
+  for (const { lotId, information } of tender.lots.filter((lot) => lotIds.includes(lot.lotId))) {
+    if (!information) continue
+    const news = { at, lotIds: [lotId], page: '/angebot' }
+    const won = information.winners.map(({ offerId }) => offerId)
+    await tellParticipants(tender, 'offerAccepted', { ...news, intentId: `${id}:${lotId}`, to: { offerIds: won } })
+    for (const { offerId, reason } of information.told)
+      await tellParticipants(tender, 'offerDenied', {
+        ...news,
+        intentId: `${id}:${lotId}:${offerId}`,
+        ...(reason === null ? {} : { reason }),
+        to: { offerIds: [offerId] },
+      })
   }
+}
+
+/** Tells those who are not considered, before the contract: who is to get it, why not they, and from which day on. */
+export async function tellInformation(tender: TenderDoc, { id, at, lotIds, offerIds }: Award & { offerIds: readonly string[] }): Promise<void> {
+  for (const { lotId, information } of tender.lots.filter((lot) => lotIds.includes(lot.lotId)))
+    for (const { offerId, reason } of information?.told.filter((one) => offerIds.includes(one.offerId)) ?? [])
+      await tellParticipants(tender, 'awardInformation', {
+        ...{ at, lotIds: [lotId], page: '/angebot', intentId: `${id}:${lotId}:${offerId}` },
+        ...(reason === null ? {} : { reason }),
+        winner: information?.winners.map(({ name }) => name).join(', ') ?? '',
+        contractFrom: information?.waiting?.contractFrom ?? null,
+        to: { offerIds: [offerId] },
+      })
 }

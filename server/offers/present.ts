@@ -5,6 +5,7 @@ import type { LotOfferView, OfferView } from '../contract/offers/views'
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 import { inParts } from '../platform/inParts'
 import type { LotDoc, TenderDoc } from '../tenders/model'
+import { presentWaiting } from '../tenders/presentAward'
 import { ownEntries, teamEntries } from './entries'
 import { lotOfferOf, offerFacts, offerLotOf } from './facts'
 import type { LotOfferDoc, OfferDoc } from './model'
@@ -45,11 +46,32 @@ const lateOf = ({ lateApplication, lateOffer }: LotOfferDoc): Pick<LotOfferView,
   return cameLate.length === 0 ? {} : { cameLate }
 }
 
+/** Of the company itself: what it was told before the contract, and how it ended for it. */
+const awardOf = ({ lot: { information, outcome, awardedTo = [] } }: Where, orgId: number): Pick<LotOfferView, 'award'> => {
+  if (!information) return {}
+  const { winners, told, at, waiting } = information
+  const isOver = outcome === 'awarded'
+  if (isOver && awardedTo.some(({ organizationId }) => organizationId === orgId))
+    return { award: { state: 'won', at: at.toISOString(), reason: null, winner: null, waiting: null } }
+  const own = told.find(({ organizationId }) => organizationId === orgId)
+  if (!own) return {}
+  const winner = waiting === null ? null : winners.map(({ name }) => name).join(', ')
+  return {
+    award: { state: isOver ? 'lost' : 'informed', at: own.at.toISOString(), reason: own.reason, winner, waiting: presentWaiting(waiting) },
+  }
+}
+
 /** `entry` is already what the reader may know of it (entries.ts): everything shown follows from it and the lot. */
-const presentEntry = (entry: LotOfferDoc, where: Where, { reader, now }: { reader: StageReader; now: Date }): LotOfferView => {
+const presentEntry = (
+  entry: LotOfferDoc,
+  where: Where,
+  { offerId, orgId, reader, now }: { offerId: string; orgId: number; reader: StageReader; now: Date },
+): LotOfferView => {
   const lot = offerLotOf(where.tender, where.lot)
   const known = lotOfferOf(entry, reader)
   return {
+    id: `${offerId}:${where.lot.lotId}:${entry.round}`,
+    projectId: where.tender._id,
     lotId: where.lot.lotId,
     round: entry.round,
     offerRound: entry.offerRound,
@@ -58,7 +80,7 @@ const presentEntry = (entry: LotOfferDoc, where: Where, { reader, now }: { reade
     offerSent: instant(entry.offerSent),
     sealed: reader === 'team' && isSealed(known, lot),
     ...decisionFor(entry, reader),
-    ...(reader === 'bidder' ? receiptsOf(entry) : lateOf(entry)),
+    ...(reader === 'bidder' ? { ...receiptsOf(entry), ...awardOf(where, orgId) } : lateOf(entry)),
     moves: offerMoves(offerFacts(where, entry, { at: now, reader }), reader),
   }
 }
@@ -109,13 +131,20 @@ export function presentOffer(
   const lotOffers = tender.lots.flatMap((lot) => {
     const where = { tender, lot }
     const entries = reader === 'team' ? teamEntries(offer, where) : ownEntries(offer, where, now)
-    return entries.map((entry) => presentEntry(entry, where, { reader, now }))
+    return entries.map((entry) => presentEntry(entry, where, { offerId: offer._id, orgId: offer.orgId, reader, now }))
   })
   const organization = organizations.get(offer.orgId)
   const contact = people.get(offer.createdBy)
+  const change = changeFor(offer, lotOffers, reader)
+  const lastOf = (key: 'applicationSent' | 'offerSent'): string | null =>
+    latest(
+      lotOffers.map((one) => one[key]),
+      '',
+    ) || null
   return {
     id: offer._id,
-    ...changeFor(offer, lotOffers, reader),
+    ...change,
+    ...{ parentId: null, deleted: null, database: null, tags: [] },
     projectId: offer.tenderId,
     organizationId: offer.orgId,
     organization: {
@@ -125,6 +154,10 @@ export function presentOffer(
     },
     created: offer.created.toISOString(),
     stage: Math.max(0, ...lotOffers.map(({ stage }) => stage)),
+    stageUpdated: change.updated,
+    round: Math.max(1, ...lotOffers.map(({ round }) => round)),
+    applicationSent: lastOf('applicationSent'),
+    offerSent: lastOf('offerSent'),
     lotOffers,
     ...(contact === undefined ? {} : { contact }),
   }

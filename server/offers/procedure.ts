@@ -14,7 +14,7 @@ import type { SealedMatter } from './sealing'
  * What the procedure (server/procedure) asks of offers. A change of stage writes none but the chosen ones; everything else follows from the lot.
  */
 
-export { tellAward, winnersOf } from './award'
+export { concernedIn, tellAward, tellInformation, winnersOf, type Winner } from './award'
 export { hasUnprocessed, received } from './receiving'
 export { countRecipients, tellParticipants, type TenderNews } from './tell'
 export { isOpened, type SealedMatter } from './sealing'

@@ -9,7 +9,7 @@ import { nearestDeadline } from '../tenders/nearestDeadline'
 import { InvitationModel, OfferModel, type OfferDoc } from './model'
 import { placeNews, type NewsDoc } from './news'
 import { lotsText, NONE } from './words'
-import { momentText } from '../platform/momentText'
+import { dayText, momentText } from '../platform/momentText'
 
 export type Recipient = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'settings'>
 export type Person = Recipient & Pick<UserDoc, '_id' | 'organizationId' | 'state'>
@@ -26,6 +26,9 @@ export interface TenderNews {
   oldDeadline?: Date | null
   reason?: string
   organization?: string
+  /** Who is to get the contract, and from which moment on. */
+  winner?: string
+  contractFrom?: Date | null
   /** Names of people of the authority. */
   people?: string
   /** Until when a link holds. */
@@ -41,6 +44,7 @@ export const tell = async (
   [tender, news]: readonly [TenderDoc, TenderNews],
 ): Promise<void> => {
   const { intentId, at, lotIds, deadline, oldDeadline, reason, organization = '', people: named = '', expires, page = '' } = news
+  const { winner = '', contractFrom } = news
   const mail = (person: (typeof people)[number]): MailRecipient => {
     const lang = langOf(person)
     const moment = (one: Date | null | undefined): string => (one ? momentText(one, lang) : NONE[lang])
@@ -57,6 +61,8 @@ export const tell = async (
       organization,
       people: named,
       expires: moment(expires),
+      winner,
+      contractDay: contractFrom ? dayText(contractFrom, lang) : NONE[lang],
       time: moment(at),
     }
     return { to: person.email, lang, values, ...(person.organizationId === undefined ? {} : { orgId: person.organizationId }) }

@@ -1,13 +1,16 @@
 import type { OrganizationView } from '../contract/organizations/views'
 import type { OrganizationDoc } from './model'
 
-const filled = <T extends object>(record: T): Partial<T> =>
+export const filled = <T extends object>(record: T): Partial<T> =>
   // Empty texts and lists say nothing: cards show what is there.
   Object.fromEntries(
     Object.entries(record).filter(
       ([, value]) => value !== '' && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
     ),
   ) as Partial<T>
+
+/** An organization has one contact, kept in it. */
+const contactOf = (id: number) => ({ id: `organization:${id}`, organizationId: id, userEmail: null })
 
 /** Document → view, for those who may read the organization at all. */
 export const presentOrganization = (doc: OrganizationDoc): OrganizationView => {
@@ -29,7 +32,10 @@ export const presentOrganization = (doc: OrganizationDoc): OrganizationView => {
     name,
     type,
     ...filled({ nutsCode, registrationNumber, registrationCourt, vat, identificationNumber, additionalInformation, additionalFields }),
-    contact: filled(contact),
+    contact: { ...filled(contact), ...contactOf(_id) },
+    contactId: contactOf(_id).id,
+    forms: [],
+    database: null,
     created: doc.created.toISOString(),
     updated: doc.updated.toISOString(),
     version: doc.version,

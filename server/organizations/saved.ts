@@ -25,6 +25,16 @@ export const judgeFields = async (
   return { additionalFields: own.values, contactFields: ofContact.values, errors: [...own.errors, ...ofContact.errors] }
 }
 
+/** Labels of the fields that the installation adds may ride along with their values, also with the first one. */
+export const labelsAsDefined = async (): Promise<Pick<OrganizationInput, 'additionalFields' | 'contact'>> => {
+  const { organizationFieldsTemplateList, contactFieldsTemplateList } = await readSettings()
+  const labelled = (fields: typeof organizationFieldsTemplateList) => fields.map(({ contentId, label }) => ({ contentId, label: label.de }))
+  return {
+    additionalFields: labelled(organizationFieldsTemplateList),
+    contact: { additionalFields: labelled(contactFieldsTemplateList) },
+  }
+}
+
 /** What is written of an input, texts trimmed and the address in its one form; what is left out is empty. Throws 422 with every fault, paths under /organization. */
 export const judged = async (input: OrganizationInput, { type, before }: { type: OrganizationType; before: OrganizationDoc | null }) => {
   const { name = '', version, type: sentType = type, contact: typed = {}, ...rest } = trimmed(input)

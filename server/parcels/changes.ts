@@ -1,5 +1,6 @@
 import { writeFeatures } from '../../engine/geo'
 import { fieldsByTemplate } from '../../engine/parcels'
+import { isSame } from '../platform/isSame'
 import type { ParcelDoc, ParcelHistoryDoc } from './model'
 import type { ParcelTemplates } from './templates'
 
@@ -57,11 +58,11 @@ const valueOf = (doc: ParcelDoc, field: (typeof FOLLOWED)[number], templates: Pa
   if (field === 'geoJson') return writeFeatures(doc.shape, doc.points)
   if (field === 'confirmed') return doc.confirmed?.toISOString() ?? null
   if (field === 'additionalFields') return fieldsByTemplate(templates.fields, doc.additionalFields)
+  // A set: its order says nothing.
+  if (field === 'publicFields') return [...doc.publicFields].sort()
   if (field === 'images') return doc.images.map(({ id, name }) => ({ id, name }))
   if (field === 'panoramas') return doc.panoramas.map(({ id, name }) => ({ id, name }))
   if (field === 'tags') return doc.tags ?? []
-  // What is shared has no order of its own: a list that names the same is the same.
-  if (field === 'publicFields') return doc.publicFields.toSorted()
   return doc[field]
 }
 
@@ -69,7 +70,7 @@ const valueOf = (doc: ParcelDoc, field: (typeof FOLLOWED)[number], templates: Pa
 export const changesBetween = (before: ParcelDoc, after: ParcelDoc, templates: ParcelTemplates): ParcelHistoryDoc['changes'] => [
   ...FOLLOWED.flatMap((field) => {
     const [from, to] = [valueOf(before, field, templates), valueOf(after, field, templates)]
-    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, before: from, after: to }]
+    return isSame(from, to) ? [] : [{ field, before: from, after: to }]
   }),
   ...markerChanges(before, after),
 ]

@@ -35,10 +35,15 @@ type FieldInput = PropertyWhole['additionalFields'][number]
 /** Fields of templates stay, with the name that the template gives; one that is not sent keeps what it had. New ones get their id here. */
 const judgeFields = (sent: readonly FieldInput[], before: readonly ParcelField[], { fields: templates }: ParcelTemplates) => {
   const isTemplate = new Set(templates.map(({ id }) => id))
-  const errors = sent.flatMap(({ id, name }, n): Faults => {
+  const errors = sent.flatMap(({ id, name, preventDeletion }, n): Faults => {
     const path = `/additionalFields/${n}`
     if (name.trim() === '' && !isTemplate.has(id ?? '')) return [{ path: `${path}/name`, rule: 'required' }]
-    return id !== undefined && sent.findIndex((other) => other.id === id) < n ? [{ path, rule: 'unique' }] : []
+    const isKept = (isTemplate.has(id ?? '') || before.find((field) => field.id === id)?.preventDeletion) ?? false
+    return [
+      ...(id !== undefined && sent.findIndex((other) => other.id === id) < n ? [{ path, rule: 'unique' }] : []),
+      // Of a template or not: the settings say so.
+      ...(preventDeletion !== undefined && preventDeletion !== isKept ? [{ path: `${path}/preventDeletion`, rule: 'readOnly' }] : []),
+    ]
   })
   const given = sent.map(({ id, name, value, isShared = false }): ParcelField => {
     const known = id !== undefined && (isTemplate.has(id) || before.some((field) => field.id === id)) ? id : newId()

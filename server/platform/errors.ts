@@ -1,5 +1,6 @@
 import de from './texts/de.json'
 import en from './texts/en.json'
+import { momentText } from './momentText'
 
 /**
  * The closed table of errors: what may leave the server, and its number on the wire (JSON-RPC's error.code).
@@ -69,11 +70,18 @@ export const codeOf = (status: number): ErrorCode => {
 
 const TEXTS: Readonly<Record<Lang, Readonly<Record<string, string>>>> = { de, en }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+/** Moments leave the machines as instants; people read them by Berlin's clock. */
+const shown = (value: unknown, lang: Lang): string => {
+  const text = String(value)
+  return INSTANT.test(text) ? momentText(new Date(text), lang) : text
+}
+
 /** The sentence of a text key with its {placeholders} filled; null where the key is unknown. */
 export const textOf = (key: string, lang: Lang, params: Readonly<Record<string, unknown>> = {}): string | null => {
   const text = Object.hasOwn(TEXTS[lang], key) ? TEXTS[lang][key] : undefined
   if (text === undefined) return null
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? shown(params[name], lang) : whole))
 }
 
 /** What a person reads about an error, in their language: the reason's sentence, else the code's. */

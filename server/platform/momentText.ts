@@ -24,3 +24,10 @@ export const momentText = (at: Date, lang: Lang, { isExact = false }: { isExact?
     ? `${weekday}., ${day}.${month}.${year}, ${hour}:${minute}${exact} Uhr`
     : `${weekday}, ${month} ${Number(day)}, ${year}, ${hour}:${minute}${exact}`
 }
+
+const daysIn = (lang: Lang): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(lang === 'de' ? 'de-DE' : 'en-US', { timeZone: 'Europe/Berlin', dateStyle: 'full' })
+const DAYS: Readonly<Record<Lang, Intl.DateTimeFormat>> = { de: daysIn('de'), en: daysIn('en') }
+
+/** 'Montag, 7. Dezember 2026' or 'Monday, December 7, 2026', in Berlin. */
+export const dayText = (at: Date, lang: Lang): string => DAYS[lang].format(at)

@@ -7,6 +7,7 @@ import { checkedData } from '../offers/commands/writeDraft'
 import { newNonce } from '../offers/content'
 import { shippedForm } from '../offers/forms'
 import { AppError } from '../platform/errors'
+import { isSame } from '../platform/isSame'
 import { beginPractice, changePractice, contentOf, refuse, type Practice } from './model'
 
 const MINUTE = 60_000
@@ -49,6 +50,7 @@ export async function writePractice(
 ): Promise<Practice> {
   if (standing(practice)) refuse('alreadySubmitted')
   const checked = checkedData(form(), data)
+  if (version === practice.version && isSame({ data: checked, files }, { data: practice.data, files: practice.files })) return practice
   return changePractice({ ...practice, version }, { ...contentOf(practice), data: checked, files })
 }
 

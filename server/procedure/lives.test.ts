@@ -120,6 +120,16 @@ const choose: Deed = async (id, chance) =>
     { stage: chance.of([5, 6]), offerIds: (await offersOf(id)).filter(() => chance.below(3) > 0), offerDeadline: inDays(20) },
     { lotIds: await lotsFor(id, chance) },
   )
+/** Before a contract those who are not considered are told: all of them, some, or somebody who was told before. */
+const informOthers: Deed = async (id, { of, below }) => {
+  const offers = await offersOf(id)
+  const lot = of((await stored(id)).lots)
+  const losers = offers.filter(() => below(4) > 0).map((offerId) => ({ offerId, reason: 'Der Preis ist höher.' }))
+  const input = { version: (await stored(id)).version, lotId: lot.lotId, offerIds: [of(offers) ?? 'none'], losers }
+  const others = { ...input, losers: losers.filter(({ offerId }) => !input.offerIds.includes(offerId)) }
+  return world.call(office.people.first, 'informLosers', id, others)
+}
+const award: Deed = async (id, chance) => office.stage(id, { stage: 8, outcome: 'awarded' }, { lotIds: await lotsFor(id, chance) })
 const decideOffer: Deed = async (id, { of }) => {
   const offerId = of(await offersOf(id))
   if (offerId) await world.call(office.people.second, 'updateOfferStage', offerId, of([2, 3, 4]), null, { reason: 'Grund' })
@@ -142,11 +152,24 @@ const editAndAnnounce: Deed = async (id, { of }) => {
 const DEEDS: readonly Deed[] = [
   ...[stage, stage, choose, choose, openLot, openLot, openTogether, openTogether],
   ...[time, time, time, company, company, company, decideOffer, extend, editAndAnnounce],
+  ...[informOthers, award, award],
 ]
 
 const refused = (fault: unknown): void => {
   // A refusal says so; anything else is a fault of ours.
   if (!(fault instanceof AppError) || ![403, 404, 409, 422, 423, 429].includes(fault.status)) throw fault
+}
+
+/** Nothing is awarded before its day: ten days of Berlin's calendar lie between the last who was told and the contract. */
+function assertWaited(before: TenderDoc, after: TenderDoc): void {
+  if (after.type === 3 || after.type === 4) return
+  for (const [n, lot] of after.lots.entries()) {
+    if (lot.outcome !== 'awarded' || before.lots[n]?.stage === 8) continue
+    const { told = [], waiting = null } = lot.information ?? {}
+    expect(waiting?.contractFrom.getTime()).toBeLessThanOrEqual(now().getTime())
+    for (const { at } of told) expect(now().getTime() - at.getTime()).toBeGreaterThan(10 * DAY)
+    visited.add(`${after.type} awarded`)
+  }
 }
 
 /** What must hold after every step. */
@@ -207,7 +230,9 @@ async function live(seed: number): Promise<void> {
   for (let n = 0; n < STEPS; n++) {
     const before = await stored(id)
     await chance.of(DEEDS)(id, chance).catch(refused)
-    assertStep(before, await stored(id))
+    const after = await stored(id)
+    assertStep(before, after)
+    assertWaited(before, after)
     for (const { id: user } of Object.values(office.people)) await forgetAttempts({ kind: 'old-password', key: user, free: 5 })
   }
   await assertLife(id)

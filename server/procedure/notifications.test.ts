@@ -119,18 +119,24 @@ describe('an open procedure', () => {
     return { id, own, rival }
   }
 
-  it('tells, when it ends with an award, who got it and who did not, if somebody is named', async () => {
-    const { id, own } = await offered()
+  it('tells, before it ends with an award and then, who gets it and who does not', async () => {
+    const { id, own, rival } = await offered()
     await office.wait(61 * DAY)
     await office.open(id, 7)
     const award = (offerIds: string[]) =>
       office.stage(id, { stage: 8, outcome: 'awarded', reason: 'Das wirtschaftlichste Angebot', offerIds })
+    const { version = 0 } = await office.read(id)
+    await world.call(office.people.first, 'informLosers', id, {
+      ...{ version, lotId: 'LOT-0001', offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] },
+    })
+    expect(await toldOf('awardInformation')).toEqual(['rival'])
+    await office.wait(11 * DAY)
     expect(await refusalOf(award(['somebody']))).toMatchObject({
       status: 422,
       data: { errors: [{ path: '/project/offerIds/0', rule: 'unknownOffer' }] },
     })
     await award([own.id])
-    expect((await MailModel.findOne({ key: 'offerDenied' }).lean())?.text).toContain('Das wirtschaftlichste Angebot')
+    expect((await MailModel.findOne({ key: 'offerDenied' }).lean())?.text).toContain('Der Preis ist höher.')
     expect(await toldOf('offerAccepted')).toEqual(['bidder'])
     expect(await toldOf('offerDenied')).toEqual(['rival'])
     expect(await toldOf('tenderCanceled')).toEqual([])

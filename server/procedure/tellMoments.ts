@@ -1,7 +1,7 @@
 import { UserModel, type UserDoc } from '../access/model'
 import type { MailKey } from '../contract/mail/keys'
 import { tell } from '../offers/tell'
-import { tellAward, tellParticipants } from '../offers/procedure'
+import { tellAward, tellInformation, tellParticipants } from '../offers/procedure'
 import { teamIds } from '../tenders/deputies'
 import { confirmersBeside, namesOf } from './openersAsked'
 import type { LotDoc, TenderDoc } from '../tenders/model'
@@ -41,6 +41,7 @@ function newsOf(tender: TenderDoc, { kind, lotIds, outcome }: Moment): News | nu
     case 'negotiationStarted':
     case 'offerRoundStarted':
     case 'offersOpened':
+    case 'losersInformed':
     case 'openersMissing':
     case 'openersToConfirm':
       return null
@@ -61,7 +62,8 @@ function grouped({ lots, which }: News, { oldDeadlines }: Moment): LotDoc[][] {
 
 /** Mails to those who take part, and who watch; repeated it is one mail to each all the same. */
 export const tellPeople: MomentListener = async (tender, moment) => {
-  if (moment.kind === 'ended' && moment.outcome === 'awarded') return tellAward(tender, { ...moment, offerIds: moment.offerIds ?? [] })
+  if (moment.kind === 'ended' && moment.outcome === 'awarded') return tellAward(tender, moment)
+  if (moment.kind === 'losersInformed') return tellInformation(tender, { ...moment, offerIds: moment.offerIds ?? [] })
   const news = newsOf(tender, moment)
   if (!news) return
   const { key, which } = news

@@ -9,17 +9,19 @@ interface Taking {
   /** Of the asker; null: it holds attachments of an answer, which the team alone reads until they are published. */
   orgId: number | null
   at: Date
+  /** Where the room stands in the call. */
+  path: string
 }
 
 /**
  * Makes a room of attachments that was its writer's alone (POST /api/v1/files/temp) one of a question: the asker's is closed with it, the team's stays open.
  * Taken again by the same question nothing happens. 422 for a room that is not the caller's own.
  */
-export async function takeRoom(roomId: string, { tenderId, questionId, by, orgId, at }: Taking): Promise<void> {
+export async function takeRoom(roomId: string, { tenderId, questionId, by, orgId, at, path }: Taking): Promise<void> {
   const room = await RoomModel.findOne({ _id: roomId }).lean<RoomDoc>()
   if (room?.owner.kind === 'question' && room.owner.id === questionId) return
   const isOwn = room !== null && room.owner.kind === 'message' && room.tenderId === '' && room.createdBy === by.id
-  if (!isOwn) throw new AppError('invalid', { errors: [{ path: '/question/roomId', rule: 'unknownRoom' }] })
+  if (!isOwn) throw new AppError('invalid', { errors: [{ path, rule: 'unknownRoom' }] })
   const set = {
     owner: { kind: 'question', id: questionId },
     tenderId,

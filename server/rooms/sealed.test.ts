@@ -122,8 +122,7 @@ describe('a room of an application', () => {
     const { bidder } = office.people
     const room = await application(id)
     const { fileId, sha256 } = await addFile(world, bidder, [room.id, { name: 'Referenzen.pdf', folder: 'Anlagen' }])
-    const { organizationId = 0, offerId = '' } = room
-    const owner = { tenderId: id, offerId, orgId: organizationId }
+    const owner = { tenderId: id, offerId: room.offerId ?? '', orgId: room.organizationId ?? 0 }
     const part = { lotId: 'LOT-0001', kind: 'application', round: 1, offerRound: 1 } as const
     expect(await submittedFilesOf(owner, part, now())).toMatchObject([
       { id: fileId, name: 'Anlagen/Referenzen.pdf', size: 25, sha256, no: 1 },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SavedSearch, SavedSearchInput } from '../contract/search/views'
 import { commit } from '../platform/commit'
 import { AppError } from '../platform/errors'
+import { isSame } from '../platform/isSame'
 import { newId } from '../platform/newId'
 import type { Actor } from '../access/actor'
 import { allow, deny, type Verdict } from '../transport/verdict'
@@ -19,6 +20,8 @@ export const mayChangeSaved = (actor: Actor, saved: SavedSearchDoc): Verdict => 
 /** A new one, or another name, query or mail for one that is there. */
 export async function save(userId: string, { id, name, query, mail }: SavedSearchInput, at: Date): Promise<SavedSearchDoc> {
   const set = { name: name.trim(), query, mail }
+  const before = id === undefined ? null : await readSaved(id)
+  if (before && isSame(set, { name: before.name, query: before.query, mail: before.mail })) return before
   if (id !== undefined) return commit(SavedSearchModel, { _id: id, userId }, { $set: set })
   if ((await SavedSearchModel.countDocuments({ userId })) >= MOST)
     throw new AppError('conflict', { reason: 'tooManySearches', count: MOST })

@@ -9,13 +9,11 @@ import {
 } from '../../workflows/tender'
 import { lotInTime } from './derive'
 import type { LotDoc, TenderDoc } from './model'
+import { isEuNotice, standstillIn } from './regime'
 
 const PORTAL_STATES: readonly PortalState[] = ['none', 'submitted', 'publishing', 'published', 'failed']
 const portalState = (portal: TenderDoc['portal']): PortalState => PORTAL_STATES.find((state) => state === portal?.state) ?? 'none'
 const startStage = (stage: number | null): StartStage => (stage === 3 || stage === 5 || stage === 6 ? stage : 2)
-
-/** A built-in EU form by its id: EU-19, EU-X01, EU-19-1.13.3, and copies ('EU-19-copy'), which keep the portal option. */
-export const isEuNotice = (templateId: string): boolean => templateId.startsWith('EU-')
 
 /** The stored fields that a lot's state is a function of. */
 export const fieldsOfLot = (tender: Pick<TenderDoc, 'publishAt'>, lot: LotDoc): LotFields => ({
@@ -28,7 +26,15 @@ export const fieldsOfLot = (tender: Pick<TenderDoc, 'publishAt'>, lot: LotDoc): 
 export type Wish = Partial<
   Pick<
     TenderFacts,
-    'publishAt' | 'throughPortal' | 'applicationDeadline' | 'offerDeadline' | 'openingFinished' | 'newDeadline' | 'newOfferDeadline'
+    | 'publishAt'
+    | 'throughPortal'
+    | 'applicationDeadline'
+    | 'offerDeadline'
+    | 'openingFinished'
+    | 'newDeadline'
+    | 'newOfferDeadline'
+    | 'uninformed'
+    | 'goesToTheNamed'
   >
 >
 
@@ -58,5 +64,10 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     newDeadline: wish.newDeadline ?? null,
     newOfferDeadline: wish.newOfferDeadline ?? null,
     hasChanges: tender.hasChanges,
+    informsFirst: standstillIn(tender) !== null,
+    contractFrom: lot.information?.waiting?.contractFrom.getTime() ?? null,
+    // Whoever awards brings along who was forgotten, and whom it goes to (procedure/commands/endLots.ts).
+    uninformed: wish.uninformed ?? 0,
+    goesToTheNamed: wish.goesToTheNamed ?? true,
   }
 }

@@ -8,7 +8,7 @@ import { createFences, type Fences } from '../platform/fences'
 import { among, narrowed, sourceOf, type Judged, type Source } from './listing/source'
 import { allUnread } from './listing/unread'
 import { TenderModel, type Shelf } from './model'
-import { ROW_FIELDS, type RowDoc } from './present'
+import { ROW_FIELDS, type RowDoc } from './presentRow'
 
 /** Everything a row is judged by, and nothing else. */
 const JUDGED_FIELDS = { type: 1, shelf: 1, 'published.at': 1, 'team.userId': 1 } as const

@@ -37,6 +37,20 @@ export interface AwardedDoc {
   name: string
 }
 
+/** What those who are not considered were told before, or with, the award. */
+export interface InformationDoc {
+  /** When the last of them was told. */
+  at: Date
+  /** Name of whoever told them last. */
+  by: string
+  winners: (AwardedDoc & { offerId: string })[]
+  told: { offerId: string; organizationId: number; name: string; reason: string | null; at: Date }[]
+  /** Why the first of the evaluation does not get it; for the team alone. */
+  choiceReason?: string
+  /** Where the law asks to wait; days are Berlin's. Null: award and telling are one step. */
+  waiting: { paragraph: string; days: number; lastDay: string; contractFrom: Date; electronic: boolean } | null
+}
+
 /** A lot in force: what bidders and rules go by. The form's working copy may already say something else. */
 export interface LotDoc {
   lotId: string
@@ -71,6 +85,8 @@ export interface LotDoc {
   endedBy?: string
   /** Who got the contract, by the names of then, as far as somebody said so. */
   awardedTo?: AwardedDoc[]
+  /** Missing or null: nobody was told. A further round takes it away. */
+  information?: InformationDoc | null
   /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
   parcelIds?: number[]
 }
@@ -171,6 +187,8 @@ export interface TenderDoc {
   fourEyes?: { applications: boolean; offers: boolean }
   /** Phases that its template leaves out; missing in tenders of earlier versions. */
   leavesOut?: number[]
+  /** The law it is under, fixed when it was made (regime.ts reads it); missing in tenders of earlier versions. */
+  regime?: string
 
   team: TeamMember[]
   /** Who stands in for members (deputies.ts); missing in tenders of earlier versions. */
@@ -223,6 +241,7 @@ const lot = new Schema<LotDoc>(
     outcomeReason: { type: String, default: '' },
     endedBy: String,
     awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
+    information: { type: Schema.Types.Mixed, default: undefined },
     parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },
@@ -279,6 +298,7 @@ const schema = new Schema<TenderDoc>(
     outcome: { type: String, default: null },
     fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean }, { _id: false }), default: undefined },
     leavesOut: { type: [Number], default: undefined },
+    regime: String,
     ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],
     created: { type: Date, required: true },

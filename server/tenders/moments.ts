@@ -14,6 +14,7 @@ export type MomentKind =
   | 'offerDeadlineChanged'
   | 'changesAnnounced'
   | 'ended'
+  | 'losersInformed'
   | 'openersMissing'
   | 'openersToConfirm'
 
@@ -25,7 +26,7 @@ export interface Moment extends Record<string, unknown> {
   at: Date
   reason?: string
   outcome?: string
-  /** Of an award: who gets the contract. */
+  /** Whom it is told of an information; of an award of earlier versions: who gets the contract. */
   offerIds?: string[]
   /** Of people who are missing for an opening, or to be confirmed: the end that it follows. */
   deadline?: Date

@@ -1,7 +1,7 @@
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
-import { isStaff, type Actor } from '../access/actor'
+import type { Actor } from '../access/actor'
 import type { OpeningView } from '../contract/procedure/views'
-import type { LotView, Problem, TenderRow, TenderView } from '../contract/tenders/views'
+import type { LotView, Problem, TenderView } from '../contract/tenders/views'
 import { presentBuyer, type Organizations } from './buyer'
 import { lotInTime } from './derive'
 import { factsOf, fieldsOfLot } from './facts'
@@ -13,10 +13,12 @@ import { completed, readAhead, type Ahead } from './readAhead'
 import { deputyIds } from './deputies'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './opening'
+import { presentInformation, presentWaitingPeriod } from './presentAward'
 import { originsOfTeam, type Origins } from './openers'
-import { hasTeam, presentDeputies, presentTeam, type People } from './team'
+import { namesInside, namesOutside } from './specifiedNames'
+import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
 
-const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
+export const instant = (date: Date | null): string | null => (date ? date.toISOString() : null)
 
 const presentDeadlines = (from: TenderDoc['deadlines']) => ({
   applicationDeadline: instant(from.applicationDeadline),
@@ -54,7 +56,7 @@ export interface LotReader {
 const presentInside = (
   lot: LotDoc,
   { now, insideAs }: LotReader,
-): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo'> => {
+): Pick<LotView, 'opening' | 'openings' | 'parcelIds' | 'endedBy' | 'awardedTo' | 'information'> => {
   if (insideAs === null) return {}
   const { opening } = lot
   return {
@@ -64,6 +66,7 @@ const presentInside = (
     parcelIds: lot.parcelIds ?? [],
     ...(lot.endedBy ? { endedBy: lot.endedBy } : {}),
     ...(lot.awardedTo ? { awardedTo: lot.awardedTo.map(({ organizationId, name }) => ({ organizationId, name })) } : {}),
+    ...(lot.information ? { information: presentInformation(lot.information) } : {}),
   }
 }
 
@@ -83,7 +86,8 @@ export const presentLot = (lot: LotDoc, reader: LotReader): LotView => ({
   openedAt: { applications: instant(lot.openedAt.applications), offers: instant(lot.openedAt.offers) },
   pickedAt: instant(lot.pickedAt),
   outcome: lot.outcome,
-  outcomeReason: lot.outcomeReason,
+  // Why somebody got the contract is the team's: what the others were told is their own.
+  outcomeReason: lot.outcome === 'awarded' && reader.insideAs === null ? '' : lot.outcomeReason,
   ...presentInside(lot, reader),
 })
 
@@ -177,11 +181,17 @@ export async function presentTender(
     tags: watched ? ['merkliste'] : [],
     serverTime: now.toISOString(),
   }
-  if (!inside) return view
+  if (!inside) return { ...view, ...namesOutside(tender, now) }
   const marked = reading.teamPanels(names)
   const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
+  const moves = movesOf(
+    tender.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
+    rights,
+  )
   return {
     ...view,
+    ...namesOutside(tender, now),
+    ...(await namesInside(tender, { userId: actor.user?.id, now, moves })),
     version: tender.version,
     created: tender.created.toISOString(),
     updated: tender.updated.toISOString(),
@@ -190,109 +200,19 @@ export async function presentTender(
     hasChanges: tender.hasChanges,
     data: reading.data,
     ...(marked ? { teamPanels: marked } : {}),
-    team: presentTeam(tender.team, people),
+    team: presentTeam(tender, people),
+    teamMembers: presentMembers(tender, people),
     deputies: presentDeputies(tender, { people, now }),
     roomTemplates: rooms
       .filter((room) => room.type !== 'CLIENT')
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
     problems: problemsOf(tender, reading, { organizations, people, origins, now }),
-    moves: movesOf(
-      tender.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
-      rights,
-    ),
+    moves,
+    waitingPeriod: presentWaitingPeriod(tender),
     publishAt: instant(tender.publishAt),
     onPublish: tender.publishAt ? Math.max(...tender.lots.map((lot) => lot.onPublish ?? 0)) : null,
     portal: tender.portal ? presentHanding(tender.portal) : null,
     archive: tender.archive ? presentHanding(tender.archive) : null,
     usedIds: tender.usedLots.map((one) => one.lotId),
-  }
-}
-
-/** The fields a row is made of, beside the key it is sorted by; nothing of the form. */
-export const ROW_FIELDS = {
-  no: 1,
-  name: 1,
-  type: 1,
-  stage: 1,
-  templateId: 1,
-  orgId: 1,
-  orgName: 1,
-  created: 1,
-  updated: 1,
-  'published.at': 1,
-  publishAt: 1,
-  archivedAt: 1,
-  nextDeadline: 1,
-  lots: 1,
-  hasChanges: 1,
-  'head.missing': 1,
-  'head.name': 1,
-  'team.userId': 1,
-  'team.role': 1,
-  deputies: 1,
-  shelf: 1,
-} as const
-export type RowDoc = Pick<
-  TenderDoc,
-  | '_id'
-  | 'no'
-  | 'name'
-  | 'type'
-  | 'stage'
-  | 'templateId'
-  | 'orgId'
-  | 'orgName'
-  | 'created'
-  | 'updated'
-  | 'publishAt'
-  | 'archivedAt'
-  | 'nextDeadline'
-  | 'lots'
-  | 'hasChanges'
-  | 'team'
-  | 'deputies'
-  | 'keys'
-  | 'shelf'
-> & { published: { at: Date } | null; head: { missing: number; name: string } }
-
-interface Listed {
-  actor: Actor
-  now: Date
-  tags: string[]
-  cursor: string
-  unread?: number
-  /** Waiting for an answer; told to the team alone. */
-  questions?: number
-}
-
-/** One line of a list; staff read when it was begun, the team its working name, date to come and what is missing besides. */
-export function presentRow(row: RowDoc, { actor, now, tags, cursor, unread = 0, questions = 0 }: Listed): TenderRow {
-  const inside = isProjectEditor(actor, row)
-  return {
-    id: row._id,
-    no: row.no,
-    name: inside ? row.head.name : row.name,
-    type: row.type,
-    stage: row.stage,
-    organizationId: row.orgId,
-    organization: row.orgId === null ? null : { id: row.orgId, name: row.orgName },
-    published: instant(row.published?.at ?? (inside ? row.publishAt : null)),
-    archived: instant(row.archivedAt),
-    deadline: instant(row.nextDeadline),
-    lots: row.lots.map((lot) => presentLot(lot, { type: row.type, now, insideAs: inside ? (actor.user?.id ?? null) : null })),
-    unread,
-    tags,
-    cursor,
-    ...(isStaff(actor) && { created: row.created.toISOString() }),
-    ...(inside
-      ? {
-          templateId: row.templateId,
-          updated: row.updated.toISOString(),
-          hasChanges: row.hasChanges,
-          missing: row.head.missing,
-          mayEdit: isProjectAdmin(actor, row),
-          ...(questions > 0 && { questions }),
-        }
-      : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { readAccountName } from '../../engine/address'
 import { personName } from '../access/sessions'
 import { UserModel, type UserDoc } from '../access/model'
-import type { DeputyEntry, TeamEntry } from '../contract/tenders/views'
+import type { DeputyEntry, TeamEntry, TeamPerson } from '../contract/tenders/views'
 import { AppError, type ErrorData } from '../platform/errors'
 import type { TenderDoc } from './model'
 
@@ -29,7 +29,7 @@ type Fault = NonNullable<ErrorData['errors']>[number]
  * by whom; the others are put in by `by` at `at`. `path` is where the list stands in the call.
  */
 export async function resolveTeam(
-  wanted: readonly TeamEntry[],
+  wanted: readonly Pick<TeamEntry, 'userName' | 'role'>[],
   { present, path, by, at }: { present: TenderDoc['team']; path: string; by: string; at: Date },
 ): Promise<TenderDoc['team']> {
   const emails = wanted.map((entry) => readAccountName(entry.userName))
@@ -61,11 +61,19 @@ export async function peopleOf(ids: readonly string[]): Promise<People> {
   return new Map(found.map((person) => [person._id, person]))
 }
 
+type Team = Pick<TenderDoc, '_id' | 'team'>
 /** Members as their colleagues read them, in the team's order. */
-export const presentTeam = (team: TenderDoc['team'], people: People): TeamEntry[] =>
+export const presentTeam = ({ _id: projectId, team }: Team, people: People): TeamEntry[] =>
   team.map(({ userId, role }) => {
     const person = people.get(userId)
-    return person ? { userName: person.email, role, name: personName(person) } : { userName: '', role }
+    return person ? { projectId, userName: person.email, role, name: personName(person) } : { projectId, userName: '', role }
+  })
+
+/** The people themselves, beside what they are in the team. */
+export const presentMembers = ({ team }: Team, people: People): TeamPerson[] =>
+  team.flatMap(({ userId }) => {
+    const person = people.get(userId)
+    return person ? [{ email: person.email, givenName: person.givenName, surName: person.surName }] : []
   })
 
 /** Who stands in for whom, now or later, in time's order. */

@@ -9,7 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const contact = { givenName: 'A', surName: 'B', street: 'C 1', zip: '27568', city: 'D', country: 'DEU', email: 'a@b.example', phone: '+49 471 1' }
+const contact = {
+  givenName: 'A',
+  surName: 'B',
+  street: 'C 1',
+  zip: '27568',
+  city: 'D',
+  country: 'DEU',
+  email: 'a@b.example',
+  phone: '+49 471 1',
+}
 const organization = (name: string) => [{ type: 'CONTRACTOR', name, contact }]
 const count = (name: string) => OrganizationModel.countDocuments({ name })
 

@@ -104,8 +104,23 @@ const noSuchCall: Middleware = (ctx) => {
   ctx.body = { status: 404, message: messageOf(new AppError('notFound'), languageOf(ctx.req)) }
 }
 
+/** What is answered at an address; every method where the route says so (router.all). */
+export interface Route {
+  readonly path: string
+  readonly methods: readonly string[]
+}
+
+const routesOf = ({ stack }: Router): Route[] => stack.map(({ path, methods }) => ({ path: String(path), methods }))
+
+export interface HttpServer {
+  readonly server: Server
+  /** All of them, as they are mounted: whoever tries each of them in a test leaves none out. */
+  readonly routes: readonly Route[]
+  close(): Promise<void>
+}
+
 /** The HTTP server with everything mounted, not yet listening. `close` ends sockets and waits for requests under way. */
-export const createHttpServer = (options: HttpOptions): { server: Server; close(): Promise<void> } => {
+export const createHttpServer = (options: HttpOptions): HttpServer => {
   const { application, publicUrl, log, health, webRoot } = options
   // The largest give way: whoever sends half a body and waits must not keep others from being heard.
   const bodies = createAllowance({ most: MOST_OF_BODIES, fair: MOST_BYTES_OF_STRANGERS })
@@ -128,8 +143,9 @@ export const createHttpServer = (options: HttpOptions): { server: Server; close(
   router.get('/api/v1/openrpc.json', openRpcRoute())
   router.get('/api/v1/translations/:file', translationsRoute())
   app.use(requestLog(log)).use(errorBoundary(log)).use(securityHeaders(publicUrl))
-  app.use(refuseForeignPages(publicUrl, log)).use(router.routes())
-  for (const route of options.routes ?? []) app.use(route.routes())
+  app.use(refuseForeignPages(publicUrl, log))
+  const routers = [router, ...(options.routes ?? [])]
+  for (const one of routers) app.use(one.routes())
   app.use(staticFiles(join(webRoot), nameDevice(isHttps(publicUrl)))).use(noSuchCall)
 
   const handle = app.callback()
@@ -144,6 +160,7 @@ export const createHttpServer = (options: HttpOptions): { server: Server; close(
   const loop = watchLoop()
   return {
     server,
+    routes: routers.flatMap(routesOf),
     async close() {
       await websockets.close()
       loop.close()

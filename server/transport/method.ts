@@ -1,5 +1,6 @@
 import type { Contract, ParamsOf, ResultOf } from '../contract/define'
 import { AppError } from '../platform/errors'
+import { takesAsRead, withoutRiders, type Standing } from './asRead'
 import type { Context } from './context'
 import { readParams } from './params'
 import { checkResult } from './result'
@@ -12,13 +13,15 @@ export interface Parts<C extends Contract, Subject> {
   subject(ctx: Context, params: ParamsOf<C>): Promise<Subject | null> | Subject | null
   /** Pure: who may do this to that subject. */
   policy(actor: Actor, subject: NoInfer<Subject>, params: ParamsOf<C>): Verdict
+  /** Where parameters take an object as it was read: what this caller reads of it now, by the parameter's name. */
+  standing?(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Promise<Standing<C['params'][number][0]>>
   handle(ctx: Context, subject: NoInfer<Subject>, params: ParamsOf<C>): Promise<ResultOf<C>> | ResultOf<C>
 }
 
 /** A method as the dispatcher sees it. */
 export interface Method<C extends Contract = Contract> {
   readonly contract: C
-  /** Parameters → subject → policy → handler → (in tests) result. Throws AppError. */
+  /** Parameters → subject → policy → what rode along as it was read → handler → (in tests) result. Throws AppError. */
   run(ctx: Context, args: readonly unknown[]): Promise<unknown>
 }
 
@@ -49,16 +52,23 @@ function namedTender(subject: unknown, params: unknown): string | null {
 }
 
 const toError = (actor: Actor, verdict: Extract<Verdict, { allowed: false }>): AppError => {
-  const data = verdict.reason === undefined ? {} : { reason: verdict.reason }
+  const { reason, paths } = verdict
+  const errors = paths?.map((path) => ({ path, rule: 'notAllowed' }))
+  const data = { ...(reason === undefined ? {} : { reason }), ...(errors ? { errors } : {}) }
   if (verdict.status === 404) return new AppError('notFound', data)
   if (verdict.status === 409) return new AppError('conflict', data)
   if (verdict.status === 423) return new AppError('sealed', data)
   return new AppError(actor.kind === 'guest' ? 'notLoggedIn' : 'forbidden', data)
 }
 
-export const method = <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C> => ({
-  contract,
-  async run(ctx, args) {
+export const method = <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C> => {
+  if (takesAsRead(contract) && !parts.standing) throw new Error(`${contract.name} takes what was read and does not say what stands`)
+  return { contract, run: runOf(contract, parts) }
+}
+
+const runOf =
+  <C extends Contract, Subject>(contract: C, parts: Parts<C, Subject>): Method<C>['run'] =>
+  async (ctx, args) => {
     const params = readParams(contract, args)
     const subject = await parts.subject(ctx, params)
     if (subject === null) throw new AppError('notFound')
@@ -68,6 +78,7 @@ export const method = <C extends Contract, Subject>(contract: C, parts: Parts<C,
       refused.set(error, { tenderId: verdict.status === 423 ? null : namedTender(subject, params) })
       throw error
     }
-    return checkResult(contract, await parts.handle(ctx, subject, params))
-  },
-})
+    const { standing } = parts
+    const judged = standing ? await withoutRiders(contract, params, () => standing(ctx, subject, params)) : params
+    return checkResult(contract, await parts.handle(ctx, subject, judged))
+  }

@@ -12,6 +12,7 @@ import { confirmAccountChange } from '../access/methods/confirmAccountChange'
 import { dropAccountChange } from '../access/methods/dropAccountChange'
 import { getProposedUsers } from '../access/methods/getProposedUsers'
 import { admitUser } from '../access/methods/admitUser'
+import { resendProposal } from '../access/methods/resendProposal'
 import { refuseProposedUser } from '../access/methods/refuseProposedUser'
 import { allowEarlierReading } from '../access/methods/allowEarlierReading'
 import { getAdmission } from '../access/methods/getAdmission'
@@ -108,6 +109,8 @@ import { updateOfferStage } from '../offers/methods/updateOfferStage'
 import { getOffersByProjectId } from '../offers/methods/getOffersByProjectId'
 import { getOffersByOrganizationId } from '../offers/methods/getOffersByOrganizationId'
 import { announceDecisions } from '../offers/methods/announceDecisions'
+import { getAward } from '../procedure/methods/getAward'
+import { informLosers } from '../procedure/methods/informLosers'
 import { getInvitation } from '../offers/methods/getInvitation'
 import { getInvitations } from '../offers/methods/getInvitations'
 import { inviteUsers } from '../offers/methods/inviteUsers'
@@ -209,6 +212,7 @@ export const methods: readonly Method[] = [
   dropAccountChange,
   getProposedUsers,
   admitUser,
+  resendProposal,
   refuseProposedUser,
   allowEarlierReading,
   getAdmission,
@@ -315,6 +319,8 @@ export const methods: readonly Method[] = [
   getOffersByProjectId,
   getOffersByOrganizationId,
   announceDecisions,
+  getAward,
+  informLosers,
   getInvitation,
   getInvitations,
   inviteUsers,

@@ -53,10 +53,17 @@ const limitsOf = (schema: TSchema, rule: string): Record<string, unknown> | unde
 
 const MAX_PER_VALUE = 100
 
+/** Of several forms that a value may have, the one that an object has: it is told which of its keys is wrong. */
+const formOf = (schema: TSchema, value: unknown): TSchema => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return schema
+  const [only, ...others] = ((schema['anyOf'] ?? []) as readonly TSchema[]).filter(({ type }) => type === 'object')
+  return only && others.length === 0 ? only : schema
+}
+
 /** Every way a value breaks its schema, one issue a path; the value itself is never repeated. */
 export const issuesOf = (schema: TSchema, value: unknown, at: string): ParamIssue[] => {
   const issues = new Map<string, ParamIssue>()
-  for (const error of compiled(schema).Errors(value)) {
+  for (const error of compiled(formOf(schema, value)).Errors(value)) {
     const path = at + error.path
     // A missing property is reported twice: as missing, and as not of its type.
     if (issues.has(path)) continue

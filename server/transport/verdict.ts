@@ -1,10 +1,13 @@
 /** What a policy answers. A stranger gets 404, not 403, for what they must not know exists. */
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly status: DenyStatus; readonly reason?: string }
+export type Verdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly status: DenyStatus; readonly reason?: string; readonly paths?: readonly string[] }
 export type DenyStatus = 403 | 404 | 409 | 423
 
 const ALLOWED: Verdict = { allowed: true }
 
 export const allow = (): Verdict => ALLOWED
 
-/** `reason` is a text key of server/platform/texts; without it the general sentence of the status is said. */
-export const deny = (status: DenyStatus, reason?: string): Verdict => ({ allowed: false, status, reason })
+/** `reason` is a text key of server/platform/texts; without it the general sentence of the status is said. `paths`: what of the call is refused, where it is not all of it. */
+export const deny = (status: DenyStatus, reason?: string, paths?: readonly string[]): Verdict =>
+  paths ? { allowed: false, status, reason, paths } : { allowed: false, status, reason }

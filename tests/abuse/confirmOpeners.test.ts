@@ -192,6 +192,43 @@ describe('who confirms', () => {
     expect(await house.open(one, two, id, at)).toBe('opened')
   })
 
+  /** Two who came after the deadline, put in by somebody. */
+  const lateTwo = async (by: TestUser): Promise<[TestUser, TestUser]> => {
+    const two: [TestUser, TestUser] = [await house.person(), await house.person()]
+    await house.add(by, id, ...two)
+    return two
+  }
+
+  it('of two who both came late is nobody’s whom one who put them in made lately', async () => {
+    await house.publish(eve, id)
+    await house.wait(29 * DAY)
+    // There before the deadline, but so short a time that root could still be both.
+    const [fresh, settled] = [await house.person('admin', did(root, 'created', now())), await admin(did(root, 'created'))]
+    await house.wait(2 * DAY)
+    const two = await lateTwo(root)
+    expect(await reasonOf(house.confirm(fresh, id, two))).toEqual([409, 'refused.confirmerPutThemIn'])
+    expect(await house.open(...two, id, at)).toBe('openerMemberYoung')
+    await house.confirm(settled, id, two)
+    expect(await house.open(...two, id, at)).toBe('opened')
+  })
+
+  it('of two who both came late is nobody who made the one that put them in', async () => {
+    const confirmer = await admin()
+    const tool = await house.person('internal', did(confirmer, 'created'))
+    await house.setTeam(root, id, [
+      [eve, 'ADMIN'],
+      [torben, 'EDITOR'],
+      [tool, 'ADMIN'],
+    ])
+    await house.publish(eve, id)
+    await house.wait(31 * DAY)
+    const two = await lateTwo(tool)
+    expect(await reasonOf(house.confirm(confirmer, id, two))).toEqual([409, 'refused.confirmerPutThemIn'])
+    expect(await house.open(...two, id, at)).toBe('openerMemberYoung')
+    await house.confirm(await admin(), id, two)
+    expect(await house.open(...two, id, at)).toBe('opened')
+  })
+
   it('may have put in one, where the other was there', async () => {
     await house.publish(eve, id)
     await house.wait(31 * DAY)

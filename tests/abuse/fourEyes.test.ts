@@ -144,6 +144,18 @@ const BEFORE_IT: [string, Attack, string][] = [
     'openersAdded',
   ],
   [
+    'a deputy of eve who saved themself into the team',
+    async () => {
+      const deputy = await house.person()
+      await house.nameDeputy(eve, id, eve, deputy)
+      const { team } = await house.read(id)
+      await house.setTeam(deputy, id, [...(await members(team)), [deputy, 'ADMIN']])
+      await house.call(eve, 'endDeputy', id, (await house.read(id)).version)
+      return [eve, deputy]
+    },
+    'openersAdded',
+  ],
+  [
     'a deputy whose account eve made',
     async () => {
       const deputy = await made(eve)

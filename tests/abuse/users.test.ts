@@ -26,11 +26,12 @@ const stored = async ({ id }: TestUser): Promise<UserDoc | null> => UserModel.fi
 const FORBIDDEN = {
   _id: 'x',
   id: 'x',
-  state: 'ACTIVE',
-  activated: true,
+  // As they do not stand: what was read may ride along and sets nothing.
+  state: 'DISABLED',
+  activated: false,
   passwordHash: '$argon2id$x',
   totp: { enabled: false },
-  twoFactorEnabled: false,
+  twoFactorEnabled: true,
   recovery: ['x'],
   sessionEpoch: -1,
   devices: [],
@@ -40,8 +41,8 @@ const FORBIDDEN = {
   updatedBy: 'x',
   invitedAt: '2020-01-01T00:00:00Z',
   interventions: [],
-  proposal: null,
-  memberSince: null,
+  proposal: { organization: { id: 1, name: 'x' }, roles: ['ORGANIZATION_ADMIN'], by: 'x', at: '2020-01-01T00:00:00Z' },
+  memberSince: '2020-01-01T00:00:00Z',
   settings: { language: 'en_US' },
 }
 
@@ -156,8 +157,12 @@ it('additional fields are only those that the installation defines, as it define
       ],
     },
   })
+  await expect(save([{ contentId: 'Size', label: '<b>falsch</b>', listValue: ['groß'] }])).rejects.toMatchObject({
+    status: 422,
+    data: { errors: [{ path: '/organization/additionalFields/0/label', rule: 'readOnly' }] },
+  })
   const saved = save([
-    { contentId: 'Size', label: '<b>falsch</b>', listValue: ['groß'] },
+    { contentId: 'Size', label: 'Größe', listValue: ['groß'] },
     { contentId: 'Seal', booleanValue: false },
   ])
   await expect(saved).resolves.toMatchObject({

@@ -69,7 +69,7 @@ const STEPS: readonly Step[] = [
   ...opening(7, 2),
   {
     name: 'close',
-    calls: (_life, id) => life.stageCall(id, { stage: 8, outcome: 'awarded', reason: 'Bestes Angebot' }),
+    calls: (_life, id) => life.stageCall(id, { stage: 8, outcome: 'discontinued', reason: 'Kein Bedarf' }),
     isDone: isAt(8, 2),
   },
 ]

@@ -165,27 +165,46 @@ describe('a procedure from the draft to the archive', () => {
       .toBe(true)
     for (const lotId of ['LOT-0001', 'LOT-0002']) await openByTwo([page, other], lotId, 'Angebote')
 
-    for (const lot of [1, 2])
+    // Those who applied and were not chosen are told first, and the contract waits (§ 134 GWB).
+    for (const [lot, winner] of [
+      [1, /^Nordkai/],
+      [2, /^Humber/],
+    ] as const)
       await step(page, {
-        ...{ lot, button: 'Verfahren abschließen', confirm: 'Abschließen', done: 'Das Verfahren ist abgeschlossen' },
-        fill: () =>
-          page
+        ...{ lot, button: 'Nach § 134 GWB informieren', confirm: 'Jetzt informieren', done: 'Die Information ist abgesandt' },
+        fill: async () => {
+          await choose(winner)()
+          await page
             .getByRole('dialog')
-            .getByLabel(/^Vergeben/)
-            .check(),
+            .getByLabel(/^Grund für/)
+            .fill('Andere Bewerbungen waren besser.')
+        },
       })
-    const ended = await read(anke)
+    await page.goto(`/projekte/${id}?los=1`)
+    await page.getByText(/^Zuschlag ab .* \(§ 134 Abs\. 2 GWB\)/).waitFor()
+    expect(await page.getByRole('button', { name: 'Zuschlag erteilen' }).count()).toBe(0)
+    await bidder.goto(`/projekte/${id}/angebot`)
+    await bidder.getByText('Ihr Angebot soll nicht berücksichtigt werden').first().waitFor()
+    await bidder.getByText('Andere Bewerbungen waren besser.').waitFor()
+    world.advance(12 * DAY)
+    const later = await again(anke)
+    const next = await world.open({ as: later })
+    for (const lot of [1, 2]) await step(next, { lot, button: 'Zuschlag erteilen', done: 'Der Zuschlag ist erteilt' })
+    const ended = await read(later)
     expect([ended.stage, ended.lots.map(({ outcome }) => outcome)]).toEqual([8, ['awarded', 'awarded', 'cancelled']])
     expect(ended.lots.map(({ openings }) => openings?.map(({ what }) => what))).toEqual([
       ['applications', 'offers'],
       ['applications', 'offers'],
       ['applications'],
     ])
-    await other.goto('/projekte#archiv')
-    await other.getByRole('link', { name: 'Erneuerung der Kaimauern' }).first().waitFor()
-    await bidder.reload()
-    await bidder.getByText('Erneuerung der Kaimauern').first().waitFor()
-    expect(await bidder.getByRole('button', { name: 'Teilnehmen' }).count()).toBe(0)
+    await next.goto('/projekte#archiv')
+    await next.getByRole('link', { name: 'Erneuerung der Kaimauern' }).first().waitFor()
+    const loser = await world.open({ as: await again(sabine) })
+    await loser.goto(`/projekte/${id}`)
+    await loser.getByText('Erneuerung der Kaimauern').first().waitFor()
+    expect(await loser.getByRole('button', { name: 'Teilnehmen' }).count()).toBe(0)
+    await loser.goto(`/projekte/${id}/angebot`)
+    await loser.getByText('Sie haben den Zuschlag erhalten').first().waitFor()
   })
 
   it('of an expression of interest: whoever is interested negotiates at once, is asked for an offer, and one gets the contract', async () => {
@@ -218,19 +237,16 @@ describe('a procedure from the draft to the archive', () => {
     world.advance(9 * MINUTE)
     await expect.poll(async () => (await read(anke)).lots[0]?.closedAt !== null, { timeout: 15_000 }).toBe(true)
     await openByTwo([page, other], 'LOT-0001', 'Angebote')
+    // Nobody else offered: there is nobody to tell, and nothing to wait for.
     await step(page, {
-      ...{ lot: 1, button: 'Verfahren abschließen', confirm: 'Abschließen', done: 'Das Verfahren ist abgeschlossen' },
-      fill: async () => {
-        await page
-          .getByRole('dialog')
-          .getByLabel(/^Vergeben/)
-          .check()
-        await page
+      ...{ lot: 1, button: 'Nach § 134 GWB informieren', confirm: 'Entscheidung festhalten', done: 'Die Entscheidung ist festgehalten' },
+      fill: () =>
+        page
           .getByRole('dialog')
           .getByLabel(/^Nordkai/)
-          .check()
-      },
+          .check(),
     })
+    await step(page, { lot: 1, button: 'Zuschlag erteilen', done: 'Der Zuschlag ist erteilt' })
     const [lot] = (await read(anke)).lots
     expect(lot?.openings?.map(({ what }) => what)).toEqual(['offers'])
     expect(lot?.awardedTo?.map(({ name }) => name)).toEqual(['Nordkai Tiefbau GmbH'])

@@ -69,10 +69,10 @@ async function adminScreens(world: BrowserWorld, admin: TestUser): Promise<Scree
     { name: 'settings', path: '/einstellungen', asStaff: true },
     { name: 'settings-mails', path: '/einstellungen#mails', asStaff: true },
     { name: 'settings-fields', path: '/einstellungen#felder', asStaff: true },
-    { name: 'mail-dialog', path: '/einstellungen', asStaff: true, prepare: openMail },
+    { name: 'mail-dialog', path: '/einstellungen#mails', asStaff: true, prepare: openMail },
     {
       name: 'mail-preview',
-      path: '/einstellungen',
+      path: '/einstellungen#mails',
       asStaff: true,
       prepare: async (page) => {
         await openMail(page)

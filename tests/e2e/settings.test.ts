@@ -21,9 +21,9 @@ afterAll(() => world.close())
 
 const SAVED = 'Die Einstellungen wurden gespeichert.'
 
-const openSettings = async (as: TestUser, width = 1440): Promise<Page> => {
+const openSettings = async (as: TestUser, part: string, width = 1440): Promise<Page> => {
   const page = await world.open({ as, width })
-  await page.goto('/einstellungen')
+  await page.goto(`/einstellungen#${part}`)
   await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
   return page
 }
@@ -43,7 +43,7 @@ describe('system settings', () => {
   })
 
   it('tell the second of two admins who was faster, and keep what was typed', async () => {
-    const [first, second] = [await openSettings(ines), await openSettings(jan)]
+    const [first, second] = [await openSettings(ines, 'archiv'), await openSettings(jan, 'archiv')]
     await second.getByLabel('Bibliothek').fill('von Jan')
     await first.getByLabel('Bibliothek').fill('von Ines')
     await first.getByLabel('Adresse des Dateiservers').fill('https://archiv.example')
@@ -62,7 +62,7 @@ describe('system settings', () => {
   })
 
   deepIt('take nothing back that another admin wrote in another mail or page', async () => {
-    const page = await openSettings(jan)
+    const page = await openSettings(jan, 'mails')
     await page.getByRole('switch', { name: /Angebot abgelehnt/ }).click()
     const { mailNotifications = {}, version } = await world.call<{ mailNotifications?: object; version: number }>(ines, 'getSettings')
     const theirs = { ...mailNotifications, offerAccepted: { enabled: false } }
@@ -76,9 +76,10 @@ describe('system settings', () => {
   })
 
   deepIt('are there again after the tab was loaded anew, and offered where it was closed; so is the open text of a mail', async () => {
-    const page = await openSettings(jan)
+    const page = await openSettings(jan, 'archiv')
     const stored = await page.getByLabel('Bibliothek').inputValue()
     await page.getByLabel('Bibliothek').fill('nach dem Neuladen')
+    await page.getByRole('link', { name: 'E-Mails', exact: true }).last().click()
     await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click()
     await page.getByRole('textbox', { name: 'Betreff' }).fill('Mitten im Satz')
     await page.reload()
@@ -102,8 +103,30 @@ describe('system settings', () => {
     expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lotse:draft:')))).toEqual([])
   })
 
+  it.each([1440, 390])('are found by their words on whichever page, by keyboard, at %i px', async (width) => {
+    const page = await openSettings(ines, 'vorlagen', width)
+    expect(await page.getByLabel('Bibliothek').isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(width === 390 ? 1_400 : 1_000)
+    const search = page.getByRole('searchbox', { name: 'Einstellung suchen' })
+    await search.fill('gibt es nicht')
+    await page.getByText('Keine Einstellung heißt so.').waitFor()
+    await search.fill('BIBLIO')
+    await page.locator('.set-search li').getByText('Archiv', { exact: false }).first().waitFor()
+    await search.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByLabel('Bibliothek').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(new URL(page.url()).hash).toBe('#archiv')
+    // What was typed on one page stays while another is looked at, and a fault leads back to its page.
+    await page.getByLabel('Adresse des Dateiservers').fill('archiv')
+    await page.getByRole('navigation', { name: 'Abschnitte der Einstellungen' }).getByRole('link', { name: 'Anmeldung' }).click()
+    await save(page)
+    await page.getByText('Bitte geben Sie eine Adresse an, die mit https:// beginnt.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('url')
+    await page.screenshot({ path: `dist/test-results/settings-${width}.png`, fullPage: true })
+  })
+
   it('ask before unsaved changes are left behind', async () => {
-    const page = await openSettings(ines)
+    const page = await openSettings(ines, 'archiv')
     await page.getByLabel('Bibliothek').fill('ungespeichert')
     await page.getByRole('link', { name: 'Versionshinweise' }).first().click()
     await page.getByText('Ungespeicherte Änderungen gehen verloren.').waitFor()
@@ -112,7 +135,7 @@ describe('system settings', () => {
   })
 
   it('lead to what is wrong, and keep it', async () => {
-    const page = await openSettings(ines)
+    const page = await openSettings(ines, 'archiv')
     await page.getByLabel('Adresse des Dateiservers').fill('archiv')
     await save(page)
     await page.getByText('Die Einstellungen konnten nicht gespeichert werden.').waitFor()
@@ -122,7 +145,7 @@ describe('system settings', () => {
   })
 
   it('add, order by keys and remove additional fields', async () => {
-    const page = await openSettings(ines)
+    const page = await openSettings(ines, 'felder')
     const organizations = page.getByRole('region', { name: 'Organisationen' })
     for (const name of ['Kammer-Nr.', 'Flotte', 'Werft']) {
       await organizations.getByRole('textbox', { name: 'Name des neuen Feldes' }).fill(name)
@@ -151,7 +174,7 @@ describe('system settings', () => {
   })
 
   it('say whom the duty of a second factor concerns before it is set', async () => {
-    const page = await openSettings(ines)
+    const page = await openSettings(ines, 'anmeldung')
     const duty = page.getByRole('switch', { name: 'Zwei-Faktor-Authentifizierung für alle verlangen' })
     await duty.click()
     await page.getByText('Das betrifft alle Konten').waitFor()
@@ -162,7 +185,7 @@ describe('system settings', () => {
 
 describe('mails', () => {
   it('a text is changed, looked at, compared, tried and stored', async () => {
-    const page = await openSettings(ines)
+    const page = await openSettings(ines, 'mails')
     expect(await page.getByRole('switch', { name: /Passwort zurücksetzen/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click()
     const dialog = page.getByRole('dialog')
@@ -264,7 +287,7 @@ describe('mails that reached nobody', () => {
 
 describe('the legal line', () => {
   it('leads guests to an own text, to another site, and says where nothing is yet', async () => {
-    const admin = await openSettings(ines)
+    const admin = await openSettings(ines, 'recht')
     await admin.locator('summary', { hasText: 'Impressum' }).click()
     await admin.getByRole('textbox', { name: 'Impressum, Deutsch' }).click()
     await admin.keyboard.type('Hafenamt Hammersiel, Westhafen 4')
@@ -296,9 +319,12 @@ describe('the legal line', () => {
 
 describe('the pages of this area', () => {
   it.each([1440, 390])('fit and are clean for axe at %i px', async (width) => {
-    const page = await openSettings(ines, width)
+    const page = await openSettings(ines, 'vorlagen', width)
     const places: [string, string][] = [
-      ['/einstellungen', 'Einstellungen'],
+      ...['vorlagen', 'anmeldung', 'archiv', 'mails', 'felder', 'recht'].map((part): [string, string] => [
+        `/einstellungen#${part}`,
+        'Einstellungen',
+      ]),
       ['/mails', 'E-Mails'],
       ['/changelog', 'Versionshinweise der Software'],
       ['/barrierefreiheit', 'Erklärung zur Barrierefreiheit'],

@@ -3,14 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { mediaRoutes } from '../../server/parcels/media/routes'
-import { parcelFileRoute } from '../../server/parcels/files/route'
-import { publicRoutes } from '../../server/public/publicRoutes'
+import { areaRoutes } from '../../server/routes'
 import { createHttpServer } from '../../server/transport/http'
-import { fileRoute } from '../../server/uploads/fileRoute'
-import { formRoute } from '../../server/uploads/formRoute'
-import { tusRoute } from '../../server/uploads/tusRoute'
-import { mapRoutes } from '../../server/wms/routes'
 import type { TestUser } from './people'
 import type { World } from './testWorld'
 import { metadataOf } from './tusMetadata'
@@ -21,21 +15,15 @@ type Fields = Readonly<Record<string, string>>
 const INDEX = `<!doctype html><html lang="de"><head><meta name="description" content="x" /><title>Lotse</title></head>
 <body><noscript>Lotse braucht JavaScript.</noscript><div id="root"></div></body></html>`
 
-/** The real HTTP server in front of a world, with the routes of files, and the few requests that tus is made of. */
-export const startFileServer = async (world: World) => {
+/** The real HTTP server in front of a world, with all its routes, and the few requests that tus is made of. */
+export const startFileServer = async (world: World, { metricsToken = null }: { metricsToken?: string | null } = {}) => {
   const webRoot = mkdtempSync(join(tmpdir(), 'lotse-web-'))
   writeFileSync(join(webRoot, 'index.html'), INDEX)
   const log = pino({ level: 'silent' })
-  const services = { sessions: world.sessions, log }
   const health = { live: () => ({ status: 'ok' }), ready: async () => ({ ready: true }) }
   const publicUrl = 'http://lotse.example'
-  const routes = [
-    ...[tusRoute(services), formRoute(services), fileRoute(services), parcelFileRoute(services)],
-    mediaRoutes(services, world.events),
-    mapRoutes(services),
-    publicRoutes({ dispatcher: world.dispatcher, webRoot, publicUrl, log }),
-  ]
-  const http = createHttpServer({ application: world, publicUrl, webRoot, log, health, routes })
+  const routes = areaRoutes({ application: world, publicUrl, webRoot, log })
+  const http = createHttpServer({ application: world, publicUrl, webRoot, log, health, metricsToken, routes })
   await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
 
@@ -82,6 +70,8 @@ export const startFileServer = async (world: World) => {
 
   return {
     base,
+    /** All that the server answers, as it says itself. */
+    routes: http.routes,
     request,
     tus,
     upload,

@@ -1,5 +1,6 @@
 import type { OfferView } from '../../server/contract/offers/views'
-import type { TenderInput, TenderView } from '../../server/contract/tenders/views'
+import type { TenderInput } from '../../server/contract/tenders/inputs'
+import type { TenderView } from '../../server/contract/tenders/views'
 import { addItem } from '../../engine/form'
 import { now } from '../../server/platform/clock'
 import { startSession } from '../../server/platform/sessionStore'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addItem } from '../../engine/form'
-import type { StageInput, TenderInput, TenderView } from '../../server/contract/tenders/views'
+import type { StageInput, TenderInput } from '../../server/contract/tenders/inputs'
+import type { TenderView } from '../../server/contract/tenders/views'
 import { now } from '../../server/platform/clock'
 import { AppError } from '../../server/platform/errors'
 import { startSession } from '../../server/platform/sessionStore'

@@ -1,6 +1,7 @@
 import { buyerId, emptyData, instances, lotsOf, setAt, tenderName, zonedDateAndTime, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
-import type { TenderInput, TenderView } from '../../server/contract/tenders/views'
+import type { TenderInput } from '../../server/contract/tenders/inputs'
+import type { TenderView } from '../../server/contract/tenders/views'
 import { now } from '../../server/platform/clock'
 import { publishedTemplate } from '../../server/templates/compiled'
 import type { TestUser } from './people'

@@ -5,6 +5,7 @@ import type { OfferView } from '../../server/contract/offers/views'
 import type { TenderView } from '../../server/contract/tenders/views'
 import { useServerNow } from '../ui/time'
 import { Icon } from '../ui'
+import { AwardNews } from './award/AwardNews'
 import { barOf, casesOf, type Kind } from './cases'
 import { BidderFrame } from './BidderFrame'
 import { Earlier } from './submit/Earlier'
@@ -50,6 +51,7 @@ const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; k
   const isAsked = kind === 'offer' && given.length === 0 && cases.some(({ canSubmit }) => canSubmit)
   return (
     <>
+      <AwardNews tender={tender} cases={cases} />
       {isAsked && (
         <p className="note time">
           <Icon name="warning" />

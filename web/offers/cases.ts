@@ -1,3 +1,4 @@
+import type { AwardNews } from '../../server/contract/procedure/award'
 import type { LotOfferView, OfferView } from '../../server/contract/offers/views'
 import type { LotView, TenderView } from '../../server/contract/tenders/views'
 import { applicationsSkipped, negotiationSkipped } from '../../workflows/offer/stage'
@@ -158,6 +159,7 @@ export function casesOf(tender: TenderView, offer: OfferView | null, { kind, now
 
 /** What the bar says that never scrolls away. Numbers are those of lots. */
 export type Bar =
+  | { state: 'decided'; award: AwardNews }
   | { state: 'missing'; deadline: string | null; wasWithdrawn: boolean }
   | { state: 'sent'; at: string; no: string | null; lots: readonly number[]; open: readonly number[]; deadline: string | null }
   | { state: 'late'; no: string }
@@ -172,7 +174,17 @@ const latest = (moments: readonly (string | null)[]): string | null =>
     .sort()
     .at(-1) ?? null
 
+/** What was told last of an award; nothing while something can still be handed in. */
+const decided = (cases: readonly LotCase[]): AwardNews | undefined =>
+  cases.some(({ canSubmit }) => canSubmit)
+    ? undefined
+    : cases
+        .flatMap(({ entry }) => (entry?.award ? [entry.award] : []))
+        .sort((one, other) => other.at.localeCompare(one.at))[0]
+
 export function barOf(cases: readonly LotCase[]): Bar {
+  const award = decided(cases)
+  if (award) return { state: 'decided', award }
   const sent = cases.flatMap((one) => (one.sent ? [{ ...one, sent: one.sent }] : []))
   const open = cases.filter(({ canSubmit }) => canSubmit)
   const last = [...sent].sort((one, other) => other.sent.at.localeCompare(one.sent.at))[0]

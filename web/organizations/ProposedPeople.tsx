@@ -56,6 +56,29 @@ const Decision = ({ asked: { user, what }, mayRead, onClose }: { asked: Asked; m
   )
 }
 
+/** For staff, where the company's mail was lost. */
+const AskAgain = ({ user }: { user: UserView }): ReactElement => {
+  const { t } = useTranslation('organizations')
+  const [isBusy, setBusy] = useState(false)
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call('resendProposal', user.email)
+      toast.success(t('proposed.askAgainDone'))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(`${t('proposed.askAgainFailed')} ${error.message}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="mail" busy={isBusy} label={`${t('proposed.askAgain')}: ${nameOf(user)}`} onClick={() => void ask()}>
+      {t('proposed.askAgain')}
+    </Button>
+  )
+}
+
 /** Accounts that staff would give a company: its admin decides, staff see that they wait. */
 export const ProposedPeople = ({
   organizationId,
@@ -88,6 +111,11 @@ export const ProposedPeople = ({
               </span>
               {user.authenticationBackend !== null && <span className="soft">{t('users:backend.ldap')}</span>}
             </div>
+            {!decides && (
+              <div className="end">
+                <AskAgain user={user} />
+              </div>
+            )}
             {decides && (
               <div className="end">
                 <Button onClick={() => setAsked({ user, what: 'refuse' })}>{t('proposed.refuse')}</Button>

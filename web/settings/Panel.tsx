@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { useEditing } from './context'
 
 interface PanelProps {
   /** Anchor of the section, for the page's menu and for links from elsewhere. */
@@ -8,9 +9,9 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** One section of the settings: what it is for, then its fields. */
+/** One page of the settings: what it is for, then its fields. All are there at once, so that one save takes them all and the search finds them. */
 export const Panel = ({ id, title, text, children }: PanelProps): ReactElement => (
-  <section id={id} className="panel set-panel" aria-labelledby={`${id}-title`}>
+  <section id={id} className="panel set-panel" aria-labelledby={`${id}-title`} hidden={useEditing().shown !== id}>
     <header>
       <h2 id={`${id}-title`}>{title}</h2>
     </header>

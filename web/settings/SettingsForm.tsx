@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import type { MailDefault } from '../../server/contract/mail/views'
 import type { SettingsView } from '../../server/contract/settings/views'
 import { call, RpcError } from '../app/rpc'
@@ -21,7 +22,7 @@ import { LegalSection } from './LegalSection'
 import { LoginSection } from './LoginSection'
 import type { Offer } from './offers'
 import { rebase } from './rebase'
-import { ANCHORS, SettingsMenu } from './SettingsMenu'
+import { ANCHORS, pageOf, SettingsMenu } from './SettingsMenu'
 import { StaleNote, type Stale } from './StaleNote'
 import { TemplatesSection } from './TemplatesSection'
 import { useKeepingSettings, type Place } from './useKept'
@@ -42,7 +43,18 @@ const upon = (view: SettingsView, kept: KeptSettings | null): { draft: Draft; st
   return { draft, stale: both.length === 0 ? null : { who: '', both, theirs }, writing: kept.writing }
 }
 
-/** All sections on one page, saved together by the button in the bar. What was typed survives every failure. */
+const FOCUSABLE = 'input, select, textarea, button, [contenteditable=true]'
+
+/** Opens what it is folded into, and gives it (or its first control) the focus. */
+const reach = (element: HTMLElement): void => {
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
+  const control = element.matches(`${FOCUSABLE}, summary, [tabindex]`) ? element : element.querySelector<HTMLElement>(FOCUSABLE)
+  if (control) return control.focus()
+  element.tabIndex = -1
+  element.focus()
+}
+
+/** All sections, a page each, saved together by the button in the bar. What was typed survives every failure. */
 export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps): ReactElement => {
   const { t } = useTranslation(['settings', 'app'])
   const [base, setBase] = useState(view)
@@ -56,6 +68,25 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
   const [stale, setStale] = useState<Stale | null>(start.stale)
   const [isBusy, setBusy] = useState(false)
   const page = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  // A mail's text that is being written stands in a dialog of its page.
+  const shown = writing === null ? pageOf(hash) : ANCHORS.mailNotifications
+  const sought = useRef<HTMLElement | null>(null)
+  /** Shows a setting, on whichever page it stands, and goes there. */
+  const leadTo = (element: HTMLElement): void => {
+    const id = element.closest('.set-panel')?.id ?? shown
+    if (id === shown) return reach(element)
+    sought.current = element
+    void navigate(`#${id}`)
+  }
+  useEffect(() => {
+    if (sought.current) reach(sought.current)
+    sought.current = null
+  }, [shown])
+  useEffect(() => {
+    if (shown !== pageOf(hash)) void navigate(`#${shown}`, { replace: true })
+  }, [shown, hash, navigate])
   const changed = changedSections(draftOf(base), draft)
   const isDirty = changed.length > 0
   const typed = useMemo(
@@ -79,6 +110,7 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
   const editing = useMemo<Editing>(
     () => ({
       draft,
+      shown,
       faults,
       writing,
       write: setWriting,
@@ -88,7 +120,7 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
         setFaults((now) => Object.fromEntries(Object.entries(now).filter(([path]) => path !== section && !path.startsWith(`${section}/`))))
       },
     }),
-    [draft, faults, writing],
+    [draft, shown, faults, writing],
   )
 
   /** Whether the faults that come up next are to be led to: those of the server come some renders later than those of the page. */
@@ -98,9 +130,8 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
     leads.current = false
     // Folded parts open first; then the first wrong field is where a person goes on.
     const first = page.current?.querySelector<HTMLElement>('[aria-invalid=true], .rt-box.wrong, .mail-row.wrong button')
-    first?.closest('details')?.setAttribute('open', '')
-    first?.focus()
-  }, [faults])
+    if (first) leadTo(first)
+  })
   const refuse = (found: Faults): void => {
     setFaults(found)
     toast.error(t('settings:toast.notSaved'))
@@ -183,7 +214,7 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
             if (isDirty) void save()
           }}
         >
-          <SettingsMenu changed={changed} faults={faults} />
+          <SettingsMenu shown={shown} changed={changed} faults={faults} onFind={leadTo} />
           <div className="set-column">
             <h1>{title}</h1>
             {restored && <KeptNote kept={restored.kept} onDiscard={() => put(null)} />}

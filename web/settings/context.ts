@@ -6,6 +6,8 @@ import { ruleText, type Faults } from './faults'
 
 export interface Editing {
   draft: Draft
+  /** Anchor of the page that is on the screen. */
+  shown: string
   faults: Faults
   /** The mail whose text is being written and was not taken over yet. */
   writing: Writing | null

@@ -20,6 +20,8 @@ export const EFFECTS = [
   'startNextRound',
   'extendDeadline',
   'announceChanges',
+  'recordInformation',
+  'awardLot',
   'endLot',
   'recordArchiveAnswer',
 ] as const
@@ -136,6 +138,7 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
         startNegotiation: [branch('negotiation', { needs: NEGOTIATION }, ['startPhase', 'leaveOutPhasesBefore'])],
         startOfferPhase: [branch('offers', { needs: OFFERS }, ['startPhase', 'leaveOutPhasesBefore'])],
         close: [branch('ended', { needs: ['typeIsANotice'] }, ['endLot'])],
+        award: [branch('ended', { needs: ['typeIsANotice'] }, ['awardLot'])],
       },
     },
     competition: {
@@ -189,6 +192,19 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
       on: {
         ...lively,
         furtherOfferRound: [branch('offers', { needs: OFFERS }, ['startPhase', 'startOfferRound'])],
+        // Told first, then awarded: whoever is told last begins the days anew, and a further round begins all of it anew.
+        inform: [branch(undefined, { when: ['lawAsksToWait'] }, ['recordInformation'])],
+        award: [
+          branch(
+            'ended',
+            {
+              when: ['lawAsksToWait'],
+              needs: ['losersAreInformed', 'nobodyIsForgotten', 'contractGoesToTheNamed', 'waitingPeriodIsOver'],
+            },
+            ['awardLot'],
+          ),
+          branch('ended', { when: ['lawAsksForNoWait'] }, ['awardLot']),
+        ],
         close: [branch('ended', {}, ['endLot'])],
         nextRound,
       },

@@ -48,6 +48,14 @@ export interface TenderFacts {
   newOfferDeadline?: number | null
   /** Edits since the last announcement. */
   hasChanges: boolean
+  /** The law asks to tell those who are not considered, and to wait, before the contract (§ 134 GWB). */
+  informsFirst: boolean
+  /** From when on the contract may be made, by what they were told; null: nothing was told. */
+  contractFrom: number | null
+  /** Those who are not considered and were not told. */
+  uninformed: number
+  /** The contract goes to whom they were told of. */
+  goesToTheNamed: boolean
 }
 
 /** The stored fields of a lot that its state is a function of. */

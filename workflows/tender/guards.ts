@@ -65,6 +65,13 @@ export const SENTENCES = {
   newDeadlineLeavesTime: (facts: TenderFacts) => facts.newDeadline === null || facts.newDeadline >= facts.now + SHORTEST_NOTICE,
   changesAreWaiting: (facts: TenderFacts) => facts.hasChanges,
   typeIsANotice: (facts: TenderFacts) => !hasProcedure(facts),
+
+  lawAsksToWait: (facts: TenderFacts) => facts.informsFirst,
+  lawAsksForNoWait: (facts: TenderFacts) => !facts.informsFirst,
+  losersAreInformed: (facts: TenderFacts) => facts.contractFrom !== null,
+  nobodyIsForgotten: (facts: TenderFacts) => facts.uninformed === 0,
+  contractGoesToTheNamed: (facts: TenderFacts) => facts.goesToTheNamed,
+  waitingPeriodIsOver: (facts: TenderFacts) => facts.contractFrom !== null && facts.contractFrom <= facts.now,
 } satisfies Record<string, (facts: TenderFacts) => boolean>
 
 export type Sentence = keyof typeof SENTENCES
@@ -105,4 +112,8 @@ export const REASONS: Partial<Record<Sentence, string>> = {
   newDeadlineLeavesTime: 'deadlineTooSoon',
   changesAreWaiting: 'nothingToAnnounce',
   typeIsANotice: 'offersNotOpened',
+  losersAreInformed: 'informFirst',
+  nobodyIsForgotten: 'loserForgotten',
+  contractGoesToTheNamed: 'otherWinner',
+  waitingPeriodIsOver: 'waitingPeriodRuns',
 }

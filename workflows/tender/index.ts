@@ -2,7 +2,7 @@ export type { ActorRights, LotFields, PortalState, StartStage, TenderFacts, Tend
 export { DAY, PORTAL_LEAD, SHORTEST_NOTICE, SLACK } from './facts'
 export { EFFECTS, TENDER_CONFIG, type Effect } from './config'
 export { STATES, decide, fieldsOf, refusalOf, stateOf, type Decision } from './machine'
-export { MOVES, PUBLISH_EVENT, moves, type MoveKind, type OfferedMove } from './moves'
+export { MOVES, PUBLISH_EVENT, moves, paramsOf, type MoveKind, type OfferedMove } from './moves'
 export {
   READINESS_LEAD,
   applicationDeadlineInRound,

@@ -29,6 +29,10 @@ const facts = (override: Partial<TenderFacts> = {}): TenderFacts => ({
   openingFinished: false,
   newDeadline: null,
   hasChanges: false,
+  informsFirst: true,
+  contractFrom: null,
+  uninformed: 0,
+  goesToTheNamed: true,
   ...override,
 })
 
@@ -230,6 +234,19 @@ const TABLE: Row[] = [
   ['offersOver', 'extendDeadlines', { newDeadline: NOW + 99 * DAY }, refused('notInThisStage')],
   // the end
   ['offersOpened', 'close', {}, to('ended', 'endLot')],
+  // two steps where the law asks to wait, one elsewhere
+  ['offersOpened', 'inform', {}, to('offersOpened', 'recordInformation')],
+  ['offersOpened', 'inform', { informsFirst: false }, refused('notInThisStage')],
+  ['offersOpened', 'award', {}, refused('informFirst')],
+  ['offersOpened', 'award', { contractFrom: NOW + 1 }, refused('waitingPeriodRuns')],
+  ['offersOpened', 'award', { contractFrom: NOW }, to('ended', 'awardLot')],
+  ['offersOpened', 'award', { contractFrom: NOW, uninformed: 1 }, refused('loserForgotten')],
+  ['offersOpened', 'award', { contractFrom: NOW, goesToTheNamed: false }, refused('otherWinner')],
+  ['offersOpened', 'award', { informsFirst: false }, to('ended', 'awardLot')],
+  ['offersOver', 'award', { contractFrom: NOW }, refused('notInThisStage')],
+  ['offersOver', 'inform', {}, refused('notInThisStage')],
+  ['published', 'award', { type: 4 }, to('ended', 'awardLot')],
+  ['published', 'award', { type: 0, contractFrom: NOW }, refused('offersNotOpened')],
   ['published', 'close', { type: 3 }, to('ended', 'endLot')],
   ['published', 'close', { type: 4 }, to('ended', 'endLot')],
   ['published', 'close', { type: 0 }, refused('offersNotOpened')],

@@ -31,6 +31,10 @@ const lot = (state: string, override: Partial<TenderFacts> & { lotId?: string } 
     openingFinished: false,
     newDeadline: null,
     hasChanges: false,
+    informsFirst: true,
+    contractFrom: null,
+    uninformed: 0,
+    goesToTheNamed: true,
     ...override,
   },
 })
@@ -97,7 +101,20 @@ describe('moves of a tender', () => {
   it('keeps openings from a system admin outside the team, and ending from editors', () => {
     const outside = moves([lot('competitionOver', { applicationDeadline: NOW - DAY })], { ...ADMIN, teamMember: false })
     expect(outside.find((one) => one.event === 'openApplications')).toMatchObject({ open: false, reason: 'onlyTeamOpens' })
-    expect(moves([lot('offersOpened')], EDITOR).filter((one) => one.reason === 'onlyProjectAdmins')).toHaveLength(4)
+    expect(moves([lot('offersOpened')], EDITOR).filter((one) => one.reason === 'onlyProjectAdmins')).toHaveLength(6)
+  })
+
+  it('says what keeps the contract closed: paragraph and moment by the sentence, the moment by its params', () => {
+    const award = (override: Partial<TenderFacts>) => moves([lot('offersOpened', override)], ADMIN).find(({ event }) => event === 'award')
+    expect(award({})).toMatchObject({ open: false, reason: 'informFirst' })
+    expect(award({ contractFrom: NOW + DAY })).toMatchObject({
+      open: false,
+      reason: 'waitingPeriodRuns',
+      params: { from: new Date(NOW + DAY).toISOString() },
+    })
+    expect(award({ contractFrom: NOW })).toMatchObject({ open: true })
+    expect(names(moves([lot('offersOpened', { informsFirst: false })], ADMIN), true)).toEqual(expect.arrayContaining(['award', 'close']))
+    expect(moves([lot('offersOpened', { informsFirst: false })], ADMIN).map(({ event }) => event)).not.toContain('inform')
   })
 
   it('knows rounds in continuous procedures alone, and notices by their one way to the end', () => {
@@ -108,7 +125,7 @@ describe('moves of a tender', () => {
       moves([lot('published', { type: 3 })], ADMIN)
         .filter((one) => one.open)
         .map((one) => one.event),
-    ).toEqual(['edit', 'changeTeam', 'close', 'cancel'])
+    ).toEqual(['edit', 'changeTeam', 'award', 'close', 'cancel'])
   })
 
   it('never offers what only the clock or the portal does', () => {

@@ -34,6 +34,8 @@ export const MOVES: readonly MoveKind[] = [
   { move: 'nextRound', event: 'nextRound', actor: 'teamMember', label: 'moves.nextRound', assumes: 'openingFinished' },
   { move: 'extendDeadlines', event: 'extendDeadlines', actor: 'projectEditor', label: 'moves.extendDeadlines', assumes: 'laterDeadline' },
   { move: 'announceChanges', event: 'announceChanges', actor: 'projectAdmin', label: 'moves.announceChanges' },
+  { move: 'inform', event: 'inform', actor: 'projectAdmin', label: 'moves.inform' },
+  { move: 'award', event: 'award', actor: 'projectAdmin', label: 'moves.award' },
   { move: 'close', event: 'close', actor: 'projectAdmin', label: 'moves.close' },
   { move: 'cancel', event: 'cancel', actor: 'projectAdmin', label: 'moves.cancel' },
   { move: 'publicationDue', event: 'publicationDue', actor: 'clock', label: 'moves.publicationDue' },
@@ -59,9 +61,12 @@ export const PUBLISH_EVENT: Record<2 | 3 | 5 | 6, string> = {
   6: 'publishIntoOffers',
 }
 
-const paramsOf = (reason: string, facts: TenderFacts): Record<string, unknown> | undefined => {
+/** What fills the sentence of a reason. */
+export const paramsOf = (reason: string, facts: TenderFacts): Record<string, string | number> | undefined => {
   if (reason === 'requiredMissing') return { count: facts.requiredMissing }
   if (reason === 'portalNeedsLeadTime') return { hours: PORTAL_LEAD / HOUR }
+  if (reason === 'loserForgotten') return { count: facts.uninformed }
+  if (reason === 'waitingPeriodRuns' && facts.contractFrom !== null) return { from: new Date(facts.contractFrom).toISOString() }
   return undefined
 }
 

@@ -3,7 +3,9 @@ import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import { linkTo } from '../../platform/publicUrl'
 import type { AuditActor } from '../../transport/context'
+import { closedState } from '../closedState'
 import { interventionsOf } from '../interventions'
+import { isLockedOut } from '../lockedOut'
 import { activeAdmins, companyOf, hasPeople } from '../membership'
 import { UserModel, type Proposal, type UserDoc } from '../model'
 import { langOf, personRecord, type PersonNotice } from '../record'
@@ -87,7 +89,7 @@ export const refuseProposal = async (proposed: Proposed, { by, at }: Decision): 
   const { organizationId } = proposal
   const isHomeless = user.organizationId === null
   const isUnused = isHomeless && !(await hasHistory(user._id))
-  const set = isHomeless ? { state: 'DISABLED', stateBefore: user.state } : {}
+  const set = isHomeless ? closedState(user) : {}
   const after = await commit(
     UserModel,
     { _id: user._id, 'proposal.id': proposal.id },
@@ -111,10 +113,11 @@ export const refuseProposal = async (proposed: Proposed, { by, at }: Decision): 
   return after
 }
 
-/** The company's own address speaks only while the company has nobody: 409, its admin decides, or will once it has one. */
+/** The company's own address speaks only while the company has nobody: 409, its admin decides, or will once it has one again. */
 export const assertAddressDecides = async ({ organizationId }: Proposal): Promise<void> => {
   if ((await activeAdmins(organizationId)).length > 0) throw new AppError('conflict', { reason: 'companyAdminsDecide' })
   if (await hasPeople(organizationId)) throw new AppError('conflict', { reason: 'companyHasPeople' })
+  if (await isLockedOut(organizationId)) throw new AppError('conflict', { reason: 'companyLockedOut' })
 }
 
 /** Lets a member read what was submitted before they came, or ends that. */

@@ -163,7 +163,10 @@ const proposalOf = async (asked: Company, ...[after, { by, at }]: [Account, { by
  * Saves an account. What is left out stays. Refuses with 409 where somebody saved meanwhile (says who) or nobody would be system admin any
  * more, with 422 and paths under /user. Another role, organization, address or backend ends all sessions in the same write.
  */
-export const changeUser = async (before: UserDoc, ...[input, { by, at }]: [UserInput, { by: Inviter; at: Date }]): Promise<UserDoc> => {
+export const changeUser = async <Before extends UserDoc>(
+  before: Before,
+  ...[input, { by, at }]: [UserInput, { by: Inviter; at: Date }]
+): Promise<UserDoc> => {
   const wanted = accountAfter(before, input)
   const backend = input.authenticationBackend
   const isOtherBackend = backend !== undefined && backend !== before.authenticationBackend
@@ -186,6 +189,8 @@ export const changeUser = async (before: UserDoc, ...[input, { by, at }]: [UserI
       : []),
   ]
   if (errors.length > 0) throw refuseUser(errors)
+  // Saved as it was read: nothing is written. Whoever read an older version hears of it below.
+  if (changed.length === 0 && !isOtherBackend && asked === null && input.version === before.version) return before
   const moved: Moved = { backend: backend ?? null, by, organization: company?.name ?? '', at }
   const isOtherEmail = changed.includes('email')
   const more = isOtherBackend ? backendChange(before, moved) : isOtherEmail ? emailChange(before, moved) : { set: {}, mail: null }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/newId'
 import { TenderModel } from '../../tenders/model'
 import type { AuditActor } from '../../transport/context'
+import { closedState } from '../closedState'
 import { intervening } from '../interventions'
 import { UserModel, type UserDoc } from '../model'
 import { toldOfChange } from '../notices'
@@ -22,7 +23,7 @@ export const disableUser = async (user: UserDoc, { by, at }: By): Promise<UserDo
     commit(
       UserModel,
       { _id: user._id, state: user.state },
-      { $set: { state: 'DISABLED', stateBefore: user.state, updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
+      { $set: { ...closedState(user), updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
       [personRecord({ at, actor: by, entries: [{ type: 'USER_DISABLED', data: {} }], endsSessions: true, notices })],
     ),
   )
@@ -58,7 +59,7 @@ export const removeUser = async (user: UserDoc, { by, at }: By): Promise<{ outco
     commit(
       UserModel,
       { _id: user._id, state: user.state },
-      { $set: { state: 'DISABLED', stateBefore: user.state, updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
+      { $set: { ...closedState(user), updated: at, updatedBy: by.name }, $inc: { sessionEpoch: 1 } },
       [{ id: newId(), kind: 'deletion', facts: { at, actor: by } }],
     ),
   )

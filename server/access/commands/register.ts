@@ -25,7 +25,6 @@ import { asAddress, isAddress } from '../userFaults'
 import { judgeRegistration, type Lapsed } from './registrationConflict'
 
 type Params = ParamsOf<typeof registerOrganization>
-type AdditionalField = NonNullable<OrganizationInput['additionalFields']>[number]
 type Faults = NonNullable<ErrorData['errors']>
 
 /** Any page takes a confirmation; the list of tenders is one that everybody may see. */
@@ -74,7 +73,7 @@ const personFaults = (person: Person, { user, inviter }: Registration): Faults =
   ]
 }
 
-const valuesOf = (fields: readonly AdditionalField[] = []): AdditionalValue[] =>
+const valuesOf = (fields: readonly AdditionalValue[] = []): AdditionalValue[] =>
   fields.map((field) => ({ ...field, label: field.label ?? '' }))
 
 const organizationOf = ({ organization, inviter, at }: Registration, _id: number): NewOrganization => {

@@ -1,4 +1,5 @@
 import { registerOrganization as contract } from '../../contract/access/registerOrganization'
+import { labelsAsDefined } from '../../organizations/saved'
 import { takeAttempt } from '../../platform/attempts'
 import { AppError } from '../../platform/errors'
 import { method, noSubject } from '../../transport/method'
@@ -13,6 +14,7 @@ const FREE_PER_ADDRESS = 10
 export const registerOrganization = method(contract, {
   subject: noSubject,
   policy: () => allow(),
+  standing: async () => ({ organization: [await labelsAsDefined()] }),
   async handle(ctx, _subject, { organization, user }) {
     const inviter = isStaff(ctx.actor) ? ctx.actor.user : null
     if (!inviter) {

@@ -130,6 +130,18 @@ const ofEnding = ({ type, data }: AuditEntry, { organizations }: Names): LogChan
       ]
     : []
 
+/** Who was told before an award, and why not they; whom it is to go to, and from when on. */
+const ofInformation = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] => {
+  if (type !== 'AWARD_INFORMED') return []
+  const name = (id: unknown): string => (typeof id === 'number' ? organizations.get(id) : undefined) ?? String(id)
+  const losers = Array.isArray(data.losers) ? data.losers.filter(isRecord) : []
+  return [
+    ...severalOrganizations(data).map((id) => ({ label: { key: 'winner' }, oldValue: null, newValue: name(id) })),
+    ...losers.map(({ organizationId, reason }) => ({ label: name(organizationId), oldValue: null, newValue: valueOf(reason) })),
+    { label: { key: 'contractFrom' }, oldValue: null, newValue: valueOf(data.contractFrom) },
+  ]
+}
+
 /** Whom a choice or a next round left out, one line each. */
 const ofLeftOut = ({ type, data }: AuditEntry, { organizations }: Names): LogChange[] =>
   type === 'OFFERS_LEFT_OUT'
@@ -156,6 +168,7 @@ export const changesOf = (entry: AuditEntry, names: Names): LogChange[] => {
     ...ofDeadlines(data, lotName),
     ...ofEnding(entry, names),
     ...ofDecision(entry),
+    ...ofInformation(entry, names),
     ...ofLeftOut(entry, names),
     ...named(data),
   ]

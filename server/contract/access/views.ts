@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { asRead } from '../asRead'
 
 const line = (maxLength = 250) => Type.Optional(Type.String({ maxLength }))
 const MaybeText = Type.Union([Type.String(), Type.Null()])
@@ -30,12 +31,23 @@ export const PersonContact = Type.Object(
   { additionalProperties: false },
 )
 
+/** What it is the contact of: a person's account. */
+export const PersonContactView = Type.Object(
+  {
+    ...PersonContact.properties,
+    id: Type.Optional(Type.String()),
+    organizationId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    userEmail: Type.Optional(MaybeText),
+  },
+  { additionalProperties: false },
+)
+
 /** A user as staff, their organization's admin and they themselves may see them. No secret is ever part of it. */
 export const UserView = Type.Object({
   email: Type.String(),
   givenName: Type.String(),
   surName: Type.String(),
-  contact: PersonContact,
+  contact: PersonContactView,
   organizationId: Type.Union([Type.Integer(), Type.Null()]),
   organization: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String(), type: Type.String() }), Type.Null()]),
   roles: Type.Array(Role),
@@ -73,11 +85,11 @@ export const UserView = Type.Object({
 })
 export type UserView = Static<typeof UserView>
 
-/** What of a person may be written at all. Nothing of a view rides along here: a field that nobody may set is refused, not passed over. */
+/** What of a person may be written at all. */
 const written = {
   givenName: line(),
   surName: line(),
-  contact: Type.Optional(PersonContact),
+  contact: Type.Optional(asRead(PersonContact, [PersonContactView])),
   roles: Type.Optional(Type.Array(Role, { minItems: 1, maxItems: 4, uniqueItems: true })),
   organizationId: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])),
   authenticationBackend: Type.Optional(Type.Union([Type.Literal('ldap'), Type.Null()])),
@@ -96,15 +108,16 @@ export const NewUser = Type.Object(
 )
 export type NewUser = Static<typeof NewUser>
 
-/** `email` says who; `newEmail` is the address they log in with from now on. */
-export const UserInput = Type.Object(
-  {
+/** `email` says who; `newEmail` is the address they log in with from now on. What else a view says of them may ride along as it was read. */
+export const UserInput = asRead(
+  Type.Object({
     email: Email,
     version: Type.Integer({ minimum: 1 }),
     ...written,
     newEmail: Type.Optional(Type.String({ maxLength: 254 })),
-  },
-  { additionalProperties: false },
+  }),
+  [UserView],
+  { moving: ['cursor', 'setupPutOffUntil'] },
 )
 export type UserInput = Static<typeof UserInput>
 

@@ -1,16 +1,18 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
 import { PLACE } from './params'
-import { CriterionInput, EvaluationView, Points } from './views'
+import { asRead } from '../asRead'
+import { CriterionInput, CriterionView, EvaluationView, Points } from './views'
 
-export const CriteriaInput = Type.Object(
-  {
+export const CriteriaInput = asRead(
+  Type.Object({
     /** Of the evaluation as the person saw it; 0 where nothing was stored. */
     version: Type.Integer({ minimum: 0 }),
     maxPoints: Points,
-    criteria: Type.Array(CriterionInput, { maxItems: 60 }),
-  },
-  { additionalProperties: false },
+    criteria: Type.Array(asRead(CriterionInput, [CriterionView], { identifiedBy: 'id' }), { maxItems: 60 }),
+  }),
+  [EvaluationView],
+  { moving: ['offers', 'open', 'fields', 'parts', 'weightSum', 'me'] },
 )
 export type CriteriaInput = Static<typeof CriteriaInput>
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { asRead } from '../asRead'
 
 const maybe = (maxLength: number) => Type.Union([Type.String({ maxLength }), Type.Null()])
 const OsmId = Type.Union([Type.String({ maxLength: 40 }), Type.Integer(), Type.Null()])
@@ -45,7 +46,8 @@ const fields = {
   addressOsmId: Type.Optional(OsmId),
 }
 
-export const NewLocation = Type.Object(fields, { additionalProperties: false })
+/** What else a location has may ride along as it was read of the one whose id is sent. */
+export const NewLocation = asRead(Type.Object(fields), [LocationView], { moving: ['propertyCount'] })
 export type NewLocation = Static<typeof NewLocation>
 
 /** What may follow a name that was sent in the place of the object (3-parcels §7). */
@@ -60,17 +62,14 @@ export const PLACE_PARAMS = [
 export const LocationName = name
 
 /** What is left out stays as it is; what only the server sets may ride along as it was read. An archived location takes nothing but its restoring. */
-export const LocationInput = Type.Object(
-  {
+export const LocationInput = asRead(
+  Type.Object({
     ...Type.Partial(Type.Object(fields)).properties,
     id: Type.Integer({ minimum: 1 }),
     version: Type.Integer({ minimum: 1 }),
     isArchived: Type.Optional(Type.Boolean()),
-    propertyCount: Type.Optional(Type.Integer()),
-    created: Type.Optional(Type.String({ maxLength: 40 })),
-    updated: Type.Optional(Type.String({ maxLength: 40 })),
-    updatedBy: Type.Optional(Type.String({ maxLength: 250 })),
-  },
-  { additionalProperties: false },
+  }),
+  [LocationView],
+  { moving: ['propertyCount'] },
 )
 export type LocationInput = Static<typeof LocationInput>

@@ -19,6 +19,8 @@ export const REQUIRED_MAILS = [
   'accountChanged',
   /** Our own: carries what a person wants to hear of once a day; who wants less of it switches the mails in it off. */
   'dailyDigest',
+  /** Our own: § 134 GWB, before the contract. Switched off, the time of waiting would never begin. */
+  'awardInformation',
   /** Our own: a signed checkpoint of the log, to where CHECKPOINT_MAIL says. */
   'logCheckpoint',
   /** Our own: the log is at odds with what was signed of it. */
@@ -71,7 +73,7 @@ export const OPTIONAL_MAILS = [
 ] as const
 
 /** Mails whose words nobody changes: an admin must not be able to take the evidence out of them. */
-const FIXED_MAILS: ReadonlySet<string> = new Set(['logCheckpoint', 'logFault'])
+const FIXED_MAILS: ReadonlySet<string> = new Set(['logCheckpoint', 'logFault', 'awardInformation'])
 export const isFixedMail = (key: string): boolean => FIXED_MAILS.has(key)
 
 /** Every occasion on which Lotse writes a mail; each has a subject and a text that admins may change. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { asRead } from '../asRead'
 import { Instant, MaybeInstant } from '../instant'
 import { MOST_SUBJECT, MOST_TEXT_BYTES } from '../messages/views'
 
@@ -39,13 +40,14 @@ export const OfferMessage = Type.Object({
 export type OfferMessage = Static<typeof OfferMessage>
 
 /** With the id of one that is in the draft it takes its place; without one it is new. */
-export const OfferMessageInput = Type.Object(
-  {
+export const OfferMessageInput = asRead(
+  Type.Object({
     id: Type.Optional(Type.String({ maxLength: 64 })),
     subject: Type.String({ maxLength: MOST_SUBJECT }),
     text: Type.String({ maxLength: MOST_TEXT_BYTES }),
-  },
-  { additionalProperties: false },
+  }),
+  [OfferMessage],
+  { identifiedBy: 'id' },
 )
 export type OfferMessageInput = Static<typeof OfferMessageInput>
 

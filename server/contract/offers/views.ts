@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Instant, MaybeInstant } from '../instant'
+import { AwardNews } from '../procedure/award'
 import { FormIssue } from './drafts'
 
 /** 2-tenders.md section 4: 0 registered, 1 application submitted, 2 rejected, 3 accepted, 4 offer requested, 5 requested again, 6 offer submitted, 7 opened. */
@@ -13,6 +14,8 @@ export type Decision = Static<typeof Decision>
  * shown is what follows from decisions alone, so that it tells nothing of it.
  */
 export const LotOfferView = Type.Object({
+  id: Type.Optional(Type.String()),
+  projectId: Type.Optional(Type.String()),
   lotId: Type.String(),
   /** Round of applications; 1 in every procedure but type 5. */
   round: Type.Integer({ minimum: 1 }),
@@ -34,6 +37,8 @@ export const LotOfferView = Type.Object({
   /** Receipts of what came after the deadline and is kept sealed beside. */
   lateApplicationReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   lateOfferReceipt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** Own organization only: what it was told of the lot's award; missing: nothing. */
+  award: Type.Optional(AwardNews),
   /** The team only, and not before the opening that it was too late for: what came after the deadline and is kept sealed beside. Missing: nothing. */
   cameLate: Type.Optional(Type.Array(Type.Union([Type.Literal('application'), Type.Literal('offer')]))),
   /** What this person can do with it now; closed ones say why (reasons of workflows/offer). A submission that would be late has params { late: true }. */
@@ -71,12 +76,20 @@ export const OfferView = Type.Object({
   id: Type.String(),
   version: Type.Integer(),
   projectId: Type.String(),
+  /** Names of the specification's data model that say nothing here: offers are not nested, tagged or deleted, and there is one database. */
+  ...Type.Partial(Type.Object({ parentId: Type.Null(), deleted: Type.Null(), database: Type.Null(), tags: Type.Array(Type.String()) }))
+    .properties,
   organizationId: Type.Integer(),
   organization: Type.Object({ id: Type.Integer(), name: Type.String(), city: Type.Optional(Type.String()) }),
   created: Instant,
   updated: Instant,
   /** Highest stage over the lots, as shown to this reader. */
   stage: LotOfferStage,
+  /** When that stage last changed; the highest round of applications; what was sent last: each as this reader may know it. */
+  stageUpdated: Type.Optional(Instant),
+  round: Type.Optional(Type.Integer({ minimum: 1 })),
+  applicationSent: Type.Optional(MaybeInstant),
+  offerSent: Type.Optional(MaybeInstant),
   lotOffers: Type.Array(LotOfferView),
   /** Contact person of the organization for this procedure, where the reader may see it. */
   contact: Type.Optional(Type.String()),

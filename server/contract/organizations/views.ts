@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { asRead } from '../asRead'
 
 const line = (maxLength = 250) => Type.Optional(Type.String({ maxLength }))
 
@@ -11,9 +12,8 @@ const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
  * The value of a field that this installation adds (settings: organizationFieldsTemplateList, contactFieldsTemplateList). The definition's type says where it
  * stands: string → stringValue, long → longValue (a whole number), boolean → booleanValue, list → listValue (of its choices). The label is the server's.
  */
-export const AdditionalField = Type.Object(
+const AdditionalValue = Type.Object(
   {
-    label: Type.Optional(Type.String({ maxLength: 250 })),
     contentId: Type.String({ maxLength: 80 }),
     stringValue: maybe(Type.String({ maxLength: 4000 })),
     longValue: maybe(Type.Integer()),
@@ -23,26 +23,42 @@ export const AdditionalField = Type.Object(
   { additionalProperties: false },
 )
 
+const AdditionalField = Type.Object(
+  { ...AdditionalValue.properties, label: Type.Optional(Type.String({ maxLength: 250 })) },
+  { additionalProperties: false },
+)
+const additionalInput = Type.Optional(
+  Type.Array(asRead(AdditionalValue, [AdditionalField], { identifiedBy: 'contentId' }), { maxItems: 50 }),
+)
+const additional = Type.Optional(Type.Array(AdditionalField, { maxItems: 50 }))
+
 /** givenName and surName are those of the authorised representative. */
+const contact = {
+  givenName: line(),
+  surName: line(),
+  department: line(),
+  street: line(),
+  street2: line(),
+  postOfficeBox: line(80),
+  zip: line(20),
+  city: line(),
+  country: line(80),
+  email: line(254),
+  phone: line(80),
+  mobile: line(80),
+  facsimile: line(80),
+  url: line(500),
+  projectUrl: line(500),
+  contactPoint: line(),
+}
+/** With what it is the contact of: the organization; of people it is in their accounts. */
 export const OrganizationContact = Type.Object(
   {
-    givenName: line(),
-    surName: line(),
-    department: line(),
-    street: line(),
-    street2: line(),
-    postOfficeBox: line(80),
-    zip: line(20),
-    city: line(),
-    country: line(80),
-    email: line(254),
-    phone: line(80),
-    mobile: line(80),
-    facsimile: line(80),
-    url: line(500),
-    projectUrl: line(500),
-    contactPoint: line(),
-    additionalFields: Type.Optional(Type.Array(AdditionalField, { maxItems: 50 })),
+    ...contact,
+    additionalFields: additional,
+    id: Type.Optional(Type.String()),
+    organizationId: Type.Optional(Type.Integer()),
+    userEmail: Type.Optional(Type.Null()),
   },
   { additionalProperties: false },
 )
@@ -54,7 +70,6 @@ const details = {
   vat: line(40),
   identificationNumber: line(80),
   additionalInformation: line(4000),
-  additionalFields: Type.Optional(Type.Array(AdditionalField, { maxItems: 50 })),
 }
 
 export const OrganizationView = Type.Object({
@@ -62,7 +77,12 @@ export const OrganizationView = Type.Object({
   name: Type.String(),
   type: OrganizationType,
   ...details,
+  additionalFields: additional,
   contact: OrganizationContact,
+  contactId: Type.Optional(Type.String()),
+  /** Names of the specification's data model that say nothing here: forms hang on tenders, and there is one database. */
+  forms: Type.Optional(Type.Array(Type.Never(), { maxItems: 0 })),
+  database: Type.Optional(Type.Null()),
   created: Type.String({ format: 'date-time' }),
   updated: Type.String({ format: 'date-time' }),
   version: Type.Integer(),
@@ -79,24 +99,19 @@ export const OrganizationView = Type.Object({
 })
 export type OrganizationView = Static<typeof OrganizationView>
 
+const given = {
+  id: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  name: line(400),
+  type: Type.Optional(OrganizationType),
+  ...details,
+  additionalFields: additionalInput,
+  contact: Type.Optional(asRead(Type.Object({ ...contact, additionalFields: additionalInput }), [OrganizationContact])),
+}
+
 /**
  * What is saved. Which fields are required is judged in one go (organizationFaults), so that a person sees every gap at once.
- * `created`, `updated`, `memberCount`, `warnings` and `cursor` may ride along as they were read; they set nothing.
+ * What only the server says may ride along as it was read.
  */
-export const OrganizationInput = Type.Object(
-  {
-    id: Type.Optional(Type.Integer({ minimum: 1 })),
-    version: Type.Optional(Type.Integer({ minimum: 1 })),
-    name: line(400),
-    type: Type.Optional(OrganizationType),
-    ...details,
-    contact: Type.Optional(OrganizationContact),
-    created: Type.Optional(Type.String({ maxLength: 40 })),
-    updated: Type.Optional(Type.String({ maxLength: 40 })),
-    memberCount: Type.Optional(Type.Integer()),
-    warnings: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 10 })),
-    cursor: Type.Optional(Type.String({ maxLength: 1000 })),
-  },
-  { additionalProperties: false },
-)
+export const OrganizationInput = asRead(Type.Object(given), [OrganizationView], { moving: ['memberCount', 'warnings', 'cursor'] })
 export type OrganizationInput = Static<typeof OrganizationInput>

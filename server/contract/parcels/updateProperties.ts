@@ -1,19 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { PropertyPatch } from './views'
+import { PropertyNamed, PropertyPatch } from './views'
 
 export const updateProperties = defineContract({
   name: 'updateProperties',
   area: 'parcels',
   summary: 'The same change for up to 500 parcels, all judged before the first is written; a row each says what became of it.',
   params: [
-    [
-      'properties',
-      Type.Array(
-        Type.Object({ id: Type.Integer({ minimum: 1 }), version: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
-        { minItems: 1, maxItems: 500 },
-      ),
-    ],
+    ['properties', Type.Array(PropertyNamed, { minItems: 1, maxItems: 500 })],
     ['change', PropertyPatch],
   ],
   result: Type.Array(

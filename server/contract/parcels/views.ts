@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { asRead } from '../asRead'
 import { MOST_TAGS } from '../../../engine/parcels'
 import { GeoJsonInput, GeoJsonView } from '../locations/views'
 import { ScanState } from '../rooms/views'
@@ -76,22 +77,17 @@ export const PropertyPanorama = Type.Object({ ...media, markers: Type.String() }
 export type PropertyPanorama = Static<typeof PropertyPanorama>
 
 /** Which one is meant says its url; the rest is the server's and may ride along as it was read. */
-const mediaInput = {
-  url: text(300),
-  name: Type.Optional(text(250)),
-  ...Object.fromEntries(
-    ['originalFileName', 'fileSizeInBytes', 'created', 'width', 'height'].map((name) => [name, Type.Optional(Type.Unknown())]),
-  ),
-}
+const mediaInput = { url: text(300), name: Type.Optional(text(250)) }
+const byUrl = { identifiedBy: 'url' }
 /** So many of each a parcel can have. */
 export const MOST_IMAGES = 200
 export const MOST_PANORAMAS = 50
 
 /** The whole list in its order, the first one is the cover; what is left out of it is removed for good. */
-export const PropertyImagesInput = Type.Array(Type.Object(mediaInput, { additionalProperties: false }), { maxItems: MOST_IMAGES })
+export const PropertyImagesInput = Type.Array(asRead(Type.Object(mediaInput), [PropertyImage], byUrl), { maxItems: MOST_IMAGES })
 export type PropertyImageInput = { url: string; name?: string }
 export const PropertyPanoramasInput = Type.Array(
-  Type.Object({ ...mediaInput, markers: Type.Optional(text(200_000)) }, { additionalProperties: false }),
+  asRead(Type.Object({ ...mediaInput, markers: Type.Optional(text(200_000)) }), [PropertyPanorama], byUrl),
   { maxItems: MOST_PANORAMAS },
 )
 export type PropertyPanoramaInput = { url: string; name?: string; markers?: string }
@@ -253,26 +249,23 @@ export type PropertyWhole = Required<Omit<Static<typeof PropertyWhole>, 'images'
   images: PropertyImageInput[]
   panoramas: PropertyPanoramaInput[]
 }
-const Ignored = Type.Unknown()
+/** Follows from the clock, from a tender or from the list that it was read in. */
+const MOVES_OF_ITSELF = ['cursor', 'isStale', 'warnings', 'availabilitySuggestion', 'isInTender', 'projectName'] as const
 
 /**
  * What is left out stays as it is. What only the server or other calls set (location, measures, files, link, dates) may ride along as it was read and sets
  * nothing. An archived parcel takes nothing but its restoring.
  */
-export const PropertyInput = Type.Object(
-  {
-    ...PropertyWhole.properties,
-    id: Type.Integer({ minimum: 1 }),
-    version: Type.Integer({ minimum: 1 }),
-    ...Object.fromEntries(
-      [
-        ...['location', 'area', 'perimeter', 'bounds', 'files', 'projectId', 'lotId', 'projectName', 'isInTender'],
-        ...['created', 'updated', 'updatedBy', 'availabilitySuggestion', 'warnings', 'cursor'],
-        ...['confirmed', 'confirmedBy', 'isStale'],
-      ].map((name) => [name, Type.Optional(Ignored)]),
-    ),
-  },
-  { additionalProperties: false },
+export const PropertyInput = asRead(
+  Type.Object({ ...PropertyWhole.properties, id: Type.Integer({ minimum: 1 }), version: Type.Integer({ minimum: 1 }) }),
+  [PropertyView, PropertyRow],
+  { moving: [...MOVES_OF_ITSELF] },
+)
+/** A parcel of a list, for what is done to many. */
+export const PropertyNamed = asRead(
+  Type.Object({ id: Type.Integer({ minimum: 1 }), version: Type.Integer({ minimum: 1 }) }),
+  [PropertyView, PropertyRow],
+  { moving: [...MOVES_OF_ITSELF], identifiedBy: 'id' },
 )
 export type PropertyInput = Partial<PropertyWhole> & { id: number; version: number }
 

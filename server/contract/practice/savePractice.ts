@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import { FormValues } from '../offers/drafts'
 import { PracticeFile, PracticeView } from './practice'
@@ -11,9 +12,10 @@ export const savePractice = defineContract({
   params: [
     [
       'draft',
-      Type.Object(
-        { version: Type.Integer({ minimum: 1 }), data: FormValues, files: Type.Array(PracticeFile, { maxItems: 50 }) },
-        { additionalProperties: false },
+      asRead(
+        Type.Object({ version: Type.Integer({ minimum: 1 }), data: FormValues, files: Type.Array(PracticeFile, { maxItems: 50 }) }),
+        [PracticeView],
+        { moving: ['form', 'missing', 'isOpen', 'receipt', 'receipts'] },
       ),
     ],
   ],

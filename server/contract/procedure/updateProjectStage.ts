@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { LotIds, StageInput, TenderView } from '../tenders/views'
+import { LotIds, StageInput } from '../tenders/inputs'
+import { TenderView } from '../tenders/views'
 
 /**
  * A move that the machine does not allow is 409 with error.data.reason 'refused.<why>' and error.data.move. With `lotIds` the chosen lots take the

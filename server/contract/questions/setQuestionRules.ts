@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { asRead } from '../asRead'
 import { defineContract } from '../define'
 import { MaybeInstant } from '../instant'
 import { QuestionRulesView } from './views'
@@ -9,7 +10,12 @@ export const setQuestionRules = defineContract({
   summary: 'Sets the question deadline, and whether a second person releases answers. Project admins only.',
   params: [
     ['projectId', Type.String({ maxLength: 64 })],
-    ['rules', Type.Object({ deadline: MaybeInstant, fourEyes: Type.Boolean(), version: Type.Integer() }, { additionalProperties: false })],
+    [
+      'rules',
+      asRead(Type.Object({ deadline: MaybeInstant, fourEyes: Type.Boolean(), version: Type.Integer() }), [QuestionRulesView], {
+        moving: ['open', 'proposed', 'mayChange', 'names'],
+      }),
+    ],
   ],
   result: QuestionRulesView,
   who: ['internal'],

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { asRead } from '../asRead'
 import { Instant, MaybeInstant } from '../instant'
 
 const Text = Type.String({ maxLength: 20_000 })
@@ -148,20 +149,21 @@ export const QuestionInput = Type.Object(
 )
 export type QuestionInput = Static<typeof QuestionInput>
 
-export const AnswerDraftInput = Type.Object(
-  {
+export const AnswerDraftInput = asRead(
+  Type.Object({
     question: Text,
     answer: Text,
     lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
     material: Type.Boolean(),
     publishFiles: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 }),
     answerRoomId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
-    /** Handed to the second person. */
-    handOver: Type.Boolean(),
+    /** Handed to the second person; left out: as it stands. */
+    handOver: Type.Optional(Type.Boolean()),
     /** What is marked in it was looked at and stays. */
-    namesStay: Type.Boolean(),
+    namesStay: Type.Optional(Type.Boolean()),
     version: Type.Integer(),
-  },
-  { additionalProperties: false },
+  }),
+  [QuestionView],
+  { moving: ['answerFiles', 'files', 'extensions', 'may'] },
 )
 export type AnswerDraftInput = Static<typeof AnswerDraftInput>

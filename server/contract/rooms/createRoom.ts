@@ -1,16 +1,19 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { RoomView } from './views'
+import { asRead } from '../asRead'
+import { ROOM_MOVES, RoomView } from './views'
 
-export const RoomInput = Type.Object(
-  {
+/** What else a room has may ride along: as the new one will have it, or as it was read of the room whose id is sent. */
+export const RoomInput = asRead(
+  Type.Object({
     projectId: Type.String({ maxLength: 64 }),
     name: Type.String({ maxLength: 200 }),
     description: Type.String({ maxLength: 2000 }),
     /** A room of the negotiation with this company. */
     offerId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
-  },
-  { additionalProperties: false },
+  }),
+  [RoomView],
+  { moving: ROOM_MOVES },
 )
 export type RoomInput = Static<typeof RoomInput>
 

@@ -1,15 +1,17 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { RoomId, RoomView } from './views'
+import { asRead } from '../asRead'
+import { RoomId, ROOM_MOVES, RoomView } from './views'
 
-export const RoomChange = Type.Object(
-  {
+export const RoomChange = asRead(
+  Type.Object({
     id: RoomId,
     version: Type.Integer(),
     name: Type.String({ maxLength: 200 }),
     description: Type.String({ maxLength: 2000 }),
-  },
-  { additionalProperties: false },
+  }),
+  [RoomView],
+  { moving: ROOM_MOVES },
 )
 export type RoomChange = Static<typeof RoomChange>
 

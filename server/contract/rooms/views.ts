@@ -30,14 +30,19 @@ export const RoomView = Type.Object({
   stage: Type.Union([Type.Integer(), Type.Null()]),
   part: RoomPart,
   /** Whose room it is, where it is a company's or for one company. */
-  organizationId: Type.Optional(Type.Integer()),
-  offerId: Type.Optional(Type.String()),
+  organizationId: Type.Union([Type.Integer(), Type.Null()]),
+  offerId: Type.Union([Type.String(), Type.Null()]),
+  /** Of attachments that were sent. */
+  messageId: Type.Union([Type.String(), Type.Null()]),
   /** Of applications and offers, which are submitted by lot and round. */
   lotId: Type.Optional(Type.String()),
   round: Type.Optional(Type.Integer()),
   offerRound: Type.Optional(Type.Integer()),
   created: Instant,
   updated: Instant,
+  /** What was taken away is in no view, and there is one database: names of the specification's data model. */
+  deleted: Type.Null(),
+  database: Type.Null(),
   /** Missing where it is sealed from this reader. */
   fileCount: Type.Optional(Type.Integer()),
   /** What lies in it is encrypted until the opening, and the bidder's alone until then. */
@@ -58,6 +63,8 @@ export const RoomView = Type.Object({
   canDelete: Type.Boolean(),
 })
 export type RoomView = Static<typeof RoomView>
+/** What says how things stand now, and nothing of the room itself. */
+export const ROOM_MOVES = ['fileCount', 'sealed', 'canWrite', 'reason', 'params', 'until', 'canEdit', 'canDelete']
 
 /** What the virus scanner said; none: there is no scanner. Infected files are never handed out. */
 export const ScanState = Type.Union([

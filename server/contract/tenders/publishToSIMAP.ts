@@ -1,16 +1,20 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { defineContract } from '../define'
-import { Instant, LotIds, TenderView } from './views'
+import { asRead } from '../asRead'
+import { LotIds, MOVES_OF_ITSELF } from './inputs'
+import { MaybeInstant, TenderRow, TenderView } from './views'
 
 /** `stage`: what the lots become on the date (2, 3, 5, 6); `published`: the date, at least 48 hours ahead (missing: exactly that). */
-export const PortalInput = Type.Object(
-  {
+export const PortalInput = asRead(
+  Type.Object({
     id: Type.String({ maxLength: 64 }),
     version: Type.Integer(),
-    stage: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(5), Type.Literal(6)])),
-    published: Type.Optional(Instant),
-  },
-  { additionalProperties: false },
+    /** 0, as a draft has it: 2. */
+    stage: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3), Type.Literal(5), Type.Literal(6)])),
+    published: Type.Optional(MaybeInstant),
+  }),
+  [TenderView, TenderRow],
+  { moving: MOVES_OF_ITSELF },
 )
 export type PortalInput = Static<typeof PortalInput>
 

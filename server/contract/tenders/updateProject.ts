@@ -1,5 +1,6 @@
 import { defineContract } from '../define'
-import { TenderInput, TenderView } from './views'
+import { TenderInput } from './inputs'
+import { TenderView } from './views'
 
 /**
  * Fields that are not sent stay as they are. A stale `version` is 409 with error.data { changedBy, changedAt, version, current }, where `current` is the

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { ReadNode } from '../../../engine/reading'
 import { Instant, MaybeInstant } from '../instant'
+import { InformationView, WaitingPeriod } from '../procedure/award'
 import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
 
 export { Instant, MaybeInstant }
@@ -50,6 +51,8 @@ export const LotView = Type.Object({
   endedBy: Type.Optional(Type.String()),
   /** Who got the contract, by the names of then; missing where nobody was named. */
   awardedTo: Type.Optional(Type.Array(Type.Object({ organizationId: Type.Integer(), name: Type.String() }))),
+  /** What those who are not considered were told; missing: nothing yet. */
+  information: Type.Optional(InformationView),
   /** Parcels that are linked to it, or to the whole tender. */
   parcelIds: Type.Optional(Type.Array(Type.Integer())),
 })
@@ -80,6 +83,8 @@ export const TenderRow = Type.Object({
   name: Type.String(),
   type: TenderType,
   stage: Type.Integer(),
+  /** The team only. */
+  version: Type.Optional(Type.Integer()),
   templateId: Type.Optional(Type.String()),
   organizationId: Type.Union([Type.Integer(), Type.Null()]),
   organization: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()]),
@@ -105,8 +110,15 @@ export const TenderRow = Type.Object({
 export type TenderRow = Static<typeof TenderRow>
 
 export const TeamRole = Type.Union([Type.Literal('ADMIN'), Type.Literal('EDITOR')])
-export const TeamEntry = Type.Object({ userName: Type.String(), role: TeamRole, name: Type.Optional(Type.String()) })
+export const TeamEntry = Type.Object({
+  projectId: Type.Optional(Type.String()),
+  userName: Type.String(),
+  role: TeamRole,
+  name: Type.Optional(Type.String()),
+})
 export type TeamEntry = Static<typeof TeamEntry>
+export const TeamPerson = Type.Object({ email: Type.String(), givenName: Type.String(), surName: Type.String() })
+export type TeamPerson = Static<typeof TeamPerson>
 
 /** Somebody stands in for a member of the team. Instants; `until` is the first one that is no longer part of it. */
 export const DeputyEntry = Type.Object({
@@ -167,6 +179,9 @@ const readerNode = () =>
   )
 export type ReaderNode = ReadNode
 
+const CountByRound = Type.Record(Type.String(), Type.Integer())
+const LotInfo = Type.Pick(LotView, ['lotId', 'name', 'stage', 'round', 'applicationDeadline', 'offerDeadline'])
+
 /** A tender as its reader may see it. Fields marked 'team' are missing for everybody else. */
 export const TenderView = Type.Object({
   id: Type.String(),
@@ -188,6 +203,12 @@ export const TenderView = Type.Object({
   ...Deadlines.properties,
   lots: Type.Array(LotView),
   hasLots: Type.Boolean(),
+  /** Phases that all running lots skip, by commas. */
+  skippedPhases: Type.Optional(Type.String()),
+  lotsWithInfo: Type.Optional(Type.Array(LotInfo)),
+  /** Rounds of applications: the last one that was opened (0: none), and the one that an application of now goes to. */
+  lastOpenedRound: Type.Optional(Type.Integer()),
+  currentApplicationRound: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   /** What two people open together; one person opens the rest. */
   fourEyes: Type.Object({ applications: Type.Boolean(), offers: Type.Boolean() }),
   informationRooms: Type.Array(
@@ -209,6 +230,20 @@ export const TenderView = Type.Object({
   /** `panels` with what is to be published later in its place; missing where nothing is. */
   teamPanels: Type.Optional(Type.Array(readerNode())),
   team: Type.Optional(Type.Array(TeamEntry)),
+  teamMembers: Type.Optional(Type.Array(TeamPerson)),
+  /** When the opening under way was begun, else when the last one was finished; who began the one under way. */
+  openDate: Type.Optional(MaybeInstant),
+  openUser: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  openingInProgress: Type.Optional(Type.Boolean()),
+  nextOpenableRound: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  /** This reader may begin to open round 1; may finish what somebody else began. */
+  canOpenFirstRound: Type.Optional(Type.Boolean()),
+  canOpenSecondStep: Type.Optional(Type.Boolean()),
+  /** Companies by round, of what was opened: before it nobody knows how many there are. */
+  numberOfApplicationsByRound: Type.Optional(CountByRound),
+  numberOfOffersByRound: Type.Optional(CountByRound),
+  /** Parcels linked to it or to one of its lots. */
+  propertyIds: Type.Optional(Type.Array(Type.Integer())),
   deputies: Type.Optional(Type.Array(DeputyEntry)),
   roomTemplates: Type.Optional(
     Type.Array(
@@ -217,6 +252,8 @@ export const TenderView = Type.Object({
   ),
   problems: Type.Optional(Type.Array(Problem)),
   moves: Type.Optional(Type.Array(Move)),
+  /** Between telling those who are not considered and the contract; null: the law asks for none. */
+  waitingPeriod: Type.Optional(Type.Union([WaitingPeriod, Type.Null()])),
   publishAt: Type.Optional(MaybeInstant),
   onPublish: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   /** submitted, publishing, published, failed; why it failed in the portal's own words. */
@@ -237,56 +274,3 @@ export const TenderView = Type.Object({
   usedIds: Type.Optional(Type.Array(Type.String())),
 })
 export type TenderView = Static<typeof TenderView>
-
-/** What createProject and updateProject take. Everything else about a tender is set by commands. */
-export const TenderInput = Type.Object(
-  {
-    id: Type.Optional(Type.String({ maxLength: 64 })),
-    /** Missing on creation; the version the person started from on update (stale → 409). */
-    version: Type.Optional(Type.Integer()),
-    type: Type.Optional(TenderType),
-    templateId: Type.Optional(Type.String({ maxLength: 100 })),
-    /** Head fields where the template has no BT-21-Procedure / OPT-300-Procedure-Buyer; else taken from data. */
-    name: Type.Optional(Type.String({ maxLength: 400 })),
-    description: Type.Optional(Type.String({ maxLength: 10000 })),
-    organizationId: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    team: Type.Optional(
-      Type.Array(Type.Object({ userName: Type.String({ maxLength: 320 }), role: TeamRole }, { additionalProperties: false })),
-    ),
-    applicationDeadline: Type.Optional(MaybeInstant),
-    offerDeadline: Type.Optional(MaybeInstant),
-    finalDeadline: Type.Optional(MaybeInstant),
-    deadlinePeriodDays: Type.Optional(Deadlines.properties.deadlinePeriodDays),
-  },
-  { additionalProperties: false },
-)
-export type TenderInput = Static<typeof TenderInput>
-
-/** Lots that take the new stage; null for all. */
-export const LotIds = Type.Union([Type.Array(Type.String({ maxLength: 40 }), { maxItems: 1000 }), Type.Null()])
-
-/**
- * updateProjectStage(project, lotIds | null, password?) does every change of stage. From the draft 2, 3, 5 and 6 publish, with the date in `published`
- * (missing: now), and 1 does so through the portal; 0 takes a publication that still waits back. Later 3, 5 and 6 start that phase, 6 from 7 a further
- * round of offers; 4 and 7 open applications and offers (two people, each with the own password; 4 on a lot of type 5 at 4 to 7 opens the next round);
- * 8 closes or cancels, a draft as a whole and without a reason.
- */
-export const StageInput = Type.Object(
-  {
-    id: Type.String({ maxLength: 64 }),
-    version: Type.Integer(),
-    stage: Type.Integer({ minimum: 0, maximum: 8 }),
-    published: Type.Optional(Instant),
-    reason: Type.Optional(Type.String({ maxLength: 4000 })),
-    /** The chosen ones: who is accepted into negotiation (5), who is asked for an offer (6), who gets the contract (8, 'awarded'). */
-    offerIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 5000 })),
-    /** Where starting a phase asks for its deadline. */
-    applicationDeadline: Type.Optional(Instant),
-    offerDeadline: Type.Optional(Instant),
-    /** How the lots end (8). */
-    outcome: Type.Optional(Outcome),
-  },
-  { additionalProperties: false },
-)
-export type StageInput = Static<typeof StageInput>

@@ -1,6 +1,7 @@
 import type { CriteriaInput } from '../../contract/evaluation/setEvaluationCriteria'
 import type { CriterionInput, PriceFormula } from '../../contract/evaluation/views'
 import { AppError, type ErrorData } from '../../platform/errors'
+import { isSame } from '../../platform/isSame'
 import type { Carriers } from '../../platform/outbox'
 import { contradictions, criteriaOf, noticedCriteria } from '../reading/criteria'
 import { DEFAULT_POINTS, type Stored } from '../reading/readEvaluation'
@@ -74,5 +75,9 @@ export async function setCriteria(
   const most = stored.evaluation?.maxPoints ?? DEFAULT_POINTS
   const scale = most === input.maxPoints ? [] : [{ label: 'maxPoints', path: '/maxPoints', oldValue: most, newValue: input.maxPoints }]
   const facts = { type: 'EVALUATION_CRITERIA_SET' as const, changes: [...scale, ...changesOf(before, criteria, stored.comparison.fields)] }
+  // Saved as it was read: nothing is written.
+  const isStale = (stored.evaluation?.version ?? 0) !== changing.version
+  const asStands = before.map(({ id, name, weight, price }) => ({ id, name, weight, price }))
+  if (scale.length === 0 && !isStale && isSame(criteria, asStands)) return
   await changeEvaluation(stored, { ...changing, change: { $set: { criteria, maxPoints: input.maxPoints } }, facts }, carriers)
 }

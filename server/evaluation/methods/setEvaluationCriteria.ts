@@ -9,6 +9,9 @@ import { carriersOf } from '../record'
 export const setEvaluationCriteria = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: mayDecide,
+  async standing(ctx, subject, { lotId, part }) {
+    return { input: [await presentFor(ctx, await openedStored(ctx, subject, { method: contract.name, lotId, part }))] }
+  },
   async handle(ctx, subject, { lotId, part, input }) {
     const asked = { method: contract.name, lotId, part }
     const changing = { input, version: input.version, by: actingUser(ctx), at: ctx.now }

@@ -8,11 +8,17 @@ import { newLocation } from '../arguments'
 import { judgedLocation, nameTaken } from '../judged'
 import { LocationModel } from '../model'
 import { presentLocation } from '../present'
+import { locationSubject } from '../read'
 import { carriersOf, carryOutOwn, locationRecord } from '../record'
 
 export const createLocation = method(contract, {
   subject: noSubject,
   policy: () => allow(),
+  async standing({ actor }, _subject, { location }) {
+    const id: unknown = typeof location === 'object' && 'id' in location ? location.id : null
+    const copied = typeof id === 'number' ? await locationSubject(id) : null
+    return { location: copied ? [presentLocation(copied.location, copied.count, actor)] : [] }
+  },
   async handle(ctx, _subject, params) {
     const set = judgedLocation(newLocation(params), null)
     // Looked at before a number is spent; the index decides between two at once.

@@ -2,6 +2,7 @@ import { updateLocation as contract } from '../../contract/locations/updateLocat
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { isSame } from '../../platform/isSame'
 import { method } from '../../transport/method'
 import { changedId, changedLocation } from '../arguments'
 import { judgedLocation, nameTaken } from '../judged'
@@ -13,7 +14,7 @@ import { carriersOf, carryOutOwn, locationRecord } from '../record'
 
 const changedFields = (before: LocationDoc, after: Record<string, unknown>): string[] => {
   const stored: Record<string, unknown> = { ...before }
-  return Object.keys(after).filter((field) => field !== 'nameKey' && JSON.stringify(stored[field]) !== JSON.stringify(after[field]))
+  return Object.keys(after).filter((field) => field !== 'nameKey' && !isSame(stored[field], after[field]))
 }
 
 const typeOf = (before: LocationDoc, isArchived: boolean): string => {
@@ -24,12 +25,14 @@ const typeOf = (before: LocationDoc, isArchived: boolean): string => {
 export const updateLocation = method(contract, {
   subject: (_ctx, params) => locationSubject(changedId(params)),
   policy: mayEditLocation,
+  standing: async ({ actor }, { location, count }) => ({ location: [presentLocation(location, count, actor)] }),
   async handle(ctx, { location: before, count }, params) {
     const input = changedLocation(params, before.version)
     const isArchived = input.isArchived ?? before.isArchived
     const set = { ...judgedLocation(input, before), isArchived }
     const fields = changedFields(before, set)
     if (before.isArchived && isArchived && fields.length > 0) throw new AppError('conflict', { reason: 'locationArchived' })
+    if (fields.length === 0 && input.version === before.version) return presentLocation(before, count, ctx.actor)
     const facts = { at: ctx.now, actor: ctx.actor.user, type: typeOf(before, isArchived), fields, forOutside: count.published > 0 }
     const change = { $set: { ...set, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' } }
     const guard = { _id: before._id, version: input.version }

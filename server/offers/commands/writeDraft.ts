@@ -2,6 +2,7 @@ import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import type { OfferMessageInput } from '../../contract/offers/drafts'
 import { AppError } from '../../platform/errors'
+import { isSame } from '../../platform/isSame'
 import { readData } from '../../tenders/commands/formInput'
 import { withComputed } from '../../tenders/form/readForm'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
@@ -29,10 +30,12 @@ export async function writeDraft(offer: OfferDoc, { tender, lot, kind, draft, by
   const place = placeToWrite(offer, { tender, lot, kind }, at)
   const { template } = await bidderForm(tender, kind)
   const data = checkedData(template, draft.data)
-  const known = draft.messages && (await readDraft(place))
+  const known = await readDraft(place)
   // Of another version than the caller saw nothing is judged: the save below says who was quicker.
   const messages =
-    known?.version === draft.version && draft.messages ? writtenMessages(draft.messages, { known: known.messages, by, at }) : undefined
+    known.version === draft.version && draft.messages ? writtenMessages(draft.messages, { known: known.messages, by, at }) : undefined
+  const isAsRead = known.version === draft.version && known.data !== null && isSame(data, known.data)
+  if (isAsRead && (messages === undefined || isSame(messages, known.messages))) return
   try {
     await saveDraft(place, { version: draft.version, data, ...(messages && { messages }), by, at })
   } catch (fault) {

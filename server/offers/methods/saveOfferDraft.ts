@@ -12,6 +12,13 @@ import { offerSubject } from '../subject'
 export const saveOfferDraft = method(contract, {
   subject: (ctx, { offerId }) => offerSubject(ctx, offerId),
   policy: (actor, { offer }) => (isOwnOffer(actor, offer) ? allow() : deny(404)),
+  async standing(ctx, { offer, tender }, { lotId, kind }) {
+    const lot = tender.lots.find((one) => one.lotId === lotId)
+    if (!lot) throw new AppError('notFound')
+    // What somebody may not read tells them nothing by being compared either.
+    await assertOpenTo(ctx.actor, offer._id, [{ lotId, kind }])
+    return { draft: [(await presentDraft(offer, { tender, lot, kind }, ctx.now)).state] }
+  },
   async handle(ctx, { offer, tender }, { lotId, kind, draft }) {
     const lot = tender.lots.find((one) => one.lotId === lotId)
     if (!lot) throw new AppError('notFound')

@@ -10,7 +10,7 @@ import { presentOrganization } from '../present'
 import { carriersOf, carryOutOwn, organizationRecord } from '../record'
 import { sameCompanies } from '../sameCompanies'
 import { sameNames } from '../sameName'
-import { judged } from '../saved'
+import { judged, labelsAsDefined } from '../saved'
 
 /** A VAT id or register number that another bidder has: the same company. The same name alone is told, not refused. */
 const refuseSameNumbers = async (set: Partial<Company>): Promise<void> => {
@@ -21,6 +21,11 @@ const refuseSameNumbers = async (set: Partial<Company>): Promise<void> => {
 export const createOrganization = method(contract, {
   subject: noSubject,
   policy: () => allow(),
+  // A copy of another one may say of it what was read.
+  async standing(_ctx, _subject, { organization: { id } }) {
+    const copied = id === undefined ? null : await OrganizationModel.findOne({ _id: id }).lean<OrganizationDoc>()
+    return { organization: [copied ? presentOrganization(copied) : await labelsAsDefined()] }
+  },
   async handle(ctx, _subject, { organization }) {
     const { type } = organization
     if (type === undefined) throw new AppError('invalid', { errors: [{ path: '/organization/type', rule: 'required' }] })

@@ -7,23 +7,38 @@ import type { PersonNotice } from '../../access/record'
 import { hasOpenMatters } from '../../offers/openMatters'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { isSame } from '../../platform/isSame'
 import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
 import { whileClaimed } from '../companyClaims'
 import { numberKeysOf } from '../companyKeys'
 import { OrganizationModel, type OrganizationDoc } from '../model'
 import { mayEditOrganization } from '../policy'
-import { presentOrganization } from '../present'
+import { filled, presentOrganization } from '../present'
 import { carriersOf, carryOutOwn, organizationRecord } from '../record'
 import { sameCompanies } from '../sameCompanies'
 import { sameNames } from '../sameName'
-import { judged } from '../saved'
+import { judged, labelsAsDefined } from '../saved'
 
+/** Nothing that is written, but the version, the moment and what follows from the rest. */
 const changedFields = (before: OrganizationDoc, after: Record<string, unknown>): string[] => {
   const stored: Record<string, unknown> = { ...before }
-  const text = (value: unknown): string =>
-    JSON.stringify(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value)
-  return Object.keys(after).filter((field) => field !== 'nameKey' && field !== 'companyKeys' && text(stored[field]) !== text(after[field]))
+  const text = (value: unknown): unknown => (typeof value === 'object' && value !== null && !Array.isArray(value) ? filled(value) : value)
+  return Object.keys(after).filter(
+    (field) => field !== 'nameKey' && field !== 'companyKeys' && !isSame(text(stored[field] ?? ''), text(after[field])),
+  )
+}
+
+/** What this caller reads of it, with the labels of fields that hold nothing yet. */
+const standingOf = async (before: OrganizationDoc): Promise<Record<string, unknown>> => {
+  const labels = await labelsAsDefined()
+  const view = presentOrganization(before)
+  const both = (own: readonly { contentId: string }[] = [], defined: readonly { contentId: string }[] = []) => [...own, ...defined]
+  return {
+    ...view,
+    additionalFields: both(view.additionalFields, labels.additionalFields),
+    contact: { ...view.contact, additionalFields: both(view.contact.additionalFields, labels.contact?.additionalFields) },
+  }
 }
 
 /** Runs `save` where no other bidder has a number that this one had not before: 409 organizationExists. Only staff read whose it is. */
@@ -56,14 +71,17 @@ const noticesOfAddress = async (before: OrganizationDoc, after: string, ctx: Con
 export const updateOrganization = method(contract, {
   subject: (_ctx, { organization: { id } }) => (id === undefined ? null : OrganizationModel.findOne({ _id: id }).lean<OrganizationDoc>()),
   policy: mayEditOrganization,
+  standing: async (_ctx, before) => ({ organization: [await standingOf(before)] }),
   async handle(ctx, before, { organization }) {
     const { set, version } = await judged(organization, { type: before.type, before })
+    const fields = changedFields(before, set)
+    if (fields.length === 0 && version === before.version) return presentOrganization(before)
     const address = set.contact.email?.trim().toLowerCase() ?? ''
     const record = organizationRecord({
       at: ctx.now,
       actor: ctx.actor.user,
       type: 'ORGANIZATION_CHANGED',
-      data: { fields: changedFields(before, set) },
+      data: { fields },
       notices: await noticesOfAddress(before, address, ctx),
       dropsAdmissions: address !== (addressOf(before) ?? ''),
     })

@@ -8,6 +8,7 @@ import { allow } from '../../transport/verdict'
 import { withoutUndone } from '../imports'
 import { judgedParcel, type Faults } from '../judged'
 import { ParcelModel, type ParcelDoc } from '../model'
+import { presentWhole, readAround } from '../present'
 import { confirmation, locationFaults, refuseFaults, saveParcel } from '../save'
 import { readTemplates } from '../templates'
 
@@ -37,6 +38,11 @@ const readAll = async (ids: readonly number[]): Promise<ReadonlyMap<number, Parc
 export const updateProperties = method(contract, {
   subject: noSubject,
   policy: () => allow(),
+  async standing(ctx, _subject, { properties }) {
+    const [templates, docs] = [await readTemplates(), [...(await readAll(properties.map(({ id }) => id))).values()]]
+    const around = await readAround(docs, ctx)
+    return { properties: [docs.map((doc) => presentWhole(doc, around, templates))] }
+  },
   async handle(ctx: Context, _subject, { properties, change }) {
     const asked = [...new Map(properties.map((one) => [one.id, one])).values()]
     const [templates, docs] = [await readTemplates(), await readAll(asked.map(({ id }) => id))]

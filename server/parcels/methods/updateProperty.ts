@@ -9,6 +9,7 @@ import { readTemplates } from '../templates'
 export const updateProperty = method(contract, {
   subject: (_ctx, { property }) => readParcel((property as PropertyInput).id),
   policy: mayEditParcel,
+  standing: async (ctx, before) => ({ property: [await presentToStaff(ctx, before, await readTemplates())] }),
   async handle(ctx, before, { property }) {
     const input = property as PropertyInput
     const templates = await readTemplates()

@@ -1,12 +1,14 @@
 import { stateOf } from '../../../workflows/tender'
 import type { Outcome } from '../../contract/procedure/views'
-import { winnersOf } from '../../offers/procedure'
+import { concernedIn, winnersOf, type Winner } from '../../offers/procedure'
 import { AppError } from '../../platform/errors'
 import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
 import { isDraft } from '../../tenders/derive'
 import { fieldsOfLot } from '../../tenders/facts'
-import type { LotDoc, TenderDoc } from '../../tenders/model'
+import type { InformationDoc, LotDoc, TenderDoc } from '../../tenders/model'
 import { momentsOf } from '../../tenders/moments'
+import { standstillIn } from '../../tenders/regime'
+import { choiceFaults, isSame, losersOf } from '../award'
 import { chosenLots, takeStep, type Acting, type Written } from './moveTender'
 
 export interface Ending {
@@ -15,15 +17,17 @@ export interface Ending {
   reason: string
   /** Of an award: who gets the contract. Null or nobody: the bidders hear of it otherwise. */
   offerIds?: readonly string[] | null
+  /** Of an award in one step: why they did not get it, each their own reason. */
+  losers?: readonly { offerId: string; reason: string }[]
 }
 
 const isNotice = ({ type }: TenderDoc): boolean => type === 3 || type === 4
 
-/** An award closes; any other end closes where the procedure has come to its end, and cancels before. */
+/** An award is an event of its own; any other end closes where the procedure has come to its end, and cancels before. */
 const eventOf = (tender: TenderDoc, lot: LotDoc, outcome: Outcome): string => {
   const state = stateOf(fieldsOfLot(tender, lot))
   const isAtItsEnd = state === 'offersOpened' || (state === 'published' && isNotice(tender))
-  return outcome === 'awarded' || isAtItsEnd ? 'close' : 'cancel'
+  return outcome === 'awarded' ? 'award' : isAtItsEnd ? 'close' : 'cancel'
 }
 
 /** How a tender ended of which no lot goes on: awarded where one was. */
@@ -44,31 +48,70 @@ function assertWords({ outcome, reason }: Ending, owesReason: boolean): Outcome 
   return outcome
 }
 
+/** Where the law asks for no wait, award and telling are one step. */
+const toldWith = (
+  { losers = [], reason }: Ending,
+  { left, winners, acting: { by, at } }: { left: ReturnType<typeof losersOf>; winners: Winner[]; acting: Acting },
+): InformationDoc => ({
+  ...{ at, by: by.name, winners, waiting: null },
+  ...(reason.trim() === '' ? {} : { choiceReason: reason.trim() }),
+  told: left.map(({ offerId, orgId, name }) => {
+    const own = losers.find((one) => one.offerId === offerId)?.reason.trim() ?? ''
+    return { offerId, organizationId: orgId, name, reason: own === '' ? null : own, at }
+  }),
+})
+
+/** The award of one lot: whom it goes to, who was forgotten, and what those who are not considered hear with it. */
+async function awardOf(tender: TenderDoc, lot: LotDoc, { ending, chosen, acting }: { ending: Ending; chosen: Winner[]; acting: Acting }): Promise<LotMove> {
+  const base: LotMove = { lotId: lot.lotId, event: 'award', reason: ending.reason.trim(), endedBy: acting.by.name }
+  const before = lot.information ?? null
+  if (standstillIn(tender) && !isNotice(tender)) {
+    const named = before?.winners ?? []
+    const uninformed = losersOf(lot.stage < 7 ? [] : await concernedIn(tender, lot), named).filter(
+      ({ offerId }) => !before?.told.some((one) => one.offerId === offerId),
+    ).length
+    const goesToTheNamed = (ending.offerIds ?? []).length === 0 || isSame(named, chosen)
+    return { ...base, awardedTo: named, wish: { uninformed, goesToTheNamed } }
+  }
+  if (chosen.length === 0) return base
+  const left = losersOf(await concernedIn(tender, lot), chosen)
+  return { ...base, awardedTo: chosen, information: toldWith(ending, { left, winners: chosen, acting }) }
+}
+
+async function movesOf(tender: TenderDoc, lots: readonly LotDoc[], { ending, outcome, acting }: { ending: Ending; outcome: Outcome; acting: Acting }) {
+  if (outcome !== 'awarded')
+    return lots.map((lot): LotMove => ({
+      ...{ lotId: lot.lotId, event: eventOf(tender, lot, outcome), outcome, reason: ending.reason.trim(), endedBy: acting.by.name },
+    }))
+  const lotIds = lots.map(({ lotId }) => lotId)
+  const chosen = await winnersOf(tender, { lotIds, offerIds: ending.offerIds ?? [] })
+  const moves: LotMove[] = []
+  for (const lot of lots) {
+    const winners = chosen.get(lot.lotId) ?? []
+    const faults = standstillIn(tender) ? [] : await choiceFaults(tender, lot.lotId, { winners, reason: ending.reason, path: '/project/reason' })
+    if (faults.length > 0) throw new AppError('invalid', { errors: faults })
+    moves.push(await awardOf(tender, lot, { ending, chosen: winners, acting }))
+  }
+  return moves
+}
+
 /**
  * Ends the chosen lots with outcome and reason; an opening under way is over with it. With the last one the tender is archived, and goes to the archive.
- * Refuses (422) a missing outcome, a missing reason of all but awards and drafts, and a contract for somebody whose offer was not opened; (409) an award before the offers are opened.
+ * Refuses (422) a missing outcome, a missing reason of all but awards and drafts, a contract for somebody whose offer was not opened, and one that passes over a better
+ * rank without a reason; (409) an award before the offers are opened or, where the law asks to wait, before its day.
  */
 export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Promise<Written> {
   const outcome = assertWords(ending, !isDraft(tender))
   const reason = ending.reason.trim()
   const { at } = acting
-  const offerIds = outcome === 'awarded' ? [...(ending.offerIds ?? [])] : []
   return takeStep(tender, acting, async (now) => {
     const lots = chosenLots(now, ending.lotIds)
-    const won = await winnersOf(now, { lotIds: lots.map(({ lotId }) => lotId), offerIds })
-    const moves = lots.map((lot): LotMove => ({
-      lotId: lot.lotId,
-      awardedTo: won.get(lot.lotId) ?? [],
-      event: eventOf(now, lot, outcome),
-      outcome,
-      reason,
-      endedBy: acting.by.name,
-    }))
+    const moves = await movesOf(now, lots, { ending, outcome, acting })
     if (moves.length === 0) throw new AppError('conflict', { reason: 'refused.notInThisStage', move: 'cancel' })
     const moved = moveLots(now, moves, { at })
-    const awarded = offerIds.length > 0 ? { offerIds } : {}
     const isOver = moved.lots.every((lot) => lot.stage === 8)
     const withdrawn = lots.flatMap(({ opening }) => (opening ? [opening.id] : []))
+    const won = [...new Set(moves.flatMap(({ awardedTo = [] }) => awardedTo.map(({ organizationId }) => organizationId)))]
     return {
       lots: moved.lots,
       more: isOver ? { archivedAt: at, outcome: outcomeOf(moved.lots), archive: { state: 'queued', at, nextAt: at, tries: 0 } } : {},
@@ -76,11 +119,11 @@ export function endLots(tender: TenderDoc, ending: Ending, acting: Acting): Prom
         lotIds: lots.map(({ lotId }) => lotId),
         outcome,
         reason,
-        ...awarded,
-        ...(won.size > 0 ? { organizationIds: [...new Set([...won.values()].flat().map(({ organizationId }) => organizationId))] } : {}),
+        ...(won.length > 0 ? { organizationIds: won } : {}),
         ...(withdrawn.length > 0 ? { withdrawnOpenings: withdrawn } : {}),
       },
-      moments: isDraft(now) ? [] : momentsOf(moved.states, { at, outcome, reason, ...awarded }),
+      // Why somebody gets the contract is no reason of whoever does not.
+      moments: isDraft(now) ? [] : momentsOf(moved.states, { at, outcome, ...(outcome === 'awarded' ? {} : { reason }) }),
     }
   })
 }

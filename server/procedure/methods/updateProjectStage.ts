@@ -1,5 +1,5 @@
 import { updateProjectStage as contract } from '../../contract/procedure/updateProjectStage'
-import type { StageInput } from '../../contract/tenders/views'
+import type { StageInput } from '../../contract/tenders/inputs'
 import { method } from '../../transport/method'
 import type { Context } from '../../transport/context'
 import { carriersOf } from '../../tenders/commands/carriersOf'
@@ -10,6 +10,7 @@ import { isDraft } from '../../tenders/derive'
 import type { TenderDoc } from '../../tenders/model'
 import { presentTender } from '../../tenders/present'
 import { actingUser, tenderSubject } from '../../tenders/subject'
+import { viewsOf } from '../../tenders/viewsOf'
 import { endLots } from '../commands/endLots'
 import { againstTheClock, type Written } from '../commands/moveTender'
 import { openSealed } from '../commands/openSealed'
@@ -22,7 +23,7 @@ interface Asked {
   password: string
 }
 
-const dateOf = (instant: string | undefined): Date | null => (instant ? new Date(instant) : null)
+const dateOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null)
 
 /** Stage 1 is publication through the portal; the other numbers are what the lots become. */
 function publicationOf({ project: { stage, published }, lotIds }: Asked): Publication {
@@ -62,7 +63,10 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
     case 8:
       return endLots(
         tender,
-        { lotIds, outcome: project.outcome ?? null, reason: project.reason ?? '', offerIds: project.offerIds ?? null },
+        {
+          ...{ lotIds, outcome: project.outcome ?? null, reason: project.reason ?? '', offerIds: project.offerIds ?? null },
+          losers: project.losers ?? [],
+        },
         acting,
       )
     default:
@@ -70,14 +74,40 @@ async function change(tender: TenderDoc, asked: Asked, ctx: Context): Promise<Wr
   }
 }
 
+/** Deadlines as they stand are none that somebody sets. */
+const asSet = (tender: TenderDoc, { applicationDeadline, offerDeadline, ...project }: StageInput): StageInput => {
+  const { deadlines } = tender.head
+  const isSet = (typed: string | null | undefined, stands: Date | null): boolean =>
+    typeof typed === 'string' && dateOf(typed)?.getTime() !== stands?.getTime()
+  return {
+    ...project,
+    ...(isSet(applicationDeadline, deadlines.applicationDeadline) ? { applicationDeadline } : {}),
+    ...(isSet(offerDeadline, deadlines.offerDeadline) ? { offerDeadline } : {}),
+  }
+}
+
+/** A tender as it was read, with the stage that it has: nothing is asked. Of lots at several stages only the whole says so, not the number alone. */
+const asksNothing = (tender: TenderDoc, { project, lotIds, password }: Asked, isWhole: boolean): boolean => {
+  const left = tender.lots.filter(({ stage }) => stage < 8)
+  const isEverywhere = left.every(({ stage }) => stage === project.stage)
+  const brings = lotIds !== null || password !== '' || project.offerIds !== undefined || project.reason !== undefined
+  return project.stage === tender.stage && (isWhole || isEverywhere) && !brings
+}
+
 export const updateProjectStage = method(contract, {
-  subject: (ctx, { project }) => tenderSubject(ctx, project.id),
+  async subject(ctx, { project }) {
+    const subject = await tenderSubject(ctx, project.id)
+    return subject && { ...subject, isWhole: 'lots' in project }
+  },
+  standing: async (ctx, { tender }) => ({ project: await viewsOf(tender, ctx) }),
   policy: (actor, { tender, now }, { project }) => mayChangeStage(actor, tender, { stage: project.stage, now }),
-  async handle(ctx, { tender }, { project, lotIds, password }) {
+  async handle(ctx, { tender, isWhole }, { project, lotIds, password }) {
+    const asked = { project: asSet(tender, project), lotIds: lotIds ?? null, password: password ?? '' }
     const { tender: moved, left } = await withCurrent(ctx, tender._id, async () => {
       assertVersion(tender, project.version)
-      return change(tender, { project, lotIds: lotIds ?? null, password: password ?? '' }, ctx)
+      return asksNothing(tender, asked, isWhole) ? { tender, left: 0 } : change(tender, asked, ctx)
     })
+    if (moved === tender) return presentTender(tender, ctx)
     await carryOutOwn(moved, carriersOf(ctx), left)
     return presentTender(moved, ctx)
   },

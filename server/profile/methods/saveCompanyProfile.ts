@@ -2,18 +2,22 @@ import { saveCompanyProfile as contract } from '../../contract/profile/saveCompa
 import { checkedData } from '../../offers/commands/writeDraft'
 import { shippedForm } from '../../offers/forms'
 import { AppError } from '../../platform/errors'
+import { isSame } from '../../platform/isSame'
 import { actingUser } from '../../tenders/subject'
 import { method, noSubject } from '../../transport/method'
-import { saveProfile } from '../model'
+import { readProfile, saveProfile } from '../model'
 import { mayUseProfile, ownOrganization } from '../policy'
 import { presentProfile } from '../present'
 
 export const saveCompanyProfile = method(contract, {
   subject: noSubject,
   policy: mayUseProfile,
+  standing: async (ctx) => ({ profile: [await presentProfile(ownOrganization(ctx.actor), ctx)] }),
   async handle(ctx, _subject, { profile: { version, data } }) {
     const orgId = ownOrganization(ctx.actor)
     const checked = checkedData(shippedForm('profile').template, data)
+    const before = await readProfile(orgId)
+    if (version > 0 && version === before.version && isSame(checked, before.data)) return presentProfile(orgId, ctx)
     try {
       await saveProfile(orgId, { version, data: checked, by: actingUser(ctx), at: ctx.now })
     } catch (fault) {

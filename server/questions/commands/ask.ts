@@ -82,7 +82,8 @@ export async function ask(asking: Asking, carriers: Carriers): Promise<QuestionD
   const { _id, tender, input, by, source, asker, messageId = null, messageRoomId = null, receivedAt, at } = asking
   const { deadline } = await rulesOf(tender._id)
   const roomId = input.roomId ?? null
-  if (roomId !== null) await takeRoom(roomId, { tenderId: tender._id, questionId: _id, by, orgId: asker?.orgId ?? null, at })
+  if (roomId !== null)
+    await takeRoom(roomId, { tenderId: tender._id, questionId: _id, by, orgId: asker?.orgId ?? null, at, path: '/question/roomId' })
   const question = await insertQuestion({
     ...{
       _id,

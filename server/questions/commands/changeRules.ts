@@ -34,13 +34,13 @@ export async function changeRules(
   if (deadline && isNew && deadline <= at) throw new AppError('invalid', { errors: [{ path: '/rules/deadline', rule: 'inThePast' }] })
   if (deadline && isNew && tender.nextDeadline && deadline > tender.nextDeadline)
     throw new AppError('invalid', { errors: [{ path: '/rules/deadline', rule: 'afterDeadline' }] })
+  if (!isNew && before.fourEyes === fourEyes && version === before.version) return
   await make(tender._id, at)
   const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null
   const changes = [
     ...(isNew ? [{ label: 'questionDeadline', path: '/deadline', oldValue: instant(before.deadline), newValue: instant(deadline) }] : []),
     ...(before.fourEyes === fourEyes ? [] : [{ label: 'fourEyes', path: '/fourEyes', oldValue: before.fourEyes, newValue: fourEyes }]),
   ]
-  if (changes.length === 0) return
   const set = { deadline, fourEyes, updated: at, updatedBy: by.name }
   const record = rulesChangedRecord({ at, by, changes })
   const written = await commit<QuestionRulesDoc>(QuestionRulesModel, { _id: tender._id, version }, { $set: set }, [record])

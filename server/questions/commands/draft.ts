@@ -2,6 +2,7 @@ import { editRefusal, findMarks } from '../../../engine/questions'
 import type { AnswerDraftInput } from '../../contract/questions/views'
 import { commit } from '../../platform/commit'
 import { AppError, type ErrorData } from '../../platform/errors'
+import { isSame } from '../../platform/isSame'
 import type { Carriers } from '../../platform/outbox'
 import { stateOf } from '../facts'
 import { QuestionModel, type QuestionDoc } from '../model'
@@ -37,7 +38,19 @@ async function namedIn(doc: QuestionDoc, { question, answer, answerRoomId }: Ans
   })
 }
 
-async function judge({ question: doc, tender }: QuestionSubject, draft: AnswerDraftInput): Promise<void> {
+type WholeDraft = AnswerDraftInput & { handOver: boolean; namesStay: boolean }
+
+const isAsRead = (draft: WholeDraft, doc: QuestionDoc): boolean => {
+  const { question, answer, lotId, material, publishFiles, handOver, version, answerRoomId } = draft
+  const stands = {
+    ...{ question: doc.question, answer: doc.answer, lotId: doc.lotId, material: doc.material, publishFiles: doc.publishFiles },
+    ...{ handOver: doc.handedOver, version: doc.version, answerRoomId: doc.answerRoomId },
+  }
+  const given = { question, answer, lotId, material, publishFiles, handOver, version, answerRoomId: answerRoomId ?? doc.answerRoomId }
+  return isSame(given, stands)
+}
+
+async function judge({ question: doc, tender }: QuestionSubject, draft: WholeDraft): Promise<void> {
   const { fourEyes: isFourEyes } = await rulesOf(tender._id)
   const { lotId, handOver, namesStay, publishFiles } = draft
   const known = publishFiles.length === 0 ? [] : await askersFiles(doc)
@@ -57,13 +70,16 @@ async function judge({ question: doc, tender }: QuestionSubject, draft: AnswerDr
 }
 
 /** Saves what the team makes of a question. Whoever saves is its author from now on, and so not the one who releases it. */
-export async function saveDraft(draft: AnswerDraftInput, { subject, by, carriers }: DeskStep): Promise<QuestionDoc> {
+export async function saveDraft(typed: AnswerDraftInput, { subject, by, carriers }: DeskStep): Promise<QuestionDoc> {
   const { question: doc, tender, now: at } = subject
   assertEditable(subject)
+  const draft: WholeDraft = { ...typed, handOver: typed.handOver ?? doc.handedOver, namesStay: typed.namesStay ?? false }
+  if (isAsRead(draft, doc)) return doc
   await judge(subject, draft)
   const { question, answer, lotId, material, publishFiles, handOver, version } = draft
   const roomId = draft.answerRoomId ?? null
-  if (roomId !== null) await takeRoom(roomId, { tenderId: tender._id, questionId: doc._id, by, orgId: null, at })
+  if (roomId !== null)
+    await takeRoom(roomId, { tenderId: tender._id, questionId: doc._id, by, orgId: null, at, path: '/draft/answerRoomId' })
   const set = {
     ...{ question, answer, lotId, material, publishFiles, handedOver: handOver },
     ...(roomId === null ? {} : { answerRoomId: roomId }),

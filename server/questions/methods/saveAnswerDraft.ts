@@ -1,21 +1,27 @@
 import { saveAnswerDraft as contract } from '../../contract/questions/saveAnswerDraft'
+import type { QuestionView } from '../../contract/questions/views'
 import { actingUser } from '../../tenders/subject'
+import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
 import { saveDraft } from '../commands/draft'
-import { mayWorkOn } from '../policy'
+import type { QuestionDoc } from '../model'
+import { mayWorkOn, type QuestionSubject } from '../policy'
 import { presentQuestion } from '../present'
 import { carriersOf } from '../record'
 import { rulesOf } from '../rules'
 import { questionSubject } from '../subject'
 
+async function shown(ctx: Context, { tender, now }: QuestionSubject, question: QuestionDoc): Promise<QuestionView> {
+  const { fourEyes: isFourEyes } = await rulesOf(tender._id)
+  return presentQuestion(question, { tender, isFourEyes, userId: actingUser(ctx).id, now })
+}
+
 export const saveAnswerDraft = method(contract, {
   subject: (ctx, { id }) => questionSubject(ctx, id),
   policy: mayWorkOn,
+  standing: async (ctx, subject) => ({ draft: [await shown(ctx, subject, subject.question)] }),
   async handle(ctx, subject, { draft }) {
-    const by = actingUser(ctx)
-    const saved = await saveDraft(draft, { subject, by, carriers: carriersOf(ctx) })
-    const { tender, now } = subject
-    const { fourEyes: isFourEyes } = await rulesOf(tender._id)
-    return presentQuestion(saved, { tender, isFourEyes, userId: by.id, now })
+    const saved = await saveDraft(draft, { subject, by: actingUser(ctx), carriers: carriersOf(ctx) })
+    return shown(ctx, subject, saved)
   },
 })

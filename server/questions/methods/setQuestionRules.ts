@@ -9,6 +9,7 @@ import { showRules } from '../showRules'
 export const setQuestionRules = method(contract, {
   subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
   policy: mayChangeQuestionRules,
+  standing: async (ctx, subject) => ({ rules: [await showRules(ctx.actor, subject)] }),
   async handle(ctx, subject, { rules }) {
     await changeRules(rules, subject, { by: actingUser(ctx), carriers: carriersOf(ctx) })
     return showRules(ctx.actor, subject)

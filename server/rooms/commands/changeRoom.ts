@@ -17,11 +17,16 @@ import { negotiatedLots } from '../windows'
 
 const MOST_ROOMS = 200
 
-/** What it is called and what it is for: neither is left out. */
-const textsIn = (typed: { name: string; description: string }): { name: string; description: string } => {
+interface Texts {
+  name: string
+  description: string
+}
+
+/** What it is called and what it is for: neither is left out, but where an earlier version left it out and it stays so. */
+const textsIn = (typed: Texts, before?: Texts): Texts => {
   const texts = { name: typed.name.trim(), description: typed.description.trim() }
   const errors = (['name', 'description'] as const).flatMap((field) =>
-    texts[field] === '' ? [{ path: `/room/${field}`, rule: 'required' }] : [],
+    texts[field] === '' && before?.[field] !== '' ? [{ path: `/room/${field}`, rule: 'required' }] : [],
   )
   if (errors.length > 0) throw new AppError('invalid', { errors })
   return texts
@@ -57,7 +62,18 @@ export interface NewRoom {
   at: Date
 }
 
-/** 409 (refused.<why>) where it is archived or not negotiated, 422 for a name that is empty or taken, or no description. A request that comes again answers the room that is there. */
+/** What of a new room follows from where it is made and by whom: the team's are CLIENT, a company's CONTRACTOR. */
+export const roomToBe = (reader: NewRoom['reader'], offer: OfferDoc | null) => ({
+  part: offer ? ('negotiation' as const) : ('documents' as const),
+  type: reader === 'team' ? ('CLIENT' as const) : ('CONTRACTOR' as const),
+  stage: offer ? 5 : null,
+  organizationId: offer?.orgId ?? null,
+})
+
+/**
+ * 409 (refused.<why>) where it is archived or not negotiated, 422 for a name that is empty or taken, or no description. A request that comes again answers the
+ * room that is there.
+ */
 export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carriers): Promise<RoomDoc> {
   const { tender, offer, actor, reader, requestId, at } = wish
   const by = personOf(actor)
@@ -75,15 +91,14 @@ export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carrie
   )
   if (others.filter(({ createdBy }) => createdBy !== null).length >= MOST_ROOMS)
     throw new AppError('conflict', { reason: 'refused.tooManyRooms', params: { max: MOST_ROOMS } })
+  const { organizationId: orgId, ...place } = roomToBe(reader, offer)
   const room: RoomDoc = {
     ...blankRoom(at),
     _id,
     owner,
     tenderId: tender._id,
-    orgId: offer?.orgId ?? null,
-    part: offer ? 'negotiation' : 'documents',
-    type: reader === 'team' ? 'CLIENT' : 'CONTRACTOR',
-    stage: offer ? 5 : null,
+    orgId,
+    ...place,
     name,
     description,
     ordinal: 100 + others.length,
@@ -118,17 +133,18 @@ const conflictIf = (refusal: string | null): void => {
 /** New name and description; 409 where it is stale or another side's, 422 as for a new one. */
 export async function renameRoom(
   { subject, actor, carriers }: RoomStep,
-  change: { version: number; name: string; description: string },
+  change: Texts & { version: number },
 ): Promise<RoomDoc> {
   const { room, now: at } = subject
   conflictIf(refusalToEdit(actor, subject))
   const by = personOf(actor)
-  const { name, description } = textsIn(change)
+  const { name, description } = textsIn(change, room)
   const others = await roomsOfOwner(room.owner.id)
   assertFree(
     name,
     others.filter(({ _id, part }) => _id !== room._id && part === room.part),
   )
+  if (name === room.name && description === room.description && change.version === room.version) return room
   const set = { name, description, updated: at, updatedBy: by.name }
   const data = { ...roomData({ ...room, ...set }), from: room.name, to: name }
   const record = roomRecord({ type: 'ROOM_CHANGED', at, by, data })

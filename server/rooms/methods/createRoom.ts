@@ -3,15 +3,19 @@ import { offerSubject } from '../../offers/subject'
 import type { OfferDoc } from '../../offers/model'
 import type { TenderSubject } from '../../tenders/subject'
 import { tenderSubject } from '../../tenders/subject'
+import type { Context } from '../../transport/context'
 import { method } from '../../transport/method'
-import { makeRoom } from '../commands/changeRoom'
+import { makeRoom, roomToBe } from '../commands/changeRoom'
 import { showRoom } from '../listing'
-import { mayMakeRoom } from '../policy'
+import { mayMakeRoom, mayReadRoom } from '../policy'
 import { carriersOf } from '../record'
+import { roomSubject } from '../subject'
 
 interface Subject extends TenderSubject {
   offer: OfferDoc | null
 }
+
+const sideOf = ({ actor }: Context): 'team' | 'bidder' => (actor.user?.organizationId === null ? 'team' : 'bidder')
 
 export const createRoom = method(contract, {
   async subject(ctx, { room: { projectId, offerId } }): Promise<Subject | null> {
@@ -21,9 +25,15 @@ export const createRoom = method(contract, {
     return found && found.offer.tenderId === projectId ? { ...tender, offer: found.offer } : null
   },
   policy: mayMakeRoom,
+  async standing(ctx, { offer }, { room }) {
+    const { actor, now } = ctx
+    const id: unknown = 'id' in room ? room.id : null
+    const copied = typeof id === 'string' ? await roomSubject(id, { actor, now, method: contract.name }) : null
+    if (copied && mayReadRoom(actor, copied).allowed) return { room: [await showRoom(copied, actor)] }
+    return { room: [roomToBe(sideOf(ctx), offer)] }
+  },
   async handle(ctx, { tender, offer }, { room: input }) {
-    const reader = ctx.actor.user?.organizationId === null ? 'team' : 'bidder'
-    const wish = { tender, offer, actor: ctx.actor, reader, requestId: ctx.requestId, at: ctx.now } as const
+    const wish = { tender, offer, actor: ctx.actor, reader: sideOf(ctx), requestId: ctx.requestId, at: ctx.now } as const
     const room = await makeRoom(input, wish, carriersOf(ctx.publish))
     return showRoom({ room, tender, offer, standing: null, now: ctx.now }, ctx.actor)
   },

@@ -9,6 +9,7 @@ import { roomSubject } from '../subject'
 export const updateRoom = method(contract, {
   subject: ({ actor, now }, { room }) => roomSubject(room.id, { actor, now, method: contract.name }),
   policy: mayWriteRoom,
+  standing: async (ctx, subject) => ({ room: [await showRoom(subject, ctx.actor)] }),
   async handle(ctx, subject, { room: change }) {
     const room = await renameRoom({ subject, actor: ctx.actor, carriers: carriersOf(ctx.publish) }, change)
     return showRoom({ ...subject, room }, ctx.actor)

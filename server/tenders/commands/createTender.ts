@@ -1,7 +1,8 @@
 import { readAccountName } from '../../../engine/address'
 import { emptyData } from '../../../engine/form'
 import { fourEyesOf, leavesOutOf, type Template } from '../../../engine/template'
-import type { TenderInput, TenderType } from '../../contract/tenders/views'
+import type { TenderInput } from '../../contract/tenders/inputs'
+import type { TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
@@ -12,6 +13,7 @@ import { derive } from '../derive'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
+import { regimeOfTemplate } from '../regime'
 import { createRooms } from '../rooms'
 import { hasTeam, noTeamAllowed, resolveTeam } from '../team'
 import { assertHead, assertLegalBasis, assertLotCount, assertLotIds, assertRounds, invalid, readData } from './formInput'
@@ -126,6 +128,7 @@ export async function createTender(
     outcome: null,
     fourEyes: fourEyesOf(template.file),
     leavesOut: leavesOutOf(template.file),
+    regime: regimeOfTemplate(template),
     team,
     usedLots,
     created: at,

@@ -1,8 +1,8 @@
-import { PUBLISH_EVENT, decide, fieldsOf, skippedPhases, stateOf, type Effect, type StartStage } from '../../../workflows/tender'
+import { PUBLISH_EVENT, decide, fieldsOf, paramsOf, skippedPhases, stateOf, type Effect, type StartStage } from '../../../workflows/tender'
 import { AppError } from '../../platform/errors'
 import { factsOf, fieldsOfLot, type Wish } from '../facts'
 import type { Outcome } from '../../contract/procedure/views'
-import type { AwardedDoc, FinishedOpening, LotDoc, StoredDeadlines, TenderDoc } from '../model'
+import type { AwardedDoc, FinishedOpening, InformationDoc, LotDoc, StoredDeadlines, TenderDoc } from '../model'
 
 /** What is asked of one lot. */
 export interface LotMove {
@@ -14,8 +14,10 @@ export interface LotMove {
   deadlines?: Partial<StoredDeadlines>
   /** The opening that two people have finished. */
   opening?: FinishedOpening
-  /** How it ends. */
-  outcome?: Outcome
+  /** What those who are not considered are told. */
+  information?: InformationDoc
+  /** How it ends, where it is not awarded: that is an event of its own. */
+  outcome?: Exclude<Outcome, 'awarded'>
   reason?: string
   /** Name of whoever ends it. */
   endedBy?: string
@@ -61,16 +63,20 @@ function written(effect: Effect, lot: LotDoc, { move, at, skipped }: { move: Lot
         ? { opening: null, openings: [...lot.openings, move.opening], openedAt: { ...lot.openedAt, [move.opening.what]: at } }
         : {}
     case 'startOfferRound':
-      return { offerRound: lot.offerRound + 1, openedAt: { ...lot.openedAt, offers: null } }
+      return { offerRound: lot.offerRound + 1, openedAt: { ...lot.openedAt, offers: null }, information: null }
     case 'startNextRound':
-      return { round: lot.round + 1, offerRound: 1, openedAt: NOTHING_OPENED, pickedAt: null }
+      return { round: lot.round + 1, offerRound: 1, openedAt: NOTHING_OPENED, pickedAt: null, information: null }
+    case 'recordInformation':
+      return { information: move.information ?? null }
+    case 'awardLot':
     case 'endLot':
       return {
-        outcome: move.outcome ?? null,
+        outcome: effect === 'awardLot' ? 'awarded' : (move.outcome ?? null),
         outcomeReason: move.reason ?? '',
         opening: null,
         ...(move.endedBy ? { endedBy: move.endedBy } : {}),
-        ...(move.awardedTo && move.awardedTo.length > 0 ? { awardedTo: move.awardedTo } : {}),
+        ...(effect === 'awardLot' && move.information ? { information: move.information } : {}),
+        ...(effect === 'awardLot' && move.awardedTo && move.awardedTo.length > 0 ? { awardedTo: move.awardedTo } : {}),
       }
     default:
       return {}
@@ -96,8 +102,13 @@ export function moveLots(tender: TenderDoc, moves: readonly LotMove[], { at, ...
   const lots = tender.lots.map((lot) => {
     const move = moveOf.get(lot.lotId)
     if (!move) return lot
-    const decision = decide(stateOf(fieldsOfLot(tender, lot)), move.event, factsOf(tender, lot, { now: at, ...wish, ...move.wish }))
-    if (!decision.ok) throw new AppError('conflict', { reason: `refused.${decision.reason}`, move: move.event, lotId: lot.lotId })
+    const facts = factsOf(tender, lot, { now: at, ...wish, ...move.wish })
+    const decision = decide(stateOf(fieldsOfLot(tender, lot)), move.event, facts)
+    if (!decision.ok) {
+      const params = paramsOf(decision.reason, facts)
+      const { reason } = decision
+      throw new AppError('conflict', { reason: `refused.${reason}`, move: move.event, lotId: lot.lotId, ...(params ? { params } : {}) })
+    }
     for (const effect of decision.effects) effects.add(effect)
     states.set(lot.lotId, decision.state)
     return moved(lot, { ...decision, move, at, tender })

@@ -9,6 +9,7 @@ import { fieldsOfLot } from '../facts'
 import { readForm, withComputed, withHeadFields } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { fourEyesIn } from '../opening'
+import { regimeOfTemplate } from '../regime'
 import { hashOf, insertRevision, pruneDraft, readWhole, type WholeForm } from '../revisions'
 import { assertVersion } from './changeStage'
 import type { Creator } from './createTender'
@@ -82,6 +83,7 @@ async function write(
     // Stricter with a version that asks for more, never laxer than what was promised when the tender was made.
     fourEyes: { applications: had.applications || wanted.applications, offers: had.offers || wanted.offers },
     leavesOut: leavesOutOf(to.file),
+    regime: regimeOfTemplate(to),
     moved: moved && { ...moved, revision },
     updated: at,
     updatedBy: by.name,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FormData } from '../../../engine/form'
 import type { Template } from '../../../engine/template'
 import { decide, stateOf } from '../../../workflows/tender'
-import type { TenderInput } from '../../contract/tenders/views'
+import type { TenderInput } from '../../contract/tenders/inputs'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { derive } from '../derive'
@@ -44,6 +44,8 @@ const rolesOf = (team: TenderDoc['team']) => team.map(({ userId, role }) => ({ u
 
 const newTeam = async (tender: TenderDoc, input: TenderInput, { by, at }: { by: Creator; at: Date }): Promise<TenderDoc['team']> => {
   if (!input.team) return tender.team
+  const foreign = input.team.findIndex(({ projectId }) => (projectId ?? tender._id) !== tender._id)
+  if (foreign >= 0) throw invalid({ path: `/project/team/${foreign}/projectId`, rule: 'readOnly' })
   const team = await resolveTeam(input.team, { present: tender.team, path: '/project/team', by: actsFor(tender, by.id, at), at })
   // Nobody comes to a type that has no team.
   if (!hasTeam(tender.type) && team.some((member) => !tender.team.some((one) => one.userId === member.userId))) throw noTeamAllowed()
@@ -117,6 +119,10 @@ export async function saveTender(
   const usedLots = assertLotIds(reading, tender.usedLots)
   const team = await newTeam(tender, input, { by, at })
 
+  const changed = contentOf(head) !== contentOf(tender.head)
+  // Saved as it was read: nothing is written.
+  if (!changed && isDeepStrictEqual(rolesOf(team), rolesOf(tender.team)) && isDeepStrictEqual(usedLots, tender.usedLots)) return tender
+
   const isNewForm = head.hash !== tender.head.hash
   if (isNewForm)
     head.revision = await insertRevision({
@@ -130,7 +136,6 @@ export async function saveTender(
       parked,
     })
   const edit = toldEdit({ template, before, after: data }, tender.head, head)
-  const changed = contentOf(head) !== contentOf(tender.head)
   const next = force === 'atOnce' ? { ...tender, ...inForce(head, reading, tender.lots) } : tender
   const written = await commit(
     TenderModel,

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors'
 import { TenderModel } from '../model'
-import { ROW_FIELDS, type RowDoc } from '../present'
+import { ROW_FIELDS, type RowDoc } from '../presentRow'
 import { orderCursor, type Order } from './cursor'
 import type { FoundTender } from './finder'
 import type { Source } from './source'

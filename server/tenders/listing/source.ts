@@ -3,7 +3,7 @@ import { isStaff, isSystemAdmin } from '../../access/actor'
 import type { ListName, ProjectQuery } from '../../contract/tenders/getProjects'
 import { now } from '../../platform/clock'
 import { TenderModel, WatchModel, type Shelf } from '../model'
-import type { RowDoc } from '../present'
+import type { RowDoc } from '../presentRow'
 import { tendersStoodIn } from '../standIns'
 import { findOwn, isOwnList } from './ownLists'
 

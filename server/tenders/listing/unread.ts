@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/actor'
-import type { RowDoc } from '../present'
+import type { RowDoc } from '../presentRow'
 
 /** What is asked of messages for lists; they are above tenders. */
 export interface UnreadOfLists {

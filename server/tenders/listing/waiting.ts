@@ -1,4 +1,4 @@
-import type { RowDoc } from '../present'
+import type { RowDoc } from '../presentRow'
 
 /** Questions of these tenders that wait for an answer, by id; those without any are left out. */
 export type CountWaiting = (rows: readonly Pick<RowDoc, '_id'>[]) => Promise<ReadonlyMap<string, number>>

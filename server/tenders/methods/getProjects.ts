@@ -7,7 +7,7 @@ import { countWaitingOf } from '../listing/waiting'
 import { listTenders } from '../list'
 import { WatchModel } from '../model'
 import { isProjectEditor } from '../policy'
-import { presentRow } from '../present'
+import { presentRow } from '../presentRow'
 import type { Actor } from '../../access/actor'
 
 /** A page of the screen, and what a bare list name answers (2-tenders.md section 9). */

@@ -1,6 +1,8 @@
 import { canonicalJson } from '../../../server/audit/canonical'
 import { now } from '../../../server/platform/clock'
 import { DAY } from '../../world/tenders'
+import { blankEntry } from '../../../server/offers/entries'
+import { OfferModel } from '../../../server/offers/model'
 import { OpeningRecordModel } from '../../../server/procedure/model'
 import { newId } from '../../../server/platform/newId'
 import { UserModel } from '../../../server/access/model'
@@ -45,6 +47,26 @@ const record = async (tenderId: string): Promise<string> => {
   return id
 }
 
+/** As if its offers had been opened, for those who have a tender of their own. */
+const offersOpened = async (id: string, { isLoggedIn, caller }: Scene): Promise<{ id: string; version: number }> => {
+  if (!isLoggedIn || caller?.organizationId !== null) return { id, version: 1 }
+  const lot = { 'lots.0.stage': 7, 'lots.0.closedAt': null, 'lots.0.openedAt': { applications: null, offers: now() } }
+  await TenderModel.collection.updateOne({ _id: id } as never, { $set: lot })
+  const tender = await TenderModel.findOne({ _id: id }).lean()
+  return { id, version: tender?.version ?? 0 }
+}
+
+/** An award to a company that offered alone. */
+const information = async (tenderId: string, scene: Scene) => {
+  const { version } = await offersOpened(tenderId, scene)
+  const company = await scene.world.organization({ type: 'CONTRACTOR', name: 'Werft A' })
+  const entry = { ...blankEntry('LOT-0001', 1), offerSent: now() }
+  const offer = await OfferModel.create({
+    ...{ _id: newId(), tenderId, orgId: company._id, createdBy: 'x', created: now(), updated: now(), lotOffers: [entry] },
+  })
+  return { version, lotId: 'LOT-0001', offerIds: [offer._id], losers: [] }
+}
+
 const MATTER = { lotId: null, what: 'applications' } as const
 
 /** Two of a tender's team of whom one has added the other, and neither is the caller. */
@@ -77,6 +99,8 @@ export const PROCEDURE_CASES = {
     async ({ id }, scene) => [id, MATTER, await dependent(id, scene), 'Beide sind mir bekannt.', PASSWORD],
     '403',
   ).map(onlyAdmins),
+  getAward: byPlace(async ({ id }, scene) => [(await offersOpened(id, scene)).id, 'LOT-0001'], '+'),
+  informLosers: byPlace(async ({ id }, scene) => [id, await information(id, scene)], '403'),
   extendDeadlines: byPlace(({ id, version }) => [id, extension(version)], '+'),
   previewChanges: byPlace(({ id }) => [id], '403'),
   announceChanges: byPlace(({ id, version }) => [id, { version }], '403'),

@@ -70,6 +70,13 @@ export const USER_CASES = {
       args: async ({ world, foreignOrganizationId }) => [(await proposedTo(world, foreignOrganizationId)).email, false],
     },
   ],
+  resendProposal: [
+    {
+      on: 'somebody who was proposed',
+      may: '401 403 403 403 | 403 403 | + +',
+      args: async ({ world }) => [(await proposedTo(world, (await world.organization())._id)).email],
+    },
+  ],
   refuseProposedUser: [
     {
       on: 'somebody proposed to the own organization',

@@ -61,6 +61,8 @@ export class Stage {
     return {
       ...{ now, type, teamSize: 2, teamAdmins: 1, throughPortal: false, publishAt: now, onPublish: 2 },
       ...{ isEuNotice: false, requiredMissing: 0, portal: 'none', hasChanges: false, newDeadline: null, openingFinished },
+      // A rehearsal plays what the template decides; the days before a contract are the law's.
+      ...{ informsFirst: false, contractFrom: null, uninformed: 0, goesToTheNamed: true },
       applicationDeadline: applicationDeadlineInRound(deadlines, this.#round),
       offerDeadline: deadlines.offerDeadline,
       roundDays: deadlines.deadlinePeriodDays,

@@ -59,6 +59,22 @@ export const StateBar = ({ bar, kind, hasLots }: StateBarProps): ReactElement =>
   const language = useLanguage()
   const until = (deadline: string | null): string =>
     deadline === null ? t('bar.noDeadline') : t('bar.deadline', { date: formatDateTime(deadline, language) })
+  if (bar.state === 'decided') {
+    const { state, at, waiting } = bar.award
+    return (
+      <div className={state === 'won' ? 'bd-bar done' : 'bd-bar'}>
+        <Icon name={state === 'won' ? 'check' : 'info'} size={22} />
+        <p role="status">
+          <b>{t(`award.state.${state}`)}</b>
+          <span className="num">
+            {state === 'informed' && waiting
+              ? t('award.barFrom', { day: formatDate(waiting.contractFrom, language) })
+              : t('award.barAt', { date: formatDateTime(at, language) })}
+          </span>
+        </p>
+      </div>
+    )
+  }
   if (bar.state === 'sent')
     return (
       <div className="bd-bar done">

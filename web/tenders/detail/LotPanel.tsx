@@ -58,6 +58,14 @@ const Sentence = ({ tender, lot, state }: { tender: TenderView; lot: LotView; st
     case 'negotiation':
       return <p>{lot.pickedAt ? t('lotState.negotiating', { date: on(lot.pickedAt) }) : t('next.stage5')}</p>
     case 'offersOpened':
+      if (lot.information?.waiting)
+        return (
+          <p>
+            {t('lotState.informed', { date: on(lot.information.at), names: lot.information.winners.map(({ name }) => name).join(', ') })}
+            <br />
+            <b>{t('lotState.contractFrom', { date: on(lot.information.waiting.contractFrom), paragraph: lot.information.waiting.paragraph })}</b>
+          </p>
+        )
       return <p>{lot.openedAt.offers ? t('next.openedOffers', { date: on(lot.openedAt.offers) }) : t('next.stage7')}</p>
     case 'ended':
       return (

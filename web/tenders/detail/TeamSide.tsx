@@ -5,7 +5,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { useSession } from '../../app/session/SessionProvider'
 import { Awaited } from '../../ui'
-import { DateTime } from '../../ui/time'
+import { DateTime, formatDateTime } from '../../ui/time'
 import { Avatar } from '../edit/TeamSection'
 import { hasTeam, teamProblems } from '../edit/teamRules'
 import { formName } from '../formName'
@@ -21,6 +21,7 @@ const Deputies = lazy(() => import('../deputies/Deputies'))
 /** What the procedure does not allow yet, with the machine's reasons. */
 const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
   const { t } = useTranslation('tenders')
+  const language = useLanguage()
   const closed = tender.publishAt || tender.stage === 0 ? [] : closedDeeds(tender)
   return closed.length === 0 ? null : (
     <section aria-labelledby="td-closed">
@@ -29,7 +30,7 @@ const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
         {closed.map(({ deed, reason, params }) => (
           <div key={deed}>
             <dt>{t(`next.do.${deed}`)}</dt>
-            <dd>{t(`refused.${reason}`, params)}</dd>
+            <dd>{t(`refused.${reason}`, { ...params, ...(typeof params.from === 'string' ? { from: formatDateTime(params.from, language) } : {}) })}</dd>
           </div>
         ))}
       </dl>

@@ -18,6 +18,8 @@ export type StepAction =
   | 'startCompetition'
   | 'startNegotiation'
   | 'startOfferPhase'
+  | 'inform'
+  | 'award'
   | 'close'
 
 /** The one thing that is due now: a sentence (key and parameters of `tenders:next`), and the button that does it. */
@@ -140,7 +142,11 @@ function stepOfLot(tender: TenderView, lot: LotView, now: number): Candidate | n
       }
     case 'offersOpened': {
       const at = lot.openedAt.offers
-      return { rank: 6, key: at ? 'offersOpened' : 'stage7', ...withAt(at), ...offered(tender, lot, 'close') }
+      const from = lot.information?.waiting?.contractFrom
+      if (from !== undefined && Date.parse(from) > now) return { rank: 9, key: 'waitingPeriod', at: from, runs: true }
+      if (from !== undefined) return { rank: 6, key: 'awardDue', at: from, ...offered(tender, lot, 'award') }
+      const action = (['inform', 'award', 'close'] as const).find((one) => isOpenFor(tender, one, lot.lotId))
+      return { rank: 6, key: at ? 'offersOpened' : 'stage7', ...withAt(at), ...(action ? { action } : {}) }
     }
     case 'ended':
     case 'waiting':

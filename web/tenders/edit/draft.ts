@@ -1,5 +1,6 @@
 import type { FormData } from '../../../engine/form'
-import type { TeamEntry, TenderInput, TenderType, TenderView } from '../../../server/contract/tenders/views'
+import type { TenderInput } from '../../../server/contract/tenders/inputs'
+import type { TeamEntry, TenderType, TenderView } from '../../../server/contract/tenders/views'
 import type { UnreadText } from '../../forms'
 import { hasTeam } from './teamRules'
 

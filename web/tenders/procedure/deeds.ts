@@ -10,6 +10,8 @@ export const DEEDS = [
   'startOfferPhase',
   'openOffers',
   'furtherOfferRound',
+  'inform',
+  'award',
   'close',
 ] as const
 export type Deed = (typeof DEEDS)[number]
@@ -21,6 +23,8 @@ export const DIALOGS = [
   'startOfferPhase',
   'furtherOfferRound',
   'extendDeadlines',
+  'inform',
+  'award',
   'close',
   'cancel',
   'copy',
@@ -39,7 +43,10 @@ export const recordPath = (projectId: string, openingId: string): string =>
 export const changesPath = (projectId: string): string => `/projekte/${projectId}/aenderungen`
 
 /** What this lot may do now. */
-export const openDeeds = (tender: TenderView, lotId: string): Deed[] => DEEDS.filter((deed) => isOpenFor(tender, deed, lotId))
+export const openDeeds = (tender: TenderView, lotId: string): Deed[] => DEEDS.filter((deed) => isOpenFor(tender, deed, lotId) && isShown(tender, deed))
+
+/** A notice ends in one dialog, whatever came of it. */
+const isShown = ({ type }: Pick<TenderView, 'type'>, deed: Deed): boolean => deed !== 'award' || (type !== 3 && type !== 4)
 
 export interface ClosedDeed {
   deed: Deed
@@ -50,7 +57,7 @@ export interface ClosedDeed {
 /** What no lot may do now, and why: the machine's own reasons. */
 export const closedDeeds = (tender: TenderView): ClosedDeed[] =>
   DEEDS.flatMap((deed) => {
-    const move = lotMoveOf(tender, deed)
+    const move = isShown(tender, deed) ? lotMoveOf(tender, deed) : undefined
     return move && !move.open && move.reason !== undefined && move.reason !== 'notInThisStage'
       ? [{ deed, reason: move.reason, params: move.params ?? {} }]
       : []

@@ -121,12 +121,9 @@ describe('extending deadlines', () => {
 })
 
 describe('ending lots', () => {
-  it('is one call of the whole where nobody is named, and one for those whose contract goes to the same bidders', () => {
-    const wish = { isWhole: true, outcome: 'awarded' as const }
-    expect(endCalls(['A', 'B'], {}, wish)).toEqual([{ lotIds: null, stage: 8, outcome: 'awarded' }])
-    expect(endCalls(['A', 'B', 'C'], { A: ['y', 'x'], B: ['x', 'y'] }, wish)).toEqual([
-      { lotIds: ['A', 'B'], stage: 8, outcome: 'awarded', offerIds: ['x', 'y'] },
-      { lotIds: ['C'], stage: 8, outcome: 'awarded' },
-    ])
+  it('is one call, of the whole or of the chosen lots', () => {
+    const wish = { outcome: 'cancelled' as const, reason: 'Kein Bedarf' }
+    expect(endCalls(['A', 'B'], { ...wish, isWhole: true })).toEqual([{ lotIds: null, stage: 8, ...wish }])
+    expect(endCalls(['A'], { ...wish, isWhole: false })).toEqual([{ lotIds: ['A'], stage: 8, ...wish }])
   })
 })

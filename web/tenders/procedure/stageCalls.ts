@@ -11,6 +11,7 @@ export interface StageCall {
   offerDeadline?: string
   outcome?: 'awarded' | 'cancelled' | 'discontinued'
   reason?: string
+  losers?: { offerId: string; reason: string }[]
 }
 
 export type StartDeed = 'startCompetition' | 'startNegotiation' | 'startOfferPhase' | 'furtherOfferRound'
@@ -68,30 +69,11 @@ export function candidatesOf(deed: StartDeed, lot: LotView, offers: readonly Off
     .sort((one, other) => one.name.localeCompare(other.name, 'de'))
 }
 
-/** Who can be given a lot's contract: those whose offer was opened. */
-export const winnersOf = (lot: LotView, offers: readonly OfferView[]): Candidate[] => candidatesOf('furtherOfferRound', lot, offers)
-
-/** Calls that end lots: those whose contract goes to the same bidders together, and all at once where nobody is named. */
-export function endCalls(
+/** The call that ends lots. */
+export const endCalls = (
   lotIds: readonly string[],
-  winners: Readonly<Record<string, readonly string[]>>,
   { isWhole, ...wish }: Pick<StageCall, 'outcome' | 'reason'> & { isWhole: boolean },
-): StageCall[] {
-  const groups = new Map<string, { lotIds: string[]; offerIds: string[] }>()
-  for (const lotId of lotIds) {
-    const offerIds = [...(winners[lotId] ?? [])].sort()
-    const group = groups.get(offerIds.join()) ?? { lotIds: [], offerIds }
-    group.lotIds.push(lotId)
-    groups.set(offerIds.join(), group)
-  }
-  const isOne = groups.size === 1
-  return [...groups.values()].map((group) => ({
-    lotIds: isWhole && isOne ? null : group.lotIds,
-    stage: 8,
-    ...wish,
-    ...(group.offerIds.length > 0 ? { offerIds: group.offerIds } : {}),
-  }))
-}
+): StageCall[] => [{ lotIds: isWhole ? null : [...lotIds], stage: 8, ...wish }]
 
 /** What the person chose in a dialog that starts a phase. */
 export interface StartChoice {

@@ -1,0 +1,104 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Instant } from '../instant'
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10 })
+const MaybeText = Type.Union([Type.String(), Type.Null()])
+
+/** The time between telling those who are not considered and the contract; calendar days. */
+export const WaitingPeriod = Type.Object({ paragraph: Type.String(), electronic: Type.Integer(), other: Type.Integer() })
+export type WaitingPeriod = Static<typeof WaitingPeriod>
+
+/** What those who are not considered in a lot were told. The team's; a company reads its own part (AwardNews). */
+export const InformationView = Type.Object({
+  at: Instant,
+  by: Type.String(),
+  winners: Type.Array(Type.Object({ offerId: Type.String(), organizationId: Type.Integer(), name: Type.String() })),
+  told: Type.Array(Type.Object({ offerId: Type.String(), name: Type.String(), reason: MaybeText, at: Instant })),
+  /** Why the first of the evaluation does not get it. */
+  choiceReason: Type.Optional(Type.String()),
+  /** Where the law asks to wait: how long, and from when on the contract may be made. */
+  waiting: Type.Union([
+    Type.Object({ paragraph: Type.String(), days: Type.Integer(), lastDay: Day, contractFrom: Instant, electronic: Type.Boolean() }),
+    Type.Null(),
+  ]),
+})
+export type InformationView = Static<typeof InformationView>
+
+/** What a company was told about the award of a lot it offered for. */
+export const AwardNews = Type.Object({
+  /** informed: the contract is not made yet. */
+  state: Type.Union([Type.Literal('informed'), Type.Literal('won'), Type.Literal('lost')]),
+  at: Instant,
+  reason: MaybeText,
+  /** Who is to get the contract; only where the law asks to name them. */
+  winner: MaybeText,
+  waiting: InformationView.properties.waiting,
+})
+export type AwardNews = Static<typeof AwardNews>
+
+/** Why somebody is to be told: their offer was opened, it came late, or their application was never answered. */
+export const Concerned = Type.Union([Type.Literal('offer'), Type.Literal('lateOffer'), Type.Literal('application')])
+export type Concerned = Static<typeof Concerned>
+
+/** When the contract could be made if the last of them were told now, and what courts say of such a period. */
+export const Outlook = Type.Object({
+  days: Type.Integer(),
+  lastDay: Day,
+  contractDay: Day,
+  endsOffDuty: Type.Boolean(),
+  workingDays: Type.Integer(),
+  isShort: Type.Boolean(),
+  safeDay: Day,
+})
+export type Outlook = Static<typeof Outlook>
+
+/** Everything that an award of a lot is decided on. */
+export const AwardView = Type.Object({
+  lotId: Type.String(),
+  waitingPeriod: Type.Union([WaitingPeriod, Type.Null()]),
+  ifSentNow: Type.Union([Type.Object({ electronic: Outlook, other: Outlook }), Type.Null()]),
+  /** There is an evaluation of the newest offers that was closed; ranks and totals are its own. */
+  isEvaluated: Type.Boolean(),
+  offers: Type.Array(
+    Type.Object({
+      offerId: Type.String(),
+      name: Type.String(),
+      city: Type.String(),
+      concerned: Concerned,
+      /** Its offer was opened: it can get the contract. */
+      canWin: Type.Boolean(),
+      rank: Type.Union([Type.Integer(), Type.Null()]),
+      total: MaybeText,
+      price: MaybeText,
+      /** Why it was rejected or excluded before. */
+      reason: MaybeText,
+      /** What it was told of this award; null: nothing yet. */
+      told: Type.Union([Type.Object({ reason: MaybeText, at: Instant }), Type.Null()]),
+      /** Somebody of it has an account that mails reach. */
+      isReachable: Type.Boolean(),
+    }),
+  ),
+})
+export type AwardView = Static<typeof AwardView>
+
+const Loser = Type.Object(
+  { offerId: Type.String({ maxLength: 64 }), reason: Type.String({ maxLength: 4000 }) },
+  { additionalProperties: false },
+)
+export const Losers = Type.Array(Loser, { maxItems: 5000 })
+
+/** `electronic` false: it went by another way (§ 134 Abs. 2 Satz 1 GWB), the longer period runs. */
+export const InformationInput = Type.Object(
+  {
+    version: Type.Integer(),
+    lotId: Type.String({ maxLength: 40 }),
+    /** Who is to get the contract. */
+    offerIds: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 5000 }),
+    losers: Losers,
+    /** Why another than the first of the evaluation; for the team and the log alone. */
+    choiceReason: Type.Optional(Type.String({ maxLength: 4000 })),
+    electronic: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type InformationInput = Static<typeof InformationInput>

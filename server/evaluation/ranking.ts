@@ -1,0 +1,33 @@
+import type { TenderDoc } from '../tenders/model'
+import { openedParts } from './parts'
+import { presentEvaluation, readStored } from './reading/readEvaluation'
+
+export interface Ranked {
+  offerId: string
+  rank: number | null
+  total: string | null
+  price: string | null
+}
+
+/** What the evaluation of a lot's newest offers came to; null where there is none, or it is not closed. */
+export async function closedRanking(tender: TenderDoc, lotId: string): Promise<Ranked[] | null> {
+  const lot = tender.lots.find((one) => one.lotId === lotId)
+  const part = lot && openedParts(lot).find(({ kind }) => kind === 'offer')
+  if (!lot || !part) return null
+  const stored = await readStored(tender, { lot, part })
+  if (!stored.evaluation?.closed) return null
+  const { offers } = await presentEvaluation(stored, { userId: '', mayDecide: false })
+  return offers.map(({ offerId, rank, total, results }) => ({
+    offerId,
+    rank,
+    total,
+    price: Object.values(results).find(({ price }) => price !== undefined && price !== null)?.price ?? null,
+  }))
+}
+
+/** Somebody with a better rank is passed over. */
+export const passesOver = (ranking: readonly Ranked[], offerIds: readonly string[]): boolean => {
+  const ranks = ranking.filter(({ offerId }) => offerIds.includes(offerId)).map(({ rank }) => rank ?? Number.POSITIVE_INFINITY)
+  const last = Math.max(0, ...ranks)
+  return ranking.some(({ offerId, rank }) => !offerIds.includes(offerId) && rank !== null && rank < last)
+}

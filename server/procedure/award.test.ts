@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeOffice, lotOf, refusalOf, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { DAY } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import type { InformationInput } from '../contract/procedure/award'
+import { MailModel } from '../mail/model'
+import { now } from '../platform/clock'
+import { TenderModel } from '../tenders/model'
+import { putDrafts } from '../world/bidderDrafts'
+
+// § 134 GWB: information first, then the contract from its day on. No order of calls gets round it.
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json', 'own/UVgO-national.json')
+  office = await makeOffice(world)
+})
+afterAll(() => world.close())
+beforeEach(() => MailModel.deleteMany({}))
+
+const NETS = { bidder: 100_000, rival: 120_000 } as const
+
+/** Two offers of 100,000 and 120,000 euros net, opened by two people on Monday, 1 February 2027. */
+const opened = async () => {
+  await office.goTo('2026-12-01T09:00:00.000Z')
+  const { id } = await office.draft()
+  await office.stage(id, { stage: 2 })
+  await office.stage(id, { stage: 6 })
+  const offer = async (as: 'bidder' | 'rival') => {
+    const { id: offerId, organizationId, lotOffers } = await world.call(office.people[as], 'createOffer', id)
+    const owner = { _id: offerId, tenderId: id, orgId: organizationId }
+    await putDrafts(owner, { lots: lotOffers, net: NETS[as], by: { name: 'Ada Muster' }, at: now() })
+    return world.call(office.people[as], 'updateOfferStage', offerId, 6, null, { declaredBy: 'Ada Muster' })
+  }
+  const [own, rival] = [await offer('bidder'), await offer('rival')]
+  await office.wait(62 * DAY)
+  await office.open(id, 7)
+  await MailModel.deleteMany({})
+  return { id, own, rival }
+}
+
+const inform = async (id: string, input: Omit<InformationInput, 'version' | 'lotId'>, as: 'first' | 'second' = 'first') =>
+  world.call(office.people[as], 'informLosers', id, { version: (await office.read(id)).version ?? 0, lotId: 'LOT-0001', ...input })
+const award = (id: string, offerIds?: string[]) => office.stage(id, { stage: 8, outcome: 'awarded', ...(offerIds ? { offerIds } : {}) })
+const moveOf = async (id: string, event: string) => (await office.read(id)).moves?.find((one) => one.event === event)
+
+describe('an award where the law asks to wait', () => {
+  it('is refused before the information, and then until the day that it names, with paragraph and day', async () => {
+    const { id, own, rival } = await opened()
+    expect(await refusalOf(award(id, [own.id]))).toMatchObject({ status: 409, data: { reason: 'refused.informFirst', move: 'award' } })
+    expect(await moveOf(id, 'award')).toMatchObject({ open: false, reason: 'informFirst' })
+    const told = await inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] })
+    const from = '2027-02-11T23:00:00.000Z'
+    expect(lotOf(told).information).toMatchObject({
+      winners: [{ offerId: own.id }],
+      told: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }],
+      waiting: { paragraph: '§ 134 Abs. 2 GWB', days: 10, lastDay: '2027-02-11', contractFrom: from, electronic: true },
+    })
+    expect(told.lots[0]?.stage).toBe(7)
+    const refusal = await refusalOf(award(id, [own.id]))
+    expect(refusal).toMatchObject({ status: 409, data: { reason: 'refused.waitingPeriodRuns', params: { from } } })
+    expect(await moveOf(id, 'award')).toMatchObject({ open: false, reason: 'waitingPeriodRuns', params: { from } })
+    await office.goTo('2027-02-11T22:59:59.999Z')
+    expect((await refusalOf(award(id))).data.reason).toBe('refused.waitingPeriodRuns')
+    await office.goTo(from)
+    expect(await award(id)).toMatchObject({ stage: 8, outcome: 'awarded', lots: [{ awardedTo: [{ organizationId: own.organizationId }] }] })
+  })
+
+  it('tells each who is not considered their own reason, the winner’s name and the day; the winner hears of the award', async () => {
+    const { id, own, rival } = await opened()
+    await inform(id, {
+      offerIds: [own.id],
+      losers: [{ offerId: rival.id, reason: 'Das Konzept überzeugt weniger.' }],
+      choiceReason: 'Nur für die Akte',
+    })
+    const mails = await MailModel.find({ key: 'awardInformation' }).lean()
+    expect(mails.map(({ to }) => to)).toEqual([office.people.rival.email])
+    const winner = lotOf(await office.read(id)).information?.winners[0]?.name ?? ''
+    for (const part of ['Das Konzept überzeugt weniger.', winner, 'Freitag, 12. Februar 2027', '§ 134', '/angebot'])
+      expect(mails[0]?.text).toContain(part)
+    expect(await MailModel.countDocuments({ key: { $in: ['offerAccepted', 'offerDenied'] } })).toBe(0)
+    await office.goTo('2027-02-12T08:00:00.000Z')
+    await office.stage(id, { stage: 8, outcome: 'awarded', reason: 'Bestes Angebot nach § 127 GWB' })
+    const [accepted, denied] = [await MailModel.find({ key: 'offerAccepted' }).lean(), await MailModel.find({ key: 'offerDenied' }).lean()]
+    expect([accepted.map(({ to }) => to), denied.map(({ to }) => to)]).toEqual([[office.people.bidder.email], [office.people.rival.email]])
+    expect(denied[0]?.text).toContain('Das Konzept überzeugt weniger.')
+    for (const mail of await MailModel.find({}).lean()) expect(`${mail.text} ${mail.html ?? ''}`).not.toMatch(/Bestes Angebot nach|Nur für die Akte/)
+    expect((await world.call(null, 'getProject', id)).lots[0]).toMatchObject({ outcome: 'awarded', outcomeReason: '' })
+    const [log] = await world.call(office.people.admin, 'getLogEntries', id, { type: 'AWARD_INFORMED' })
+    expect(log?.data.changes).toContainEqual(expect.objectContaining({ newValue: 'Das Konzept überzeugt weniger.' }))
+  })
+
+  it('shows each company its own part alone', async () => {
+    const { id, own, rival } = await opened()
+    const partOf = async (as: 'bidder' | 'rival', orgId: number) =>
+      (await world.call(office.people[as], 'getOffersByOrganizationId', orgId)).find(({ projectId }) => projectId === id)?.lotOffers[0]?.award
+    expect(await partOf('rival', rival.organizationId)).toBeUndefined()
+    await inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Zu teuer.' }] })
+    expect(await partOf('bidder', own.organizationId)).toBeUndefined()
+    expect(await partOf('rival', rival.organizationId)).toMatchObject({
+      state: 'informed',
+      reason: 'Zu teuer.',
+      winner: own.organization.name,
+      waiting: { days: 10, contractFrom: '2027-02-11T23:00:00.000Z' },
+    })
+    await office.goTo('2027-02-12T08:00:00.000Z')
+    await award(id)
+    expect(await partOf('bidder', own.organizationId)).toMatchObject({ state: 'won', reason: null })
+    expect(await partOf('rival', rival.organizationId)).toMatchObject({ state: 'lost', reason: 'Zu teuer.' })
+  })
+
+  it('waits anew for whoever was forgotten, for another winner, and after a further round', async () => {
+    const { id, own, rival } = await opened()
+    await inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Zu teuer.' }] })
+    await office.goTo('2027-02-08T09:00:00.000Z')
+    await inform(id, { offerIds: [rival.id], losers: [{ offerId: own.id, reason: 'Zu spät geliefert.' }] })
+    await office.goTo('2027-02-12T09:00:00.000Z')
+    expect((await refusalOf(award(id, [own.id]))).data.reason).toBe('refused.otherWinner')
+    expect(await refusalOf(award(id, [rival.id]))).toMatchObject({ data: { params: { from: '2027-02-18T23:00:00.000Z' } } })
+    // A company that nobody thought of, as one whose offer was looked at late.
+    await TenderModel.updateOne({ _id: id }, { $set: { 'lots.0.information.told': [] } })
+    await office.goTo('2027-02-19T09:00:00.000Z')
+    expect(await refusalOf(award(id))).toMatchObject({ status: 409, data: { reason: 'refused.loserForgotten', params: { count: 1 } } })
+    await inform(id, { offerIds: [rival.id], losers: [{ offerId: own.id, reason: 'Zu spät geliefert.' }] })
+    expect(await refusalOf(award(id))).toMatchObject({ data: { reason: 'refused.waitingPeriodRuns', params: { from: '2027-03-01T23:00:00.000Z' } } })
+    const inDays = (days: number) => new Date(now().getTime() + days * DAY).toISOString()
+    await office.stage(id, { stage: 6, offerIds: [own.id, rival.id], offerDeadline: inDays(10) })
+    await office.wait(30 * DAY)
+    expect((await refusalOf(award(id))).status).toBe(409)
+    await office.open(id, 7)
+    expect((await refusalOf(award(id))).data.reason).toBe('refused.informFirst')
+  })
+
+  it('is 15 days long where it did not go electronically', async () => {
+    const { id, own, rival } = await opened()
+    const view = await inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Zu teuer.' }], electronic: false })
+    expect(lotOf(view).information?.waiting).toMatchObject({ days: 15, lastDay: '2027-02-16', electronic: false })
+  })
+
+  it('asks a reason of each, knows only who offered, and is the project admins’', async () => {
+    const { id, own, rival } = await opened()
+    expect(await refusalOf(inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: ' ' }] }))).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/information/losers/0/reason', rule: 'required' }] },
+    })
+    expect(await refusalOf(inform(id, { offerIds: [own.id], losers: [] }))).toMatchObject({
+      data: { errors: [{ path: '/information/losers', rule: 'required' }] },
+    })
+    expect(await refusalOf(inform(id, { offerIds: ['x'], losers: [] }))).toMatchObject({
+      data: { errors: [{ path: '/information/offerIds/0', rule: 'unknownOffer' }] },
+    })
+    const input = { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Zu teuer.' }] }
+    expect((await refusalOf(inform(id, input, 'second'))).status).toBe(403)
+  })
+
+  it('passes over a better rank of a closed evaluation only with a reason, which stays with the team', async () => {
+    const { id, own, rival } = await opened()
+    const first = office.people.first
+    const { fields } = await world.call(first, 'getEvaluation', id, 'LOT-0001')
+    const field = fields.find(({ key }) => key.endsWith('net-total'))?.key ?? ''
+    const price = { field, formula: { kind: 'linear' as const, better: 'lower' as const, zeroAt: '2' } }
+    const part = { kind: 'offer', round: 1, offerRound: 1 } as const
+    const criteria = [{ id: 'price', name: 'Preis', weight: '100', price }]
+    const set = await world.call(first, 'setEvaluationCriteria', id, 'LOT-0001', part, { version: 0, maxPoints: '10', criteria })
+    await world.call(first, 'closeEvaluation', id, 'LOT-0001', part, { version: set.version, closed: true })
+    const view = await world.call(first, 'getAward', id, 'LOT-0001')
+    expect(view.isEvaluated).toBe(true)
+    expect(view.offers.map(({ offerId, rank, price: asked }) => [offerId, rank, asked !== null])).toEqual([
+      [own.id, 1, true],
+      [rival.id, 2, true],
+    ])
+    const input = { offerIds: [rival.id], losers: [{ offerId: own.id, reason: 'Ihr Angebot ist ungewöhnlich niedrig.' }] }
+    expect(await refusalOf(inform(id, input))).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/information/choiceReason', rule: 'notFirst' }] },
+    })
+    const told = await inform(id, { ...input, choiceReason: 'Aufklärung nach § 60 VgV blieb erfolglos.' })
+    expect(lotOf(told).information).toMatchObject({ choiceReason: 'Aufklärung nach § 60 VgV blieb erfolglos.' })
+    expect((await MailModel.findOne({ key: 'awardInformation' }).lean())?.text).not.toContain('§ 60 VgV')
+    await inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }] })
+  })
+
+  it('shows the team everybody who is to be told, and says nothing before the opening', async () => {
+    await office.goTo('2026-12-01T09:00:00.000Z')
+    const { id: sealed } = await office.draft()
+    await office.stage(sealed, { stage: 6 })
+    expect(await refusalOf(world.call(office.people.first, 'getAward', sealed, 'LOT-0001'))).toMatchObject({
+      status: 409,
+      data: { reason: 'refused.offersSealed' },
+    })
+    const { id } = await opened()
+    const view = await world.call(office.people.first, 'getAward', id, 'LOT-0001')
+    expect(view).toMatchObject({ waitingPeriod: { electronic: 10, other: 15 }, isEvaluated: false, ifSentNow: { electronic: { contractDay: '2027-02-12' } } })
+    expect(view.offers.map(({ concerned, canWin, told }) => [concerned, canWin, told])).toEqual([
+      ['offer', true, null],
+      ['offer', true, null],
+    ])
+  })
+})
+
+describe('an award below the thresholds', () => {
+  it('is one step, each loser with their own reason', async () => {
+    const { id, own, rival } = await opened()
+    await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    expect(await moveOf(id, 'inform')).toBeUndefined()
+    expect(await refusalOf(inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'x' }] }))).toMatchObject({ status: 409 })
+    await office.stage(id, {
+      ...{ stage: 8, outcome: 'awarded', reason: 'Bestes Angebot', offerIds: [own.id] },
+      losers: [{ offerId: rival.id, reason: 'Der Preis ist höher.' }],
+    })
+    const denied = await MailModel.findOne({ key: 'offerDenied' }).lean()
+    expect([denied?.to, denied?.text.includes('Der Preis ist höher.'), denied?.text.includes('Bestes Angebot')]).toEqual([
+      office.people.rival.email,
+      true,
+      false,
+    ])
+    const [mine] = await world.call(office.people.rival, 'getOffersByOrganizationId', rival.organizationId)
+    expect(mine).toBeDefined()
+  })
+
+  it('knows the law by the form: national forms ask for no wait, and tenders of earlier versions by their form’s name', async () => {
+    await office.goTo('2026-12-01T09:00:00.000Z')
+    const { id } = await office.draft()
+    expect((await TenderModel.findOne({ _id: id }).lean())?.regime).toBe('KonzVgV')
+    expect((await office.read(id)).waitingPeriod).toEqual({ paragraph: '§ 134 Abs. 2 GWB', electronic: 10, other: 15 })
+    await TenderModel.updateOne({ _id: id }, { $unset: { regime: 1 } })
+    expect((await office.read(id)).waitingPeriod).not.toBeNull()
+    await TenderModel.updateOne({ _id: id }, { $set: { regime: 'UVgO' } })
+    expect((await office.read(id)).waitingPeriod).toBeNull()
+  })
+})

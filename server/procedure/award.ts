@@ -1,0 +1,88 @@
+import { instantOfWallClock, wallClockOf } from '../../engine/form'
+import { contractDay, doubtsOf, lastDayOfWaiting, type Standstill } from '../../workflows/deadlines'
+import type { AwardView, Outlook } from '../contract/procedure/award'
+import { closedRanking, passesOver } from '../evaluation/ranking'
+import { concernedIn, reachable, type ConcernedOffer, type Winner } from '../offers/award'
+import { AppError, type ErrorData } from '../platform/errors'
+import type { InformationDoc, LotDoc, TenderDoc } from '../tenders/model'
+import { standstillIn } from '../tenders/regime'
+
+const OPENED = 7
+
+const dayOf = (at: Date): string => wallClockOf(at).date
+
+const midnight = (day: string): Date => {
+  const found = instantOfWallClock(day, '00:00')
+  if (!found) throw new Error(`no such day: ${day}`)
+  return found.instant
+}
+
+/** Days count from the one after the last of them was told, by Berlin's calendar. Nobody to tell: nobody to wait for. */
+export function waitingFrom(
+  standstill: Standstill,
+  { at, electronic, isAnybodyTold }: { at: Date; electronic: boolean; isAnybodyTold: boolean },
+): NonNullable<InformationDoc['waiting']> {
+  const sending = { sent: dayOf(at), electronic }
+  const { paragraph, days } = standstill
+  if (!isAnybodyTold) return { paragraph, days: 0, lastDay: sending.sent, contractFrom: at, electronic }
+  const contractFrom = midnight(contractDay(standstill, sending))
+  return { paragraph, days: electronic ? days.electronic : days.other, lastDay: lastDayOfWaiting(standstill, sending), contractFrom, electronic }
+}
+
+/** Whom an award to these leaves out. */
+export const losersOf = (concerned: readonly ConcernedOffer[], winners: readonly Pick<Winner, 'offerId'>[]): ConcernedOffer[] =>
+  concerned.filter(({ offerId }) => !winners.some((one) => one.offerId === offerId))
+
+export const isSame = (one: readonly { offerId: string }[], other: readonly { offerId: string }[]): boolean =>
+  one.length === other.length && one.every(({ offerId }) => other.some((each) => each.offerId === offerId))
+
+type Faults = NonNullable<ErrorData['errors']>
+
+/** A better rank of a closed evaluation is passed over only with a reason. */
+export async function choiceFaults(
+  tender: TenderDoc,
+  lotId: string,
+  { winners, reason, path }: { winners: readonly Pick<Winner, 'offerId'>[]; reason: string; path: string },
+): Promise<Faults> {
+  if (winners.length === 0 || reason.trim() !== '') return []
+  const ranking = await closedRanking(tender, lotId)
+  return ranking && passesOver(ranking, winners.map(({ offerId }) => offerId)) ? [{ path, rule: 'notFirst', params: { lotId } }] : []
+}
+
+const outlook = (standstill: Standstill, sent: string, electronic: boolean): Outlook => ({
+  days: electronic ? standstill.days.electronic : standstill.days.other,
+  lastDay: lastDayOfWaiting(standstill, { sent, electronic }),
+  contractDay: contractDay(standstill, { sent, electronic }),
+  ...doubtsOf(standstill, { sent, electronic }, null),
+})
+
+/** Refuses (409) before the offers are opened: who offered is sealed until then. */
+export const openedLot = (tender: TenderDoc, lotId: string): LotDoc => {
+  const lot = tender.lots.find((one) => one.lotId === lotId)
+  if (!lot) throw new AppError('notFound')
+  if (lot.stage < OPENED || lot.openedAt.offers === null) throw new AppError('conflict', { reason: 'refused.offersSealed', lotId })
+  return lot
+}
+
+export async function presentAward(tender: TenderDoc, lotId: string, now: Date): Promise<AwardView> {
+  const lot = openedLot(tender, lotId)
+  const standstill = standstillIn(tender)
+  const [concerned, ranking] = await Promise.all([concernedIn(tender, lot), closedRanking(tender, lotId)])
+  const people = await reachable(concerned.map(({ orgId }) => orgId))
+  const sent = dayOf(now)
+  return {
+    lotId,
+    waitingPeriod: standstill && { paragraph: standstill.paragraph, ...standstill.days },
+    ifSentNow: standstill && { electronic: outlook(standstill, sent, true), other: outlook(standstill, sent, false) },
+    isEvaluated: ranking !== null,
+    offers: concerned.map(({ offerId, orgId, name, city, concerned: why, canWin, reason }) => {
+      const ranked = ranking?.find((one) => one.offerId === offerId)
+      const told = lot.information?.told.find((one) => one.offerId === offerId)
+      return {
+        ...{ offerId, name, city, concerned: why, canWin, reason, isReachable: people.has(orgId) },
+        ...{ rank: ranked?.rank ?? null, total: ranked?.total ?? null, price: ranked?.price ?? null },
+        told: told ? { reason: told.reason, at: told.at.toISOString() } : null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,11 @@
+import { getAward as contract } from '../../contract/procedure/getAward'
+import { mayMove } from '../../tenders/policy'
+import { tenderSubject } from '../../tenders/subject'
+import { method } from '../../transport/method'
+import { presentAward } from '../award'
+
+export const getAward = method(contract, {
+  subject: (ctx, { projectId }) => tenderSubject(ctx, projectId),
+  policy: (actor, { tender, now }) => mayMove(actor, tender, now),
+  handle: (ctx, { tender }, { lotId }) => presentAward(tender, lotId, ctx.now),
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importTemplates } from '../../world/templates'
+import { makeWorld, type World } from '../../world/testWorld'
+import { accountPairs } from './accounts'
+import { paperPairs } from './papers'
+import { placePairs } from './places'
+import { procedurePairs } from './tenders'
+import { changeOne, expectTaken, type Pair } from './sending'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-19.json')
+})
+afterAll(() => world.close())
+
+/** Every pair of an area: sent back as it was read, and with each key changed once. */
+const walk = async (pairs: readonly Pair[]): Promise<void> => {
+  const wrong: string[] = []
+  for (const pair of pairs) {
+    await expectTaken(world, pair)
+    const keys = Object.keys(await pair.read()).filter((key) => !pair.skips?.includes(key))
+    for (const key of keys) {
+      const became = await changeOne(world, pair, key)
+      if (became !== 'taken' && became !== 'refused') wrong.push(`${pair.name}: ${key} ${became}`)
+    }
+  }
+  expect(wrong).toEqual([])
+}
+
+describe('what a method gives, its partner takes', () => {
+  it('of accounts and organizations', async () => walk(await accountPairs(world)))
+  it('of locations and parcels', async () => walk(await placePairs(world)))
+  it('of drafts, rooms, questions, layers and settings', async () => walk(await paperPairs(world)))
+  it('of procedures', async () => walk(await procedurePairs(world)))
+})

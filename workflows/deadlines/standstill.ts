@@ -1,0 +1,84 @@
+import { addDays, daysBetween, type Day } from './days'
+import { isWorkingDay, offDay, type Land } from './holidays'
+import { REGIMES, type Regime } from './periods'
+
+/** Time between telling those who are not considered and the contract, where the law asks for one. */
+export interface Standstill {
+  regime: Regime
+  paragraph: string
+  /** Calendar days; `other`: any but electronically or by fax. */
+  days: { electronic: number; other: number }
+  /** Where it is said that the regime has it. */
+  source: string
+}
+
+const PARAGRAPH = '§ 134 Abs. 2 GWB'
+const DAYS = { electronic: 10, other: 15 } as const
+
+const SOURCES: Partial<Record<Regime, string>> = {
+  VgV: '§ 134 GWB',
+  'VOB/A-EU': '§ 134 GWB, § 19 EU Abs. 2 VOB/A',
+  SektVO: '§ 142 GWB (§§ 131 bis 135)',
+  VSVgV: '§ 147 GWB (§§ 122 bis 135)',
+  KonzVgV: '§ 154 Nr. 4 GWB (§§ 133 bis 135)',
+}
+
+/** One row a regime; national procedures have none by federal law. */
+export const STANDSTILLS: readonly Standstill[] = REGIMES.flatMap((regime) => {
+  const source = SOURCES[regime]
+  return source === undefined ? [] : [{ regime, paragraph: PARAGRAPH, days: DAYS, source }]
+})
+
+export const standstillOf = (regime: Regime | null): Standstill | null => STANDSTILLS.find((one) => one.regime === regime) ?? null
+
+export interface Sending {
+  /** Day of Berlin on which the last of them was told. */
+  sent: Day
+  electronic: boolean
+}
+
+/**
+ * The last day of waiting: calendar days from the day after sending, and no last day is moved (VK Bund, 28 June 2021, VK 2-77/21; OLG Düsseldorf, 14 May 2008,
+ * Verg 11/08): it is no period within which somebody has to declare something (section 193 BGB).
+ */
+export const lastDayOfWaiting = ({ days }: Standstill, { sent, electronic }: Sending): Day =>
+  addDays(sent, electronic ? days.electronic : days.other)
+
+/** The first day on which the contract may be made. */
+export const contractDay = (standstill: Standstill, sending: Sending): Day => addDays(lastDayOfWaiting(standstill, sending), 1)
+
+/**
+ * With fewer days on which offices work the period was held not to have begun: of four and five (2014-04-17, 2017-04-12), as the last one is needed for the
+ * request to arrive (OLG Düsseldorf, 5 November 2014, VII-Verg 20/14, and 5 October 2016, VII-Verg 24/16); six were enough (OLG Rostock, 2018-03-21).
+ */
+export const FEWEST_WORKING_DAYS = 6
+
+/** What courts doubt about a period, though the law's words are kept: it is said, and refuses nothing. */
+export interface Doubts {
+  /** The last day is no working day (OLG Bremen, 4 November 2022, 2 Verg 1/22, obiter). */
+  endsOffDuty: boolean
+  /** Working days between sending and the last day. */
+  workingDays: number
+  isShort: boolean
+  /** The contract day nobody doubts. */
+  safeDay: Day
+}
+
+const workingDaysUntil = (sent: Day, last: Day, land: Land | null): number => {
+  let count = 0
+  for (let n = 1; n <= daysBetween(sent, last); n++) if (isWorkingDay(addDays(sent, n), land)) count++
+  return count
+}
+
+export function doubtsOf(standstill: Standstill, sending: Sending, land: Land | null): Doubts {
+  const last = lastDayOfWaiting(standstill, sending)
+  let safe = last
+  while (offDay(safe, land) !== null || workingDaysUntil(sending.sent, safe, land) < FEWEST_WORKING_DAYS) safe = addDays(safe, 1)
+  const workingDays = workingDaysUntil(sending.sent, last, land)
+  return {
+    endsOffDuty: offDay(last, land) !== null,
+    workingDays,
+    isShort: workingDays < FEWEST_WORKING_DAYS,
+    safeDay: addDays(safe, 1),
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { tooShort } from './tooShort'
+
+const NOTICE = '2026-11-26'
+const due = (day: string, wholeDay = false) => ({ day, wholeDay })
+const open = { regime: 'VgV', procedure: 'open' } as const
+const twoStage = { regime: 'KonzVgV', procedure: 'twoStage' } as const
+
+it('names paragraph and shortfall of a deadline in an open procedure; electronic offers shorten 35 days to 30', () => {
+  const lot = (day: string, wholeDay = false) => [{ lotId: 'A', applications: null, offers: due(day, wholeDay) }]
+  expect(tooShort(lot('2026-11-26'), open, NOTICE)).toEqual([
+    { lotId: 'A', what: 'offerDeadline', paragraph: '§ 15 Abs. 4 VgV', asked: 30, given: 0, earliest: '2026-12-29', verified: true },
+  ])
+  expect(tooShort(lot('2026-12-28', true), open, NOTICE)).toEqual([])
+  expect(tooShort(lot('2026-12-29'), open, NOTICE)).toEqual([])
+})
+
+it('counts offers of two steps from the end of the applications, or from the invitation', () => {
+  const lot = { lotId: 'A', applications: due('2027-01-04'), offers: due('2027-01-05') }
+  expect(tooShort([lot], twoStage, NOTICE).map(({ what, paragraph, given }) => [what, paragraph, given])).toEqual([
+    ['offerDeadline', '§ 27 Abs. 4 Satz 2 KonzVgV', 0],
+  ])
+  expect(tooShort([{ ...lot, offers: due('2027-01-25') }], twoStage, NOTICE)).toEqual([])
+  expect(tooShort([{ lotId: 'A', applications: null, offers: due('2026-12-01'), invited: NOTICE }], twoStage, NOTICE)).toHaveLength(1)
+  expect(tooShort([{ lotId: 'A', applications: null, offers: due('2026-12-01') }], twoStage, NOTICE)).toEqual([])
+})
+
+it('says nothing where the law names no days', () => {
+  const lot = { lotId: 'A', applications: null, offers: due('2026-11-27') }
+  expect(tooShort([lot], { regime: 'UVgO', procedure: 'open' }, NOTICE)).toEqual([])
+})

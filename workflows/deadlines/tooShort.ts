@@ -1,0 +1,56 @@
+import { hasApplications, shortfall, type Shortfall } from './assistant'
+import type { Day } from './days'
+import type { Procedure, Regime } from './periods'
+
+/** A deadline by its day; `wholeDay`: it lies at the end of it. */
+export interface DueDay {
+  day: Day
+  wholeDay: boolean
+}
+
+/** The law a tender is under, and its kind of procedure. */
+export interface Law {
+  regime: Regime
+  procedure: Procedure
+}
+
+export interface DatedLot {
+  lotId: string
+  applications: DueDay | null
+  offers: DueDay | null
+  /** Of the deadline for offers, where it is not counted from the notice or the end of the applications: the invitation. */
+  invited?: Day
+}
+
+export interface ShortDeadline {
+  lotId: string
+  what: 'applicationDeadline' | 'offerDeadline'
+  paragraph: string
+  asked: number
+  given: number
+  earliest: Day
+  verified: boolean
+}
+
+/**
+ * Deadlines below the law's minimum, with what Lotse gives by itself taken into account: offers come electronically. What else shortens a period only the authority knows,
+ * and gives as its reason.
+ */
+export function tooShort(lots: readonly DatedLot[], law: Law, notice: Day): ShortDeadline[] {
+  const setting = { ...law, shortenings: ['electronic' as const], land: null }
+  const isTwoStep = hasApplications(law.regime, law.procedure)
+  const found = (event: Day | null, due: DueDay | null, purpose: 'applications' | 'offers'): Shortfall | null =>
+    event === null || due === null ? null : shortfall({ event, due: due.day, wholeDay: due.wholeDay, purpose }, setting)
+  return lots.flatMap(({ lotId, applications, offers, invited }): ShortDeadline[] => {
+    const event = invited ?? (isTwoStep ? (applications?.day ?? null) : notice)
+    const short = [
+      ['applicationDeadline', isTwoStep ? found(notice, applications, 'applications') : null],
+      ['offerDeadline', found(event, offers, 'offers')],
+    ] as const
+    return short.flatMap(([what, one]) => {
+      if (one === null) return []
+      const { minimum, asked, given, earliest } = one
+      return [{ lotId, what, paragraph: minimum.paragraph, asked, given, earliest, verified: minimum.verified }]
+    })
+  })
+}
