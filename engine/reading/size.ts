@@ -2,10 +2,14 @@ type Language = 'de' | 'en'
 
 const UNITS = ['kB', 'MB', 'GB'] as const
 
-/** '0 kB' for nothing, '1 kB' up to a thousand bytes, then '412 kB', '1,8 MB', '210 MB': steps of 1000, as file managers and the limit count. */
+/** Below a thousand in bytes. */
+const formatBytes = (bytes: number, language: Language): string =>
+  language === 'de' ? `${bytes} ${bytes === 1 ? 'Byte' : 'Bytes'}` : `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
+
+/** '412 Bytes' below 1e3, then '412 kB', '1,8 MB', '210 MB': steps of 1000, as file managers and the limit count. */
 export function formatSize(bytes: number, language: Language): string {
-  let value = Math.max(0, bytes) / 1000
-  if (value > 0 && value < 1) value = 1
+  if (bytes < 1000) return formatBytes(Math.max(0, Math.round(bytes)), language)
+  let value = bytes / 1000
   let unit = 0
   // What would read '1000 kB' is a megabyte already.
   while (unit < UNITS.length - 1 && Math.round(value) >= 1000) {

@@ -197,6 +197,14 @@ describe('the log as it is read', () => {
     })
   })
 
+  it('what one may not do with one’s own account alone is no denied access', async () => {
+    const own = world.call(admin, 'changeTwoFactorConfig', null, null, null, admin.email)
+    await expect(own).rejects.toMatchObject({ status: 403, data: { reason: 'notForOneself' } })
+    await expect(world.call(admin, 'deleteUser', admin.email)).rejects.toMatchObject({ data: { reason: 'notYourself' } })
+    const denied = await world.call(admin, 'getLogEntries', null, { type: 'ACCESS_DENIED' })
+    expect(denied.filter(({ user }) => user?.email === admin.email)).toEqual([])
+  })
+
   it('of a tender tells which colleague was refused what of it, once for each tender; companies stay out of it', async () => {
     const [made, another] = [await tender(), await tender()]
     const [other, bidder] = [await world.user('internal'), await world.user('organizationAdmin')]

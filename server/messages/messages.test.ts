@@ -168,8 +168,8 @@ describe('what is sent', () => {
     expect(await rule({ senderOrganizationId: orgOf('rival') }, 'bidder')).toMatchObject({ rule: 'notOwnOrganization' })
     expect(await MessageModel.countDocuments({ tenderId: id })).toBe(0)
     await send('first', { offerId, messageSubject: '' })
-    await send('first', { messageText: '\n\n    Code\n\n' })
-    expect((await list('first'))[0]?.messageText).toBe('    Code')
+    await send('first', { messageText: '\n\n    Guten Tag\n\n' })
+    expect((await list('first'))[0]?.messageText).toBe('Guten Tag')
   })
 
   it('is one message, one entry in the log and one mail each, however often the request is sent', async () => {

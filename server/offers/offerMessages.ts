@@ -3,12 +3,6 @@ import type { OfferMessage, OfferMessageInput } from '../contract/offers/drafts'
 import { AppError } from '../platform/errors'
 import { derivedId, newId } from '../platform/newId'
 
-/** Trimmed at the ends; blanks at the beginning of a line mean something in Markdown. '' where there is nothing to read in it. */
-export const trimmedText = (typed: string): string => {
-  const text = typed.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
-  return text.trim() === '' ? '' : text
-}
-
 interface Writing {
   /** Those of the draft as it stands. */
   known: readonly OfferMessage[]
@@ -23,7 +17,7 @@ export function writtenMessages(inputs: readonly OfferMessageInput[], { known, b
   const messages = inputs.map((input, n): OfferMessage => {
     const fault = (field: string, rule: string, params?: Record<string, unknown>): void =>
       void faults.push({ path: `/draft/messages/${n}/${field}`, rule, ...(params && { params }) })
-    const [subject, text] = [input.subject.trim(), trimmedText(input.text)]
+    const [subject, text] = [input.subject.trim(), input.text.trim()]
     if (subject === '') fault('subject', 'required')
     if (text === '') fault('text', 'required')
     if (Buffer.byteLength(text) > MOST_TEXT_BYTES) fault('text', 'maxLength', { limit: MOST_TEXT_BYTES })

@@ -87,7 +87,7 @@ describe('a procedure with a competition', () => {
     expect(await toldOf('applicationAccepted')).toEqual(['bidder'])
     expect(await toldOf('applicationDenied')).toEqual(['rival'])
 
-    const input = { projectId: id, offerId: own.id, name: 'Skizzen', description: '' }
+    const input = { projectId: id, offerId: own.id, name: 'Skizzen', description: 'Zum Gespräch' }
     const theirs = await world.call(office.people.bidder, 'createRoom', input)
     await addFile(world, office.people.bidder, [theirs.id, { name: 'skizze.pdf' }])
     expect(await toldOf('fileUploadedByContractor')).toEqual(['first', 'second', 'third'])

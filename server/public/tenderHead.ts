@@ -45,13 +45,14 @@ const actions = (lang: Lang, { tender, canonical, rooms }: HeadOf): Html => {
   const later = ['offers:link.copy', 'tenders:public.print'].map(
     (key) => markup`<span class="ui button btn quiet served-later" aria-hidden="true">${icon}${say(key)}</span>`,
   )
+  const pdf = markup`<span class="ui button btn served-later" aria-hidden="true">${icon}PDF</span>`
   return markup`<div class="pb-act">
     ${canJoin && button({ className: ' primary', href: loginFor(canonical, 'nr_app'), words: say('offers:join.button') })}
     ${only && filled.length === 1 && button({ href: pathOfRoom(only.room.id), words: say('rooms:allDocuments', { size }), hasIcon: true })}
     ${filled.length > 1 && button({ href: '#unterlagen', words: say('rooms:toDocuments'), hasIcon: true })}
     ${button({ href: loginFor(canonical, 'nr_mes'), words: say('tenders:public.ask') })}
     ${button({ href: loginFor(canonical, 'nr_wat'), words: say('tenders:public.watch'), hasIcon: true })}
-    ${button({ href: `${canonical}/nachrichten`, words: say('tenders:detail.messages'), hasIcon: true })}${later}</div>`
+    ${button({ href: `${canonical}/nachrichten`, words: say('tenders:detail.messages'), hasIcon: true })}${pdf}${later}</div>`
 }
 
 export interface HeadOf {
@@ -73,6 +74,19 @@ const daysLeft = (lang: Lang, { tender, step }: HeadOf): Part => {
   )
 }
 
+/** The parts of a tender that every reader has (web/offers/Tabs.tsx). */
+const tabs = (lang: Lang, { canonical }: HeadOf): Html => {
+  const say = wordsOf(lang)
+  const parts = [
+    ...[['details', ''] as const, ['documents', '/dokumente#unterlagen'] as const, ['rooms', '/datenraum'] as const],
+    ...[['questions', '/fragen'] as const, ['messages', '/nachrichten'] as const],
+  ]
+  return markup`<nav class="tabs bd-tabs" aria-label="${say('offers:tabs.reader')}">${parts.map(
+    ([tab, path]) =>
+      markup`<a href="${canonical}${path}"${tab === 'details' && markup` aria-current="page"`}>${say(`offers:tabs.${tab}`)}</a>`,
+  )}</nav>`
+}
+
 /** Buyer, title, where it stands and what a reader can do. */
 export const tenderHead = (lang: Lang, head: HeadOf): Html => {
   const { tender, name, sentence } = head
@@ -85,5 +99,5 @@ export const tenderHead = (lang: Lang, head: HeadOf): Html => {
   return markup`<header class="pb-head"><div class="col">${buyerLine(lang, tender)}<h1>${name}</h1>
     <p class="pb-meta">${meta.join(' · ')} · <span class="num nowrap">${say('tenders:detail.number', { number: tender.no })}</span>${changedOn(lang, tender)}</p>
     <div class="pb-next"><p><b>${sentence}</b>${daysLeft(lang, head)}</p>${actions(lang, head)}</div>
-    <div class="pb-fw served">${tender.hasLots && markup`<noscript>${dates(lang, tender)}</noscript>`}</div></div></header>`
+    <div class="pb-fw served">${tender.hasLots && markup`<noscript>${dates(lang, tender)}</noscript>`}</div>${tabs(lang, head)}</div></header>`
 }

@@ -244,7 +244,14 @@ describe('rooms of documents', () => {
     expect((await refusalOf(add('Fremd', bidder))).status).toBe(404)
     const changed = await world.call(second, 'updateRoom', { id: room.id, version: room.version, name: 'Pläne', description: 'Neu' })
     expect(changed).toMatchObject({ description: 'Neu', version: room.version + 1 })
-    expect((await refusalOf(world.call(third, 'updateRoom', { id: room.id, version: 1, name: 'Alt', description: '' }))).status).toBe(409)
+    expect((await refusalOf(world.call(third, 'updateRoom', { id: room.id, version: 1, name: 'Alt', description: 'Alt' }))).status).toBe(
+      409,
+    )
+    const bare = { projectId: id, name: 'Ohne', description: ' ' }
+    expect(await refusalOf(world.call(first, 'createRoom', bare))).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: '/room/description', rule: 'required' }] },
+    })
     await addFile(world, first, [room.id, { name: 'a.txt' }])
     expect(await refusalOf(world.call(first, 'deleteRoom', room.id))).toMatchObject({ data: { reason: 'refused.roomNotEmpty' } })
     await world.call(first, 'deleteDocument', (await list(room.id))[0]?.id ?? '')

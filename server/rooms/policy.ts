@@ -8,6 +8,7 @@ import { isProjectEditor, isPublic } from '../tenders/policy'
 import { allow, deny, type Verdict } from '../transport/verdict'
 import type { RoomReader } from './readOnly'
 import type { Standing, Submitted } from './submitted'
+import { knowsOfNegotiation } from './windows'
 
 /** What a room is judged by. */
 export interface RoomSubject {
@@ -49,7 +50,7 @@ const mayReadSent = (actor: Actor, { room, tender, now, takesPart = false }: Roo
 
 /** 423 is what the team is told of what is sealed; for everybody else what is not theirs does not exist. */
 export function mayReadRoom(actor: Actor, subject: RoomSubject): Verdict {
-  const { room, tender, now } = subject
+  const { room, tender, offer, now } = subject
   const reader = readerOf(actor, subject)
   if (room.deletedAt !== null) return deny(404)
   if (!tender) return reader === 'company' ? allow() : deny(404)
@@ -60,6 +61,7 @@ export function mayReadRoom(actor: Actor, subject: RoomSubject): Verdict {
     return reader === 'team' || isPublic(tender, now) ? allow() : deny(404)
   }
   if (reader === 'other') return deny(404)
+  if (reader === 'company' && room.part === 'negotiation' && !(offer && knowsOfNegotiation(offer, { tender, now }))) return deny(404)
   if (reader === 'company' || room.matter === null) return allow()
   return isReleased(subject) ? allow() : deny(423)
 }

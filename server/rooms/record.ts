@@ -6,6 +6,7 @@ import { FileModel, type FileDoc } from '../files/model'
 import { pathOf } from '../../engine/files'
 import type { OpenFile, OpenVersion } from '../files/reading'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
+import { OfferModel, type OfferDoc } from '../offers/model'
 import type { SealedMatter } from '../offers/sealing'
 import { standsFor } from '../offers/standsFor'
 import type { Audience } from '../platform/audience'
@@ -16,6 +17,7 @@ import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import { readerAudience, teamAudience } from '../tenders/commands/audience'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { tellOfUpload, tellOfVirus } from './tell'
+import { knowsOfNegotiation } from './windows'
 
 export interface Person {
   id: string
@@ -53,13 +55,20 @@ const audienceOfSent = ({ readers, orgId }: RoomDoc, tender: TenderDoc): Audienc
     ? readerAudience(tender)
     : { ...teamAudience(tender), organizations: [...(readers?.orgIds ?? []), ...(orgId === null ? [] : [orgId])] }
 
-/** Whom a change concerns: of what is sealed the company alone hears. */
-export const audienceOf = (room: RoomDoc, tender: TenderDoc | null): Audience => {
+/** Whom a change concerns: of what is sealed the company alone hears, and of a negotiation that it does not know of the team alone. */
+export const audienceOf = (room: RoomDoc, tender: TenderDoc | null, isUntold = false): Audience => {
   if (!tender) return room.createdBy === null ? {} : { users: [room.createdBy] }
   if (room.matter !== null) return { organizations: room.orgId === null ? [] : [room.orgId] }
   if (room.readers) return audienceOfSent(room, tender)
   if (room.owner.kind === 'tender') return readerAudience(tender)
-  return { ...teamAudience(tender), organizations: room.orgId === null ? [] : [room.orgId] }
+  return { ...teamAudience(tender), organizations: room.orgId === null || isUntold ? [] : [room.orgId] }
+}
+
+/** The company does not know yet that this is negotiated with it. */
+const isUntoldOf = async (room: RoomDoc, tender: TenderDoc | null, at: Date): Promise<boolean> => {
+  if (room.part !== 'negotiation' || tender === null) return false
+  const offer = await OfferModel.findOne({ _id: room.owner.id }).lean<OfferDoc>()
+  return offer !== null && !knowsOfNegotiation(offer, { tender, now: at })
 }
 
 const carryOutRecord = async (
@@ -76,9 +85,10 @@ const carryOutRecord = async (
     blobIds.length > 0 && room.matter !== null && (await standsFor({ offerId: room.owner.id, tenderId: room.tenderId, ...room.matter }))
   if (!isSubmitted) for (const blobId of blobIds) await removeBlob(blobId)
   const tender = room.tenderId === '' ? null : await TenderModel.findOne({ _id: room.tenderId }).lean<TenderDoc>()
-  await publish('rooms', room.tenderId || room._id, { version: room.version, audience: audienceOf(room, tender) })
+  const isUntold = await isUntoldOf(room, tender, at)
+  await publish('rooms', room.tenderId || room._id, { version: room.version, audience: audienceOf(room, tender, isUntold) })
   // Of what lies beside a question or a message nobody hears: it is told of with them.
-  if (tells && tender && room.owner.kind !== 'question' && room.owner.kind !== 'message')
+  if (tells && tender && !isUntold && room.owner.kind !== 'question' && room.owner.kind !== 'message')
     await tellOfUpload(room, tender, { id, at, hash: typeof data.hash === 'string' ? data.hash : '' })
   if (warns !== undefined && tender) await tellOfVirus(warns, { tender, at, id })
 }

@@ -192,6 +192,29 @@ describe('after the opening', () => {
     expect((await refusalOf(addFile(world, office.people.bidder, [room.id, { name: 'zu spät.pdf' }]))).status).toBe(409)
   })
 
+  it('the log shows room, file and checksum of what was submitted, and of nothing else', async () => {
+    const id = await running()
+    const room = await application(id)
+    const { bidder } = office.people
+    const older = await addFile(world, bidder, [room.id, { name: 'Referenzen.pdf', content: 'erste Fassung' }])
+    await office.wait(1000)
+    const sent = await addFile(world, bidder, [room.id, { name: 'Referenzen.pdf', content: 'zweite Fassung' }])
+    const dropped = await addFile(world, bidder, [room.id, { name: 'Zinnober.pdf' }])
+    await world.call(bidder, 'deleteDocument', dropped.fileId)
+    await office.submit(id, 'bidder', { stage: 1 })
+    const uploads = async () =>
+      (await world.call(office.people.admin, 'getLogEntries', id, { type: 'FILE_UPLOADED', limit: 50 })).map(({ data }) => data)
+    expect(await uploads()).toEqual([])
+    await office.wait(31 * DAY)
+    await office.open(id, 4)
+    const told = await uploads()
+    expect(told).toHaveLength(3)
+    expect(older.fileId).toBe(sent.fileId)
+    expect(told.filter(({ file }) => file !== undefined)).toMatchObject([{ room: room.name, file: 'Referenzen.pdf', hash: sent.sha256 }])
+    expect(JSON.stringify(told)).not.toContain('Zinnober')
+    expect(JSON.stringify(told)).not.toContain(older.sha256)
+  })
+
   it('the negotiation has a room of each side, and more until the offer phase; other companies see none of it', async () => {
     const id = await running()
     const room = await application(id)
@@ -203,18 +226,28 @@ describe('after the opening', () => {
     const offerId = room.offerId ?? ''
     const { first, second } = office.people
     expect(
-      await refusalOf(world.call(office.people.bidder, 'createRoom', { projectId: id, name: 'Früh', description: '', offerId })),
+      await refusalOf(world.call(office.people.bidder, 'createRoom', { projectId: id, name: 'Früh', description: 'Für später', offerId })),
     ).toMatchObject({
-      data: { reason: 'refused.negotiationNotActive' },
+      data: { reason: 'refused.roomNotNegotiated' },
     })
     await office.stage(id, { stage: 5, offerIds: [offerId] })
     // What is decided and not told yet shows the company nothing.
     expect((await roomsOf(id, 'bidder')).filter(({ part }) => part === 'negotiation')).toEqual([])
-    // Nor does a room that the team makes: it would show to the company before it was told.
-    const early = world.call(first, 'createRoom', { projectId: id, name: 'Voreilig', description: '', offerId })
-    expect((await refusalOf(early)).data.reason).toBe('refused.negotiationUntold')
+    // The team writes already, in its room and in further ones; nothing of it shows to the company before that is told.
+    const early = await world.call(first, 'createRoom', { projectId: id, name: 'Fragenkatalog', description: 'Für das Gespräch', offerId })
+    const before = await roomsOf(id, 'first')
+    const team = before.filter((one) => one.part === 'negotiation' && one.type === 'CLIENT' && one.offerId === offerId)
+    expect(team.map(({ canWrite }) => canWrite)).toEqual([true, true])
+    const mailed = await MailModel.countDocuments({ key: 'fileUploadedByClient' })
+    await addFile(world, first, [team[0]?.id ?? '', { name: 'Vorab.pdf' }])
+    expect((await roomsOf(id, 'bidder')).filter(({ part }) => part === 'negotiation')).toEqual([])
+    for (const one of before.filter(({ part, offerId: of }) => part === 'negotiation' && of === offerId)) {
+      expect((await refusalOf(world.call(office.people.bidder, 'getRoom', one.id))).status).toBe(404)
+      expect((await refusalOf(list(one.id, 'bidder'))).status).toBe(404)
+    }
+    expect(await MailModel.countDocuments({ key: 'fileUploadedByClient' })).toBe(mailed)
     await world.call(first, 'announceDecisions', id, 'LOT-0001', [{ offerId }])
-    const theirs = (await roomsOf(id, 'bidder')).filter(({ part }) => part === 'negotiation')
+    const theirs = (await roomsOf(id, 'bidder')).filter(({ part, id: one }) => part === 'negotiation' && one !== early.id)
     expect(theirs.map(({ type, canWrite, sealed, stage }) => [type, canWrite, sealed, stage])).toEqual([
       ['CONTRACTOR', true, false, 5],
       ['CLIENT', false, false, 5],
@@ -223,8 +256,9 @@ describe('after the opening', () => {
     await addFile(world, office.people.bidder, [own?.id ?? '', { name: 'Konzept.pdf' }])
     await addFile(world, first, [ours?.id ?? '', { name: 'Fragen.pdf' }])
     expect(await list(own?.id ?? '', 'first')).toMatchObject([{ name: 'Konzept.pdf', moves: [] }])
-    const [fragen] = await list(ours?.id ?? '', 'bidder')
+    const fragen = (await list(ours?.id ?? '', 'bidder')).find(({ name }) => name === 'Fragen.pdf')
     expect(fragen).toMatchObject({ name: 'Fragen.pdf' })
+    expect((await list(ours?.id ?? '', 'bidder')).map(({ name }) => name).sort()).toEqual(['Fragen.pdf', 'Vorab.pdf'])
     expect(JSON.stringify(fragen)).not.toContain(first.name)
     const [konzept] = await list(own?.id ?? '', 'bidder')
     expect(await refusalOf(world.call(office.people.bidder, 'deleteDocument', konzept?.id ?? ''))).toMatchObject({
@@ -238,12 +272,11 @@ describe('after the opening', () => {
     expect(await make('bidder', 'Muster')).toMatchObject({ type: 'CONTRACTOR', part: 'negotiation', canDelete: true })
     expect(await make('second', 'Protokolle')).toMatchObject({ type: 'CLIENT', part: 'negotiation' })
     expect((await refusalOf(make('rival', 'Fremd'))).status).toBe(404)
-    expect((await roomsOf(id, 'bidder')).filter(({ part }) => part === 'negotiation')).toHaveLength(4)
+    expect((await roomsOf(id, 'bidder')).filter(({ part }) => part === 'negotiation')).toHaveLength(5)
     await office.stage(id, { stage: 6, offerIds: [offerId] })
     expect(await world.call(office.people.bidder, 'getRoom', own?.id ?? '')).toMatchObject({ canWrite: false, reason: 'stageIsOver' })
-    expect((await refusalOf(world.call(second, 'createRoom', { projectId: id, name: 'Zu spät', description: '', offerId }))).status).toBe(
-      409,
-    )
+    const late = world.call(second, 'createRoom', { projectId: id, name: 'Zu spät', description: 'Nachtrag', offerId })
+    expect(await refusalOf(late)).toMatchObject({ status: 409, data: { reason: 'refused.roomAfterNegotiation' } })
     expect(roomNamed(await roomsOf(id, 'bidder'), 'Angebot')).toMatchObject({ part: 'offer', canWrite: true, sealed: true, stage: 7 })
   })
 })

@@ -21,9 +21,14 @@ export const negotiatedLots = (offer: OfferDoc, { tender, now }: { tender: Tende
     return lot.stage >= 4 && entries.some((entry) => lotOfferStage(lotOfferOf(entry, reader), offerLotOf(tender, lot), reader) >= 3)
   })
 
-const ofNegotiation = (offer: OfferDoc, { tender, now }: { tender: TenderDoc; now: Date }): Window => {
-  // What the company was told decides: a decision that is not announced yet must not show in what it may do.
-  const stages = negotiatedLots(offer, { tender, now }, 'bidder').map(({ stage }) => stage)
+/** Whether a company knows of its negotiation: until then its rooms are the team's alone, and nobody hears of what comes into them. */
+export const knowsOfNegotiation = (offer: OfferDoc, where: { tender: TenderDoc; now: Date }): boolean =>
+  negotiatedLots(offer, where, 'bidder').length > 0
+
+const ofNegotiation = ({ type }: RoomDoc, { offer, ...where }: { offer: OfferDoc; tender: TenderDoc; now: Date }): Window => {
+  const { tender } = where
+  // The team writes once it has decided. What the company may do is judged by what it was told: nothing else must show in it.
+  const stages = negotiatedLots(offer, where, type === 'CLIENT' ? 'team' : 'bidder').map(({ stage }) => stage)
   const running = stages.filter((stage) => stage < 8)
   if (running.length > 0) return { tenderStage: Math.min(...running), window: null, until: null }
   return { tenderStage: tender.stage === 8 || stages.length > 0 ? 8 : 5, window: 'negotiationNotActive', until: null }
@@ -65,7 +70,7 @@ export function windowOfRoom(room: RoomDoc, where: { tender: TenderDoc | null; o
   if (!offer) return { ...OPEN, tenderStage: 8 }
   switch (room.part) {
     case 'negotiation':
-      return ofNegotiation(offer, { tender, now })
+      return ofNegotiation(room, { offer, tender, now })
     case 'request':
       return ofRequest(room, { tender, now })
     default:

@@ -42,7 +42,7 @@ it('puts right what was stored, counts it by collection and field, and leaves wh
   const location = await makeLocation(world, staff, 'Hafenquartier')
   const parcel = await makeParcel(world, staff, { locationId: location.id })
   const company = await world.organization({ type: 'CONTRACTOR', name: 'Werft' })
-  const room = await world.call(staff, 'createRoom', { projectId: tender.id, name: 'Pläne', description: '' })
+  const room = await world.call(staff, 'createRoom', { projectId: tender.id, name: 'Pläne', description: 'Alle Pläne' })
   await store('organizations', company._id, { name: DIRTY, 'contact.street': DIRTY, additionalInformation: DIRTY })
   await store('users', second.id, { surName: DIRTY })
   await store('locations', location.id, { name: DIRTY })

@@ -65,9 +65,20 @@ const assertWho = (actor: Actor, admitted: ReadonlySet<ActorKind>): void => {
   throw new AppError('forbidden', PENDING.has(actor.kind) ? { reason: actor.kind } : {})
 }
 
+/**
+ * What one may not do with one's own account alone: a rule of the house, and no door that somebody tried.
+ * Whoever tries to raise their own rights does try a door. */
+const OF_ONES_OWN: ReadonlySet<unknown> = new Set([
+  'notForOneself',
+  'notYourself',
+  'oldPasswordNeeded',
+  'passwordElsewhere',
+])
+
 /** Judged and turned away; also where the answer only says that there is no such thing. */
 const isDenied = (error: unknown): error is AppError =>
   error instanceof AppError &&
+  !OF_ONES_OWN.has(error.data.reason) &&
   (refusalOf(error) !== null || (error.code === 'forbidden' && !PENDING.has(String(error.data.reason) as ActorKind)))
 
 /** Who was refused what. Whoever keeps trying is written down at growing intervals: the log must not grow with a flood. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LotOfferView } from '../../server/contract/offers/views'
-import { Tabs } from './Tabs'
+import { ReaderTabs, Tabs } from './Tabs'
 import { mountPage, type MountedPage } from './testing/mountPage'
 import { entryOf, lotOf, offerOf, tenderOf } from './testing/samples'
 
@@ -59,4 +59,11 @@ it('whoever was turned away in it still finds its rooms, and nobody those of ano
     { part: 'application', offerId: 'offer' },
   ]
   expect(await tabs([entryOf(FIRST, { stage: 2 })])).not.toContain('Verhandlung')
+})
+
+it('who takes no part, also a guest, finds documents, data room, questions and messages', async () => {
+  page = await mountPage(<ReaderTabs tender={tenderOf()} here="details" />)
+  expect(shown()).toEqual(['Details', 'Dokumente', 'Datenraum', 'Fragen', 'Nachrichten'])
+  page.close()
+  expect(await tabs([entryOf(FIRST, { stage: 6 })])).toEqual(expect.arrayContaining(['Details', 'Dokumente', 'Datenraum', 'Angebot']))
 })

@@ -22,8 +22,10 @@ describe('pictures of files', () => {
 
 describe('sizes as people here write them', () => {
   it.each([
-    [0, '0 kB', '0 kB'],
-    [1, '1 kB', '1 kB'],
+    [0, '0 Bytes', '0 bytes'],
+    [1, '1 Byte', '1 byte'],
+    [999, '999 Bytes', '999 bytes'],
+    [1000, '1 kB', '1 kB'],
     [412_000, '412 kB', '412 kB'],
     [999_600, '1 MB', '1 MB'],
     [1_800_000, '1,8 MB', '1.8 MB'],

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../model'
 import { changesOf } from './changes'
 import { describe } from './describe'
 import type { Names } from './names'
+import type { OpenedFile } from './openedFiles'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const given = <K extends string>(key: K, value: unknown): { [P in K]?: string } => {
@@ -21,8 +22,8 @@ const technicalOf = ({ at, type, tenderId, actor, data, names, h }: AuditEntry):
   hash: h,
 })
 
-/** Entry → view, the only way out of the log. */
-export const presentEntry = (entry: AuditEntry, names: Names): LogEntry => {
+/** Entry → view, the only way out of the log. `opened`: what is known by now of a file that it is about. */
+export const presentEntry = (entry: AuditEntry, names: Names, opened: OpenedFile | null = null): LogEntry => {
   const { type, at, tenderId, actor, data, h } = entry
   const { actor: user, concerned, altered } = names
   const tender = tenderId === null ? undefined : names.tenders.get(tenderId)
@@ -46,16 +47,16 @@ export const presentEntry = (entry: AuditEntry, names: Names): LogEntry => {
       ...(tender ? { project: { id: tender._id, no: tender.no, name: tender.name } } : {}),
       ...(lot ? { lots: [lot.name || lot.lotId] } : {}),
       ...(organizationId !== null && organization !== undefined ? { organization: { id: organizationId, name: organization } } : {}),
-      ...given('room', data.room ?? data.roomName),
-      ...given('roomName', data.roomName ?? data.room),
+      ...given('room', opened?.roomName ?? data.room ?? data.roomName),
+      ...given('roomName', opened?.roomName ?? data.roomName ?? data.room),
       ...given('message', data.message),
       ...given('location', data.location),
       ...given('property', data.property),
       ...given('email', concerned?.email),
       ...given('roomDescription', data.roomDescription),
       ...given('roomType', data.roomType),
-      ...given('file', data.file),
-      ...given('hash', data.hash),
+      ...given('file', opened?.file ?? data.file),
+      ...given('hash', opened?.hash ?? data.hash),
       changes: changesOf(entry, names),
     },
     technical: technicalOf(entry),

@@ -1,6 +1,5 @@
 import type { MessageInput } from '../../contract/messages/sendMessage'
 import { ALL_PARTICIPANTS, MOST_TEXT_BYTES } from '../../contract/messages/views'
-import { trimmedText } from '../../offers/offerMessages'
 import { OrganizationModel } from '../../organizations/model'
 import { inParts } from '../../platform/inParts'
 import { AppError } from '../../platform/errors'
@@ -60,7 +59,7 @@ export const addressedByCompany = (input: MessageInput, { tender }: SendSubject)
 
 /** Subject and text, trimmed; '' where there is none. */
 export const wordsIn = ({ messageSubject, messageText }: MessageInput): { subject: string; text: string } => {
-  const text = trimmedText(messageText)
+  const text = messageText.trim()
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES) throw invalid('messageText', 'maxLength', { limit: MOST_TEXT_BYTES })
   return { subject: messageSubject.trim(), text }
 }

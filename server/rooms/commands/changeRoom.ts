@@ -17,10 +17,19 @@ import { negotiatedLots } from '../windows'
 
 const MOST_ROOMS = 200
 
-const nameIn = (typed: string): string => {
-  const name = typed.trim()
-  if (name === '') throw new AppError('invalid', { errors: [{ path: '/room/name', rule: 'required' }] })
-  return name
+interface Texts {
+  name: string
+  description: string
+}
+
+/** What it is called and what it is for: neither is left out, but where an earlier version left it out and it stays so. */
+const textsIn = (typed: Texts, before?: Texts): Texts => {
+  const texts = { name: typed.name.trim(), description: typed.description.trim() }
+  const errors = (['name', 'description'] as const).flatMap((field) =>
+    texts[field] === '' && before?.[field] !== '' ? [{ path: `/room/${field}`, rule: 'required' }] : [],
+  )
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+  return texts
 }
 
 /** Two rooms of one name side by side would be one for whoever reads them. */
@@ -33,14 +42,13 @@ const roomsOfOwner = async (ownerId: string): Promise<RoomDoc[]> =>
   (await RoomModel.find({ 'owner.id': ownerId }).lean<RoomDoc[]>()).filter(({ deletedAt }) => deletedAt === null)
 
 /**
- * Before stage 6, and for a company that is in the negotiation (2-tenders.md section 6) and was told so: a room that the team makes shows to the company, and
- * with it a decision that is not announced yet.
+ * Before stage 6, and for a company that is in the negotiation (2-tenders.md section 6) as whoever asks knows it: a room that the team makes shows to the company
+ * only when it was told (policy.ts).
  */
 const assertNegotiates = (offer: OfferDoc, where: { tender: TenderDoc; now: Date }, reader: 'team' | 'bidder'): void => {
-  const negotiates = (as: 'team' | 'bidder'): boolean => negotiatedLots(offer, where, as).some(({ stage }) => stage < 6)
-  if (negotiates('bidder')) return
-  const isUntold = reader === 'team' && negotiates('team')
-  throw new AppError('conflict', { reason: isUntold ? 'refused.negotiationUntold' : 'refused.negotiationNotActive' })
+  const lots = negotiatedLots(offer, where, reader)
+  if (lots.some(({ stage }) => stage < 6)) return
+  throw new AppError('conflict', { reason: lots.length > 0 ? 'refused.roomAfterNegotiation' : 'refused.roomNotNegotiated' })
 }
 
 export interface NewRoom {
@@ -62,14 +70,17 @@ export const roomToBe = (reader: NewRoom['reader'], offer: OfferDoc | null) => (
   organizationId: offer?.orgId ?? null,
 })
 
-/** 409 (refused.<why>) where it is archived or not negotiated, 422 for a name that is empty or taken. A request that comes again answers the room that is there. */
-export async function makeRoom({ name: typed, description }: RoomInput, wish: NewRoom, carriers: Carriers): Promise<RoomDoc> {
+/**
+ * 409 (refused.<why>) where it is archived or not negotiated, 422 for a name that is empty or taken, or no description. A request that comes again answers the
+ * room that is there.
+ */
+export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carriers): Promise<RoomDoc> {
   const { tender, offer, actor, reader, requestId, at } = wish
   const by = personOf(actor)
   const _id = derivedId('room', by.id, requestId)
   const known = requestId === '' ? null : await RoomModel.findOne({ _id }).lean<RoomDoc>()
   if (known) return known
-  const name = nameIn(typed)
+  const { name, description } = textsIn(input)
   if (tender.stage === 8) throw new AppError('conflict', { reason: 'refused.archived' })
   if (offer) assertNegotiates(offer, { tender, now: at }, reader)
   const owner = offer ? ({ kind: 'offer', id: offer._id } as const) : ({ kind: 'tender', id: tender._id } as const)
@@ -89,7 +100,7 @@ export async function makeRoom({ name: typed, description }: RoomInput, wish: Ne
     orgId,
     ...place,
     name,
-    description: description.trim(),
+    description,
     ordinal: 100 + others.length,
     createdBy: by.id,
     updatedBy: by.name,
@@ -122,18 +133,17 @@ const conflictIf = (refusal: string | null): void => {
 /** New name and description; 409 where it is stale or another side's, 422 as for a new one. */
 export async function renameRoom(
   { subject, actor, carriers }: RoomStep,
-  change: { version: number; name: string; description: string },
+  change: Texts & { version: number },
 ): Promise<RoomDoc> {
   const { room, now: at } = subject
   conflictIf(refusalToEdit(actor, subject))
   const by = personOf(actor)
-  const name = nameIn(change.name)
+  const { name, description } = textsIn(change, room)
   const others = await roomsOfOwner(room.owner.id)
   assertFree(
     name,
     others.filter(({ _id, part }) => _id !== room._id && part === room.part),
   )
-  const description = change.description.trim()
   if (name === room.name && description === room.description && change.version === room.version) return room
   const set = { name, description, updated: at, updatedBy: by.name }
   const data = { ...roomData({ ...room, ...set }), from: room.name, to: name }

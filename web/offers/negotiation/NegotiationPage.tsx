@@ -33,7 +33,8 @@ const Body = ({ tender, offer }: { tender: TenderView; offer: OfferView }): Reac
   const now = useServerNow()
   const nameOf = useLotName(tender)
   const cases = casesOf(tender, offer, { kind: 'offer', now })
-  const isOn = cases.some((one) => ['invited', 'before', 'running'].includes(stateOf(one)))
+  // As the server has it: before the offer phase of a lot that the company was accepted in.
+  const isOn = cases.some(({ lot, entry }) => (entry?.stage ?? 0) >= 3 && lot.stage >= 4 && lot.stage < 6)
   const next = nextOf(cases)
   return (
     <>

@@ -58,9 +58,6 @@ const Parcel = ({ parcel }: { parcel: PropertyView }): ReactElement => {
         <span className="wide">{t('back')}</span>
       </Button>
       <ExposeButton ids={[parcel.id]} isInternal={isInternal} arePublic={parcel.isPublic !== false && !isArchived} />
-      <Button icon="print" onClick={() => window.print()} title={t('menu.print')}>
-        <span className="wide">{t('menu.print')}</span>
-      </Button>
       {isInternal && !isArchived && (
         <>
           <Button icon="folder" onClick={() => setAsked('archive')} title={t('archive')}>

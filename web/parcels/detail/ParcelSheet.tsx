@@ -184,17 +184,22 @@ export const ParcelSheet = ({ parcel, isInternal, onPreview }: ParcelSheetProps)
           </h1>
           <Tags parcel={parcel} isInternal={isInternal} />
         </div>
-        {isInternal && (
-          <p className="pa-tags">
-            <span className={isSeen ? 'tag done' : 'tag'}>
-              <Icon name={parcel.isArchived === true ? 'folder' : isSeen ? 'globe' : 'eyeOff'} size={14} />{' '}
-              {t(parcel.isArchived === true ? 'archived' : isSeen ? 'public' : 'internal')}
-            </span>
-            <Button size="small" icon="eye" onClick={onPreview}>
-              {t('preview.open')}
-            </Button>
-          </p>
-        )}
+        <p className="pa-tags">
+          {isInternal && (
+            <>
+              <span className={isSeen ? 'tag done' : 'tag'}>
+                <Icon name={parcel.isArchived === true ? 'folder' : isSeen ? 'globe' : 'eyeOff'} size={14} />{' '}
+                {t(parcel.isArchived === true ? 'archived' : isSeen ? 'public' : 'internal')}
+              </span>
+              <Button size="small" icon="eye" onClick={onPreview}>
+                {t('preview.open')}
+              </Button>
+            </>
+          )}
+          <Button size="small" icon="print" onClick={() => window.print()}>
+            {t('menu.print')}
+          </Button>
+        </p>
       </header>
       {isInternal && parcel.isStale === true && <Confirmation parcel={parcel} />}
       {(parcel.warnings ?? []).length > 0 && (

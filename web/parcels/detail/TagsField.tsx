@@ -33,7 +33,7 @@ export const TagsField = ({ tags, error, onChange }: TagsFieldProps): ReactEleme
   return (
     <>
       <div className="pa-add">
-        <Field label={t('field.tags')} hint={t(isFull ? 'tags.full' : 'tags.hint', { most: MOST_TAGS })} error={wrong}>
+        <Field label={t('field.tags')} error={wrong}>
           {(control) => (
             <input
               {...control}
@@ -57,6 +57,7 @@ export const TagsField = ({ tags, error, onChange }: TagsFieldProps): ReactEleme
           {t('tags.add')}
         </Button>
       </div>
+      <p className="help">{t(isFull ? 'tags.full' : 'tags.hint', { most: MOST_TAGS })}</p>
       {tags.length > 0 && (
         <ul className="pa-tags" aria-label={t('field.tags')}>
           {tags.map((tag) => (

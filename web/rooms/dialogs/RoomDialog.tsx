@@ -24,9 +24,10 @@ export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProp
   const { isBusy, fault, run } = useDeed(onClose)
   const { leave, question } = useLeaving(name !== (room?.name ?? '') || description !== (room?.description ?? ''), onClose)
   const texts = { name: name.trim(), description: description.trim() }
+  const isReady = texts.name !== '' && texts.description !== ''
   const send = (event: FormEvent): void => {
     event.preventDefault()
-    if (texts.name === '') return
+    if (!isReady) return
     run(() =>
       room
         ? call('updateRoom', { id: room.id, version: room.version, ...texts })
@@ -40,7 +41,7 @@ export const RoomDialog = ({ room, projectId, offerId, onClose }: RoomDialogProp
       actions={
         <>
           <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" type="submit" form="rm-room" busy={isBusy} disabled={texts.name === ''}>
+          <Button variant="primary" type="submit" form="rm-room" busy={isBusy} disabled={!isReady}>
             {t(room ? 'room.save' : 'room.create')}
           </Button>
         </>

@@ -85,7 +85,7 @@ const RoomsPage = ({ tender, roomId }: RoomsPageProps): ReactElement => {
         <div className="bd-col">
           <BuyerLine tender={tender} />
           <h1 className="serif">{t('rooms:title', { name })}</h1>
-          <OwnTabs tender={tender} here={null} />
+          <OwnTabs tender={tender} here="rooms" />
           <Rooms tender={tender} roomId={roomId} />
         </div>
       </div>

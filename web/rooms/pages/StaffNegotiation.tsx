@@ -1,6 +1,7 @@
 import '../rooms.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OfferView } from '../../../server/contract/offers/views'
 import type { TenderView } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../app/rpc'
 import { Talk } from '../../messages'
@@ -15,17 +16,19 @@ export const StaffNegotiation = ({ tender }: { tender: TenderView }): ReactEleme
   if (!offers) return <Skeleton lines={6} label={t('loading')} />
   const present = offers.filter(({ lotOffers }) => lotOffers.some(({ stage }) => stage >= 3))
   if (present.length === 0) return <EmptyState drawing="harbour">{t('empty.negotiation')}</EmptyState>
-  const isOn = tender.lots.some(({ stage }) => stage >= 4 && stage < 8)
+  /** Rooms are added until the offer phase of the lots that the company is negotiated with in. */
+  const isOn = ({ lotOffers }: OfferView): boolean =>
+    lotOffers.some(({ lotId, stage }) => stage >= 3 && tender.lots.some((lot) => lot.lotId === lotId && lot.stage >= 4 && lot.stage < 6))
   return (
     <>
-      {present.map(({ id, organization }) => (
-        <section key={id} className="td-panel" aria-labelledby={`rm-offer-${id}`}>
+      {present.map((offer) => (
+        <section key={offer.id} className="td-panel" aria-labelledby={`rm-offer-${offer.id}`}>
           <header>
-            <h2 id={`rm-offer-${id}`}>{organization.name}</h2>
+            <h2 id={`rm-offer-${offer.id}`}>{offer.organization.name}</h2>
           </header>
           <div className="body">
-            <Talk projectId={tender.id} offerId={id} isOpenAtFirst={present.length === 1} />
-            <NegotiationRooms projectId={tender.id} offerId={id} isOn={isOn} level={3} />
+            <Talk projectId={tender.id} offerId={offer.id} isOpenAtFirst={present.length === 1} />
+            <NegotiationRooms projectId={tender.id} offerId={offer.id} isOn={isOn(offer)} level={3} />
           </div>
         </section>
       ))}

@@ -1,7 +1,7 @@
 import './public.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import {
   contentOf,
   factCount,
@@ -42,6 +42,7 @@ import { Fold } from './Fold'
 import { LotTable } from './LotTable'
 import { FactList, Nodes } from './ReaderTree'
 import { Rooms } from './Rooms'
+import { TenderPdf } from './TenderPdf'
 
 /** So many facts of a lot are shown without being asked for. */
 const FEW = 12
@@ -82,6 +83,7 @@ const Actions = ({ tender }: { tender: TenderView }): ReactElement => {
       <Button icon="message" to={messagesPath(tender.id)}>
         {t('detail.messages')}
       </Button>
+      <TenderPdf id={tender.id} />
       <PublicLinkButton projectId={tender.id} />
       <Button variant="quiet" icon="print" onClick={() => window.print()}>
         {t('public.print')}
@@ -95,6 +97,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
   const { t } = useTranslation('tenders')
   const language = useLanguage()
   const { phase } = useSession()
+  const { childRoute1 } = useParams()
   const now = useServerNow()
   const step = stepInPublic(tender, now)
   const name = tender.name || t('untitled')
@@ -141,7 +144,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
               <FairwayHead fairway={fairwayOf(tender, now)} />
               <FairwayDocument fairway={wholeFairwayOf(tender, now)} />
             </div>
-            <OwnTabs tender={tender} />
+            <OwnTabs tender={tender} here={childRoute1 === 'dokumente' ? 'documents' : 'details'} />
           </div>
         </header>
         <article className="col">
