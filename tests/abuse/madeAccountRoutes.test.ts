@@ -128,6 +128,7 @@ beforeAll(async () => {
     x: ['0'],
     y: ['0'],
     n: ['0'],
+    no: ['1'],
   }
 })
 afterAll(async () => {
@@ -261,8 +262,11 @@ const controls = (): Readonly<Record<string, Control>> => {
     'GET /robots.txt': publicPage('/robots.txt', 'Sitemap'),
   }
 }
-/** It gives nobody anything, and is there so that no page is given instead. */
-const OF_NOBODY = ['GET /sdk/{*rest}']
+/**
+ * Walked like all others, with nobody here who gets something: the one is there so that no page is given instead, the other has something
+ * once changes were announced.
+ */
+const OF_NOBODY = ['GET /sdk/{*rest}', 'GET /projekte/:id/fassungen/:no']
 
 it('every route that the server has is walked, and somebody gets what it has', async () => {
   const all = controls()
