@@ -68,12 +68,7 @@ const assertWho = (actor: Actor, admitted: ReadonlySet<ActorKind>): void => {
 /**
  * What one may not do with one's own account alone: a rule of the house, and no door that somebody tried.
  * Whoever tries to raise their own rights does try a door. */
-const OF_ONES_OWN: ReadonlySet<unknown> = new Set([
-  'notForOneself',
-  'notYourself',
-  'oldPasswordNeeded',
-  'passwordElsewhere',
-])
+const OF_ONES_OWN: ReadonlySet<unknown> = new Set(['notForOneself', 'notYourself', 'oldPasswordNeeded', 'passwordElsewhere'])
 
 /** Judged and turned away; also where the answer only says that there is no such thing. */
 const isDenied = (error: unknown): error is AppError =>
