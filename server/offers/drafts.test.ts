@@ -26,6 +26,8 @@ const newcomer = async (tender: { id: string }): Promise<{ who: TestUser; offerI
   return { who, offerId: (await world.call(who, 'createOffer', tender.id)).id }
 }
 
+const remark = (remarks: string) => ({ 'remarks-section': { 'remarks-group': { remarks } } })
+
 describe('a draft', () => {
   it('begins with the form that comes with Lotse, and is kept as it is saved', async () => {
     const { tender } = await makeRunning(world)
@@ -58,8 +60,8 @@ describe('a draft', () => {
     const { tender } = await makeRunning(world)
     const { who, offerId } = await newcomer(tender)
     const colleague = await world.user('member', { organizationId: who.organizationId ?? 0 })
-    const theirs = { 'remarks-section': { 'remarks-group': { remarks: 'von nebenan' } } }
     for (const version of [0, 1]) {
+      const theirs = remark(`von nebenan, ${version}`)
       await world.call(colleague, 'saveOfferDraft', offerId, LOT, 'application', { version, data: theirs })
       const fault = await refusalOf(world.call(who, 'saveOfferDraft', offerId, LOT, 'application', { version, data: {} }))
       expect(fault).toMatchObject({
@@ -83,7 +85,7 @@ describe('a draft', () => {
     const { tender } = await makeRunning(world)
     const { bidder, offer } = await makeBidder(world, tender)
     const save = (kind: 'application' | 'offer') =>
-      world.call(bidder, 'saveOfferDraft', offer.id, LOT, kind, { version: 1, data: filledApplication() })
+      world.call(bidder, 'saveOfferDraft', offer.id, LOT, kind, { version: 1, data: { ...filledApplication(), ...remark('anders') } })
     expect(await refusalOf(save('offer'))).toMatchObject({ status: 409, data: { reason: 'refused.notAskedForAnOffer' } })
     await world.call(bidder, 'updateOfferStage', offer.id, 1, null, SAYS)
     expect(await refusalOf(save('application'))).toMatchObject({ status: 409, data: { reason: 'refused.alreadySubmitted' } })
@@ -118,7 +120,10 @@ describe('submitting takes the draft', () => {
     const { tender } = await makeRunning(world)
     const { who, offerId } = await newcomer(tender)
     for (const version of [0, 1])
-      await world.call(who, 'saveOfferDraft', offerId, LOT, 'application', { version, data: filledApplication() })
+      await world.call(who, 'saveOfferDraft', offerId, LOT, 'application', {
+        version,
+        data: { ...filledApplication(), ...remark(`${version}`) },
+      })
     const stale = world.call(who, 'updateOfferStage', offerId, 1, null, { ...SAYS, drafts: { [LOT]: 1 } })
     expect(await refusalOf(stale)).toMatchObject({ status: 409, data: { reason: 'refused.draftChanged' } })
     await world.call(who, 'updateOfferStage', offerId, 1, null, { ...SAYS, drafts: { [LOT]: 2 } })

@@ -137,7 +137,10 @@ describe('submitting', () => {
     const sentAt = now()
     world.holdClock(new Date(sentAt.getTime() + 1000))
     const draft = await world.call(bidder, 'getOfferDraft', offer.id, 'LOT-0001', 'application')
-    await world.call(bidder, 'saveOfferDraft', offer.id, 'LOT-0001', 'application', { version: draft.version, data: draft.data })
+    await world.call(bidder, 'saveOfferDraft', offer.id, 'LOT-0001', 'application', {
+      version: draft.version,
+      data: { ...draft.data, 'remarks-section': { 'remarks-group': { remarks: 'danach' } } },
+    })
     // As in a batch, whose calls were all heard at once and are worked through one after another.
     world.holdClock(sentAt)
     expect(await refusalOf(submit(bidder, offer))).toMatchObject({ status: 409, data: { reason: 'refused.draftChanged' } })

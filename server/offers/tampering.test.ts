@@ -322,6 +322,8 @@ describe('what a company’s list says of its receipts', () => {
   const PLACE = ['lotId', 'round']
   /** The team's own decisions, each with its entry in the log. */
   const DECIDED = ['decision', 'decidedAt', 'decidedBy', 'decidedIn', 'reason', 'announcedAt', 'told', 'offerRound', 'offerRoundBefore']
+  /** The company's own word before the deadline, with its entry; it is shown only where nothing was sent. */
+  const SAID = ['declinedAt']
   const VALUES: Readonly<Record<string, unknown>> = {
     applicationSent: new Date(0),
     applicationReceipt: null,
@@ -335,7 +337,7 @@ describe('what a company’s list says of its receipts', () => {
   }
   it('is a table of every field that there is', () => {
     const lotOffers = OfferModel.schema.path('lotOffers') as unknown as { schema: { paths: object } }
-    expect(new Set([...SENT, ...PLACE, ...DECIDED])).toEqual(new Set(Object.keys(lotOffers.schema.paths)))
+    expect(new Set([...SENT, ...PLACE, ...DECIDED, ...SAID])).toEqual(new Set(Object.keys(lotOffers.schema.paths)))
   })
 
   it.each([...SENT, ...PLACE])('%s', async (field) => {

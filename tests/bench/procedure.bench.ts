@@ -78,7 +78,7 @@ const publish = async (): Promise<TenderView> => {
   })
   // By neither of the two who open.
   const { version } = await call<TenderView>(admin, 'addProjectEditors', draft.id, [second.email])
-  return call(first, 'updateProjectStage', { id: draft.id, version, stage: 2 })
+  return call(first, 'updateProjectStage', { id: draft.id, version, stage: 2, reason: 'Ein Test wartet nicht.' })
 }
 
 /** A published tender whose lot stands at negotiation, with so many companies in it. */
@@ -102,14 +102,14 @@ const withOffers = async (count: number): Promise<{ id: string; version: number 
 const stageChanges = async (count: number): Promise<{ start: number; choose: number }> => {
   const { id, version, offerIds } = await withOffers(count)
   const since = performance.now()
-  const running = await call<TenderView>(first, 'updateProjectStage', { id, version, stage: 3 })
+  const running = await call<TenderView>(first, 'updateProjectStage', { id, version, stage: 3, reason: 'Ein Test wartet nicht.' })
   const start = performance.now() - since
   await application.offerWork.news()
   const { db } = mongoose.connection
   if (!db) throw new Error('not connected')
   await putOpened(db, id)
   const again = performance.now()
-  await call(first, 'updateProjectStage', { id, version: running.version, stage: 5, offerIds })
+  await call(first, 'updateProjectStage', { id, version: running.version, stage: 5, offerIds, reason: 'Ein Test wartet nicht.' })
   const choose = performance.now() - again
   await application.offerWork.news()
   return { start, choose }
@@ -142,7 +142,7 @@ let copies = 1_000_000
 /** So many tenders whose competition is over by now, and their timers, which nobody has heard yet. */
 const makeDue = async (count: number): Promise<{ tenders: TenderDoc[]; timers: TimerDoc[] }> => {
   const { id, version } = await publish()
-  await call(first, 'updateProjectStage', { id, version, stage: 3 })
+  await call(first, 'updateProjectStage', { id, version, stage: 3, reason: 'Ein Test wartet nicht.' })
   const [model, real] = await Promise.all([
     TenderModel.findOne({ _id: id }).lean<TenderDoc>(),
     TimerModel.find({ subject: id }).sort({ due: 1 }).lean<TimerDoc[]>(),

@@ -73,7 +73,7 @@ const makeTender = async (lotse: LotseProcess): Promise<string> => {
   const data = formNamed(loadShipped('EU-19'), { name: 'Kaje', buyer })
   const { email: userName } = await makeUser('internal')
   const made = await call<TenderView>(lotse, 'createProject', [{ type: 0, templateId: 'EU-19', data, team: [{ userName, role: 'ADMIN' }] }])
-  await call(lotse, 'updateProjectStage', [{ id: made.id, version: made.version, stage: 2 }, null])
+  await call(lotse, 'updateProjectStage', [{ id: made.id, version: made.version, stage: 2, reason: 'Ein Test wartet nicht.' }, null])
   const at = new Date()
   const offers = bidders.map(({ id, organizationId }) => ({
     _id: id,

@@ -129,7 +129,7 @@ export async function makeHarbour(
     // By neither of the two who open.
     const team = staff.map(({ email }) => ({ userName: email, role: 'ADMIN' }))
     const { version } = await call<TenderView>(admin, 'updateProject', { id: made.id, version: made.version, team })
-    const open = await call<TenderView>(staff[0], 'updateProjectStage', { id: made.id, version, stage }, null)
+    const open = await call<TenderView>(staff[0], 'updateProjectStage', { id: made.id, version, stage, reason: 'Ein Test wartet nicht.' }, null)
     // The form names whole seconds.
     const [lot] = open.lots
     return { id: made.id, deadline: Date.parse((stage === 6 ? lot?.offerDeadline : lot?.applicationDeadline) ?? '') }

@@ -74,7 +74,8 @@ export async function saveDraft(typed: AnswerDraftInput, { subject, by, carriers
   const { question: doc, tender, now: at } = subject
   assertEditable(subject)
   const draft: WholeDraft = { ...typed, handOver: typed.handOver ?? doc.handedOver, namesStay: typed.namesStay ?? false }
-  if (isAsRead(draft, doc)) return doc
+  // Handing over is said anew where files changed meanwhile: that is no reading back.
+  if (typed.handOver !== true && isAsRead(draft, doc)) return doc
   await judge(subject, draft)
   const { question, answer, lotId, material, publishFiles, handOver, version } = draft
   const roomId = draft.answerRoomId ?? null
