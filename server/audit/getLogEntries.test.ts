@@ -46,7 +46,11 @@ describe('the log as it is read', () => {
       description: { key: 'PROJECT_STAGE_CHANGED.to3' },
       data: {
         project: { id: made.id, no: expect.any(Number) as number },
-        changes: [{ label: { key: 'stage' }, oldValue: { key: 'stage.0' }, newValue: { key: 'stage.3' } }],
+        changes: [
+          { label: { key: 'stage' }, oldValue: { key: 'stage.0' }, newValue: { key: 'stage.3' } },
+          { label: { key: 'applicationDeadline' }, newValue: { key: 'shortDeadline', params: { paragraph: '§ 27 Abs. 3 KonzVgV' } } },
+          { label: { key: 'reason' }, newValue: 'Ein Test wartet nicht.' },
+        ],
       },
     })
     expect(changed?.data.changes).toContainEqual({ label: { key: 'description' }, oldValue: '', newValue: 'anders' })

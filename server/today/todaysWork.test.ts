@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { putOpened } from '../../tests/world/openings'
 import type { TestUser } from '../../tests/world/people'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY, makeTender } from '../../tests/world/tenders'
@@ -103,7 +104,8 @@ describe('today’s work', () => {
   it('whoever was left out when others were chosen is to be told, too: the number is the board’s', async () => {
     const id = await make()
     await publish(id, 3)
-    await put(id, { stage: 5, 'lots.0.stage': 5, 'lots.0.openedAt': { applications: now(), offers: null }, 'lots.0.pickedAt': now() })
+    await putOpened(world.db, id)
+    await put(id, { stage: 5, 'lots.0.stage': 5, 'lots.0.pickedAt': now() })
     const made = { tenderId: id, createdBy: 'x', created: now(), updated: now() }
     const lotOffer = { lotId: 'LOT-0001', round: 1, offerRound: 1, applicationSent: now() }
     await OfferModel.create([

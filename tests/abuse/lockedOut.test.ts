@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { UserModel } from '../../server/access/model'
 import { mailsTo, tokenMailedTo } from '../world/accounts'
+import { putOpened } from '../world/openings'
 import { PASSWORD, type TestUser } from '../world/people'
 import { refusalOf } from '../world/procedure'
 import { makeSealedCompany, type SealedCompany } from '../world/sealedCompany'
@@ -61,7 +62,8 @@ it('a link that was mailed to the address before decides nothing meanwhile, and 
   })
   expect(await UserModel.findOne({ email: made.email }).lean()).toMatchObject({ organizationId: null })
   const tenders = world.db.collection<{ _id: string }>('tenders')
-  await tenders.updateOne({ _id: company.offer.projectId }, { $set: { 'lots.$[].stage': 8, 'lots.$[].openedAt.applications': new Date() } })
+  await putOpened(world.db, company.offer.projectId)
+  await tenders.updateOne({ _id: company.offer.projectId }, { $set: { 'lots.$[].stage': 8 } })
   await world.call(null, 'confirmAdmission', token, true)
   expect(await UserModel.findOne({ email: made.email }).lean()).toMatchObject({ organizationId: boss.organizationId, readsEarlier: false })
 })

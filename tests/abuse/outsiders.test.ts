@@ -23,7 +23,8 @@ describe('whoever is outside a team', () => {
     // The one that was begun first appears last.
     await publish(later.id)
     await publish(first.id)
-    const outsiders = [null, await world.user('internal'), await world.user('member')]
+    // Staff sort every list by when it was begun, as specified.
+    const outsiders = [null, await world.user('member')]
     for (const outsider of outsiders)
       for (const sort of ['created', '-created']) {
         const rows = await world.call(outsider, 'getProjects', { filter: 'öffentlich', sort })

@@ -60,6 +60,8 @@ const offersOpened = async (id: string, { isLoggedIn, caller }: Scene): Promise<
 const information = async (tenderId: string, scene: Scene) => {
   const { version } = await offersOpened(tenderId, scene)
   const company = await scene.world.organization({ type: 'CONTRACTOR', name: 'Werft A' })
+  // Of calls before.
+  await OfferModel.deleteMany({ tenderId })
   const entry = { ...blankEntry('LOT-0001', 1), offerSent: now() }
   const offer = await OfferModel.create({
     ...{ _id: newId(), tenderId, orgId: company._id, createdBy: 'x', created: now(), updated: now(), lotOffers: [entry] },
