@@ -179,6 +179,7 @@ describe('bidding', () => {
     await john.getByRole('button', { name: 'Fill from lot 1' }).click()
     await john.getByText('6 values taken from lot 1.', { exact: false }).waitFor()
     await john.getByRole('button', { name: 'Submit binding application' }).click()
+    await john.getByRole('dialog').getByRole('button', { name: 'Submit late' }).click()
     await john.getByText('Received late').waitFor()
 
     // Opened by two, decided, announced; nothing of the decision before that.

@@ -123,6 +123,8 @@ describe('from an empty form to a public tender', () => {
     expect(await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).isDisabled()).toBe(true)
     await page.getByLabel('Datum und Uhrzeit, Datum').fill('24.12.2030')
     await page.getByLabel('Datum und Uhrzeit, Uhrzeit').fill('10:00')
+    expect(await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).isDisabled()).toBe(true)
+    await page.getByLabel('Warum ist die Frist kürzer?').fill('Ein Test wartet nicht.')
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
     await page.getByText('Die Veröffentlichung ist geplant.').first().waitFor()
     await page.getByRole('link', { name: 'Zum Verfahren' }).click()
