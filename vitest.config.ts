@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take longest, the longest first: begun last, one of them would keep the run waiting for a single core. */
 const LONGEST = [
   'tests/e2e/pages.test.ts',
-  'tests/crash/procedure.test.ts',
   'tests/e2e/bidding.test.ts',
   'tests/e2e/account.test.ts',
   'tests/e2e/settings.test.ts',
@@ -31,6 +30,10 @@ const LONG_WALKS = [
   'e2e/lives',
   'e2e/tenderTabs',
   'e2e/jumpsEverywhere',
+  'e2e/jumps',
+  'e2e/designerVersions',
+  'e2e/mismatch',
+  'e2e/earlier',
 ]
 
 /** What of the pages needs a document without rendering anything; making one takes a second for each file, and four out of five need none. */
@@ -86,7 +89,9 @@ export default defineConfig({
           exclude: [
             'tests/abuse/dump/**',
             BLOBS,
-            ...(process.env.DEEP ? [] : ['tests/abuse/loginTime.test.ts', 'tests/contract/pdfua.test.ts']),
+            ...(process.env.DEEP
+              ? []
+              : ['tests/abuse/loginTime.test.ts', 'tests/contract/pdfua.test.ts', 'tests/contract/pairs/*Actions.test.ts']),
           ],
           // The server's modules are read once for each of the two workers, not for each of 140 files: every file makes a world of its own.
           isolate: false,
@@ -102,12 +107,13 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts', 'tests/crash/**/*.test.ts', 'tests/load/**/*.test.ts', 'tests/abuse/dump/**/*.test.ts'],
           // Mostly waiting (for leases of the dead, for starts and ends), or made of ten thousand rows, and too long for the half hour of the short run:
-          // `npm run test:deep` has them. Deaths in tests/crash/procedure, messages and uploads stay.
+          // `npm run test:deep` has them, and what kills or hurries at random. Deaths in tests/crash/messages and uploads stay.
           exclude: process.env.DEEP
             ? []
-            : ['crash/audit', 'crash/mail', 'crash/saves', 'crash/startAndEnd', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS].map(
-                (name) => `tests/${name}.test.ts`,
-              ),
+            : [
+                ...['audit', 'mail', 'procedure', 'rounds', 'saves', 'startAndEnd'].map((name) => `crash/${name}`),
+                ...['load/deadlineRush', 'e2e/accountList', 'e2e/parcelList', ...LONG_WALKS],
+              ].map((name) => `tests/${name}.test.ts`),
           // Modules and the browser are read and started once for each of the two workers; every file makes a server and a database of its own.
           isolate: false,
           globalSetup: ['tests/world/builtProduct.ts'],

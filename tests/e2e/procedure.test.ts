@@ -53,7 +53,7 @@ async function judge(page: Page): Promise<void> {
   }
 }
 
-async function typeDeadline(page: Page, label: string, at: number, isShort = true): Promise<void> {
+async function typeDeadline(page: Page, ...[label, at, isShort = true]: [string, number, boolean?]): Promise<void> {
   const part = (options: Intl.DateTimeFormatOptions): string =>
     new Date(at).toLocaleString('de-DE', { timeZone: 'Europe/Berlin', ...options })
   const dialog = page.getByRole('dialog')

@@ -1,3 +1,4 @@
+import { putOpened } from '../../world/openings'
 import { canonicalJson } from '../../../server/audit/canonical'
 import { now } from '../../../server/platform/clock'
 import { DAY } from '../../world/tenders'
@@ -48,10 +49,9 @@ const record = async (tenderId: string): Promise<string> => {
 }
 
 /** As if its offers had been opened, for those who have a tender of their own. */
-const offersOpened = async (id: string, { isLoggedIn, caller }: Scene): Promise<{ id: string; version: number }> => {
+const offersOpened = async (id: string, { isLoggedIn, caller, world }: Scene): Promise<{ id: string; version: number }> => {
   if (!isLoggedIn || caller?.organizationId !== null) return { id, version: 1 }
-  const lot = { 'lots.0.stage': 7, 'lots.0.closedAt': null, 'lots.0.openedAt': { applications: null, offers: now() } }
-  await TenderModel.collection.updateOne({ _id: id } as never, { $set: lot })
+  await putOpened(world.db, id, 'offers')
   const tender = await TenderModel.findOne({ _id: id }).lean()
   return { id, version: tender?.version ?? 0 }
 }
