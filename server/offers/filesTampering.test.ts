@@ -9,6 +9,9 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { FileModel, type FileDoc } from '../files/model'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
 import { placesOf } from '../blobs/folder'
+import { openWriter } from '../blobs/writer'
+import { custody } from '../sealing/custody'
+import { SubmissionModel, type SubmissionDoc } from './model'
 import { fileFaultLines, verifyFiles } from './verifyFiles'
 import { verifySubmissions } from './verifySubmissions'
 
@@ -74,6 +77,14 @@ it('bytes that were changed, cut or taken away under a file that was submitted a
     writeFileSync(whole, bytes)
     expect((await verifyFiles()).faults).toEqual([{ no, tenderId: id, lotId: LOT, fileId: theirs._id }])
   }
+  // Whoever has the key as well seals others of the same length: only the hash that the submission holds tells.
+  const row = await SubmissionModel.findOne({ no }).lean<SubmissionDoc>()
+  if (!row) throw new Error('no row')
+  rmSync(whole)
+  const writer = await openWriter(blobId, { key: await custody().getOrCreate(row) })
+  await writer.write(Buffer.from('UNSER Preis'))
+  await writer.finish()
+  expect((await verifyFiles()).faults).toEqual([{ no, tenderId: id, lotId: LOT, fileId: theirs._id }])
   rmSync(whole)
   const lines = fileFaultLines(await verifyFiles())
   expect(lines).toHaveLength(1)
