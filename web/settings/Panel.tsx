@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useEditing } from './context'
 
 interface PanelProps {
-  /** Anchor of the section, for the page's menu and for links from elsewhere. */
+  /** Its name in the address. The element has another: a page is shown whole, not scrolled to. */
   id: string
   title: string
   text?: string
@@ -11,7 +11,7 @@ interface PanelProps {
 
 /** One page of the settings: what it is for, then its fields. All are there at once, so that one save takes them all and the search finds them. */
 export const Panel = ({ id, title, text, children }: PanelProps): ReactElement => (
-  <section id={id} className="panel set-panel" aria-labelledby={`${id}-title`} hidden={useEditing().shown !== id}>
+  <section id={`page-${id}`} data-page={id} className="panel set-panel" aria-labelledby={`${id}-title`} hidden={useEditing().shown !== id}>
     <header>
       <h2 id={`${id}-title`}>{title}</h2>
     </header>

@@ -73,16 +73,19 @@ export const SettingsForm = ({ view, offers, mails, place }: SettingsFormProps):
   // A mail's text that is being written stands in a dialog of its page.
   const shown = writing === null ? pageOf(hash) : ANCHORS.mailNotifications
   const sought = useRef<HTMLElement | null>(null)
+  const before = useRef(shown)
   /** Shows a setting, on whichever page it stands, and goes there. */
   const leadTo = (element: HTMLElement): void => {
-    const id = element.closest('.set-panel')?.id ?? shown
+    const id = element.closest<HTMLElement>('.set-panel')?.dataset['page'] ?? shown
     if (id === shown) return reach(element)
     sought.current = element
     void navigate(`#${id}`)
   }
   useEffect(() => {
     if (sought.current) reach(sought.current)
+    else if (before.current !== shown) window.scrollTo(0, 0)
     sought.current = null
+    before.current = shown
   }, [shown])
   useEffect(() => {
     if (shown !== pageOf(hash)) void navigate(`#${shown}`, { replace: true })
