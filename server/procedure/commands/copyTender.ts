@@ -4,6 +4,7 @@ import { moveData } from '../../../engine/versions'
 import { AppError } from '../../platform/errors'
 import { publishedTemplate } from '../../templates/compiled'
 import { createTender, type Creator } from '../../tenders/commands/createTender'
+import { withoutAddressOf } from '../../tenders/form/ownAddress'
 import { asks, NAME_FIELD } from '../../tenders/form/readForm'
 import { ownTemplate } from '../../tenders/commands/ownTemplate'
 import type { TenderDoc } from '../../tenders/model'
@@ -45,7 +46,7 @@ export async function copyTender(
   const { description, orgId } = tender.head
   const isNamed = title !== undefined && title !== '' && title !== tender.head.name
   const name = isNamed ? title : tender.head.name
-  const undated = withoutDates(template, moved)
+  const undated = withoutAddressOf(template, withoutDates(template, moved), tender._id)
   return createTender(
     {
       type: tender.type,
