@@ -19,8 +19,8 @@ export function withoutDates(template: Template, data: FormData): FormData {
     if (!node.isField || !DATES.has(node.ui.valueType)) continue
     for (const { path, value } of instances(template, cleared, node.id)) if (value !== undefined) cleared = setAt(cleared, path, undefined)
   }
-  // What was changed in one procedure's notice was not in the next.
-  return template.node('GR-Change') ? setAt(cleared, '/GR-Change', undefined) : cleared
+  // What was changed in one procedure's notice was not in the next, and that one has identifiers of its own.
+  return ['GR-Change', 'meta-data-group'].reduce((rest, id) => (template.node(id) ? setAt(rest, `/${id}`, undefined) : rest), cleared)
 }
 
 /** The form under another title. In other languages it would still be the earlier tender's, so those are left empty. */

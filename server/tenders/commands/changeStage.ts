@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StartStage } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
@@ -85,7 +86,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
     published,
     publishAt: isNow ? null : publishAt,
     publishRevision: isNow ? null : head.revision,
-    portal: effects.has('handOverToPortal') ? { state: 'submitted', at, nextAt: at, tries: 0 } : null,
+    portal: effects.has('handOverToPortal') ? { state: 'submitted', at, noticeId: randomUUID(), nextAt: at, tries: 0 } : null,
     hasChanges: false,
     updated: at,
     updatedBy: by.name,
