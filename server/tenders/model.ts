@@ -91,8 +91,9 @@ export interface LotDoc {
   openings: FinishedOpening[]
   outcome: Outcome | null
   outcomeReason: string
-  /** Name of whoever ended it, as it was then. Missing: it runs, or ended before that was kept. */
+  /** Name of whoever ended it, as it was then, and when. Missing: it runs, or ended before that was kept. */
   endedBy?: string
+  endedAt?: Date
   /** Who got the contract, by the names of then, as far as somebody said so. */
   awardedTo?: AwardedDoc[]
   /** Missing or null: nobody was told. A further round takes it away. */
@@ -139,6 +140,8 @@ export interface PortalDoc {
   reason?: string | null
   /** The portal's own number of it. */
   reference?: string | null
+  /** The notice's identifier (BT-701); missing in those of earlier versions. */
+  noticeId?: string | null
   /** When to ask again; null: it is done, one way or the other. */
   nextAt?: Date | null
   tries?: number
@@ -258,6 +261,7 @@ const lot = new Schema<LotDoc>(
     outcome: { type: String, default: null },
     outcomeReason: { type: String, default: '' },
     endedBy: String,
+    endedAt: Date,
     awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
     information: { type: Schema.Types.Mixed, default: undefined },
     parcelIds: { type: [Number], default: undefined },
@@ -282,7 +286,10 @@ const keys = new Schema<KeysDoc>(
   { _id: false },
 )
 
-const handing = new Schema({ state: String, at: Date, reason: String, reference: String, nextAt: Date, tries: Number }, { _id: false })
+const handing = new Schema(
+  { state: String, at: Date, reason: String, reference: String, noticeId: String, nextAt: Date, tries: Number },
+  { _id: false },
+)
 
 const schema = new Schema<TenderDoc>(
   {

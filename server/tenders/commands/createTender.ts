@@ -10,6 +10,7 @@ import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
 import { derive } from '../derive'
+import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields } from '../form/readForm'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
@@ -85,7 +86,7 @@ export async function createTender(
   assertType(template, type)
   const given = readData(template, input.data ?? emptyData(template, { now: at }))
   assertLotCount(template, given)
-  const data = asShown(template, withHeadFields(template, given, input))
+  const data = withOwnAddress(template, asShown(template, withHeadFields(template, given, input)), _id)
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, NO_DEADLINES)
   const reading = readForm({ template, data, type }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })

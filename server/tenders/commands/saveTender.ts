@@ -6,8 +6,9 @@ import { decide, stateOf } from '../../../workflows/tender'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { derive } from '../derive'
+import { derive, isDraft } from '../derive'
 import { factsOf, fieldsOfLot } from '../facts'
+import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { hashOf, insertRevision, pruneDraft, readWhole } from '../revisions'
@@ -76,7 +77,9 @@ async function draftHead(
 ): Promise<Draft> {
   const given = input.data && readData(template, input.data)
   if (given) assertLotCount(template, given)
-  const data = asShown(template, withHeadFields(template, given ?? before, input))
+  const shown = asShown(template, withHeadFields(template, given ?? before, input))
+  // Of a published one it would be a change that nobody made.
+  const data = isDraft(tender) ? withOwnAddress(template, shown, tender._id) : shown
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, tender.head.deadlines)
   const orgId = input.organizationId === undefined ? tender.head.orgId : input.organizationId
