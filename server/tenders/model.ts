@@ -1,6 +1,8 @@
 import { Schema, model } from 'mongoose'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
 import type { TenderType } from '../contract/tenders/views'
+import { carriesIntents } from '../platform/carriesIntents'
+import type { Intent } from '../platform/commit'
 import { teamFields, type DeputyDoc, type OpenersAsked, type OpenersConfirmed, type TeamMember } from './teamModel'
 
 export interface StoredDeadlines {
@@ -219,7 +221,7 @@ export interface TenderDoc {
   updated: Date
   /** Name of the person, for whoever saves a stale version. */
   updatedBy: string
-  pending: { id: string; kind: string; facts: Record<string, unknown> }[]
+  pending: Intent[]
 }
 
 const date = { type: Date, default: null }
@@ -331,7 +333,6 @@ const schema = new Schema<TenderDoc>(
     createdBy: { type: String, required: true },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'tenders', versionKey: false, minimize: false },
 )
@@ -346,8 +347,7 @@ schema.index({ 'archive.state': 1 }, { partialFilterExpression: { 'archive.state
 schema.index({ 'deputies.userId': 1 }, { sparse: true })
 // Few, and looked for by every system admin who opens the start page.
 schema.index({ 'openersAsked.id': 1 }, { sparse: true })
-// Found at start by the outbox; tenders without pending intents are not in it.
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 schema.index({ publishAt: 1 }, { sparse: true })
 
 /** What lots have had since there are openings and rounds. */

@@ -6,6 +6,7 @@ import type { TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
@@ -137,7 +138,7 @@ export async function createTender(
     createdBy: creator.id,
     updated: at,
     updatedBy: creator.name,
-    pending: [creationRecord(_id, { at, by: creator })],
+    pending: provenIntents(placeIn(TenderModel, _id), [creationRecord(_id, { at, by: creator })]),
   }
   const tender: TenderDoc = { ...base, ...derive(base) }
   try {
