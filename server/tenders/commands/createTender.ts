@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors'
 import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
+import { plansOf } from '../criteria/planned'
 import { derive } from '../derive'
 import { readForm, asShown, withHeadFields } from '../form/readForm'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
@@ -93,6 +94,7 @@ export async function createTender(
   assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
+  const awardPlans = await plansOf(input, undefined, { reading, template, usedLots })
   const team = await firstTeam(input, { type, creator, at })
 
   const text = JSON.stringify(data)
@@ -108,6 +110,7 @@ export async function createTender(
     orgId: reading.orgId,
     orgName,
     deadlines: reading.own,
+    ...(awardPlans ? { awardPlans } : {}),
   }
   const base = {
     _id,
