@@ -3,6 +3,7 @@ import type { OpeningKind, Outcome } from '../contract/procedure/views'
 import type { TenderType } from '../contract/tenders/views'
 import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
+import type { JudgingByKind, PlanDoc } from './criteria/plan'
 import { teamFields, type DeputyDoc, type OpenersAsked, type OpenersConfirmed, type TeamMember } from './teamModel'
 
 export interface StoredDeadlines {
@@ -100,6 +101,8 @@ export interface LotDoc {
   awardedTo?: AwardedDoc[]
   /** Missing or null: nobody was told. A further round takes it away. */
   information?: InformationDoc | null
+  /** What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts). */
+  judging?: JudgingByKind
   /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
   parcelIds?: number[]
 }
@@ -115,6 +118,8 @@ export interface HeadDoc {
   orgId: number | null
   orgName: string
   deadlines: StoredDeadlines
+  /** How it will be judged, as far as the form does not say it; missing: nobody said anything. */
+  awardPlans?: PlanDoc[]
 }
 
 /**
@@ -266,6 +271,7 @@ const lot = new Schema<LotDoc>(
     endedAt: Date,
     awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
     information: { type: Schema.Types.Mixed, default: undefined },
+    judging: { type: Schema.Types.Mixed, default: undefined },
     parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },
@@ -280,6 +286,7 @@ const head = new Schema<HeadDoc>(
     orgId: { type: Number, default: null },
     orgName: { type: String, default: '' },
     deadlines: { type: deadlines, required: true },
+    awardPlans: { type: [Schema.Types.Mixed], default: undefined },
   },
   { _id: false },
 )

@@ -3,6 +3,7 @@ import type { Template, ValueType } from '../../../engine/template'
 import { moveData } from '../../../engine/versions'
 import { AppError } from '../../platform/errors'
 import { publishedTemplate } from '../../templates/compiled'
+import { presentPlans } from '../../tenders/criteria/present'
 import { createTender, type Creator } from '../../tenders/commands/createTender'
 import { withoutAddressOf } from '../../tenders/form/ownAddress'
 import { asks, NAME_FIELD } from '../../tenders/form/readForm'
@@ -54,6 +55,7 @@ export async function copyTender(
       name,
       description,
       organizationId: orgId,
+      awardPlans: presentPlans(tender.head.awardPlans),
       data: isNamed ? withTitle(template, undated, title) : undated,
     },
     creator,

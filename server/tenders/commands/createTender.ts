@@ -10,6 +10,7 @@ import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
+import { plansOf } from '../criteria/planned'
 import { derive } from '../derive'
 import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields } from '../form/readForm'
@@ -95,6 +96,7 @@ export async function createTender(
   assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
+  const awardPlans = await plansOf(input, undefined, { reading, template, usedLots })
   const team = await firstTeam(input, { type, creator, at })
 
   const text = JSON.stringify(data)
@@ -110,6 +112,7 @@ export async function createTender(
     orgId: reading.orgId,
     orgName,
     deadlines: reading.own,
+    ...(awardPlans ? { awardPlans } : {}),
   }
   const base = {
     _id,
