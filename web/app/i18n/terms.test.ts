@@ -30,10 +30,12 @@ const catalogues = (language: string): ReadonlyMap<string, string> => {
   const server = SERVERS.flatMap((place) => read(join(ROOT, place, `${language}.json`), place))
   return new Map([...web, ...server].map(([key, text]) => [key, text.replace(/\{+[^{}]*\}+/g, '{}')]))
 }
+// Each term has other exceptions: for the compiler they are one kind of list.
+const LISTED = TERMS as unknown as readonly Term[]
 const TEXTS = { de: catalogues('de'), en: catalogues('en') }
 const SAID: readonly { at: string; key?: string }[] = SPECIFICATION
 
-describe.each(TERMS as readonly Term[])('$language: $word', ({ language, not, except }) => {
+describe.each(LISTED)('$language: $word', ({ language, not, except }) => {
   const texts = TEXTS[language === 'de' ? 'de' : 'en']
   const isOther = (text: string): boolean => not.some((pattern) => new RegExp(pattern, 'u').test(text))
 
@@ -47,7 +49,7 @@ describe.each(TERMS as readonly Term[])('$language: $word', ({ language, not, ex
 })
 
 it('an exception that names a line of the specification stands in its list', () => {
-  const named = (TERMS as readonly Term[]).flatMap(({ except }) => Object.entries(except)).filter(([, why]) => /^\d-\w+:\d+$/.test(why))
+  const named = LISTED.flatMap(({ except }) => Object.entries(except)).filter(([, why]) => /^\d-\w+:\d+$/.test(why))
   const lines = new Set(SAID.map(({ at }) => at))
   expect(named.filter(([, why]) => !lines.has(why))).toEqual([])
 })
