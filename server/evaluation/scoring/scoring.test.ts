@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CriterionInput, PriceFormula } from '../../contract/evaluation/views'
 import { compare, decimalOf, fractionOf, over, shortDecimal, whole } from './fraction'
 import { bestPrice, shareOf } from './priceFormula'
-import { publishedCriteria } from './publishedCriteria'
+import { publishedCriteria } from '../../tenders/criteria/published'
 import { ranksOf } from './ranks'
 import { openPoints, scoresOf, weightSum, type ScoredOffer } from './score'
 
