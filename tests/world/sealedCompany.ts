@@ -5,6 +5,7 @@ import { filledApplication, putDraft } from '../../server/world/bidderDrafts'
 import { tokenMailedTo } from './accounts'
 import { makeRunning } from './offers'
 import type { TestUser } from './people'
+import type { LdapProcess } from './ldapProcess'
 import { addFile } from './rooms'
 import { importTemplates } from './templates'
 import type { World } from './testWorld'
@@ -115,11 +116,14 @@ export const loggedIn = async (world: World, person: TestUser): Promise<TestUser
   token: (await world.call(null, 'login', person.email, NEW)).token,
 })
 
-/** An account that staff make in a company, with a password of its own: as far as its maker can get it alone. */
+/**
+ * An account that staff make in a company, with a password of its own, or with one of the directory: as far as its maker can get it alone.
+ */
 export const makeAccountIn = async (
   world: World,
   { staff, organizationId }: { staff: TestUser; organizationId: number | null },
   role: 'ORGANIZATION_USER' | 'ORGANIZATION_ADMIN',
+  directory?: Pick<LdapProcess, 'setPeople'>,
 ): Promise<TestUser> => {
   const input = {
     email: `strohmann${newId().toLowerCase()}@mail.example`,
@@ -131,7 +135,13 @@ export const makeAccountIn = async (
   const { email } = await world.call(staff, 'createUser', input)
   await world.call(null, 'changePassword', null, await tokenMailedTo(email), NEW)
   const { _id: id } = (await UserModel.findOne({ email }).lean()) ?? { _id: '' }
-  await world.db.collection<{ _id: string }>('users').updateOne({ _id: id }, { $set: { 'totp.enabled': false } })
+  const users = world.db.collection<{ _id: string }>('users')
+  await users.updateOne({ _id: id }, { $set: { 'totp.enabled': false } })
+  if (directory) {
+    // As versions before 2026-11-26 took them: today no bidder's account is the directory's.
+    await directory.setPeople([{ uid: email.split('@')[0] ?? '', password: NEW, givenName: 'Stro', sn: 'Mann', mail: email }])
+    await users.updateOne({ _id: id }, { $set: { authenticationBackend: 'ldap', passwordHash: null } })
+  }
   return loggedIn(world, { id, email, name: 'Stro Mann', token: '', organizationId })
 }
 
