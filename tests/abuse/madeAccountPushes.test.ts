@@ -124,7 +124,7 @@ describe.each([
   let directory: LdapProcess | undefined
   beforeAll(async () => {
     directory = password === 'own' ? undefined : await useDirectory()
-    made = await makeAccountIn(world, { staff, organizationId: boss.organizationId }, role, directory)
+    made = await makeAccountIn(world, { staff, organizationId: boss.organizationId, directory }, role)
   })
   afterAll(() => directory?.stop())
 

@@ -321,7 +321,7 @@ describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account 
   let made: TestUser
   beforeAll(async () => {
     directory = await useDirectory()
-    made = await makeAccountIn(world, { staff, organizationId: boss.organizationId }, role, directory)
+    made = await makeAccountIn(world, { staff, organizationId: boss.organizationId, directory }, role)
   })
   afterAll(() => directory.stop())
 

@@ -14,7 +14,7 @@ import type { Known } from './walk'
 /** Submitted for lot 1 before anybody else was there. */
 export const SUBMITTED = ['734519', 'Gesa Geheim', 'kalkulation-eins'] as const
 /** In a draft of lot 2 that was begun before, and not submitted. */
-export const DRAFTED = ['645831', 'kalkulation-zwei'] as const
+export const DRAFTED = ['645831', 'kalkulation-zwei', 'Deichversicherung 88', 'kalkulation-uebung'] as const
 /** In drafts of further lots that are begun when somebody else is there (`begin`). */
 export const BEGUN = ['518203', 'kalkulation-spaeter'] as const
 /** What only people of the company and staff know of it. */
@@ -70,6 +70,11 @@ export const makeSealedCompany = async (world: World): Promise<SealedCompany> =>
   const fill = (lotId: string): Promise<void> =>
     putDraft(where, { lot: { lotId }, kind: 'application', data: filledApplication(), by: { name: boss.name }, at: new Date() })
   for (const lotId of [ONE, TWO]) await fill(lotId)
+  // What it keeps ready for applications, and a practice submission of its person.
+  const insurance = { insurer: 'Deichversicherung 88' }
+  await world.call(boss, 'saveCompanyProfile', { version: 0, data: { declarations: { 'liability-insurance': insurance } } })
+  const { version, data } = await world.call(boss, 'startPractice')
+  await world.call(boss, 'savePractice', { version, data, files: [{ name: 'kalkulation-uebung.txt', size: 1, sha256: 'a'.repeat(64) }] })
   const drafts = draftsOf(world, { boss, offer })
   await drafts.write(ONE, '734519')
   await drafts.write(TWO, '645831')
@@ -121,9 +126,12 @@ export const loggedIn = async (world: World, person: TestUser): Promise<TestUser
  */
 export const makeAccountIn = async (
   world: World,
-  { staff, organizationId }: { staff: TestUser; organizationId: number | null },
+  {
+    staff,
+    organizationId,
+    directory,
+  }: { staff: TestUser; organizationId: number | null; directory?: Pick<LdapProcess, 'setPeople'> | undefined },
   role: 'ORGANIZATION_USER' | 'ORGANIZATION_ADMIN',
-  directory?: Pick<LdapProcess, 'setPeople'>,
 ): Promise<TestUser> => {
   const input = {
     email: `strohmann${newId().toLowerCase()}@mail.example`,
