@@ -80,10 +80,7 @@ it('the publish page refuses with the paragraph and leads to the criteria; set, 
   await page.getByText('Angebotsphase', { exact: false }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Kriterien festlegen' }).count()).toBe(0)
   await page.locator('#p-start-6').check()
-  await page
-    .getByRole('textbox', { name: /Begründung|Grund/ })
-    .first()
-    .fill('Ein Test wartet nicht.')
+  await page.getByRole('textbox', { name: 'Warum ist die Frist kürzer?' }).first().fill('Ein Test wartet nicht.')
   await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
   await page.getByText(/Angebote können jetzt eingereicht werden/).waitFor()
 
