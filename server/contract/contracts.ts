@@ -106,6 +106,7 @@ import { confirmOpeners } from './procedure/confirmOpeners'
 import { askForConfirmation } from './procedure/askForConfirmation'
 import { getOpeners } from './procedure/getOpeners'
 import { copyProject } from './procedure/copyProject'
+import { createAwardNotice } from './procedure/createAwardNotice'
 import { createOffer } from './offers/createOffer'
 import { declineLots } from './offers/declineLots'
 import { updateOfferStage } from './offers/updateOfferStage'
@@ -319,6 +320,7 @@ export const contracts = {
   askForConfirmation,
   getOpeners,
   copyProject,
+  createAwardNotice,
   // offers
   createOffer,
   declineLots,

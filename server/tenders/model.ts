@@ -2,6 +2,8 @@ import { Schema, model } from 'mongoose'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
 import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderType } from '../contract/tenders/views'
+import { carriesIntents } from '../platform/carriesIntents'
+import type { Intent } from '../platform/commit'
 import type { JudgingByKind, PlanDoc } from './criteria/plan'
 import { teamFields, type DeputyDoc, type OpenersAsked, type OpenersConfirmed, type TeamMember } from './teamModel'
 
@@ -93,8 +95,9 @@ export interface LotDoc {
   openings: FinishedOpening[]
   outcome: Outcome | null
   outcomeReason: string
-  /** Name of whoever ended it, as it was then. Missing: it runs, or ended before that was kept. */
+  /** Name of whoever ended it, as it was then, and when. Missing: it runs, or ended before that was kept. */
   endedBy?: string
+  endedAt?: Date
   /** Who got the contract, by the names of then, as far as somebody said so. */
   awardedTo?: AwardedDoc[]
   /** Missing or null: nobody was told. A further round takes it away. */
@@ -145,6 +148,8 @@ export interface PortalDoc {
   reason?: string | null
   /** The portal's own number of it. */
   reference?: string | null
+  /** The notice's identifier (BT-701); missing in those of earlier versions. */
+  noticeId?: string | null
   /** When to ask again; null: it is done, one way or the other. */
   nextAt?: Date | null
   tries?: number
@@ -224,7 +229,7 @@ export interface TenderDoc {
   updated: Date
   /** Name of the person, for whoever saves a stale version. */
   updatedBy: string
-  pending: { id: string; kind: string; facts: Record<string, unknown> }[]
+  pending: Intent[]
 }
 
 const date = { type: Date, default: null }
@@ -266,6 +271,7 @@ const lot = new Schema<LotDoc>(
     outcome: { type: String, default: null },
     outcomeReason: { type: String, default: '' },
     endedBy: String,
+    endedAt: Date,
     awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
     information: { type: Schema.Types.Mixed, default: undefined },
     judging: { type: Schema.Types.Mixed, default: undefined },
@@ -292,7 +298,10 @@ const keys = new Schema<KeysDoc>(
   { _id: false },
 )
 
-const handing = new Schema({ state: String, at: Date, reason: String, reference: String, nextAt: Date, tries: Number }, { _id: false })
+const handing = new Schema(
+  { state: String, at: Date, reason: String, reference: String, noticeId: String, nextAt: Date, tries: Number },
+  { _id: false },
+)
 
 const schema = new Schema<TenderDoc>(
   {
@@ -335,7 +344,6 @@ const schema = new Schema<TenderDoc>(
     createdBy: { type: String, required: true },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'tenders', versionKey: false, minimize: false },
 )
@@ -350,8 +358,7 @@ schema.index({ 'archive.state': 1 }, { partialFilterExpression: { 'archive.state
 schema.index({ 'deputies.userId': 1 }, { sparse: true })
 // Few, and looked for by every system admin who opens the start page.
 schema.index({ 'openersAsked.id': 1 }, { sparse: true })
-// Found at start by the outbox; tenders without pending intents are not in it.
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 schema.index({ publishAt: 1 }, { sparse: true })
 
 /** What lots have had since there are openings and rounds. */

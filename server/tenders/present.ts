@@ -1,5 +1,6 @@
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../access/actor'
+import { originsOf } from '../access/independence'
 import type { OpeningView } from '../contract/procedure/views'
 import type { LotView, Problem, TenderView } from '../contract/tenders/views'
 import { announcementsOf } from './announcements/entry'
@@ -15,12 +16,11 @@ import type { ArchiveDoc, LotDoc, OpeningDoc, PortalDoc, TenderDoc } from './mod
 import { WatchModel } from './model'
 import { isProjectAdmin, isProjectEditor, isTeamMember } from './policy'
 import { readingOf, type Reading } from './reading/formReading'
-import { completed, readAhead, type Ahead } from './readAhead'
-import { deputyIds } from './deputies'
+import { completed, readAhead, rememberNamed, type Ahead } from './readAhead'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './opening'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
-import { originsOfTeam, type Origins } from './openers'
+import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
 import { namesInside, namesOutside, withParcels } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
@@ -158,15 +158,16 @@ export async function presentTender(
   const reading = await readingOf(tender, revision)
   const wanted = {
     organizations: [said.orgId, ...reading.organizations.map((one) => one.id)].filter((id) => id !== null),
-    people: inside ? [...tender.team.map((member) => member.userId), ...deputyIds(tender, now)] : [],
+    people: inside ? seatedIds(tender) : [],
   }
-  const [{ rooms, organizations, people }, watched, origins, announcements, priceForms] = await Promise.all([
-    completed(ahead, tender._id, wanted),
+  const [{ rooms, organizations, people }, watched, announcements, priceForms] = await Promise.all([
+    completed(ahead, wanted),
     watches(actor, tender._id),
-    inside ? originsOfTeam(tender) : new Map(),
     announcementsOf(tender),
     priceFormsOf(tender),
   ])
+  const origins = await originsOf(wanted.people, people)
+  rememberNamed(tender._id, { organizations: wanted.organizations, people: [...origins.keys()] })
   const criteria = await presentCriteria(tender, { forms: priceForms, byLot: inside ? reading.criteria : null })
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
   const names = new Map([...organizations].map(([id, { name }]) => [id, name]))

@@ -107,6 +107,7 @@ import { confirmOpeners } from '../procedure/methods/confirmOpeners'
 import { askForConfirmation } from '../procedure/methods/askForConfirmation'
 import { getOpeners } from '../procedure/methods/getOpeners'
 import { copyProject } from '../procedure/methods/copyProject'
+import { createAwardNotice } from '../procedure/methods/createAwardNotice'
 import { createOffer } from '../offers/methods/createOffer'
 import { declineLots } from '../offers/methods/declineLots'
 import { updateOfferStage } from '../offers/methods/updateOfferStage'
@@ -320,6 +321,7 @@ export const methods: readonly Method[] = [
   askForConfirmation,
   getOpeners,
   copyProject,
+  createAwardNotice,
   // offers
   createOffer,
   declineLots,

@@ -4,6 +4,7 @@ import { OrganizationModel } from '../../organizations/model'
 import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../organizations/record'
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../transport/context'
@@ -101,8 +102,9 @@ export const askForChange = async (
   const change = { what, value: value === '' ? null : what === 'address' || what === 'companyAddress' ? asAddress(value) : value }
   await assertPossible(change, concerned)
   const notices = await noticesOf(change, concerned, 'accountChangeRequested', { by, reason: reason.trim() })
+  const _id = newId()
   const made = await AccountChangeModel.create({
-    _id: newId(),
+    _id,
     ...change,
     userId: concerned.user?._id ?? null,
     organizationId: concerned.company?._id ?? null,
@@ -111,7 +113,7 @@ export const askForChange = async (
     byName: by.name,
     at: now,
     expiresAt: new Date(now.getTime() + CHANGE_LASTS_MS),
-    pending: [told({ at: now, actor: by, type: 'ACCOUNT_CHANGE_REQUESTED', notices })],
+    pending: provenIntents(placeIn(AccountChangeModel, _id), [told({ at: now, actor: by, type: 'ACCOUNT_CHANGE_REQUESTED', notices })]),
   })
   return made.toObject()
 }

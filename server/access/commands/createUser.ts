@@ -5,6 +5,7 @@ import { OrganizationModel, type OrganizationDoc } from '../../organizations/mod
 import { takeAttempt } from '../../platform/attempts'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import type { AuditActor } from '../../transport/context'
@@ -153,7 +154,7 @@ export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter,
       created: at,
       updated: at,
       updatedBy: by.name,
-      pending: [{ ...record, id: `created-${_id}` }],
+      pending: provenIntents(placeIn(UserModel, _id), [{ ...record, id: `created-${_id}` }]),
     })
     return user.toObject()
   } catch (error) {

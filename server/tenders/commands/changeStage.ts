@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StartStage } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
@@ -6,9 +7,10 @@ import { judgedLots } from '../criteria/inForce'
 import { criteriaInLog, judgedIn } from '../criteria/lines'
 import { priceFormsOf } from '../criteria/priceFields'
 import { derive, isDraft } from '../derive'
+import { withOwnAddress } from '../form/ownAddress'
 import { asShown, readForm } from '../form/readForm'
-import { TenderModel, type TenderDoc } from '../model'
-import { readRevision } from '../revisions'
+import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
+import { hashOf, insertRevision, readRevision, readWhole } from '../revisions'
 import type { Creator } from './createTender'
 import { inForce } from './inForce'
 import { momentsOf, type Moment } from '../moments'
@@ -50,6 +52,19 @@ async function lotsAsShown(tender: TenderDoc): Promise<TenderDoc['lots']> {
   return inForce(tender.head, readForm({ template, data, type: tender.type }, tender.head), tender.lots).lots
 }
 
+/** The draft's head with the own address of its documents, where an earlier version left that empty: in a revision of its own. */
+async function headToPublish(tender: TenderDoc, { by, at }: { by: Creator; at: Date }): Promise<HeadDoc> {
+  const { _id: tenderId, templateVersion, head } = tender
+  const template = await ownTemplate(tender)
+  const { data, parked } = await readWhole(tenderId, head.revision)
+  const filled = isDraft(tender) ? withOwnAddress(template, data, tenderId) : data
+  if (filled === data) return head
+  const text = JSON.stringify(filled)
+  const { missing } = readForm({ template, data: filled, type: tender.type }, head)
+  const revision = await insertRevision({ tenderId, after: head.revision, by: by.id, at, text, missing, templateVersion, parked })
+  return { ...head, revision, hash: hashOf(text), missing }
+}
+
 /**
  * Publishes a draft at once, or fixes the date and the form's revision and lets the lots wait for it at stage 2 (or at 1 for the portal). Refuses what the
  * machine refuses (409), unknown lots and, without a reason, deadlines below the law's minimum (422).
@@ -68,13 +83,15 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const short = shortAt(tender, dated, { law, notice: publishAt })
   assertReason(short, wish.reason ?? '')
   const isNow = effects.has('publishNotice')
-  const published = isNow ? { at, revision: tender.head.revision } : null
+  const head = await headToPublish(tender, { by, at })
+  const published = isNow ? { at, revision: head.revision } : null
   const change = {
+    head,
     lots,
     published,
     publishAt: isNow ? null : publishAt,
-    publishRevision: isNow ? null : tender.head.revision,
-    portal: effects.has('handOverToPortal') ? { state: 'submitted', at, nextAt: at, tries: 0 } : null,
+    publishRevision: isNow ? null : head.revision,
+    portal: effects.has('handOverToPortal') ? { state: 'submitted', at, noticeId: randomUUID(), nextAt: at, tries: 0 } : null,
     bidderForms: await formsInForce(tender),
     hasChanges: false,
     updated: at,
@@ -84,7 +101,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const why = shortInLog(short, wish.reason ?? '')
   return commit(
     TenderModel,
-    { _id: tender._id, version: tender.version, epoch: tender.epoch },
+    { _id: tender._id, version: tender.version, 'head.revision': tender.head.revision, epoch: tender.epoch },
     { $set: { ...change, ...derive({ ...tender, ...change }) }, $inc: { epoch: 1 } },
     [
       stageRecord({

@@ -8,8 +8,9 @@ import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { formsChosen, formsInLog } from '../criteria/formsChosen'
 import { criteriaSaved, plansOf } from '../criteria/planned'
-import { derive } from '../derive'
+import { derive, isDraft } from '../derive'
 import { factsOf, fieldsOfLot } from '../facts'
+import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { hashOf, insertRevision, pruneDraft, readWhole } from '../revisions'
@@ -80,7 +81,9 @@ async function draftHead(
 ): Promise<Draft> {
   const given = input.data && readData(template, input.data)
   if (given) assertLotCount(template, given)
-  const data = asShown(template, withHeadFields(template, given ?? before, input))
+  const shown = asShown(template, withHeadFields(template, given ?? before, input))
+  // Of a published one it would be a change that nobody made.
+  const data = isDraft(tender) ? withOwnAddress(template, shown, tender._id) : shown
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, tender.head.deadlines)
   const orgId = input.organizationId === undefined ? tender.head.orgId : input.organizationId

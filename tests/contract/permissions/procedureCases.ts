@@ -108,6 +108,7 @@ export const PROCEDURE_CASES = {
   previewChanges: byPlace(({ id }) => [id], '403'),
   announceChanges: byPlace(({ id, version }) => [id, { version }], '403'),
   copyProject: byPlace(({ id }) => [id], '+'),
+  createAwardNotice: byPlace(({ id }) => [id], '+'),
   getOpeningCalls: [{ on: '', may: STAFF, args: () => [] }],
   // Whoever is outside must not learn that there was an opening.
   getOpeningRecord: byPlace(async ({ id }) => [await record(id)], '+').map((one): Case => ({
