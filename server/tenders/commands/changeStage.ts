@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StartStage } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { formsInForce } from '../criteria/formsChosen'
 import { judgedLots } from '../criteria/inForce'
 import { criteriaInLog, judgedIn } from '../criteria/lines'
 import { priceFormsOf } from '../criteria/priceFields'
@@ -91,6 +92,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
     publishAt: isNow ? null : publishAt,
     publishRevision: isNow ? null : head.revision,
     portal: effects.has('handOverToPortal') ? { state: 'submitted', at, noticeId: randomUUID(), nextAt: at, tries: 0 } : null,
+    bidderForms: await formsInForce(tender),
     hasChanges: false,
     updated: at,
     updatedBy: by.name,
