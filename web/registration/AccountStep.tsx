@@ -46,6 +46,7 @@ export const AccountStep = (props: AccountStepProps): ReactElement => {
     setFaults(({ [key]: _mended, ...others }) => others)
   }
   const { givenName, surName, email } = draft.organization
+  const reached = readEmailAddress(email) ?? email
   const values = { ...account, ...secret }
   const field = (key: AccountKey): ReactElement => {
     const fault = faults[key]
@@ -79,7 +80,7 @@ export const AccountStep = (props: AccountStepProps): ReactElement => {
           {account.isContact ? (
             <p className="w6 info-note">
               <Icon name="info" />
-              <span>{t('registration:accountOf', { name: `${givenName} ${surName}`.trim(), email: readEmailAddress(email) ?? email })}</span>
+              <span>{t('registration:accountOf', { name: `${givenName} ${surName}`.trim(), email: reached })}</span>
             </p>
           ) : (
             keys.filter((key) => key !== 'password' && key !== 'repeat').map(field)

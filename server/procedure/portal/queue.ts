@@ -1,6 +1,7 @@
 import { now } from '../../platform/clock'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { ownIntents, placeIn } from '../../platform/intentProof'
 import type { Carriers } from '../../platform/outbox'
 import { moveLots } from '../../tenders/commands/moveLots'
 import { ownTemplate } from '../../tenders/commands/ownTemplate'
@@ -8,6 +9,7 @@ import { carryOutOwn, schedule, stageRecord } from '../../tenders/commands/recor
 import { derive } from '../../tenders/derive'
 import { asShown } from '../../tenders/form/readForm'
 import { TenderModel, type PortalDoc, type TenderDoc } from '../../tenders/model'
+import { procedureIdOf } from '../../tenders/procedureId'
 import { readRevision } from '../../tenders/revisions'
 import { handleTimer } from '../../tenders/timers'
 import type { Portal, PortalAnswer, PortalNotice } from './portal'
@@ -32,6 +34,8 @@ const noticeOf = async (tender: TenderDoc): Promise<PortalNotice> => {
   return {
     key: `${tender._id}:${revision}`,
     no: tender.no,
+    noticeId: tender.portal?.noticeId ?? null,
+    procedureId: procedureIdOf(tender._id),
     sdk: template.file.sdkVersion ?? '',
     publishAt: tender.publishAt ?? now(),
     // One stored before hidden values were left out may still hold some.
@@ -76,9 +80,11 @@ async function record(subject: string, answer: PortalAnswer, at: Date): Promise<
     if (!tender || !tender.portal || !isWaiting(tender)) return null
     const { state, reference, reason = null } = answer
     const isOver = state === 'published' || state === 'failed'
+    const { noticeId } = tender.portal
     const isNew = state !== tender.portal.state || tender.portal.reference !== reference
     const next: PortalDoc = {
       ...{ state, reference, reason, tries: 0, nextAt: isOver ? null : new Date(at.getTime() + ASK_EVERY) },
+      ...(noticeId ? { noticeId } : {}),
       at: isNew ? at : tender.portal.at,
     }
     const moves = tender.lots.filter((lot) => lot.stage === 1).map(({ lotId }) => ({ lotId, event: 'portalAnswered' }))
@@ -103,7 +109,8 @@ async function portalDue(subject: string, carriers: Carriers): Promise<void> {
   try {
     const written = isWaiting(tender) ? await record(subject, await answerOf(tender, at), at) : null
     if (!written) await commit(TenderModel, { _id: subject }, { $set: { 'portal.nextAt': null } })
-    else if (written.pending.some(({ facts }) => facts.type === 'PORTAL_ANSWERED')) await carryOutOwn(written, carriers)
+    else if (ownIntents(placeIn(TenderModel, subject), written.pending).some(({ facts }) => facts.type === 'PORTAL_ANSWERED'))
+      await carryOutOwn(written, carriers)
     else await schedule(written)
   } catch (fault) {
     const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** Math.min(tender.portal?.tries ?? 1, 10))

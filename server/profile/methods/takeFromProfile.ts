@@ -3,18 +3,24 @@ import { checkedData } from '../../offers/commands/writeDraft'
 import { bidderForm, shippedForm } from '../../offers/forms'
 import { isOwnOffer } from '../../offers/policy'
 import { offerSubject } from '../../offers/subject'
-import { withComputed } from '../../tenders/form/readForm'
+import { asShown, withComputed } from '../../tenders/form/readForm'
 import { method } from '../../transport/method'
-import { allow, deny } from '../../transport/verdict'
+import { deny } from '../../transport/verdict'
 import { readProfile } from '../model'
+import { mayUseProfile, profileSubject } from '../policy'
 import { takeInto } from '../take'
 
 export const takeFromProfile = method(contract, {
-  subject: (ctx, { offerId }) => offerSubject(ctx, offerId),
-  policy: (actor, { offer }) => (isOwnOffer(actor, offer) ? allow() : deny(404)),
+  async subject(ctx, { offerId }) {
+    const subject = await offerSubject(ctx, offerId)
+    return subject && { ...subject, ...(await profileSubject(ctx)) }
+  },
+  policy: (actor, { offer, isEarlier }) => (isOwnOffer(actor, offer) ? mayUseProfile(actor, { isEarlier }) : deny(404)),
   async handle({ now, lang }, { offer, tender }, { kind, data }) {
     const { template } = await bidderForm(tender, kind)
-    const profile = { template: shippedForm('profile').template, data: (await readProfile(offer.orgId)).data }
+    const own = shippedForm('profile').template
+    // What rules hide there was not said, and is not said here either.
+    const profile = { template: own, data: asShown(own, (await readProfile(offer.orgId)).data) }
     const taken = takeInto(template, checkedData(template, data), { profile, now, lang })
     return { ...taken, data: withComputed(template, taken.data) }
   },
