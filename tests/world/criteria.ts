@@ -28,5 +28,7 @@ export const withCriteria = (method: string, params: readonly unknown[]): readon
   const [project, ...rest] = params
   if (method !== 'createProject' || typeof project !== 'object' || project === null) return params
   const isEu = 'templateId' in project && String(project.templateId).startsWith('EU-')
-  return [{ awardPlans: PLANS, ...(isEu ? { bidderForms: FORMS } : {}), ...project }, ...rest]
+  // A form that names weights says it itself.
+  const isSaid = 'data' in project && JSON.stringify(project.data ?? {}).includes('"BT-5421-Lot"')
+  return [{ ...(isSaid ? {} : { awardPlans: PLANS }), ...(isEu ? { bidderForms: FORMS } : {}), ...project }, ...rest]
 }
