@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { instantOfWallClock, wallClockOf, type Moment } from '../../engine/form'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { dayAsTyped, parseTime } from '../forms/values/dates'
-import { isDayInShape, isOtherWeekday, parseDay } from '../forms/values/typedDay'
+import { DayQuestion } from '../forms/values/DayQuestion'
+import { dayReadings, isDayInShape, isOtherWeekday, parseDay } from '../forms/values/typedDay'
 import { Icon } from '../ui'
 import { Relative } from '../ui/time'
 
@@ -43,10 +44,12 @@ export const DateTimeInput = ({
   const id = useId()
   const [typed, setTyped] = useState(() => shown(value, language))
   const [isLeft, setLeft] = useState(true)
+  /** What stands there was written by the field, however its numbers could be read elsewhere. */
+  const was = value === null ? '' : wallClockOf(new Date(value)).date
   /** The time as it was typed where the clocks skip it. */
   const [skipped, setSkipped] = useState<string | null>(null)
   const momentOf = (day: string, time: string): Moment | null => {
-    const [date, clock] = [parseDay(day), parseTime(time)]
+    const [date, clock] = [parseDay(day, was), parseTime(time)]
     return date !== null && clock !== null ? instantOfWallClock(date, clock) : null
   }
   const read = (day: string, time: string): string | null => momentOf(day, time)?.instant.toISOString() ?? null
@@ -73,12 +76,13 @@ export const DateTimeInput = ({
     return moment?.kind === 'overlap' && moment.instant.toISOString() === value ? t('deadlines.overlap', { time }) : null
   }
   const isEmpty = typed.day === '' && typed.time === ''
-  const isNoDay = isDayInShape(typed.day) && parseDay(typed.day) === null
+  const isAsked = dayReadings(typed.day, was).length > 0
+  const isNoDay = isDayInShape(typed.day) && parseDay(typed.day, was) === null && !isAsked
   const unread =
     isLeft && !isEmpty && value === null
       ? isNoDay
         ? t(isOtherWeekday(typed.day) ? 'deadlines.otherWeekday' : 'deadlines.noSuchDay', { day: typed.day.trim() })
-        : t('deadlines.unread')
+        : t(isAsked ? 'deadlines.askedDay' : 'deadlines.unread')
       : undefined
   const sentence = unread ?? (isLeft ? problem : undefined)
   const isError = sentence !== undefined && (unread !== undefined || isProblemAnError)
@@ -102,6 +106,7 @@ export const DateTimeInput = ({
       </div>
       <div className={isError ? 'dt-frame bad' : 'dt-frame'}>
         <input
+          id={`${id}-d`}
           aria-label={`${label}, ${t('deadlines.date')}`}
           aria-describedby={`${id}-p`}
           aria-invalid={isError || undefined}
@@ -122,6 +127,7 @@ export const DateTimeInput = ({
         />
         <span className="unit">{t('deadlines.clock')}</span>
       </div>
+      <DayQuestion controlId={`${id}-d`} typed={typed.day} was={was} language={language} onChoose={(day) => type({ ...typed, day })} />
       <p id={`${id}-p`} className={isError ? 'help error' : 'help'}>
         {isError && <Icon name="warning" size={16} />} {sentence ?? change() ?? (value !== null ? <Relative value={value} /> : null)}
       </p>

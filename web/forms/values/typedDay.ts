@@ -81,6 +81,9 @@ function written(typed: string): Written | null {
   return numbers && { ...numbers, weekday: weekday ?? null }
 }
 
+/** Numbers with slashes, which Britons write day first and Americans month first. */
+const SLASHED = /^(\d{1,2}) ?\/ ?(\d{1,2}) ?\/ ?(\d{4}|\d{2})$/
+
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 
 function dayOf({ year, month, day }: Written): string | null {
@@ -89,11 +92,29 @@ function dayOf({ year, month, day }: Written): string | null {
 }
 
 /**
- * What was typed → 'YYYY-MM-DD'; null when it is no day, or says another weekday. `was`: the day that stood in the field, whose weekday
+ * The days that numbers with slashes may mean, where they may mean two ('03/04/2027': 3 April or 4 March); none where there is one reading, or a weekday
+ * beside them says which. `was`: the day that stood in the field.
+ */
+export function dayReadings(typed: string, was = ''): string[] {
+  const found = written(typed)
+  const text = plainInput(typed).normalize('NFC')
+  const numbers = SLASHED.exec(found?.weekday === null ? text : text.replace(LEADING_WORD, ''))
+  if (!found || !numbers) return []
+  const days = [found, { ...found, day: found.month, month: found.day }].flatMap((one) => dayOf(one) ?? [])
+  const [first, second] = days
+  if (first === undefined || second === undefined || first === second || first === was) return []
+  if (found.weekday === null) return days
+  const isSaid = days.filter((day) => weekdayOf(day) === found.weekday)
+  return isSaid.length === 2 ? days : []
+}
+
+/**
+ * What was typed → 'YYYY-MM-DD'; null when it is no day, says another weekday, or may be two days. `was`: the day that stood in the field, whose weekday
  * is still there while somebody changes its numbers.
  */
 export function parseDay(typed: string, was = ''): string | null {
   const found = written(typed)
+  if (dayReadings(typed, was).length > 0) return null
   const day = found && dayOf(found)
   if (!day || found.weekday === null || found.weekday === weekdayOf(day)) return day
   return was !== '' && found.weekday === weekdayOf(was) ? day : null
