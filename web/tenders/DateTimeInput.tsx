@@ -127,7 +127,13 @@ export const DateTimeInput = ({
         />
         <span className="unit">{t('deadlines.clock')}</span>
       </div>
-      <DayQuestion controlId={`${id}-d`} typed={typed.day} was={was} language={language} onChoose={(day) => type({ ...typed, day })} />
+      <DayQuestion
+        controlId={`${id}-d`}
+        typed={typed.day}
+        was={was}
+        language={language}
+        onChoose={(_day, words) => type({ ...typed, day: words })}
+      />
       <p id={`${id}-p`} className={isError ? 'help error' : 'help'}>
         {isError && <Icon name="warning" size={16} />} {sentence ?? change() ?? (value !== null ? <Relative value={value} /> : null)}
       </p>

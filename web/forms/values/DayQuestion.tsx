@@ -10,8 +10,8 @@ interface DayQuestionProps {
   /** The day that stood there. */
   was?: string
   language: 'de' | 'en'
-  /** The chosen day as it is read in one way only. */
-  onChoose: (text: string) => void
+  /** The chosen day, and in words, which are read in one way only. */
+  onChoose: (day: string, words: string) => void
 }
 
 const inWords = (day: string, language: 'de' | 'en'): string =>
@@ -31,7 +31,7 @@ export const DayQuestion = ({ controlId, typed, was = '', language, onChoose }: 
       lead={t('number.meant')}
       readings={dayReadings(typed, was)}
       show={(day) => inWords(day, language)}
-      onChoose={onChoose}
+      onChoose={(day) => onChoose(day, inWords(day, language))}
     />
   )
 }

@@ -59,7 +59,7 @@ export function useDayPart({ id, name, value, onChange, onFocus, onLeave, path, 
   const shown = value === '' ? '' : formatDay(value, scope.lang)
   const question =
     scope.readOnly || typed.value === shown ? null : (
-      <DayQuestion controlId={id} typed={typed.value} was={was.current} language={scope.lang} onChoose={choose} />
+      <DayQuestion controlId={id} typed={typed.value} was={was.current} language={scope.lang} onChoose={(_day, words) => choose(words)} />
     )
   const control = (
     <>

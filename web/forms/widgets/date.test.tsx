@@ -32,6 +32,8 @@ describe('date', () => {
     expect(form.all('.nq button').map((button) => button.textContent)).toEqual(readings)
     expect(form.find('.f-hint.bad').textContent).toMatch(lang === 'de' ? /welcher Tag gemeint ist/ : /which day is meant/)
     await form.click(form.all('.nq button')[1])
+    expect(first().value).toBe(readings[1])
+    await form.leave(first())
     expect([getAt(form.data(), inGroup('A')), form.all('.nq').length, first().value.slice(-10)]).toEqual([
       '2027-03-04+01:00',
       0,
