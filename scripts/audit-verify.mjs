@@ -1,6 +1,6 @@
 // npm run audit:verify [-- --head <number>:<hash> … --checkpoint <file> … --at <time> --files]: walks the chained log, holds the names beside it and every head that
-// receipts, records, checkpoints, mails and archives name against it; submissions, openings, teams, decisions and ends against it as well, and
-// with --files the bytes of what was submitted. Names each fault with its entry. Exit code 1 where there is one.
+// receipts, records, checkpoints, mails and archives name against it; submissions, openings, teams, decisions and ends against it as well, what is left to be done
+// against its codes, and with --files the bytes of what was submitted. Names each fault with its entry. Exit code 1 where there is one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
@@ -18,6 +18,7 @@ const { submissionFaultLines, submissionWholeLines, verifySubmissions } = await 
 const { fileFaultLines, fileWholeLines, verifyFiles } = await import('../server/offers/verifyFiles.ts')
 const { endFaultLines, verifyEnds } = await import('../server/procedure/verifyEnds.ts')
 const { readConfig } = await import('../server/platform/config.ts')
+const { intentFaultLines, verifyIntents } = await import('../server/audit/strangeIntents.ts')
 const { holdBlobs } = await import('../server/blobs/folder.ts')
 const { teamFaultLines, verifyTeams } = await import('../server/procedure/teamInLog.ts')
 const { openingFaultLines, openingWholeLines, verifyOpenings } = await import('../server/procedure/verifyOpenings.ts')
@@ -47,22 +48,33 @@ while (list.length > 0) {
   else fail(`Unknown argument ${flag} ${value}. ${KNOWN}`)
 }
 
-const { dataDir } = readConfig()
+const { dataDir, sealKeyFile } = readConfig()
 const allFiles = async () => {
   holdBlobs(join(dataDir, 'blobs'))
   return verifyFiles()
 }
 const all = async () => ({
-  ...{ submissions: await verifySubmissions(), openings: await verifyOpenings(), teams: await verifyTeams(), ends: await verifyEnds(dataDir) },
+  ...{
+    submissions: await verifySubmissions(),
+    openings: await verifyOpenings(),
+    teams: await verifyTeams(),
+    ends: await verifyEnds(dataDir),
+  },
+  intents: await verifyIntents(sealKeyFile),
   files: withFiles ? await allFiles() : null,
 })
 const { report, more } = await verifyDatabase(known, all).catch((refused) => fail(refused.message))
-const { submissions, openings, teams, ends, files } = more
+const { submissions, openings, teams, ends, files, intents } = more
 const faults = [
   ...[...faultLines(report), ...submissionFaultLines(submissions), ...openingFaultLines(openings), ...teamFaultLines(teams)],
-  ...[...endFaultLines(ends), ...(files ? fileFaultLines(files) : [])],
+  ...[...endFaultLines(ends), ...intentFaultLines(intents), ...(files ? fileFaultLines(files) : [])],
 ]
 if (faults.length > 0) fail(...faults)
-for (const line of [...wholeLines(report), ...submissionWholeLines(submissions), ...openingWholeLines(openings), ...(files ? fileWholeLines(files) : [])])
+for (const line of [
+  ...wholeLines(report),
+  ...submissionWholeLines(submissions),
+  ...openingWholeLines(openings),
+  ...(files ? fileWholeLines(files) : []),
+])
   console.log(line)
 process.exit(0)

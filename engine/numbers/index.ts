@@ -15,5 +15,5 @@ export {
 } from './exact'
 export type { Exact, Long } from './exact'
 export { withOtherMarks } from './otherMarks'
-export { readNumber, writtenPlainly } from './typed'
+export { readNumber, shownDecimal, writtenPlainly } from './typed'
 export type { NumberKind, TypedNumber } from './typed'

@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 export const ACCOUNT_CHANGES = ['address', 'password', 'factor', 'backend', 'roles', 'enabled', 'earlierReading', 'companyAddress'] as const
@@ -45,12 +46,11 @@ const schema = new Schema<AccountChangeDoc>(
     closedAt: { type: Date, default: null },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'accountChanges', versionKey: false },
 )
 schema.index({ state: 1, expiresAt: 1 })
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 export const AccountChangeModel = model<AccountChangeDoc>('AccountChange', schema)
 
 /** A second admin who is on leave over a weekend still finds it. */

@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 import { searchKeysOf } from './personWords'
 
@@ -160,7 +161,6 @@ const schema = new Schema<UserDoc>(
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'users', versionKey: false, minimize: false },
 )
@@ -169,7 +169,6 @@ schema.index({ organizationId: 1, email: 1 })
 schema.index({ roles: 1, email: 1 })
 schema.index({ searchKeys: 1 })
 schema.index({ 'proposal.organizationId': 1 }, { sparse: true })
-// Found by the sweep; people without pending intents are not in it.
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 
 export const UserModel = model<UserDoc>('User', schema)

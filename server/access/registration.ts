@@ -1,5 +1,5 @@
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
-import type { Intent } from '../platform/commit'
+import type { NewIntent } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { newId } from '../platform/newId'
 import type { IntentHandler } from '../platform/outbox'
@@ -9,7 +9,7 @@ import type { UserDoc } from './model'
 export type NewOrganization = Omit<OrganizationDoc, 'rev' | 'version' | 'pending'>
 
 /** What a registration leaves to be done first: the company rides in its first person's document, so one write makes both or neither. */
-export const registrationIntent = (organization: NewOrganization, at: Date): Intent => ({
+export const registrationIntent = (organization: NewOrganization, at: Date): NewIntent => ({
   id: newId(),
   kind: 'registration',
   facts: { at, organization },

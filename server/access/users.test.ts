@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { MailModel } from '../mail/model'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { newId } from '../platform/newId'
 import { UserModel, type Role, type UserDoc } from './model'
 import { carryOutLeft } from './record'
@@ -140,7 +141,7 @@ describe('createUser', () => {
     expect(made.email).toBe('kill@example.org')
     const user = await stored('kill@example.org')
     const facts = { at: new Date(0), actor: null, entries: [{ type: 'USER_CHANGED' }], endsSessions: true }
-    const left = { ...user, pending: [{ id: newId(), kind: 'person', facts }] }
+    const left = { ...user, pending: provenIntents(placeIn(UserModel, user._id), [{ kind: 'person', facts }]) }
     await UserModel.updateOne({ _id: user._id }, { $set: { pending: left.pending } })
     await world.accessWork.sweep()
     const entries = () => AuditModel.countDocuments({ 'data.intent': `${left.pending[0]?.id}:1` })

@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { CriterionInput, EvaluatedPart } from '../contract/evaluation/views'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 /** What an evaluation was closed with. */
@@ -16,7 +17,7 @@ export interface EvaluationDoc {
   lotId: string
   part: EvaluatedPart
   maxPoints: string
-  /** Null: as the notice names them, nobody has said more. */
+  /** Set after the opening, as earlier versions had it; null: as the tender says them. */
   criteria: CriterionInput[] | null
   excluded: { offerId: string; reason: string; by: string; at: Date }[]
   /** `frozen`: what was counted. Points that come in the same moment, and offers that are opened later, do not move a result that was closed. */
@@ -49,12 +50,11 @@ const schema = new Schema<EvaluationDoc>(
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 0 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'evaluations', versionKey: false },
 )
 schema.index({ tenderId: 1 })
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 export const EvaluationModel = model<EvaluationDoc>('Evaluation', schema)
 
 export interface GivenPoints {
@@ -97,10 +97,9 @@ const marksSchema = new Schema<MarksDoc>(
     updated: { type: Date, required: true },
     version: { type: Number, default: 0 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'evaluationMarks', versionKey: false },
 )
 marksSchema.index({ evaluationId: 1 })
-marksSchema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(marksSchema)
 export const MarksModel = model<MarksDoc>('EvaluationMarks', marksSchema)

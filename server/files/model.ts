@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { ScanState } from '../contract/rooms/views'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 /** What a version is beside its bytes; of sealed rooms it lies in `sealed` alone. Sizes in bytes, of the plain content. */
@@ -82,7 +83,6 @@ const schema = new Schema<FileDoc>(
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'files', versionKey: false },
 )
@@ -90,6 +90,6 @@ schema.index({ roomId: 1, nameKey: 1 }, { unique: true })
 schema.index({ ownerId: 1 })
 // Whom the scanner's answer is for.
 schema.index({ 'versions.blobId': 1 })
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 
 export const FileModel = model<FileDoc>('File', schema)

@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { RoomPart } from '../contract/rooms/views'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 /**
@@ -70,7 +71,6 @@ const schema = new Schema<RoomDoc>(
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'rooms', versionKey: false },
 )
@@ -78,8 +78,7 @@ schema.index({ 'owner.id': 1, ordinal: 1 })
 schema.index({ tenderId: 1, part: 1 })
 // Attachments that were never sent.
 schema.index({ part: 1, created: 1 })
-// Found by the sweep; rooms without pending intents are not in it.
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 
 /** Rooms of earlier versions are all a tender's own. */
 const fill = (found: unknown): void => {

@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { Shape } from '../../engine/geo'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 export interface LocationDoc {
@@ -35,12 +36,11 @@ const schema = new Schema<LocationDoc>(
     isArchived: { type: Boolean, default: false },
     ...{ created: { type: Date, required: true }, updated: { type: Date, required: true }, updatedBy: text },
     ...{ version: { type: Number, default: 1 }, rev: { type: Number, default: 1 } },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'locations', versionKey: false, minimize: false },
 )
 schema.index({ nameKey: 1 }, { unique: true })
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 
 export const LocationModel = model<LocationDoc>('Location', schema)
 

@@ -10,6 +10,7 @@ import { createHttpServer } from '../transport/http'
 import { MessageModel, type MessageDoc } from './model'
 import { carryOutMessage, newIntents } from './record'
 import { messageCarriers } from './carriers'
+import { placeIn, provenIntents } from '../platform/intentProof'
 
 let world: World
 let http: ReturnType<typeof createHttpServer>
@@ -86,7 +87,8 @@ it('open screens of those who read a message are told at once, in their language
   const message = await MessageModel.findOne({ _id: sent.id }).lean<MessageDoc>()
   if (!message) throw new Error('no message')
   const by = { id: bidder.id, email: bidder.email, name: bidder.name }
-  await carryOutMessage({ ...message, pending: newIntents(sent.id, { at: message.at, by }).slice(0, 1) }, messageCarriers())
+  const left = provenIntents(placeIn(MessageModel, sent.id), newIntents(sent.id, { at: message.at, by }))
+  await carryOutMessage({ ...message, pending: left.slice(0, 1) }, messageCarriers())
   await world.call(creator, 'sendMessage', {
     projectId: tender.id,
     messageSubject: 'Allen',

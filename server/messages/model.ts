@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { MessageExtra } from '../contract/messages/views'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 /** public: whoever reads the tender. participants: whoever takes part, also later. companies: those in `to`. authority: the team. The side that wrote reads it too. */
@@ -44,13 +45,12 @@ const schema = new Schema<MessageDoc>(
     at: { type: Date, required: true },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'messages', versionKey: false },
 )
 schema.index({ tenderId: 1, at: 1 })
 schema.index({ to: 1 })
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 export const MessageModel = model<MessageDoc>('Message', schema)
 
 /** That somebody opened a message, and when first. */

@@ -1,5 +1,6 @@
 import type { MessageExtra } from '../contract/messages/views'
 import { isDuplicateKey } from '../platform/duplicateKey'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { derivedId } from '../platform/newId'
 import type { TenderDoc } from '../tenders/model'
 import { messageCarriers } from './carriers'
@@ -18,7 +19,8 @@ const IN_REQUEST = 20
  * From the moment this has stored it no crash loses what follows.
  */
 export async function placeMessage(message: NewMessage, by: Writer): Promise<MessageDoc> {
-  const whole: MessageDoc = { ...message, version: 1, rev: 1, pending: newIntents(message._id, { at: message.at, by }) }
+  const pending = provenIntents(placeIn(MessageModel, message._id), newIntents(message._id, { at: message.at, by }))
+  const whole: MessageDoc = { ...message, version: 1, rev: 1, pending }
   try {
     await MessageModel.create(whole)
   } catch (fault) {

@@ -4,7 +4,7 @@ import { pathOf } from '../../engine/files'
 import { RoomModel, type RoomDoc } from '../files/roomModel'
 import type { MailKey } from '../contract/mail/keys'
 import { tell } from '../offers/tell'
-import type { Intent } from '../platform/commit'
+import type { NewIntent } from '../platform/commit'
 import { textOf, type Lang } from '../platform/errors'
 import { carryOut, type IntentHandler } from '../platform/outbox'
 import { TenderModel, type TenderDoc } from '../tenders/model'
@@ -26,7 +26,7 @@ interface Recorded extends Record<string, unknown> {
 }
 
 /** What a new message leaves to be done: hand its attachments over, write it down and tell open screens; then the mails, which may be many. */
-export const newIntents = (messageId: string, facts: Recorded): Intent[] => [
+export const newIntents = (messageId: string, facts: Recorded): NewIntent[] => [
   { id: `placed:${messageId}`, kind: 'placed', facts },
   { id: `mailed:${messageId}`, kind: 'mailed', facts },
 ]

@@ -1,6 +1,7 @@
 import type { OpenerOnRecord, OpenersConfirmation } from '../contract/procedure/openers'
 import { Schema, model } from 'mongoose'
 import type { Decision } from '../contract/offers/views'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 /** An organization's part in one lot and, in type 5, one round of applications. Its stage is never stored: workflows/offer derives it. */
@@ -98,14 +99,12 @@ const schema = new Schema<OfferDoc>(
     rev: { type: Number, default: 1 },
     turn: { type: Number, default: 1 },
     lotOffers: { type: [lotOffer], default: [] },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'offers', versionKey: false },
 )
 schema.index({ tenderId: 1, orgId: 1 }, { unique: true })
 schema.index({ orgId: 1, created: 1 })
-// Found by the sweep; offers without pending intents are not in it.
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 
 export const OfferModel = model<OfferDoc>('Offer', schema)
 
@@ -252,13 +251,12 @@ const invitationSchema = new Schema<InvitationDoc>(
     acceptedAt: date,
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'invitations', versionKey: false },
 )
 invitationSchema.index({ tenderId: 1, email: 1 }, { unique: true })
 invitationSchema.index({ email: 1 })
 invitationSchema.index({ orgId: 1 })
-invitationSchema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(invitationSchema)
 
 export const InvitationModel = model<InvitationDoc>('Invitation', invitationSchema)

@@ -6,7 +6,8 @@ import type { Decision } from '../contract/offers/views'
 import type { MailKey } from '../contract/mail/keys'
 import { queueMail } from '../mail/queueMail'
 import type { Audience } from '../platform/audience'
-import type { NewIntent } from '../platform/commit'
+import type { Intent, NewIntent } from '../platform/commit'
+import { ownIntents, placeIn } from '../platform/intentProof'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import { linkTo } from '../platform/publicUrl'
@@ -240,9 +241,18 @@ const declined: IntentHandler<OfferDoc> = async (intent, offer, { audit, publish
 
 const HANDLERS = { participated, sent, decided, announced, declined }
 
+const carryOutThose = (offer: OfferDoc, isOne: (intent: Intent) => boolean, carriers: Carriers): Promise<void> => {
+  const pending = ownIntents(placeIn(OfferModel, offer._id), offer.pending).filter(isOne)
+  return carryOut(OfferModel, { ...offer, pending }, { ...carriers, handlers: HANDLERS })
+}
+
 /** Carries out what a write left to be done: these of the intents that lie in the offer it answered. */
 export const carryOutOwn = (offer: OfferDoc, ids: readonly (string | undefined)[], carriers: Carriers): Promise<void> =>
-  carryOut(OfferModel, { ...offer, pending: offer.pending.filter(({ id }) => ids.includes(id)) }, { ...carriers, handlers: HANDLERS })
+  carryOutThose(offer, ({ id }) => ids.includes(id), carriers)
+
+/** Those of one kind; what of it is done already stays as it is. */
+export const carryOutKind = (offer: OfferDoc, wanted: keyof typeof HANDLERS, carriers: Carriers): Promise<void> =>
+  carryOutThose(offer, ({ kind }) => kind === wanted, carriers)
 
 /** Carries out what a crash left behind; what was done already is not done twice. */
 export const carryOutLeft = (offer: OfferDoc, carriers: Carriers): Promise<void> =>

@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 import { companyKeysOf } from './companyKeys'
 
@@ -124,15 +125,13 @@ const schema = new Schema<OrganizationDoc>(
     updatedBy: text,
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'organizations', versionKey: false },
 )
 schema.index({ type: 1, nameKey: 1 })
 // Not unique: authorities may be called alike, and what is there already must not keep a start out. Claims keep racers apart.
 schema.index({ companyKeys: 1 })
-// Found by the sweep; organizations without pending intents are not in it.
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 
 export const OrganizationModel = model<OrganizationDoc>('Organization', schema)
 

@@ -1,5 +1,6 @@
 import { fieldsByTemplate, foldersByTemplate } from '../../engine/parcels'
 import { nextNumber } from '../platform/database/counters'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import type { Carriers } from '../platform/outbox'
 import type { AuditActor } from '../transport/context'
 import { ParcelModel, type ParcelDoc } from './model'
@@ -28,7 +29,9 @@ export const createParcel = async (set: Partial<ParcelDoc>, creation: Creation):
     ...{ at, actor: by, kind: 'created', version: 1, changes: [] },
     ...{ forOutside: set.isPublic === true, published: set.isPublic === true, projectIds: [] },
   })
-  const made = await ParcelModel.create({ ...newParcel(await nextNumber('parcels'), creation), ...set, pending: [record] })
+  const _id = await nextNumber('parcels')
+  const pending = provenIntents(placeIn(ParcelModel, _id), [record])
+  const made = await ParcelModel.create({ ...newParcel(_id, creation), ...set, pending })
   const doc = made.toObject()
   await carryOutOwn(doc, carriers)
   return doc

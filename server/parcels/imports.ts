@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import { carriesIntents } from '../platform/carriesIntents'
 import { commit, type Intent } from '../platform/commit'
 import { ParcelModel } from './model'
 
@@ -27,12 +28,11 @@ const schema = new Schema<ImportDoc>(
     count: { type: Number, default: 0 },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'parcelImports', versionKey: false },
 )
 schema.index({ state: 1 })
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 export const ImportModel = model<ImportDoc>('ParcelImport', schema)
 
 const UNDONE: ImportDoc['state'][] = ['writing', 'removing']

@@ -3,6 +3,7 @@ import type { Bounds, PanoPoint, Shape } from '../../engine/geo'
 import type { Folder, ParcelField } from '../../engine/parcels'
 import type { HistoryKind } from '../contract/parcels/views'
 import type { ScanState } from '../contract/rooms/views'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 export interface StoredFile {
@@ -143,7 +144,6 @@ const schema = new Schema<ParcelDoc>(
     importId: String,
     ...{ created: { type: Date, required: true }, createdBy: text, updated: { type: Date, required: true }, updatedBy: text },
     ...{ version: { type: Number, default: 1 }, rev: { type: Number, default: 1 } },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'parcels', versionKey: false, minimize: false },
 )
@@ -152,7 +152,7 @@ schema.index({ locationId: 1 })
 schema.index({ projectId: 1 })
 schema.index({ toScan: 1 })
 schema.index({ importId: 1 }, { sparse: true })
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 
 export const ParcelModel = model<ParcelDoc>('Parcel', schema)
 

@@ -1,9 +1,11 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestDatabase, watchWrites } from '../../tests/world/testDatabase'
-import { commit, write } from './commit'
+import { commit, write, type Intent } from './commit'
 import { carryOut } from './outbox'
 import { AppError } from './errors'
+import { placeIn, provenIntents } from './intentProof'
+import { holdKey } from './keyFile'
 
 interface NoteDoc {
   _id: string
@@ -12,7 +14,7 @@ interface NoteDoc {
   text: string
   locked: boolean
   updatedBy: string
-  pending: { id: string; kind: string; facts: Record<string, unknown> }[]
+  pending: Intent[]
 }
 const Note = mongoose.model<NoteDoc>(
   'CommitNote',
@@ -25,6 +27,7 @@ const Note = mongoose.model<NoteDoc>(
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
   database = await openTestDatabase()
+  holdKey(Buffer.alloc(32, 7))
 })
 afterAll(() => database.close())
 
@@ -100,7 +103,8 @@ it('asks for an update by its id: the embedded engine reads the whole collection
 })
 
 it('answers what somebody else wrote in the moment between, too; but whoever saves on it hears of them', async () => {
-  const _id = await note({ pending: [{ id: 'before', kind: 'mail', facts: {} }] })
+  const _id = await note()
+  await Note.updateOne({ _id }, { $set: { pending: provenIntents(placeIn(Note, _id), [{ id: 'before', kind: 'mail', facts: {} }]) } })
   // The other write comes when ours is done and its document is not read yet.
   const read = Note.findOne.bind(Note)
   const other = vi.spyOn(Note, 'findOne').mockImplementationOnce(((...how: Parameters<typeof Note.findOne>) => ({

@@ -1,14 +1,16 @@
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose'
 import { AppError } from './errors'
-import { newId } from './newId'
+import { placeIn, provenIntents } from './intentProof'
 
 /** What has to follow from a change: rides in the document itself (`pending`), so it is there exactly when the change is. */
 export interface Intent {
   id: string
   kind: string
   facts: Record<string, unknown>
+  /** That Lotse left it in this document (intentProof.ts). */
+  mac: string
 }
-export type NewIntent = Omit<Intent, 'id'> & { id?: string }
+export type NewIntent = Omit<Intent, 'id' | 'mac'> & { id?: string }
 
 /** Which document, in which state. With `version` it is a person's save, without it a machine's. Further fields are conditions of the change. */
 export type Guard = { _id: string | number; version?: number } & Record<string, unknown>
@@ -31,7 +33,7 @@ export async function write<Doc>(
   ...[change, intents = []]: [change: Change, intents?: readonly NewIntent[]]
 ): Promise<Intent[]> {
   const counted = guard.version === undefined ? { rev: 1 } : { version: 1 }
-  const pending = intents.map((intent): Intent => ({ ...intent, id: intent.id ?? newId() }))
+  const pending = provenIntents(placeIn(model, guard._id), intents)
   const update = {
     ...change,
     $inc: { ...change.$inc, ...counted },
@@ -63,10 +65,10 @@ export async function commit<Doc>(
 }
 
 const ownLast = (all: readonly Intent[], own: readonly Intent[]): Intent[] => {
-  const stored = new Map(all.map((intent) => [intent.id, intent]))
-  const last = own.map((intent) => stored.get(intent.id) ?? intent)
-  for (const { id } of own) stored.delete(id)
-  return [...stored.values(), ...last]
+  const ids = new Set(own.map(({ id }) => id))
+  // Whoever else writes the database may have put in what is no intent.
+  const others = Array.isArray(all) ? all.filter((one: Partial<Intent> | null) => !ids.has(one?.id ?? '')) : []
+  return [...others, ...own]
 }
 
 // The guard's fields are checked by mongoose at run time (strictQuery 'throw'); its generic filter type cannot be built from a record.

@@ -2,6 +2,7 @@ import type { Model } from 'mongoose'
 import type { AuditRecord } from '../audit/append'
 import type { Audience } from './audience'
 import { write, type Intent } from './commit'
+import { ownIntentsTold, placeIn } from './intentProof'
 
 /** What carrying out an intent may use; the same in a request and in the sweep after a restart. */
 export interface Carriers {
@@ -20,17 +21,17 @@ export type IntentHandler<Doc> = (intent: Intent, document: Doc, how: Carriers) 
 
 /**
  * Carries out what a document's changes left to be done, in their order, and takes each out when it is done. Unknown kinds throw: an intent must
- * never be lost by a version of the program that does not know it.
+ * never be lost by a version of the program that does not know it. What Lotse did not leave there itself is not carried out (intentProof.ts).
  */
 export async function carryOut<Doc extends WithIntents>(
   model: Model<Doc>,
   document: Doc,
   { handlers, ...carriers }: Carriers & { handlers: Readonly<Record<string, IntentHandler<Doc>>> },
 ): Promise<void> {
-  for (const intent of document.pending) {
+  for (const intent of await ownIntentsTold(placeIn(model, document._id), document.pending)) {
     const handler = handlers[intent.kind]
     if (!handler) throw new Error(`nobody carries out intents of kind ${intent.kind}`)
     await handler(intent, document, carriers)
-    await write(model, { _id: document._id }, { $pull: { pending: { id: intent.id } } })
+    await write(model, { _id: document._id }, { $pull: { pending: { id: intent.id, mac: intent.mac } } })
   }
 }

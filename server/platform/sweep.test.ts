@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Model } from 'mongoose'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { now } from './clock'
+import { provenIntents } from './intentProof'
+import { holdKey } from './keyFile'
 import type { WithIntents } from './outbox'
 import { leftIntents, startSweep } from './sweep'
 
@@ -12,10 +14,16 @@ const ago = (milliseconds: number): Date => new Date(now().getTime() - milliseco
 const doc = (_id: string, ...ats: (Date | null)[]): Doc => ({
   _id,
   version: 1,
-  pending: ats.map((at, n) => ({ id: `${_id}${n}`, kind: 'told', facts: at ? { at } : {} })),
+  pending: provenIntents(
+    { collection: 'notes', id: _id },
+    ats.map((at, n) => ({ id: `${_id}${n}`, kind: 'told', facts: at ? { at } : {} })),
+  ),
 })
+beforeAll(() => holdKey(Buffer.alloc(32, 7)))
+
 /** A collection that answers what it is given. */
-const holding = (docs: Doc[]): Model<Doc> => ({ find: () => ({ lean: () => Promise.resolve(docs) }) }) as unknown as Model<Doc>
+const holding = (docs: Doc[]): Model<Doc> =>
+  ({ collection: { name: 'notes' }, find: () => ({ lean: () => Promise.resolve(docs) }) }) as unknown as Model<Doc>
 
 it('leaves alone what is young, but not when it starts; one that fails keeps nothing from the others', async () => {
   const done: string[] = []

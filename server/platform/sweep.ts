@@ -1,5 +1,6 @@
 import type { Model, ProjectionType } from 'mongoose'
 import { now } from './clock'
+import { ownIntentsTold, placeIn } from './intentProof'
 import type { WithIntents } from './outbox'
 
 /** What is younger, in ms, is being carried out by the request that wrote it. */
@@ -22,9 +23,13 @@ export const leftIntents =
   ): SweepPart =>
   async ({ isLeft, onError }) => {
     for (const doc of await model.find({ 'pending.id': { $exists: true } }, without).lean<Doc[]>()) {
-      const pending = doc.pending.filter(({ facts }) => isLeft(facts['at']))
       // One that cannot be carried out must not keep the others from it.
-      if (pending.length > 0) await carryOut({ ...doc, pending }).catch(onError)
+      await carryOutLeft(doc).catch(onError)
+    }
+    async function carryOutLeft(doc: Doc): Promise<void> {
+      const own = await ownIntentsTold(placeIn(model, doc._id), doc.pending)
+      const pending = own.filter(({ facts }) => isLeft(facts['at']))
+      if (pending.length > 0) await carryOut({ ...doc, pending })
     }
   }
 

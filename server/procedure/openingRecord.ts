@@ -7,6 +7,7 @@ import type { OpeningRecordView } from '../contract/procedure/views'
 import { received, submissionsOf } from '../offers/procedure'
 import type { NewIntent } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
+import { ownIntents, placeIn } from '../platform/intentProof'
 import type { Carriers, IntentHandler } from '../platform/outbox'
 import { teamAudience } from '../tenders/commands/audience'
 import type { Creator } from '../tenders/commands/createTender'
@@ -117,8 +118,9 @@ export interface FoundRecord {
 async function makeLeft(openingId: string, carriers: Carriers): Promise<void> {
   const id = intentOf(openingId)
   const tender = await TenderModel.findOne({ 'pending.id': id }).lean<TenderDoc>()
-  const intent = tender?.pending.find((one) => one.id === id)
-  if (tender && intent) await opened(intent, tender, carriers)
+  if (!tender) return
+  const intent = ownIntents(placeIn(TenderModel, tender._id), tender.pending).find((one) => one.id === id)
+  if (intent) await opened(intent, tender, carriers)
 }
 
 /** A record by the id of its opening; null where there is none, and none to be made. */

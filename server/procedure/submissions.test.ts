@@ -6,6 +6,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { MailKey } from '../contract/mail/keys'
 import { MailModel, type MailDoc } from '../mail/model'
 import { now } from '../platform/clock'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { carryOutLeft } from '../tenders/commands/record'
 import { appendAudit } from '../audit/append'
@@ -135,7 +136,7 @@ describe('a crash', () => {
       buyer: tender.orgName,
       openers: content.openers,
     }
-    const pending = [{ id: `opened:${opening}`, kind: 'opened', facts: whole }]
+    const pending = provenIntents(placeIn(TenderModel, id), [{ id: `opened:${opening}`, kind: 'opened', facts: whole }])
     await carryOutLeft({ ...tender, pending }, { audit: appendAudit, publish: () => Promise.resolve() })
     expect(await OpeningRecordModel.find({ tenderId: id }).lean()).toEqual(before)
     expect(await AuditModel.countDocuments({ tenderId: id })).toBe(count)

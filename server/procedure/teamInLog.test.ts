@@ -8,6 +8,7 @@ import { AuditModel, AuditPersonModel, type AuditPerson } from '../audit/model'
 import { forgetPersons } from '../audit/persons'
 import { MailModel } from '../mail/model'
 import { now } from '../platform/clock'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { teamFaultLines, verifyTeams } from './teamInLog'
 
@@ -117,6 +118,27 @@ describe('a member of the team whom the row has otherwise than the log', () => {
     expect(await verifyTeams()).toContainEqual({ tenderId: id, userId: idOf('second') })
     await restore()
   })
+})
+
+it('what somebody else left to be done in the row is not done, and makes nobody older', async () => {
+  const at = new Date('2026-11-20T00:00:00Z')
+  const team = [{ userId: idOf('second'), oldRole: null, newRole: 'EDITOR' }]
+  const facts = { at, actor: { id: idOf('admin'), email: 'a', name: 'A' }, edit: null, team }
+  const [elsewhere] = provenIntents(placeIn(TenderModel, 'another'), [{ id: 'made3', kind: 'edited', facts }])
+  const made = [
+    { id: 'made', kind: 'edited', facts },
+    {
+      id: 'made2',
+      kind: 'stageChanged',
+      facts: { type: 'PROJECT_STAGE_CHANGED', at, actor: null, data: { made: true }, forReaders: false },
+    },
+    elsewhere,
+  ]
+  await set({ pending: made, [`team.${place('second')}.since`]: at })
+  await world.work.sweep()
+  expect(await AuditModel.countDocuments({ 'data.intent': { $regex: '^made' } })).toBe(0)
+  expect(await AuditModel.countDocuments({ type: 'LOG_FAULT_FOUND', 'data.intent': { $regex: `^logFault:intent:tenders:${id}` } })).toBe(1)
+  expect(await verifyTeams()).toContainEqual({ tenderId: id, userId: idOf('second') })
 })
 
 it.each(['namedAt', 'from', 'until', 'namedBy', 'memberId'] as const)('a deputy whose %s was changed is named', async (field) => {

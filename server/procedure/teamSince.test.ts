@@ -3,6 +3,7 @@ import { importTemplates } from '../../tests/world/templates'
 import { DAY, makeTender } from '../../tests/world/tenders'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { now } from '../platform/clock'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { fillTeamSince } from './teamSince'
 
@@ -55,7 +56,10 @@ it('since when and by whom of earlier versions comes from the log, once, and of 
     facts: { at, actor: { id: admin.id }, edit: null, team: [{ userId: first.id, oldRole: null, newRole: 'EDITOR' }] },
   }
   const crashed = await makeTender(world, { creator, second: first })
-  await tenders.updateOne({ _id: crashed.id }, { $set: { team: earlier(stands.team.slice(0, 2)), pending: [edited] } })
+  await tenders.updateOne(
+    { _id: crashed.id },
+    { $set: { team: earlier(stands.team.slice(0, 2)), pending: provenIntents(placeIn(TenderModel, crashed.id), [edited]) } },
+  )
   expect(await fillTeamSince()).toBe(3)
   expect((await read(crashed.id)).team[1]).toMatchObject({ userId: first.id, since: at, addedBy: admin.id })
   const filled = await read(id)

@@ -2,6 +2,7 @@ import { Schema, model } from 'mongoose'
 import { AuditModel, AuditPersonModel, type AuditEntry, type AuditPerson } from '../audit/model'
 import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
+import { ownIntents, placeIn } from '../platform/intentProof'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 
 type Known = Pick<TenderDoc, '_id' | 'rev' | 'created' | 'createdBy' | 'team' | 'deputies' | 'pending'>
@@ -23,8 +24,8 @@ interface Told {
 }
 
 /** A change of the team that a crash kept from being written down. */
-export const unwritten = ({ pending }: Pick<Known, 'pending'>, userId: string): Told | undefined =>
-  pending
+export const unwritten = ({ _id, pending }: Pick<Known, '_id' | 'pending'>, userId: string): Told | undefined =>
+  ownIntents(placeIn(TenderModel, _id), pending)
     .map(({ facts }) => facts as { at?: Date; actor?: { id: string }; team?: { userId: string; oldRole: string | null }[] })
     .filter(({ team = [] }) => team.some((one) => one.userId === userId && one.oldRole === null))
     .map(({ at, actor }): Told => ({ at: at ?? new Date(), by: actor?.id }))

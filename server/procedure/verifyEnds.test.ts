@@ -34,7 +34,10 @@ beforeAll(async () => {
   await office.wait(60_000)
   // A copy that takes its time goes on beside the clock.
   for (let n = 0; n < 100 && (await office.read(id)).archive?.state !== 'archived'; n++) await pause(100)
-  const [found, own] = [await TenderModel.findOne({ _id: id }).lean<TenderDoc>(), await OfferModel.findOne({ _id: offerId }).lean<OfferDoc>()]
+  const [found, own] = [
+    await TenderModel.findOne({ _id: id }).lean<TenderDoc>(),
+    await OfferModel.findOne({ _id: offerId }).lean<OfferDoc>(),
+  ]
   if (!found || !own) throw new Error('no tender')
   ;[tender, offer] = [found, own]
 })
@@ -70,6 +73,12 @@ it.each([
 it.each(['accepted', 'invited', null] as const)('a decision on a company: %s', async (decision) => {
   expect(offer.lotOffers[0]?.decision).toBe('rejected')
   await offers().updateOne({ _id: offer._id }, { $set: { 'lotOffers.0.decision': decision } })
+  expect(await found()).toEqual([['decision', offer._id, 'number']])
+})
+
+it('something left to be done that is none of ours hides neither', async () => {
+  const pending = [{ id: 'made', kind: 'decided', facts: {} }] as never
+  await offers().updateOne({ _id: offer._id }, { $set: { 'lotOffers.0.decision': 'accepted', pending } })
   expect(await found()).toEqual([['decision', offer._id, 'number']])
 })
 

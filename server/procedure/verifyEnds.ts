@@ -6,6 +6,7 @@ import { OfferModel, type OfferDoc } from '../offers/model'
 import { TenderModel, type LotDoc, type TenderDoc } from '../tenders/model'
 import { decisionOfLot } from './decidedHash'
 import { hashOf } from './recordProof'
+import { ownIntents, placeIn } from '../platform/intentProof'
 
 /**
  * gone: the log has a procedure that is not there. end: a lot did not end as the log has it. decision: what was decided on a company is not
@@ -33,7 +34,7 @@ const isEndOf = (lot: LotDoc, { data }: AuditEntry): boolean => {
   return lot.outcome === data.outcome
 }
 
-const isLeft = ({ pending }: Pick<TenderDoc, 'pending'>): boolean => pending.length > 0
+const isLeft = ({ _id, pending }: Pick<TenderDoc, '_id' | 'pending'>): boolean => ownIntents(placeIn(TenderModel, _id), pending).length > 0
 
 async function endFaults(tenders: ReadonlyMap<string, Ended>): Promise<EndFault[]> {
   const last = new Map<string, AuditEntry>()
@@ -57,7 +58,7 @@ async function decisionFaults(): Promise<EndFault[]> {
   const faults: EndFault[] = []
   for await (const found of OfferModel.find({}, { tenderId: 1, lotOffers: 1, pending: 1 }).lean<OfferDoc[]>().cursor()) {
     const { _id, tenderId, lotOffers, pending } = found as OfferDoc
-    if (pending.length > 0) continue
+    if (ownIntents(placeIn(OfferModel, _id), pending).length > 0) continue
     for (const { lotId, round, decision } of lotOffers) {
       const entry = last.get([_id, lotId, round].join(' '))
       if ((entry?.data.to ?? null) !== decision) faults.push({ fault: 'decision', tenderId, of: _id, entrySeq: entry?._id ?? null })
@@ -100,5 +101,6 @@ const WORDS: Readonly<Record<EndFault['fault'], (of: string) => string>> = {
 /** What `npm run audit:verify` says of ends and decisions. */
 export const endFaultLines = (faults: readonly EndFault[]): string[] =>
   faults.map(
-    ({ fault, tenderId, of, entrySeq }) => `Tender ${tenderId} ${WORDS[fault](of)} (${entrySeq === null ? 'no entry' : `entry ${entrySeq}`}).`,
+    ({ fault, tenderId, of, entrySeq }) =>
+      `Tender ${tenderId} ${WORDS[fault](of)} (${entrySeq === null ? 'no entry' : `entry ${entrySeq}`}).`,
   )

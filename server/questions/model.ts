@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { QuestionFile } from '../contract/questions/views'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 /** correction: of an entry that is published; nobody asked. */
@@ -83,13 +84,12 @@ const schema = new Schema<QuestionDoc>(
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'questions', versionKey: false },
 )
 schema.index({ tenderId: 1, no: 1 })
 schema.index({ code: 1 }, { unique: true })
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 export const QuestionModel = model<QuestionDoc>('Question', schema)
 
 /**
@@ -158,9 +158,8 @@ const rulesSchema = new Schema<QuestionRulesDoc>(
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 0 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'questionRules', versionKey: false },
 )
-rulesSchema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(rulesSchema)
 export const QuestionRulesModel = model<QuestionRulesDoc>('QuestionRules', rulesSchema)

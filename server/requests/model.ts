@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { RequestFile, RequestKind } from '../contract/requests/views'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 export interface AnswerDoc {
@@ -67,12 +68,11 @@ const schema = new Schema<RequestDoc>(
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'requests', versionKey: false },
 )
 schema.index({ no: 1 }, { unique: true })
 schema.index({ tenderId: 1, created: 1 })
 schema.index({ orgId: 1, deadline: 1 })
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 export const RequestModel = model<RequestDoc>('Request', schema)

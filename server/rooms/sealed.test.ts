@@ -13,6 +13,7 @@ import { hasBlob } from '../blobs/blobs'
 import { FileModel } from '../files/model'
 import type { AppEvent } from '../platform/events'
 import { now } from '../platform/clock'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { submittedFilesOf } from '../files/offerRooms'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { roomsForArchive } from './archived'
@@ -305,7 +306,8 @@ describe('after a crash', () => {
     const { fileId, blobId } = await addFile(world, office.people.first, [room.id, { name: 'Plan.pdf' }])
     const intent = { id: 'left-by-a-crash', kind: 'roomTold' }
     const facts = { type: 'FILE_DELETED', at: now(), by: null, data: { tenderId: room.projectId, file: 'Plan.pdf' }, blobIds: [blobId] }
-    await FileModel.updateOne({ _id: fileId }, { $push: { pending: { ...intent, facts } }, $set: { deletedAt: now() } })
+    const [left] = provenIntents(placeIn(FileModel, fileId), [{ ...intent, facts }])
+    await FileModel.updateOne({ _id: fileId }, { $push: { pending: left }, $set: { deletedAt: now() } })
     await world.roomWork.sweep()
     expect(await hasBlob(blobId)).toBe(true)
     for (let time = 0; time < 2; time++) await world.roomWork.sweep(0)

@@ -10,6 +10,7 @@ import { commit } from '../platform/commit'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
 import { inLine } from '../platform/inLine'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { mayWriteRoom, type RoomSubject } from './policy'
 import { refusalToWrite } from './present'
 import { makeAttachments } from './attachments'
@@ -80,8 +81,7 @@ async function insert(adding: Adding, nameKey: string): Promise<FileDoc | null> 
     ...{ struck: null, deletion: null, deletedAt: null },
     ...{ created: at, updated: at, updatedBy: by.name, version: 1, rev: 1, pending: [] },
   }
-  const { id = newId(), ...record } = recordOf(adding, doc)
-  const whole: FileDoc = { ...doc, pending: [{ id, ...record }] }
+  const whole: FileDoc = { ...doc, pending: provenIntents(placeIn(FileModel, _id), [recordOf(adding, doc)]) }
   try {
     await FileModel.create(whole)
     return whole

@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { SearchWords } from '../../engine/search'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 import type { Shelf } from '../tenders/model'
 
@@ -47,12 +48,10 @@ const schema = new Schema<SearchEntryDoc>(
     inside: { type: Schema.Types.Mixed, default: null },
     version: { type: Number, default: 1 },
     rev: { type: Number, default: 1 },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'searchIndex', versionKey: false, minimize: false },
 )
 
-// Found at start by the sweep; entries without pending intents are not in it.
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 
 export const SearchEntryModel = model<SearchEntryDoc>('SearchEntry', schema)

@@ -12,6 +12,7 @@ import { presentMail } from '../mail/present'
 import { SavedSearchModel } from './savedModel'
 import { SearchEntryModel } from './model'
 import { tellHits } from './tellHits'
+import { placeIn, provenIntents } from '../platform/intentProof'
 
 /* What somebody keeps of a search, and what is mailed when something new fits it. */
 let world: World
@@ -116,9 +117,8 @@ describe('a tender that comes out', () => {
     const id = await publish('Sanierung am Kopf')
     const facts = { at: new Date(0) }
     const words = { title: 'sanierung molenkopf' }
-    await world.db
-      .collection<{ _id: string }>('searchIndex')
-      .updateOne({ _id: id }, { $set: { 'outside.words': words, pending: [{ id: 'left', kind: 'cameOut', facts }] } })
+    const pending = provenIntents(placeIn(SearchEntryModel, id), [{ id: 'left', kind: 'cameOut', facts }])
+    await world.db.collection<{ _id: string }>('searchIndex').updateOne({ _id: id }, { $set: { 'outside.words': words, pending } })
     await world.searchWork.sweep()
     expect(await mails()).toHaveLength(1)
     expect((await SearchEntryModel.findOne({ _id: id }).lean())?.pending).toEqual([])

@@ -3,6 +3,7 @@ import { now } from '../platform/clock'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { AppError } from '../platform/errors'
 import { insertAll } from '../platform/insertAll'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { OrganizationModel, type OrganizationDoc } from '../organizations/model'
 import { templateVersion } from '../templates/compiled'
 import { TenderModel } from '../tenders/model'
@@ -76,7 +77,7 @@ export async function writeEntry(tenderId: string): Promise<SearchEntryDoc | nul
   const left = entry.outside && !stored?.outside ? [cameOut(tenderId, entry.outside)] : []
   try {
     if (stored) return await commit(SearchEntryModel, { _id, of: { $lt: entry.of } }, { $set: entry }, left)
-    const made: SearchEntryDoc = { _id, ...entry, version: 1, rev: 1, pending: left }
+    const made: SearchEntryDoc = { _id, ...entry, version: 1, rev: 1, pending: provenIntents(placeIn(SearchEntryModel, _id), left) }
     await SearchEntryModel.create(made)
     return made
   } catch (fault) {

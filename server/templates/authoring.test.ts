@@ -6,6 +6,7 @@ import { importTemplates } from '../../tests/world/templates'
 import type { TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import { TemplateModel, TemplateVersionModel } from './model'
+import { placeIn, provenIntents } from '../platform/intentProof'
 
 let world: World
 let admin: TestUser
@@ -247,7 +248,8 @@ it('what a kill left undone is done by the sweep, once', async () => {
   const file = ownFile()
   await world.call(admin, 'saveProjectTemplate', file)
   const at = new Date(Date.now() - 60_000)
-  const intent = { id: 'left', kind: 'templateChanged', facts: { type: 'TEMPLATE_PUBLISHED', at, actor: null, data: { version: 7 } } }
+  const facts = { type: 'TEMPLATE_PUBLISHED', at, actor: null, data: { version: 7 } }
+  const [intent] = provenIntents(placeIn(TemplateModel, file.id), [{ id: 'left', kind: 'templateChanged', facts }])
   await world.db.collection<{ _id: string; pending: unknown[] }>('templates').updateOne({ _id: file.id }, { $push: { pending: intent } })
   await world.templateWork.sweep()
   await world.templateWork.sweep()

@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose'
+import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
 
 /** A template's head: what lists show. The body lies in its versions and, while someone works on it, in `draft`. */
@@ -65,10 +66,10 @@ const templateSchema = new Schema<TemplateDoc>(
     created: Date,
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
-    pending: { type: [new Schema({ id: String, kind: String, facts: Schema.Types.Mixed }, { _id: false })], default: [] },
   },
   { collection: 'templates', versionKey: false, minimize: false },
 )
+carriesIntents(templateSchema)
 export const TemplateModel = model<TemplateDoc>('Template', templateSchema)
 
 const versionSchema = new Schema<TemplateVersionDoc>(

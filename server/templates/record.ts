@@ -1,5 +1,6 @@
 import type { AuditRecord } from '../audit/append'
 import { commit, type NewIntent } from '../platform/commit'
+import { ownIntentsTold, placeIn } from '../platform/intentProof'
 import { newId } from '../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../platform/outbox'
 import type { ActorUser } from '../access/actor'
@@ -47,10 +48,10 @@ interface Answering extends Pick<Carriers, 'publish'> {
 
 /** After a command: the newest intent is this request's own. Answers the document without it. */
 export const finish = async (ctx: Answering, doc: TemplateDoc): Promise<TemplateDoc> => {
-  const own = doc.pending.at(-1)
+  const [own] = await ownIntentsTold(placeIn(TemplateModel, doc._id), doc.pending.slice(-1))
   if (!own) return doc
   const { type, data } = own.facts as TemplateRecord
   await ctx.audit(type, { templateId: doc._id, ...data, intent: own.id })
   await ctx.publish('template', doc._id, { version: doc.version, audience: { staff: true } })
-  return commit(TemplateModel, { _id: doc._id }, { $pull: { pending: { id: own.id } } })
+  return commit(TemplateModel, { _id: doc._id }, { $pull: { pending: { id: own.id, mac: own.mac } } })
 }

@@ -5,6 +5,7 @@ import { fillField, formData, makeTender, templateOf } from '../../tests/world/t
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
 import { AuditModel } from '../audit/model'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { now } from '../platform/clock'
 import { addEditors } from './commands/addEditors'
 import { createTender, type Creator } from './commands/createTender'
@@ -113,7 +114,10 @@ describe('what a kill between a write and its entry leaves behind', () => {
         { template, by: by(), at: now() },
       )
     }
-    await TenderModel.collection.updateOne({ _id: one.id as never }, { $set: { 'pending.0.facts.edit.form': null } })
+    const [left] = (await stored(one.id)).pending
+    const facts = { ...left?.facts, edit: { ...(left?.facts.edit as object), form: null } }
+    const pending = provenIntents(placeIn(TenderModel, one.id), [{ id: left?.id ?? '', kind: 'edited', facts }])
+    await TenderModel.collection.updateOne({ _id: one.id as never }, { $set: { pending } })
     await FormRevisionModel.deleteOne({ _id: `${one.id}:1` })
     await sweepLater()
     expect((await entries(one.id, 'PROJECT_CHANGED'))[0]?.data.changes).toEqual([

@@ -1,6 +1,10 @@
 import { Schema, model } from 'mongoose'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
+import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderType } from '../contract/tenders/views'
+import { carriesIntents } from '../platform/carriesIntents'
+import type { Intent } from '../platform/commit'
+import type { JudgingByKind, PlanDoc } from './criteria/plan'
 import { teamFields, type DeputyDoc, type OpenersAsked, type OpenersConfirmed, type TeamMember } from './teamModel'
 
 export interface StoredDeadlines {
@@ -98,6 +102,8 @@ export interface LotDoc {
   awardedTo?: AwardedDoc[]
   /** Missing or null: nobody was told. A further round takes it away. */
   information?: InformationDoc | null
+  /** What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts). */
+  judging?: JudgingByKind
   /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
   parcelIds?: number[]
 }
@@ -113,6 +119,8 @@ export interface HeadDoc {
   orgId: number | null
   orgName: string
   deadlines: StoredDeadlines
+  /** How it will be judged, as far as the form does not say it; missing: nobody said anything. */
+  awardPlans?: PlanDoc[]
 }
 
 /**
@@ -200,6 +208,8 @@ export interface TenderDoc {
   fourEyes?: { applications: boolean; offers: boolean }
   /** Phases that its template leaves out; missing in tenders of earlier versions. */
   leavesOut?: number[]
+  /** Forms that bidders fill, chosen before publishing; missing: nobody chose, or it was published before there was a choice (offers/forms.ts). */
+  bidderForms?: BidderForms
   /** The law it is under, fixed when it was made (regime.ts reads it); missing in tenders of earlier versions. */
   regime?: string
 
@@ -219,7 +229,7 @@ export interface TenderDoc {
   updated: Date
   /** Name of the person, for whoever saves a stale version. */
   updatedBy: string
-  pending: { id: string; kind: string; facts: Record<string, unknown> }[]
+  pending: Intent[]
 }
 
 const date = { type: Date, default: null }
@@ -264,6 +274,7 @@ const lot = new Schema<LotDoc>(
     endedAt: Date,
     awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
     information: { type: Schema.Types.Mixed, default: undefined },
+    judging: { type: Schema.Types.Mixed, default: undefined },
     parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },
@@ -278,6 +289,7 @@ const head = new Schema<HeadDoc>(
     orgId: { type: Number, default: null },
     orgName: { type: String, default: '' },
     deadlines: { type: deadlines, required: true },
+    awardPlans: { type: [Schema.Types.Mixed], default: undefined },
   },
   { _id: false },
 )
@@ -323,6 +335,7 @@ const schema = new Schema<TenderDoc>(
     outcome: { type: String, default: null },
     fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean }, { _id: false }), default: undefined },
     leavesOut: { type: [Number], default: undefined },
+    bidderForms: { type: new Schema({ application: String, offer: String }, { _id: false }), default: undefined },
     regime: String,
     ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],
@@ -331,7 +344,6 @@ const schema = new Schema<TenderDoc>(
     createdBy: { type: String, required: true },
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
-    pending: [{ type: Schema.Types.Mixed, _id: false }],
   },
   { collection: 'tenders', versionKey: false, minimize: false },
 )
@@ -346,8 +358,7 @@ schema.index({ 'archive.state': 1 }, { partialFilterExpression: { 'archive.state
 schema.index({ 'deputies.userId': 1 }, { sparse: true })
 // Few, and looked for by every system admin who opens the start page.
 schema.index({ 'openersAsked.id': 1 }, { sparse: true })
-// Found at start by the outbox; tenders without pending intents are not in it.
-schema.index({ 'pending.id': 1 }, { sparse: true })
+carriesIntents(schema)
 schema.index({ publishAt: 1 }, { sparse: true })
 
 /** What lots have had since there are openings and rounds. */

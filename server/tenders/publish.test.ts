@@ -9,6 +9,7 @@ import type { TenderInput } from '../contract/tenders/inputs'
 import type { TenderView } from '../contract/tenders/views'
 import { AppError } from '../platform/errors'
 import { now } from '../platform/clock'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import { TimerModel } from '../platform/schedule'
 import { startSession } from '../platform/sessionStore'
 import { fireTenderTimer } from './commands/fireTimer'
@@ -262,7 +263,7 @@ describe('publishing at a date', () => {
       { _id: waiting.id as never },
       {
         $set: {
-          pending: [
+          pending: provenIntents(placeIn(TenderModel, waiting.id), [
             {
               id: 'left',
               kind: 'stageChanged',
@@ -274,7 +275,7 @@ describe('publishing at a date', () => {
                 forReaders: false,
               },
             },
-          ],
+          ]),
         },
       },
     )

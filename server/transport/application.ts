@@ -5,6 +5,7 @@ import { presentUser } from '../access/present'
 import { createSessions } from '../access/sessions'
 import { startAccessWork } from '../access/work'
 import { appendAudit } from '../audit/append'
+import { tellOfStrangeIntents } from '../audit/strangeIntents'
 import { startTemplateWork } from '../templates/work'
 import { startOrganizationWork } from '../organizations/work'
 import { startLocationWork } from '../locations/work'
@@ -48,6 +49,7 @@ export const openApplication = async (db: Db, onError?: Services['onError']) => 
     const user = await UserModel.findOne({ _id: userId }).lean<UserDoc>()
     return user && presentUser(user)
   }
+  tellOfStrangeIntents()
   // First of all: whatever is carried out at the start can be found at once.
   const searchWork = await startSearchWork(events, {
     tellHits,

@@ -9,6 +9,7 @@ import type { ParcelDoc } from '../parcels/model'
 import { readTemplates } from '../parcels/templates'
 import { commit } from '../platform/commit'
 import { nextNumber } from '../platform/database/counters'
+import { placeIn, provenIntents } from '../platform/intentProof'
 import type { Carriers } from '../platform/outbox'
 import { SettingsModel } from '../settings/model'
 import type { Creator } from '../tenders/commands/createTender'
@@ -350,7 +351,7 @@ export const makeDemoParcels = async ({
     const record = locationRecord({ at, actor: by, type: 'LOCATION_CREATED', fields: [], forOutside: false })
     const made = await LocationModel.create({
       ...{ _id, name, nameKey: locationKeyOf(name), latitude, longitude, shape, addressDisplayName: address },
-      ...{ created: at, updated: at, updatedBy: by.name, pending: [record] },
+      ...{ created: at, updated: at, updatedBy: by.name, pending: provenIntents(placeIn(LocationModel, _id), [record]) },
     })
     await carryOutOwn(made.toObject(), carriers)
     places.set(key, _id)

@@ -4,11 +4,11 @@ import { OrganizationModel } from '../../organizations/model'
 import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../organizations/record'
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../transport/context'
 import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
-import { hasPasswordBackend } from '../checkPassword'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
 import { toldOfChange, toldOfCompanyAddress } from '../notices'
@@ -54,7 +54,8 @@ const faultsOf = async ({ what, value }: Pick<AccountChangeDoc, 'what' | 'value'
     case 'factor':
       return user.state === 'ACTIVE' && user.totp.enabled !== null ? [] : at('what', 'noFactor')
     case 'backend':
-      if (wanted === 'ldap') return isOurs && hasPasswordBackend('ldap') ? [] : at('value', 'notConfigured')
+      // Whoever runs the authority's directory would be the bidder's person.
+      if (wanted === 'ldap') return at('value', 'notForBidders')
       return isOurs ? at('value', 'same') : []
     case 'roles':
       if (wanted !== 'ORGANIZATION_ADMIN' && wanted !== 'ORGANIZATION_USER') return at('value', 'required')
@@ -101,8 +102,9 @@ export const askForChange = async (
   const change = { what, value: value === '' ? null : what === 'address' || what === 'companyAddress' ? asAddress(value) : value }
   await assertPossible(change, concerned)
   const notices = await noticesOf(change, concerned, 'accountChangeRequested', { by, reason: reason.trim() })
+  const _id = newId()
   const made = await AccountChangeModel.create({
-    _id: newId(),
+    _id,
     ...change,
     userId: concerned.user?._id ?? null,
     organizationId: concerned.company?._id ?? null,
@@ -111,7 +113,7 @@ export const askForChange = async (
     byName: by.name,
     at: now,
     expiresAt: new Date(now.getTime() + CHANGE_LASTS_MS),
-    pending: [told({ at: now, actor: by, type: 'ACCOUNT_CHANGE_REQUESTED', notices })],
+    pending: provenIntents(placeIn(AccountChangeModel, _id), [told({ at: now, actor: by, type: 'ACCOUNT_CHANGE_REQUESTED', notices })]),
   })
   return made.toObject()
 }

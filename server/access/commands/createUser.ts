@@ -5,6 +5,7 @@ import { OrganizationModel, type OrganizationDoc } from '../../organizations/mod
 import { takeAttempt } from '../../platform/attempts'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import type { AuditActor } from '../../transport/context'
@@ -105,6 +106,7 @@ export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter,
     ...passwordFaults(account, { password, isLdap, by }),
     ...readingFaults(input, by),
     ...(isProposed ? await unaskable(organization) : []),
+    ...(isLdap && organization?.type === 'CONTRACTOR' ? [{ path: '/user/authenticationBackend', rule: 'notForBidders' }] : []),
     ...(isLdap && !hasPasswordBackend('ldap') ? [{ path: '/user/authenticationBackend', rule: 'notConfigured' }] : []),
   ]
   if (errors.length > 0) throw refuseUser(errors)
@@ -153,7 +155,7 @@ export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter,
       created: at,
       updated: at,
       updatedBy: by.name,
-      pending: [{ ...record, id: `created-${_id}` }],
+      pending: provenIntents(placeIn(UserModel, _id), [{ ...record, id: `created-${_id}` }]),
     })
     return user.toObject()
   } catch (error) {

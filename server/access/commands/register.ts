@@ -11,6 +11,7 @@ import { judgeFields } from '../../organizations/saved'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { nextNumber } from '../../platform/database/counters'
 import { AppError, type ErrorData, type Lang } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import type { AuditActor } from '../../transport/context'
 import { confirmsAddress, invitationIn } from '../invitationKey'
@@ -147,7 +148,7 @@ const newPerson = (
     devices: [],
     created: at,
     updated: at,
-    pending: [registrationIntent(organization, at), { ...record, id: newId() }],
+    pending: provenIntents(placeIn(UserModel, _id), [registrationIntent(organization, at), { ...record, id: newId() }]),
   }
 }
 

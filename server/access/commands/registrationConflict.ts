@@ -2,6 +2,7 @@ import { companyKeysOf, type Company } from '../../organizations/companyKeys'
 import { OrganizationModel, type OrganizationDoc } from '../../organizations/model'
 import { sameCompanies } from '../../organizations/sameCompanies'
 import { AppError } from '../../platform/errors'
+import { ownIntents, placeIn } from '../../platform/intentProof'
 import { UserModel, type UserDoc } from '../model'
 import { hasLivingToken } from '../tokens'
 
@@ -11,7 +12,7 @@ const LAPSED_MS = 24 * 3_600_000
 const isLapsed = async (user: UserDoc, at: Date): Promise<boolean> =>
   user.state === '' &&
   user.passwordHash !== null &&
-  (user.pending ?? []).length === 0 &&
+  ownIntents(placeIn(UserModel, user._id), user.pending).length === 0 &&
   at.getTime() - user.created.getTime() >= LAPSED_MS &&
   !(await hasLivingToken(user._id, at))
 

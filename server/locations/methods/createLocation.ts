@@ -2,6 +2,7 @@ import { createLocation as contract } from '../../contract/locations/createLocat
 import { NO_PARCELS } from '../../parcels/counts'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
 import { newLocation } from '../arguments'
@@ -24,11 +25,12 @@ export const createLocation = method(contract, {
     // Looked at before a number is spent; the index decides between two at once.
     if (await LocationModel.exists({ nameKey: set.nameKey })) throw nameTaken()
     const facts = { at: ctx.now, actor: ctx.actor.user, type: 'LOCATION_CREATED', fields: [], forOutside: false }
+    const _id = await nextNumber('locations')
     const made = await LocationModel.create({
-      _id: await nextNumber('locations'),
+      _id,
       ...set,
       ...{ created: ctx.now, updated: ctx.now, updatedBy: ctx.actor.user?.name ?? '' },
-      pending: [locationRecord(facts)],
+      pending: provenIntents(placeIn(LocationModel, _id), [locationRecord(facts)]),
     }).catch((fault: unknown) => {
       throw isDuplicateKey(fault) ? nameTaken(fault) : fault
     })

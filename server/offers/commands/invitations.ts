@@ -4,9 +4,10 @@ import { invitationIn, invitationKey, wasMailedTo } from '../../access/invitatio
 import { useOnce } from '../../access/tokens'
 import type { InvitationResult } from '../../contract/offers/inviteUsers'
 import { OrganizationModel } from '../../organizations/model'
-import { commit, type Intent } from '../../platform/commit'
+import { commit, type NewIntent } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../../platform/outbox'
 import { TenderModel, type TenderDoc } from '../../tenders/model'
@@ -32,7 +33,7 @@ interface Invited extends Record<string, unknown> {
   at: Date
   by: OfferActor
 }
-const invitedRecord = (facts: Invited): Intent => ({ id: newId(), kind: 'invited', facts })
+const invitedRecord = (facts: Invited): NewIntent => ({ id: newId(), kind: 'invited', facts })
 
 const WEEKS_2 = 14 * 86_400_000
 
@@ -108,7 +109,7 @@ async function store(tender: TenderDoc, { email, organizationName, account }: In
       ...who,
       created: facts.at,
       sentAt: facts.at,
-      pending: [record],
+      pending: provenIntents(placeIn(InvitationModel, _id), [record]),
     })
     return { invitation: made.toObject<InvitationDoc>(), outcome: 'sent' as const }
   } catch (fault) {

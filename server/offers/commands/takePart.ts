@@ -1,6 +1,7 @@
 import { refusalToTakePart } from '../../../workflows/offer'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import type { TenderDoc } from '../../tenders/model'
 import { windowOf } from '../facts'
 import { signedSince } from '../integrity/marker'
@@ -39,7 +40,7 @@ export async function takePart(tender: TenderDoc, { orgId, by, at }: { orgId: nu
       created: at,
       updated: at,
       updatedBy: by.name,
-      pending: [{ ...participatedRecord({ at, by, application }), id: `participated:${_id}` }],
+      pending: provenIntents(placeIn(OfferModel, _id), [{ ...participatedRecord({ at, by, application }), id: `participated:${_id}` }]),
     })
     return made.toObject()
   } catch (fault) {

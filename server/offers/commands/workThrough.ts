@@ -1,6 +1,7 @@
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
 import { now } from '../../platform/clock'
+import { ownIntents, placeIn } from '../../platform/intentProof'
 import type { Carriers } from '../../platform/outbox'
 import { appendAudit } from '../../audit/append'
 import { UserModel, type UserDoc } from '../../access/model'
@@ -8,7 +9,7 @@ import { personName } from '../../access/sessions'
 import { blankEntry } from '../entries'
 import { readMarker } from '../integrity/marker'
 import { isSubmissionGenuine, signHead } from '../integrity/statement'
-import { SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc } from '../model'
+import { OfferModel, SubmissionModel, type LotOfferDoc, type OfferDoc, type SubmissionDoc } from '../model'
 import { carryOutOwn, sentRecord } from '../record'
 import type { SealedMatter } from '../sealing'
 import { changeLots, withEntry } from './changeLots'
@@ -53,7 +54,8 @@ function withSubmission(entry: LotOfferDoc, row: SubmissionDoc): LotOfferDoc {
 }
 
 const isIn = (offer: OfferDoc, row: SubmissionDoc, entry: LotOfferDoc): boolean =>
-  offer.pending.some(({ id }) => id === `sent:${row._id}`) || JSON.stringify(withSubmission(entry, row)) === JSON.stringify(entry)
+  ownIntents(placeIn(OfferModel, offer._id), offer.pending).some(({ id }) => id === `sent:${row._id}`) ||
+  JSON.stringify(withSubmission(entry, row)) === JSON.stringify(entry)
 
 const accept = async (row: SubmissionDoc, logHead: SubmissionDoc['logHead']): Promise<void> => {
   await commit(SubmissionModel, { _id: row._id, state: 'received' }, { $set: { state: row.late ? 'late' : 'accepted', logHead } }).catch(

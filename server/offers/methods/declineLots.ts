@@ -8,7 +8,7 @@ import { assertOpenTo } from '../earlier'
 import { lotsNamed } from '../lots'
 import { isOwnOffer } from '../policy'
 import { presentOne } from '../present'
-import { carriersOf, carryOutLeft } from '../record'
+import { carriersOf, carryOutKind } from '../record'
 import { offerSubject } from '../subject'
 
 export const declineLots = method(contract, {
@@ -26,7 +26,7 @@ export const declineLots = method(contract, {
     ])
     await assertOpenTo(ctx.actor, offer._id, parts)
     const changed = await decline(offer._id, { tender, lots, declined, by: actingUser(ctx), at: ctx.now })
-    await carryOutLeft({ ...changed, pending: changed.pending.filter(({ kind }) => kind === 'declined') }, carriersOf(ctx))
+    await carryOutKind(changed, 'declined', carriersOf(ctx))
     return presentOne(changed, { tender, reader: 'bidder', now: ctx.now })
   },
 })

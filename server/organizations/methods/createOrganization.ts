@@ -1,6 +1,7 @@
 import { createOrganization as contract } from '../../contract/organizations/createOrganization'
 import { nextNumber } from '../../platform/database/counters'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { method, noSubject } from '../../transport/method'
 import { allow } from '../../transport/verdict'
 import { whileClaimed } from '../companyClaims'
@@ -46,7 +47,7 @@ export const createOrganization = method(contract, {
         created: ctx.now,
         updated: ctx.now,
         updatedBy: ctx.actor.user?.name ?? '',
-        pending: [record],
+        pending: provenIntents(placeIn(OrganizationModel, _id), [record]),
       })
       return made.toObject()
     }

@@ -11,6 +11,7 @@ import { makeWorld, type World } from '../../../tests/world/testWorld'
 import { appendAudit } from '../../audit/append'
 import { AuditModel } from '../../audit/model'
 import { now } from '../../platform/clock'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { carryOutImport, importRecord } from '../importRecord'
 import { clearDeadImports, ImportModel, removeImport } from '../imports'
 import { ParcelModel } from '../model'
@@ -167,23 +168,23 @@ describe('an import', () => {
     const entries = () => AuditModel.countDocuments({ 'data.intent': importId })
     expect([await entries(), (await ImportModel.findOne({ _id: importId }).lean())?.pending]).toEqual([1, []])
     const told = { file: 'x.kml', count: 4, firstId, lastId: firstId + 3 }
-    const left = { ...importRecord('died', { at: now(), actor: null, told }), id: 'died' }
+    const pending = provenIntents(placeIn(ImportModel, 'died'), [importRecord('died', { at: now(), actor: null, told })])
     const done = {
       _id: 'died',
-      state: 'done',
+      state: 'done' as const,
       at: now(),
       by: '',
       fileName: 'x.kml',
       count: 4,
       version: 1,
       rev: 1,
-      pending: [left],
-    } as const
-    await ImportModel.create({ ...done, pending: [left] })
+      pending,
+    }
+    await ImportModel.create(done)
     const heard: string[] = []
     const carriers = { audit: appendAudit, publish: (topic: string, id: string) => Promise.resolve(void heard.push(`${topic} ${id}`)) }
     // Twice, as two processes would.
-    await Promise.all([1, 2].map(() => carryOutImport({ ...done, pending: [left] }, carriers)))
+    await Promise.all([1, 2].map(() => carryOutImport(done, carriers)))
     expect(heard).toContain('property *')
     expect(await AuditModel.countDocuments({ type: 'PROPERTY_IMPORTED', 'data.firstId': firstId })).toBe(2)
     expect((await ImportModel.findOne({ _id: 'died' }).lean())?.pending).toEqual([])

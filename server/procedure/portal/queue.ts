@@ -1,6 +1,7 @@
 import { now } from '../../platform/clock'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { ownIntents, placeIn } from '../../platform/intentProof'
 import type { Carriers } from '../../platform/outbox'
 import { moveLots } from '../../tenders/commands/moveLots'
 import { ownTemplate } from '../../tenders/commands/ownTemplate'
@@ -108,7 +109,8 @@ async function portalDue(subject: string, carriers: Carriers): Promise<void> {
   try {
     const written = isWaiting(tender) ? await record(subject, await answerOf(tender, at), at) : null
     if (!written) await commit(TenderModel, { _id: subject }, { $set: { 'portal.nextAt': null } })
-    else if (written.pending.some(({ facts }) => facts.type === 'PORTAL_ANSWERED')) await carryOutOwn(written, carriers)
+    else if (ownIntents(placeIn(TenderModel, subject), written.pending).some(({ facts }) => facts.type === 'PORTAL_ANSWERED'))
+      await carryOutOwn(written, carriers)
     else await schedule(written)
   } catch (fault) {
     const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** Math.min(tender.portal?.tries ?? 1, 10))

@@ -3,6 +3,7 @@ import type { QuestionInput } from '../../contract/questions/views'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import type { Carriers } from '../../platform/outbox'
 import type { TenderDoc } from '../../tenders/model'
 import { takeRoom } from '../room'
@@ -96,7 +97,7 @@ export async function ask(asking: Asking, carriers: Carriers): Promise<QuestionD
     },
     ...{ orgId: asker?.orgId ?? null, askedBy: asker?.userId ?? null, askedByName: asker?.name ?? '' },
     ...{ receivedAt, late: deadline !== null && receivedAt >= deadline, updated: at, updatedBy: by.name },
-    pending: [askedRecord({ at, by }, `question:${_id}`)],
+    pending: provenIntents(placeIn(QuestionModel, _id), [askedRecord({ at, by }, `question:${_id}`)]),
   })
   await carryOutOwn(question, carriers)
   return question

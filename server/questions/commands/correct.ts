@@ -1,5 +1,6 @@
 import { derivedId } from '../../platform/newId'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import type { Carriers } from '../../platform/outbox'
 import type { TenderSubject } from '../../tenders/subject'
 import { AnswerModel, QuestionModel, type AnswerDoc, type QuestionDoc } from '../model'
@@ -28,7 +29,7 @@ export async function correct(
   const question = await insertQuestion({
     ...{ _id, tenderId, source: 'correction', corrects: no, messageId: null, lotId: entry.lotId, text: entry.question, roomId: null },
     ...{ answer: entry.answer, orgId: null, askedBy: null, askedByName: '', receivedAt: at, late: false, updated: at, updatedBy: by.name },
-    pending: [askedRecord({ at, by }, `question:${_id}`)],
+    pending: provenIntents(placeIn(QuestionModel, _id), [askedRecord({ at, by }, `question:${_id}`)]),
   })
   await carryOutOwn(question, carriers)
   return question

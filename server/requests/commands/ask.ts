@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { RequestInput } from '../../contract/requests/createRequests'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError, type ErrorData } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId } from '../../platform/newId'
 import type { Carriers } from '../../platform/outbox'
 import type { TenderDoc } from '../../tenders/model'
@@ -62,7 +63,7 @@ export async function ask(asking: Asking, carriers: Carriers): Promise<RequestDo
       ...{ subject: input.subject.trim(), text: input.text.trim(), deadline: new Date(input.deadline) },
       roomId: requestRoomId(offerId, _id),
       ...{ created: at, createdBy: by.id, createdByName: by.name, updated: at, updatedBy: by.name },
-      pending: [createdRecord({ at, by }, `request:${_id}`)],
+      pending: provenIntents(placeIn(RequestModel, _id), [createdRecord({ at, by }, `request:${_id}`)]),
     })
     await carryOutRequest(request, carriers)
     made.push(request)

@@ -7,6 +7,7 @@ import type { OfferDoc } from '../../offers/model'
 import { commit } from '../../platform/commit'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId } from '../../platform/newId'
 import type { Carriers } from '../../platform/outbox'
 import type { TenderDoc } from '../../tenders/model'
@@ -107,7 +108,9 @@ export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carrie
   }
   const whole = {
     ...room,
-    pending: [{ id: `room:${_id}`, ...withoutId(roomRecord({ type: 'ROOM_CREATED', at, by, data: roomData(room) })) }],
+    pending: provenIntents(placeIn(RoomModel, _id), [
+      { ...roomRecord({ type: 'ROOM_CREATED', at, by, data: roomData(room) }), id: `room:${_id}` },
+    ]),
   }
   try {
     await RoomModel.create(whole)
@@ -117,8 +120,6 @@ export async function makeRoom(input: RoomInput, wish: NewRoom, carriers: Carrie
   await carryOutRoom(whole, carriers)
   return room
 }
-
-const withoutId = ({ kind, facts }: ReturnType<typeof roomRecord>) => ({ kind, facts })
 
 interface RoomStep {
   subject: RoomSubject
@@ -131,10 +132,7 @@ const conflictIf = (refusal: string | null): void => {
 }
 
 /** New name and description; 409 where it is stale or another side's, 422 as for a new one. */
-export async function renameRoom(
-  { subject, actor, carriers }: RoomStep,
-  change: Texts & { version: number },
-): Promise<RoomDoc> {
+export async function renameRoom({ subject, actor, carriers }: RoomStep, change: Texts & { version: number }): Promise<RoomDoc> {
   const { room, now: at } = subject
   conflictIf(refusalToEdit(actor, subject))
   const by = personOf(actor)

@@ -2,7 +2,7 @@ import type { TemplateFile } from '../../../engine/template'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { newId } from '../../platform/newId'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { TemplateModel, TemplateVersionModel, type TemplateDoc } from '../model'
 import { nameOf, templateRecord, type Hand } from '../record'
 
@@ -34,7 +34,7 @@ export const makeTemplate = async (file: TemplateFile, hand: Hand): Promise<Temp
       created: hand.at,
       updated: hand.at,
       updatedBy: nameOf(hand.by),
-      pending: [{ ...templateRecord('TEMPLATE_CREATED', hand), id: newId() }],
+      pending: provenIntents(placeIn(TemplateModel, file.id), [templateRecord('TEMPLATE_CREATED', hand)]),
     })
     return made.toObject()
   } catch (fault) {

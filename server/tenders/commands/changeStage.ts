@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { StartStage } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { formsInForce } from '../criteria/formsChosen'
+import { judgedLots } from '../criteria/inForce'
+import { criteriaInLog, judgedIn } from '../criteria/lines'
+import { priceFormsOf } from '../criteria/priceFields'
 import { derive, isDraft } from '../derive'
 import { withOwnAddress } from '../form/ownAddress'
 import { asShown, readForm } from '../form/readForm'
@@ -39,11 +43,12 @@ export interface Publication {
   reason?: string
 }
 
-/** The draft's lots. One stored before hidden values were left out may have deadlines that no field shows: it is read again. */
+/** The draft's lots. One stored before hidden values were left out may have deadlines that no field shows, and an earlier one no criteria: it is read again. */
 async function lotsAsShown(tender: TenderDoc): Promise<TenderDoc['lots']> {
   const template = await ownTemplate(tender)
   const data = await readRevision(tender._id, tender.head.revision)
-  if (!isDraft(tender) || asShown(template, data) === data) return tender.lots
+  const isWhole = asShown(template, data) === data && tender.lots.every(({ judging }) => judging !== undefined)
+  if (!isDraft(tender) || isWhole) return judgedLots(tender)
   return inForce(tender.head, readForm({ template, data, type: tender.type }, tender.head), tender.lots).lots
 }
 
@@ -74,7 +79,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const { lots, effects, states } = shown === tender.lots ? asStored : move(shown)
   const deadlinesIn = new Map(lots.map(({ lotId, deadlines }) => [lotId, deadlines]))
   const dated = moves.map(({ lotId, start = 2 }) => ({ lotId, start, deadlines: deadlinesIn.get(lotId) ?? tender.deadlines }))
-  const { law } = await readingOf(tender, tender.head.revision)
+  const [{ law }, forms] = await Promise.all([readingOf(tender, tender.head.revision), priceFormsOf(tender)])
   const short = shortAt(tender, dated, { law, notice: publishAt })
   assertReason(short, wish.reason ?? '')
   const isNow = effects.has('publishNotice')
@@ -87,6 +92,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
     publishAt: isNow ? null : publishAt,
     publishRevision: isNow ? null : head.revision,
     portal: effects.has('handOverToPortal') ? { state: 'submitted', at, noticeId: randomUUID(), nextAt: at, tries: 0 } : null,
+    bidderForms: await formsInForce(tender),
     hasChanges: false,
     updated: at,
     updatedBy: by.name,
@@ -102,7 +108,8 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
         type: 'PROJECT_STAGE_CHANGED',
         at,
         actor: by,
-        data: { ...data, ...why },
+        // What bidders go by from now on stands in the log as it was then.
+        data: { ...data, ...why, changes: criteriaInLog([], judgedIn(lots), forms) },
         forReaders: isNow,
         ...(isNow ? { moments: publicationMoments(states, at) } : {}),
       }),

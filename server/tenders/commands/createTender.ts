@@ -6,9 +6,12 @@ import type { TenderType } from '../../contract/tenders/views'
 import { nextNumber } from '../../platform/database/counters'
 import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
+import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
+import { formsChosen } from '../criteria/formsChosen'
+import { plansOf } from '../criteria/planned'
 import { derive } from '../derive'
 import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields } from '../form/readForm'
@@ -94,6 +97,10 @@ export async function createTender(
   assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
+  const regime = regimeOfTemplate(template)
+  const bidderForms = formsChosen(template, input, { regime })
+  const forms = { templateId: template.file.id, templateVersion: template.file.version, regime, ...(bidderForms ? { bidderForms } : {}) }
+  const awardPlans = await plansOf(input, undefined, { reading, forms, usedLots })
   const team = await firstTeam(input, { type, creator, at })
 
   const text = JSON.stringify(data)
@@ -109,6 +116,7 @@ export async function createTender(
     orgId: reading.orgId,
     orgName,
     deadlines: reading.own,
+    ...(awardPlans ? { awardPlans } : {}),
   }
   const base = {
     _id,
@@ -130,14 +138,15 @@ export async function createTender(
     outcome: null,
     fourEyes: fourEyesOf(template.file),
     leavesOut: leavesOutOf(template.file),
-    regime: regimeOfTemplate(template),
+    regime,
+    ...(bidderForms ? { bidderForms } : {}),
     team,
     usedLots,
     created: at,
     createdBy: creator.id,
     updated: at,
     updatedBy: creator.name,
-    pending: [creationRecord(_id, { at, by: creator })],
+    pending: provenIntents(placeIn(TenderModel, _id), [creationRecord(_id, { at, by: creator })]),
   }
   const tender: TenderDoc = { ...base, ...derive(base) }
   try {

@@ -1,6 +1,7 @@
 import type { Audience } from '../../platform/audience'
 import { personHash } from '../../audit/persons'
 import { commit, type Intent, type NewIntent } from '../../platform/commit'
+import { ownIntents, ownIntentsTold, placeIn } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import { carryOut, type Carriers, type IntentHandler } from '../../platform/outbox'
 import { setTimers } from '../../platform/schedule'
@@ -86,7 +87,7 @@ const edited: IntentHandler<TenderDoc> = async (intent, tender, { audit, publish
 }
 
 /** What the making of a tender leaves to be done. Its id is the tender's, so that a request that comes again after a kill writes no second entry. */
-export const creationRecord = (tenderId: string, { at, by }: { at: Date; by: Creator }): Intent => ({
+export const creationRecord = (tenderId: string, { at, by }: { at: Date; by: Creator }): NewIntent => ({
   id: tenderId,
   kind: 'created',
   facts: { at, actor: by },
@@ -144,6 +145,8 @@ export const handleIntents = (kind: string, handler: IntentHandler<TenderDoc>): 
 export const carryOutOwn = (tender: TenderDoc, ...[carriers, count = 1]: [carriers: Carriers, count?: number]): Promise<void> =>
   carryOut(TenderModel, { ...tender, pending: tender.pending.slice(-count) }, { ...carriers, handlers: HANDLERS })
 
+const ownOf = ({ _id, pending }: TenderDoc): Intent[] => ownIntents(placeIn(TenderModel, _id), pending)
+
 const leaving = new Set<Promise<void>>()
 
 /**
@@ -151,11 +154,11 @@ const leaving = new Set<Promise<void>>()
  * waits for, because it would make every save slower. Where that fails, the sweep finds the entry there already and takes the intent out.
  */
 export async function carryOutEdit(tender: TenderDoc, carriers: Carriers): Promise<void> {
-  const intent = tender.pending.at(-1)
+  const [intent] = await ownIntentsTold(placeIn(TenderModel, tender._id), tender.pending.slice(-1))
   if (intent?.kind !== 'edited') throw new Error(`the last write of tender ${tender._id} was no edit`)
   await edited(intent, tender, carriers)
   const gone: Promise<void> = tellFollowers(tender._id, carriers)
-    .then(() => commit(TenderModel, { _id: tender._id }, { $pull: { pending: { id: intent.id } } }))
+    .then(() => commit(TenderModel, { _id: tender._id }, { $pull: { pending: { id: intent.id, mac: intent.mac } } }))
     .then(
       () => undefined,
       () => undefined,
@@ -171,7 +174,7 @@ export const editsLeft = async (): Promise<void> => {
 
 /** Carries out the making of a tender, where that is still to be done; others may have changed it since. */
 export const carryOutCreation = (tender: TenderDoc, carriers: Carriers): Promise<void> =>
-  carryOut(TenderModel, { ...tender, pending: tender.pending.filter(({ id }) => id === tender._id) }, { ...carriers, handlers: HANDLERS })
+  carryOut(TenderModel, { ...tender, pending: ownOf(tender).filter(({ id }) => id === tender._id) }, { ...carriers, handlers: HANDLERS })
 
 /** Carries out what a crash left behind; what was done already is not done twice. */
 export const carryOutLeft = (tender: TenderDoc, carriers: Carriers): Promise<void> =>

@@ -21,6 +21,7 @@ import { areChangesWaiting, nextStepForTeam, type NextStep } from './nextStep'
 import { NextStepBar } from './NextStepBar'
 import { participantsWord, type StaffTab } from './StaffTabs'
 import { TeamSide } from './TeamSide'
+import { criteriaPath } from '../criteria/paths'
 import { TenderHead } from './TenderHead'
 import { TenderPdf } from './TenderPdf'
 import { useUntold } from './useUntold'
@@ -60,6 +61,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
     else if (deed === 'announceChanges') void navigate(changesPath(tender.id))
     else if (deed === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
     else if (deed === 'awardNotice') void notice.begin()
+    else if (deed === 'criteria') void navigate(criteriaPath(tender.id))
     else if (isDialogDeed(deed)) setDialog({ deed, lotId })
     else if (deed === 'publish') void navigate(`${path}/veroeffentlichen`)
     else void navigate(`/projekte/bearbeiten/${tender.id}${deed === 'team' ? '#sachbearbeiter' : ''}`)

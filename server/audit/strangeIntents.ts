@@ -1,0 +1,57 @@
+import mongoose from 'mongoose'
+import { now } from '../platform/clock'
+import { isOwnIntent, onStrangeIntent, type IntentPlace } from '../platform/intentProof'
+import { hasTakenEarlier, isUncoded, storedIntents } from '../platform/storedIntents'
+import { tellFault } from './checkpoints/tell'
+
+let told = new Set<string>()
+let day = ''
+
+/**
+ * Whoever runs this hears of a document in which somebody else left something to be done: an entry of the log for each document and a mail
+ * for all of them, once a day. A sweep comes by every few seconds, so what was told stays in mind.
+ */
+export const tellOfStrangeIntents = (): void => {
+  told = new Set()
+  onStrangeIntent(async ({ collection, id }: IntentPlace) => {
+    const today = now().toISOString().slice(0, 10)
+    if (day !== today) told = new Set()
+    day = today
+    const what = `intent:${collection}:${id}`
+    if (told.has(what)) return
+    await tellFault(what, collection === 'tenders' ? { tenderId: String(id) } : {}, 'intent')
+    told.add(what)
+  })
+}
+
+export interface IntentFault {
+  readonly collection: string
+  readonly documentId: string
+  /** Empty: it has none. */
+  readonly intentId: string
+}
+
+/**
+ * What somebody else left to be done, in whichever collection. Before the first start with codes what has none is what the version before
+ * left.
+ */
+export async function verifyIntents(keyFile: string): Promise<IntentFault[]> {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('not connected to the database')
+  const isTaken = hasTakenEarlier(keyFile)
+  const faults: IntentFault[] = []
+  for await (const { place, pending } of storedIntents(db))
+    for (const one of pending.filter((some) => !isOwnIntent(place, some) && (isTaken || !isUncoded(some)))) {
+      const { id } = (one ?? {}) as { id?: unknown }
+      faults.push({ collection: place.collection, documentId: String(place.id), intentId: typeof id === 'string' ? id : '' })
+    }
+  return faults
+}
+
+/** What `npm run audit:verify` says of them. */
+export const intentFaultLines = (faults: readonly IntentFault[]): string[] =>
+  faults.map(
+    ({ collection, documentId, intentId }) =>
+      `Document ${documentId} of ${collection} holds something to be done (${intentId || 'without an id'}) that Lotse did not leave there; ` +
+      'it is not carried out.',
+  )

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase } from '../../tests/world/testDatabase'
+import { carriesIntents } from './carriesIntents'
+import { commit, type Intent } from './commit'
+import { isOwnIntent, ownIntents, placeIn, provenIntents } from './intentProof'
+import { holdKey } from './keyFile'
+import { hasTakenEarlier, takeEarlierIntents } from './storedIntents'
+
+interface NoteDoc {
+  _id: string
+  rev: number
+  version: number
+  pending: Intent[]
+}
+const schema = new mongoose.Schema<NoteDoc>({ _id: String, rev: Number, version: Number }, { versionKey: false })
+carriesIntents(schema)
+const Note = mongoose.model<NoteDoc>('ProofNote', schema)
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+const folder = mkdtempSync(join(tmpdir(), 'lotse-key-'))
+beforeAll(async () => {
+  database = await openTestDatabase()
+  holdKey(Buffer.alloc(32, 7))
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const at = new Date('2026-11-26T12:00:00Z')
+const facts = {
+  ...{ at, actor: { id: 'a', email: 'a@example.org', name: 'Ada' }, type: 'X', none: null, missing: undefined, no: false },
+  ...{ count: 7, part: 0.1, big: 2 ** 40, minus: -0, empty: {}, list: [], deep: [{ a: [1, undefined, null, { b: {} }] }] },
+  ...{ half: 'A\ud800B', sign: '😀', 'with.dot': 1, $dollar: { x: at } },
+}
+
+it('what was left is known again as the database gives it back, whether it came with the document or later', async () => {
+  await Note.create({ _id: 'new', rev: 1, version: 1, pending: provenIntents(placeIn(Note, 'new'), [{ kind: 'told', facts }]) })
+  await Note.create({ _id: 'old', rev: 1, version: 1 })
+  const written = await commit(Note, { _id: 'old' }, {}, [{ kind: 'told', facts }])
+  const lean = async (_id: string) => (await Note.findOne({ _id }).lean<NoteDoc>())?.pending
+  const loaded = (await Note.findOne({ _id: 'new' }))?.toObject<NoteDoc>().pending
+  for (const [id, pending] of [
+    ['new', await lean('new')],
+    ['new', loaded],
+    ['old', await lean('old')],
+    ['old', written.pending],
+  ] as const)
+    expect(ownIntents(placeIn(Note, id), pending)).toHaveLength(1)
+})
+
+it('a new document with an intent that has no code is not stored', async () => {
+  await expect(Note.create({ _id: 'bare', rev: 1, version: 1, pending: [{ id: 'x', kind: 'told', facts } as never] })).rejects.toThrow(
+    'provenIntents',
+  )
+})
+
+it('the code is bound to the document and to everything the intent says', () => {
+  const place = placeIn(Note, 'one')
+  const [own] = provenIntents(place, [{ id: 'i', kind: 'told', facts }])
+  if (!own) throw new Error('no intent')
+  expect(isOwnIntent(place, own)).toBe(true)
+  expect(isOwnIntent(placeIn(Note, 'other'), own)).toBe(false)
+  expect(isOwnIntent({ ...place, collection: 'others' }, own)).toBe(false)
+  const said = own.facts
+  const changed: Record<string, unknown>[] = [
+    ...[{ id: 'j' }, { kind: 'tell' }, { more: 1 }, { mac: undefined }, { mac: '' }, { mac: own.mac.toLowerCase() }, { mac: { $ne: '' } }],
+    ...Object.keys(said).flatMap((name) => {
+      const { [name]: _gone, ...rest } = said
+      // An empty object says nothing.
+      return [{ facts: { ...said, [name]: 'changed' } }, ...(name === 'empty' ? [] : [{ facts: rest }])]
+    }),
+    ...[{ at: new Date(at.getTime() + 1) }, { actor: { ...facts.actor, name: 'Bea' } }, { deep: [] }, { extra: null }].map((one) => ({
+      facts: { ...said, ...one },
+    })),
+  ]
+  expect(changed.filter((one) => isOwnIntent(place, { ...own, ...one }))).toEqual([])
+  holdKey(Buffer.alloc(32, 8))
+  expect(isOwnIntent(place, own)).toBe(false)
+  holdKey(Buffer.alloc(32, 7))
+  expect(isOwnIntent(place, own)).toBe(true)
+})
+
+it('what an earlier version left is taken on at the first start, and never again', async () => {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('no database')
+  const keyFile = join(folder, 'key')
+  const put = (_id: string, pending: unknown) => Note.collection.insertOne({ _id, rev: 1, version: 1, pending } as never)
+  const [proven] = provenIntents(placeIn(Note, 'left'), [{ id: 'coded', kind: 'told', facts: { at } }])
+  await put('left', [null, { id: 'a', kind: 'told', facts: { at, data: { x: 1 } } }, proven, { id: 'b', kind: 'told', facts: {} }])
+  await put('forged', [{ id: 'c', kind: 'told', facts: { at }, mac: 'x'.repeat(43) }])
+  const own = async (_id: string) =>
+    ownIntents(placeIn(Note, _id), (await Note.findOne({ _id }).lean<NoteDoc>())?.pending).map(({ id }) => id)
+  expect(await own('left')).toEqual(['coded'])
+  expect(hasTakenEarlier(keyFile)).toBe(false)
+  expect(await takeEarlierIntents(db, keyFile)).toBe(2)
+  expect(await own('left')).toEqual(['a', 'coded', 'b'])
+  expect(await own('forged')).toEqual([])
+  expect(hasTakenEarlier(keyFile)).toBe(true)
+  await put('later', [{ id: 'd', kind: 'told', facts: { at } }])
+  expect(await takeEarlierIntents(db, keyFile)).toBe(0)
+  expect(await own('later')).toEqual([])
+})
+
+it('where the mark cannot be made, the start says which file to make', async () => {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('no database')
+  await expect(takeEarlierIntents(db, join(folder, 'nowhere', 'key'))).rejects.toThrow('by hand')
+})
