@@ -1,4 +1,5 @@
 import './dateTimeInput.css'
+import type { TFunction } from 'i18next'
 import { useEffect, useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instantOfWallClock, wallClockOf, type Moment } from '../../engine/form'
@@ -23,10 +24,27 @@ export interface DateTimeInputProps {
   isProblemAnError?: boolean
 }
 
-const shown = (value: string | null, language: 'de' | 'en'): { day: string; time: string } => {
+const shown = (value: string | null, language: 'de' | 'en'): Typed => {
   if (value === null) return { day: '', time: '' }
   const { date, time } = wallClockOf(new Date(value))
   return { day: dayAsTyped(date, language), time: time.slice(0, 5) }
+}
+
+interface Typed {
+  day: string
+  time: string
+}
+
+const momentOf = ({ day, time }: Typed, was: string): Moment | null => {
+  const [date, clock] = [parseDay(day, was), parseTime(time)]
+  return date !== null && clock !== null ? instantOfWallClock(date, clock) : null
+}
+
+/** Why what is typed is no moment. */
+const unreadWords = ({ day }: Typed, was: string, t: TFunction<'tenders'>): string => {
+  if (dayReadings(day, was).length > 0) return t('deadlines.askedDay')
+  const isNoDay = isDayInShape(day) && parseDay(day, was) === null
+  return isNoDay ? t(isOtherWeekday(day) ? 'deadlines.otherWeekday' : 'deadlines.noSuchDay', { day: day.trim() }) : t('deadlines.unread')
 }
 
 /** Date and time of a deadline in one frame, typed as people write them, in Berlin's time. */
@@ -48,21 +66,15 @@ export const DateTimeInput = ({
   const was = value === null ? '' : wallClockOf(new Date(value)).date
   /** The time as it was typed where the clocks skip it. */
   const [skipped, setSkipped] = useState<string | null>(null)
-  const momentOf = (day: string, time: string): Moment | null => {
-    const [date, clock] = [parseDay(day, was), parseTime(time)]
-    return date !== null && clock !== null ? instantOfWallClock(date, clock) : null
-  }
-  const read = (day: string, time: string): string | null => momentOf(day, time)?.instant.toISOString() ?? null
+  const read = (text: Typed): string | null => momentOf(text, was)?.instant.toISOString() ?? null
   // A value from outside (a calendar, a colleague's version) replaces what is typed.
   useEffect(() => {
-    setTyped((now) =>
-      read(now.day, now.time) === value ? now : value === null && (now.day !== '' || now.time !== '') ? now : shown(value, language),
-    )
+    setTyped((now) => (read(now) === value ? now : value === null && (now.day !== '' || now.time !== '') ? now : shown(value, language)))
   }, [value, language])
 
-  const type = (next: { day: string; time: string }): void => {
+  const type = (next: Typed): void => {
     setTyped(next)
-    const moment = momentOf(next.day, next.time)
+    const moment = momentOf(next, was)
     setSkipped(moment?.kind === 'gap' ? parseTime(next.time) : null)
     onUnread?.(moment === null && (next.day !== '' || next.time !== ''))
     onChange(moment?.instant.toISOString() ?? null)
@@ -72,18 +84,11 @@ export const DateTimeInput = ({
     if (value === null) return null
     const { time } = shown(value, language)
     if (skipped !== null) return t('deadlines.gap', { typed: skipped, time })
-    const moment = momentOf(typed.day, typed.time)
+    const moment = momentOf(typed, was)
     return moment?.kind === 'overlap' && moment.instant.toISOString() === value ? t('deadlines.overlap', { time }) : null
   }
   const isEmpty = typed.day === '' && typed.time === ''
-  const isAsked = dayReadings(typed.day, was).length > 0
-  const isNoDay = isDayInShape(typed.day) && parseDay(typed.day, was) === null && !isAsked
-  const unread =
-    isLeft && !isEmpty && value === null
-      ? isNoDay
-        ? t(isOtherWeekday(typed.day) ? 'deadlines.otherWeekday' : 'deadlines.noSuchDay', { day: typed.day.trim() })
-        : t(isAsked ? 'deadlines.askedDay' : 'deadlines.unread')
-      : undefined
+  const unread = isLeft && !isEmpty && value === null ? unreadWords(typed, was, t) : undefined
   const sentence = unread ?? (isLeft ? problem : undefined)
   const isError = sentence !== undefined && (unread !== undefined || isProblemAnError)
   return (
