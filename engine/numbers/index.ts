@@ -14,5 +14,6 @@ export {
   times,
 } from './exact'
 export type { Exact, Long } from './exact'
+export { withOtherMarks } from './otherMarks'
 export { readNumber, shownDecimal, writtenPlainly } from './typed'
 export type { NumberKind, TypedNumber } from './typed'

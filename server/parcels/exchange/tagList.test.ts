@@ -52,7 +52,8 @@ describe('tags in files', () => {
 
   it.each(['geojson', 'shapefile'] as const)('come back from an export as %s', async (format) => {
     const tags = ['Am Kai', 'Größe Süd', 'A|B', '(2)', 'Hafen "alt"']
-    const { id } = await makeParcel(world, staff, { locationId, tags, geoJson: polygonAt(0, format === 'geojson' ? 0 : 900) })
+    const made = await makeParcel(world, staff, { locationId, geoJson: polygonAt(0, format === 'geojson' ? 0 : 900) })
+    const { id } = await world.call(staff, 'updateProperty', { id: made.id, version: made.version ?? 0, tags })
     const { content, fileName: name } = await world.call(staff, 'exportProperties', [id], format)
     const { firstId } = await world.call(staff, 'importProperties', { name, content }, { locationId })
     expect((await world.call(staff, 'getProperty', firstId)).tags).toEqual(tags)
@@ -61,7 +62,8 @@ describe('tags in files', () => {
   })
 
   it('stand in a table, for outsiders only where they are shared, and a forbidden one is told with its row', async () => {
-    const { id } = await makeParcel(world, staff, { locationId, tags: ['Am Kai', 'Feld'] })
+    const made = await makeParcel(world, staff, { locationId })
+    const { id } = await world.call(staff, 'updateProperty', { id: made.id, version: made.version ?? 0, tags: ['Am Kai', 'Feld'] })
     const textOf = async (who: TestUser | null) =>
       Buffer.from((await world.call(who, 'exportProperties', [id], 'csv')).content, 'base64').toString('utf8')
     expect(await textOf(staff)).toContain(';Schlagwörter;')

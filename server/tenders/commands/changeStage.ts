@@ -43,7 +43,10 @@ export interface Publication {
   reason?: string
 }
 
-/** The draft's lots. One stored before hidden values were left out may have deadlines that no field shows, and an earlier one no criteria: it is read again. */
+/**
+ * The draft's lots. One stored before hidden values were left out may have deadlines that no field shows, and an earlier one no
+ * criteria: it is read again.
+ */
 async function lotsAsShown(tender: TenderDoc): Promise<TenderDoc['lots']> {
   const template = await ownTemplate(tender)
   const data = await readRevision(tender._id, tender.head.revision)
