@@ -4,17 +4,20 @@ import { OrganizationModel } from '../../organizations/model'
 import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../organizations/record'
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { linkTo } from '../../platform/publicUrl'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../transport/context'
+import { ableToConfirm } from '../accountChangeViews'
 import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
-import { toldOfChange, toldOfCompanyAddress } from '../notices'
+import { changeText, toldOfChange, toldOfCompanyAddress } from '../notices'
 import { searchKeysOf } from '../personWords'
 import { addressOf, proposalNotices } from '../proposals'
-import { carryOutOwn, personRecord, sendNotice, type PeopleCarriers, type PersonNotice } from '../record'
+import { carryOutOwn, langOf, personRecord, sendNotice, type PeopleCarriers, type PersonNotice } from '../record'
+import { personName } from '../sessions'
 import { asAddress, isAddress } from '../userFaults'
 import { FACTOR_GONE } from './changeSecondFactor'
 import { backendChange, emailChange, type KeyChange } from './changeUser'
@@ -83,6 +86,27 @@ const noticesOf = async (
   return company ? toldOfCompanyAddress(company, { value: value ?? '', by, key, reason }) : []
 }
 
+/** Whoever could be the second of two hears that somebody waits for them. */
+const toConfirmers = async (
+  { what, value }: Pick<AccountChangeDoc, 'what' | 'value'>,
+  { user, company }: Concerned,
+  { by, now, reason }: { by: AuditActor; now: Date; reason: string },
+): Promise<PersonNotice[]> =>
+  (await ableToConfirm({ by: by.id, at: now })).map((admin) => ({
+    key: 'accountChangeToConfirm',
+    to: admin.email,
+    lang: langOf(admin),
+    values: {
+      name: personName(admin),
+      requester: user ? personName(user) : (company?.name ?? ''),
+      requesterEmail: user?.email ?? (company && addressOf(company)) ?? '',
+      inviter: by.name,
+      change: changeText(what, langOf(admin), { value: value ?? '' }),
+      link: linkTo('/benutzer'),
+      reason,
+    },
+  }))
+
 interface Told extends Record<string, unknown> {
   at: Date
   actor: AuditActor | null
@@ -101,7 +125,10 @@ export const askForChange = async (
   const value = input.value?.trim() ?? ''
   const change = { what, value: value === '' ? null : what === 'address' || what === 'companyAddress' ? asAddress(value) : value }
   await assertPossible(change, concerned)
-  const notices = await noticesOf(change, concerned, 'accountChangeRequested', { by, reason: reason.trim() })
+  const notices = [
+    ...(await noticesOf(change, concerned, 'accountChangeRequested', { by, reason: reason.trim() })),
+    ...(await toConfirmers(change, concerned, { by, now, reason: reason.trim() })),
+  ]
   const _id = newId()
   const made = await AccountChangeModel.create({
     _id,
