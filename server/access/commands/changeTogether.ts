@@ -4,20 +4,17 @@ import { OrganizationModel } from '../../organizations/model'
 import { carryOutOwn as carryOutOrganization, organizationRecord } from '../../organizations/record'
 import { commit, type NewIntent } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { linkTo } from '../../platform/publicUrl'
 import { placeIn, provenIntents } from '../../platform/intentProof'
 import { newId } from '../../platform/newId'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../transport/context'
-import { ableToConfirm } from '../accountChangeViews'
 import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
-import { changeText, toldOfChange, toldOfCompanyAddress } from '../notices'
+import { toConfirmers, toldOfChange, toldOfCompanyAddress } from '../notices'
 import { searchKeysOf } from '../personWords'
 import { addressOf, proposalNotices } from '../proposals'
-import { carryOutOwn, langOf, personRecord, sendNotice, type PeopleCarriers, type PersonNotice } from '../record'
-import { personName } from '../sessions'
+import { carryOutOwn, personRecord, sendNotice, type PeopleCarriers, type PersonNotice } from '../record'
 import { asAddress, isAddress } from '../userFaults'
 import { FACTOR_GONE } from './changeSecondFactor'
 import { backendChange, emailChange, type KeyChange } from './changeUser'
@@ -85,27 +82,6 @@ const noticesOf = async (
   if (user) return toldOfChange(user, { what, by, params, key, reason })
   return company ? toldOfCompanyAddress(company, { value: value ?? '', by, key, reason }) : []
 }
-
-/** Whoever could be the second of two hears that somebody waits for them. */
-const toConfirmers = async (
-  { what, value }: Pick<AccountChangeDoc, 'what' | 'value'>,
-  { user, company }: Concerned,
-  { by, now, reason }: { by: AuditActor; now: Date; reason: string },
-): Promise<PersonNotice[]> =>
-  (await ableToConfirm({ by: by.id, at: now })).map((admin) => ({
-    key: 'accountChangeToConfirm',
-    to: admin.email,
-    lang: langOf(admin),
-    values: {
-      name: personName(admin),
-      requester: user ? personName(user) : (company?.name ?? ''),
-      requesterEmail: user?.email ?? (company && addressOf(company)) ?? '',
-      inviter: by.name,
-      change: changeText(what, langOf(admin), { value: value ?? '' }),
-      link: linkTo('/benutzer'),
-      reason,
-    },
-  }))
 
 interface Told extends Record<string, unknown> {
   at: Date
