@@ -77,15 +77,21 @@ export const heldSince = (origin: Origin): Date => {
   return interventions.reduce((last, { by, what, at }) => (by !== _id && givesControl(origin, what) && at > last ? at : last), created)
 }
 
-const FIELDS = { roles: 1, created: 1, interventions: 1, authenticationBackend: 1, 'totp.enabled': 1 }
+export const ORIGIN_FIELDS = { roles: 1, created: 1, interventions: 1, authenticationBackend: 1, 'totp.enabled': 1 }
 
-/** The accounts of these people and of everybody who could act as one of them, by id; one read for each generation. */
-export const originsOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, Origin>> => {
+/** The accounts of these people and of everybody who could act as one of them, by id; one read for each generation, and none for those that are `known`. */
+export const originsOf = async (
+  ids: readonly string[],
+  known: ReadonlyMap<string, Origin> = new Map(),
+): Promise<ReadonlyMap<string, Origin>> => {
   const origins = new Map<string, Origin>()
   const asked = new Set<string>()
   for (let next = [...new Set(ids)]; next.length > 0;) {
     for (const id of next) asked.add(id)
-    const found = await UserModel.find({ _id: { $in: next } }, FIELDS).lean<Origin[]>()
+    const there = next.flatMap((id) => known.get(id) ?? [])
+    const unknown = next.filter((id) => !known.has(id))
+    const read = unknown.length === 0 ? [] : await UserModel.find({ _id: { $in: unknown } }, ORIGIN_FIELDS).lean<Origin[]>()
+    const found = [...there, ...read]
     for (const origin of found) origins.set(origin._id, origin)
     next = [...new Set(found.flatMap(makersOf))].filter((id) => !asked.has(id))
   }

@@ -1,5 +1,5 @@
 import { refusedAsKnown } from '../platform/insertAll'
-import { endOfChain } from './chainEnd'
+import { lastOfChain } from './chainEnd'
 import { entryBase, entryHash, GENESIS } from './entryHash'
 import { AuditModel, type AuditEntry } from './model'
 import { bindNames, namesNow, type NamesNow } from './names/bind'
@@ -21,8 +21,10 @@ export interface AuditRecord {
 
 let head: Head | null = null
 
-const readHead = async (): Promise<Head> =>
-  (await AuditModel.findOne({ _id: await endOfChain(null) }, { h: 1 }).lean<Head>()) ?? { _id: 0, h: GENESIS }
+const readHead = async (): Promise<Head> => {
+  const { no, h } = await lastOfChain(null)
+  return { _id: no, h: h ?? GENESIS }
+}
 
 interface TenderHead {
   readonly seq: number
@@ -30,10 +32,8 @@ interface TenderHead {
 }
 
 const readTenderHead = async (tenderId: string): Promise<TenderHead> => {
-  const last = await AuditModel.findOne({ tenderId, tenderSeq: await endOfChain(tenderId) }, { h: 1, tenderSeq: 1 }).lean<
-    Pick<AuditEntry, 'h' | 'tenderSeq'>
-  >()
-  return { seq: last?.tenderSeq ?? 0, h: last?.h ?? GENESIS }
+  const { no, h } = await lastOfChain(tenderId)
+  return { seq: no, h: h ?? GENESIS }
 }
 
 /**

@@ -10,18 +10,26 @@ const MOST_KNOWN = 5_000
 /** How far ahead is looked at once: mostly the end is the place to begin at, or the next. */
 const AHEAD = [0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)]
 
-/** Which of these numbers are there. */
-const thereOf = async (tenderId: string | null, numbers: readonly number[]): Promise<ReadonlySet<number>> => {
-  const wanted = { $in: [...numbers] }
-  if (tenderId !== null) {
-    const found = await AuditModel.find({ tenderId, tenderSeq: wanted }, { tenderSeq: 1 }).lean<{ tenderSeq: number }[]>()
-    return new Set(found.map(({ tenderSeq }) => tenderSeq))
-  }
-  return new Set((await AuditModel.find({ _id: wanted }, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id))
+export interface ChainEnd {
+  /** Number of the newest entry; 0 where there is none. */
+  readonly no: number
+  /** Its hash; null where there is none. */
+  readonly h: string | null
 }
 
-/** The number of the newest entry of a tender's chain, or of all (null); 0 where there is none. Mostly one look. */
-export const endOfChain = async (tenderId: string | null): Promise<number> => {
+/** Those of these numbers that are there, each with its hash. */
+const thereOf = async (tenderId: string | null, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const wanted = { $in: [...numbers] }
+  if (tenderId !== null) {
+    const found = await AuditModel.find({ tenderId, tenderSeq: wanted }, { tenderSeq: 1, h: 1 }).lean<{ tenderSeq: number; h: string }[]>()
+    return new Map(found.map(({ tenderSeq, h }) => [tenderSeq, h]))
+  }
+  const found = await AuditModel.find({ _id: wanted }, { h: 1 }).lean<{ _id: number; h: string }[]>()
+  return new Map(found.map(({ _id, h }) => [_id, h]))
+}
+
+/** The newest entry of a tender's chain, or of all (null). Mostly one look. */
+export const lastOfChain = async (tenderId: string | null): Promise<ChainEnd> => {
   const key = tenderId ?? ''
   let low = known.get(key) ?? 0
   for (;;) {
@@ -40,6 +48,9 @@ export const endOfChain = async (tenderId: string | null): Promise<number> => {
     }
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(key, last)
-    return last
+    return { no: last, h: there.get(last) ?? null }
   }
 }
+
+/** The number of the newest entry of a tender's chain, or of all (null); 0 where there is none. */
+export const endOfChain = async (tenderId: string | null): Promise<number> => (await lastOfChain(tenderId)).no

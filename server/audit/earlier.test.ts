@@ -30,7 +30,6 @@ afterAll(async () => {
 })
 
 describe('a log of 2026-11-25', () => {
-
   /** The day it was put aside. */
   const at = new Date('2026-11-26T08:00:00Z')
 

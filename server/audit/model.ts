@@ -55,6 +55,8 @@ const schema = new Schema<AuditEntry>(
 )
 schema.index({ tenderId: 1, tenderSeq: 1 })
 schema.index({ type: 1, _id: 1 })
+// A day of the log, and what is searched in it.
+schema.index({ at: 1 })
 // Who ever did anything: an account with a history is disabled, never deleted.
 schema.index({ actor: 1, _id: 1 })
 // What an intent left to be written down is written once, whoever carries it out.

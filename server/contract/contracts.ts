@@ -87,6 +87,7 @@ import { dismissTenderNews } from './news/dismissTenderNews'
 import { visitTender } from './news/visitTender'
 import { getUnreadByList } from './tenders/getUnreadByList'
 import { getAllProjects } from './tenders/getAllProjects'
+import { getBidderForm } from './tenders/getBidderForm'
 import { updateProjectStage } from './procedure/updateProjectStage'
 import { publishToSIMAP } from './tenders/publishToSIMAP'
 import { addProjectEditors } from './tenders/addProjectEditors'
@@ -105,6 +106,7 @@ import { confirmOpeners } from './procedure/confirmOpeners'
 import { askForConfirmation } from './procedure/askForConfirmation'
 import { getOpeners } from './procedure/getOpeners'
 import { copyProject } from './procedure/copyProject'
+import { createAwardNotice } from './procedure/createAwardNotice'
 import { createOffer } from './offers/createOffer'
 import { declineLots } from './offers/declineLots'
 import { updateOfferStage } from './offers/updateOfferStage'
@@ -298,6 +300,7 @@ export const contracts = {
   visitTender,
   dismissTenderNews,
   getAllProjects,
+  getBidderForm,
   updateProjectStage,
   publishToSIMAP,
   addProjectEditors,
@@ -317,6 +320,7 @@ export const contracts = {
   askForConfirmation,
   getOpeners,
   copyProject,
+  createAwardNotice,
   // offers
   createOffer,
   declineLots,

@@ -17,7 +17,7 @@ export interface EvaluationDoc {
   lotId: string
   part: EvaluatedPart
   maxPoints: string
-  /** Null: as the notice names them, nobody has said more. */
+  /** Set after the opening, as earlier versions had it; null: as the tender says them. */
   criteria: CriterionInput[] | null
   excluded: { offerId: string; reason: string; by: string; at: Date }[]
   /** `frozen`: what was counted. Points that come in the same moment, and offers that are opened later, do not move a result that was closed. */

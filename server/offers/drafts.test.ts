@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { FormData } from '../../engine/form'
 import { loadTemplate } from '../../engine/template'
 import { importTemplates } from '../../tests/world/templates'
 import { again, makeBidder, makeRunning } from '../../tests/world/offers'
@@ -27,6 +28,52 @@ const newcomer = async (tender: { id: string }): Promise<{ who: TestUser; offerI
 }
 
 const remark = (remarks: string) => ({ 'remarks-section': { 'remarks-group': { remarks } } })
+
+describe('what rules hide in a company’s form', () => {
+  const hidden = (): FormData => ({
+    ...filledApplication(),
+    bidder: {
+      'bidding-form': {
+        'bidding-as': 'single',
+        'consortium-lead': 'Werft Verborgen',
+        'consortium-member': [{ _id: 'm1', 'member-name': 'Verborgen' }],
+      },
+      subcontracting: { 'uses-subcontractors': false },
+    },
+  })
+
+  it('is not submitted, sealed or shown, and stays in the draft as the way back', async () => {
+    const office = await makeOffice(world)
+    await office.goTo('2026-12-01T09:00:00.000Z')
+    const { id } = await office.draft()
+    await office.stage(id, { stage: 3 })
+    const offer = await world.call(office.people.bidder, 'createOffer', id)
+    const { data } = await world.call(office.people.bidder, 'saveOfferDraft', offer.id, LOT, 'application', { version: 0, data: hidden() })
+    expect(JSON.stringify(data)).toContain('Verborgen')
+    const sent = await world.call(office.people.bidder, 'updateOfferStage', offer.id, 1, null, SAYS)
+    const no = sent.results?.[0]?.receiptNo ?? ''
+    const submission = await world.call(office.people.bidder, 'getSubmission', no)
+    expect(submission.data).toEqual(filledApplication())
+    expect(JSON.stringify((await world.call(office.people.bidder, 'getOfferDraft', offer.id, LOT, 'application')).data)).toContain(
+      'Verborgen',
+    )
+    await office.wait(31 * DAY)
+    await office.open(id, 4)
+    const tender = await TenderModel.findById(id).lean<TenderDoc>()
+    const opened = tender ? await openedSubmissions(tender, LOT, 'application') : []
+    expect(opened.map((one) => one.data)).toEqual([filledApplication()])
+  })
+
+  it('is not taken from the company’s profile', async () => {
+    const { tender } = await makeRunning(world)
+    const { who, offerId } = await newcomer(tender)
+    const grounds = { 'no-mandatory-grounds': true, 'no-facultative-grounds': true, 'taxes-paid': true, 'contributions-paid': true }
+    const profile = { declarations: { 'exclusion-grounds': { ...grounds, 'grounds-note': 'Verborgen' } } }
+    await world.call(who, 'saveCompanyProfile', { version: 0, data: profile })
+    const taken = await world.call(who, 'takeFromProfile', offerId, 'application', {})
+    expect(taken.data).toEqual({ declarations: { 'exclusion-grounds': grounds } })
+  })
+})
 
 describe('a draft', () => {
   it('begins with the form that comes with Lotse, and is kept as it is saved', async () => {

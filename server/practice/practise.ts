@@ -8,6 +8,7 @@ import { newNonce } from '../offers/content'
 import { shippedForm } from '../offers/forms'
 import { AppError } from '../platform/errors'
 import { isSame } from '../platform/isSame'
+import { asShown } from '../tenders/form/readForm'
 import { beginPractice, changePractice, contentOf, refuse, type Practice } from './model'
 
 const MINUTE = 60_000
@@ -68,7 +69,7 @@ export async function submitPracticed(practice: Practice, { declaredBy, at }: { 
     })
   const told = { receivedAt: at.toISOString(), late: at >= practice.deadline, declaredBy: name, files }
   const hash = createHash('sha256')
-    .update(canonicalJson({ ...told, data, nonce: newNonce() }))
+    .update(canonicalJson({ ...told, data: asShown(form(), data), nonce: newNonce() }))
     .digest('hex')
   const no = `TEST-${String(randomInt(1_000_000)).padStart(6, '0')}`
   return changePractice(practice, { data, files, receipts: [...receipts, { no, ...told, hash, withdrawnAt: null }] })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PRICE_ALONE } from '../../tests/world/criteria'
 import { makeOffice, lotOf, refusalOf, type Office } from '../../tests/world/procedure'
 import { importTemplates } from '../../tests/world/templates'
 import { DAY } from '../../tests/world/tenders'
@@ -24,9 +25,9 @@ beforeEach(() => MailModel.deleteMany({}))
 const NETS = { bidder: 100_000, rival: 120_000 } as const
 
 /** Two offers of 100,000 and 120,000 euros net, opened by two people on Monday, 1 February 2027. */
-const opened = async () => {
+const opened = async (draft: Parameters<Office['draft']>[0] = {}) => {
   await office.goTo('2026-12-01T09:00:00.000Z')
-  const { id } = await office.draft()
+  const { id } = await office.draft(draft)
   await office.stage(id, { stage: 2 })
   await office.stage(id, { stage: 6 })
   const offer = async (as: 'bidder' | 'rival') => {
@@ -87,7 +88,8 @@ describe('an award where the law asks to wait', () => {
     const [accepted, denied] = [await MailModel.find({ key: 'offerAccepted' }).lean(), await MailModel.find({ key: 'offerDenied' }).lean()]
     expect([accepted.map(({ to }) => to), denied.map(({ to }) => to)]).toEqual([[office.people.bidder.email], [office.people.rival.email]])
     expect(denied[0]?.text).toContain('Das Konzept überzeugt weniger.')
-    for (const mail of await MailModel.find({}).lean()) expect(`${mail.text} ${mail.html ?? ''}`).not.toMatch(/Bestes Angebot nach|Nur für die Akte/)
+    for (const mail of await MailModel.find({}).lean())
+      expect(`${mail.text} ${mail.html ?? ''}`).not.toMatch(/Bestes Angebot nach|Nur für die Akte/)
     expect((await world.call(null, 'getProject', id)).lots[0]).toMatchObject({ outcome: 'awarded', outcomeReason: '' })
     const [log] = await world.call(office.people.admin, 'getLogEntries', id, { type: 'AWARD_INFORMED' })
     expect(log?.data.changes).toContainEqual(expect.objectContaining({ newValue: 'Das Konzept überzeugt weniger.' }))
@@ -96,7 +98,8 @@ describe('an award where the law asks to wait', () => {
   it('shows each company its own part alone', async () => {
     const { id, own, rival } = await opened()
     const partOf = async (as: 'bidder' | 'rival', orgId: number) =>
-      (await world.call(office.people[as], 'getOffersByOrganizationId', orgId)).find(({ projectId }) => projectId === id)?.lotOffers[0]?.award
+      (await world.call(office.people[as], 'getOffersByOrganizationId', orgId)).find(({ projectId }) => projectId === id)?.lotOffers[0]
+        ?.award
     expect(await partOf('rival', rival.organizationId)).toBeUndefined()
     await inform(id, { offerIds: [own.id], losers: [{ offerId: rival.id, reason: 'Zu teuer.' }] })
     expect(await partOf('bidder', own.organizationId)).toBeUndefined()
@@ -125,7 +128,9 @@ describe('an award where the law asks to wait', () => {
     await office.goTo('2027-02-19T09:00:00.000Z')
     expect(await refusalOf(award(id))).toMatchObject({ status: 409, data: { reason: 'refused.loserForgotten', params: { count: 1 } } })
     await inform(id, { offerIds: [rival.id], losers: [{ offerId: own.id, reason: 'Zu spät geliefert.' }] })
-    expect(await refusalOf(award(id))).toMatchObject({ data: { reason: 'refused.waitingPeriodRuns', params: { from: '2027-03-01T23:00:00.000Z' } } })
+    expect(await refusalOf(award(id))).toMatchObject({
+      data: { reason: 'refused.waitingPeriodRuns', params: { from: '2027-03-01T23:00:00.000Z' } },
+    })
     const inDays = (days: number) => new Date(now().getTime() + days * DAY).toISOString()
     await office.stage(id, { stage: 6, offerIds: [own.id, rival.id], offerDeadline: inDays(10) })
     await office.wait(30 * DAY)
@@ -157,15 +162,10 @@ describe('an award where the law asks to wait', () => {
   })
 
   it('passes over a better rank of a closed evaluation only with a reason, which stays with the team', async () => {
-    const { id, own, rival } = await opened()
+    const { id, own, rival } = await opened({ awardPlans: PRICE_ALONE })
     const first = office.people.first
-    const { fields } = await world.call(first, 'getEvaluation', id, 'LOT-0001')
-    const field = fields.find(({ key }) => key.endsWith('net-total'))?.key ?? ''
-    const price = { field, formula: { kind: 'linear' as const, better: 'lower' as const, zeroAt: '2' } }
     const part = { kind: 'offer', round: 1, offerRound: 1 } as const
-    const criteria = [{ id: 'price', name: 'Preis', weight: '100', price }]
-    const set = await world.call(first, 'setEvaluationCriteria', id, 'LOT-0001', part, { version: 0, maxPoints: '10', criteria })
-    await world.call(first, 'closeEvaluation', id, 'LOT-0001', part, { version: set.version, closed: true })
+    await world.call(first, 'closeEvaluation', id, 'LOT-0001', part, { version: 0, closed: true })
     const view = await world.call(first, 'getAward', id, 'LOT-0001')
     expect(view.isEvaluated).toBe(true)
     expect(view.offers.map(({ offerId, rank, price: asked }) => [offerId, rank, asked !== null])).toEqual([
@@ -193,7 +193,11 @@ describe('an award where the law asks to wait', () => {
     })
     const { id } = await opened()
     const view = await world.call(office.people.first, 'getAward', id, 'LOT-0001')
-    expect(view).toMatchObject({ waitingPeriod: { electronic: 10, other: 15 }, isEvaluated: false, ifSentNow: { electronic: { contractDay: '2027-02-12' } } })
+    expect(view).toMatchObject({
+      waitingPeriod: { electronic: 10, other: 15 },
+      isEvaluated: false,
+      ifSentNow: { electronic: { contractDay: '2027-02-12' } },
+    })
     expect(view.offers.map(({ concerned, canWin, told }) => [concerned, canWin, told])).toEqual([
       ['offer', true, null],
       ['offer', true, null],

@@ -13,6 +13,7 @@ import { makeWorld, type World } from '../../tests/world/testWorld'
 import { AuditModel } from '../audit/model'
 import { now } from '../platform/clock'
 import { TenderModel } from '../tenders/model'
+import { procedureIdOf } from '../tenders/procedureId'
 import type { Archive } from './archive/archive'
 import { localArchive, setArchive, setPortal } from './load'
 import type { Portal } from './portal/portal'
@@ -108,6 +109,8 @@ describe('the queue to the portal', () => {
     const notice = {
       key: 'k',
       no: 1,
+      noticeId: null,
+      procedureId: procedureIdOf('t'),
       sdk: '1.7',
       publishAt: new Date(at.getTime() + 3 * DAY),
       form: {} as ReturnType<typeof emptyData>,

@@ -1,6 +1,7 @@
 import type { CompanyProfileView } from '../contract/profile/profile'
 import { whatIsMissing } from '../offers/completeness'
 import { shippedForm } from '../offers/forms'
+import { asShown } from '../tenders/form/readForm'
 import type { Lang } from '../platform/errors'
 import { expiriesIn } from './expiry'
 import { readProfile } from './model'
@@ -17,6 +18,6 @@ export async function presentProfile(organizationId: number, { now, lang }: { no
     form: template.file,
     data,
     issues: whatIsMissing(template, data, { mode: 'draft', now }),
-    expiries: expiriesIn(template, data, { now, lang }),
+    expiries: expiriesIn(template, asShown(template, data), { now, lang }),
   }
 }

@@ -68,3 +68,16 @@ it('a continuous procedure has rooms by round: the waiting one is open while an 
   expect(known.map(({ id: one, round, sealed }) => [one, round, sealed])).toEqual([[first?.id, 1, false]])
   expect((await refusalOf(world.call(office.people.first, 'getRoom', rooms[1]?.id ?? ''))).status).toBe(423)
 })
+
+it('where the offers begin at once nobody has a negotiation, nor rooms of one', async () => {
+  const { id } = await office.draft({ lots: 2 })
+  await office.stage(id, { stage: 6 })
+  await world.call(office.people.bidder, 'createOffer', id)
+  await office.submit(id, 'bidder', { stage: 6, lotIds: ['LOT-0001'] })
+  const parts = async (as: 'bidder' | 'first') =>
+    (await world.call(office.people[as], 'getRoomsByProjectId', id)).filter(
+      ({ part, offerId }) => part === 'negotiation' && offerId !== null,
+    )
+  expect(await parts('bidder')).toEqual([])
+  expect(await parts('first')).toEqual([])
+})

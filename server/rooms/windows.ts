@@ -13,12 +13,13 @@ export type Window = Pick<WriteFacts, 'tenderStage' | 'window'> & { until: Date 
 
 const OPEN: Window = { tenderStage: 0, window: null, until: null }
 
-/** Lots in which a company has come as far as the negotiation, as this reader knows it. */
+/** Lots in which a company has come as far as the negotiation, as this reader knows it. Where a procedure leaves it out there is none. */
 export const negotiatedLots = (offer: OfferDoc, { tender, now }: { tender: TenderDoc; now: Date }, reader: 'team' | 'bidder'): LotDoc[] =>
   tender.lots.filter((lot) => {
     const where = { tender, lot }
     const entries = reader === 'team' ? teamEntries(offer, where) : ownEntries(offer, where, now)
-    return lot.stage >= 4 && entries.some((entry) => lotOfferStage(lotOfferOf(entry, reader), offerLotOf(tender, lot), reader) >= 3)
+    const stages = entries.map((entry) => lotOfferStage(lotOfferOf(entry, reader), offerLotOf(tender, lot), reader))
+    return lot.stage >= 4 && stages.some((stage) => stage === 3 || (stage > 3 && !lot.skipped.includes(5)))
   })
 
 /** Whether a company knows of its negotiation: until then its rooms are the team's alone, and nobody hears of what comes into them. */

@@ -91,7 +91,7 @@ describe('who could open', () => {
       ['anke', 'torben', 'filiz', 'dora'].map((_id) => [
         _id,
         {
-          ...{ _id, email: _id, givenName: _id, surName: _id, roles: ['SYSTEM_USER' as const] },
+          ...{ _id, email: _id, givenName: _id, surName: _id, roles: ['SYSTEM_USER' as const], created: at(0) },
           state: gone.includes(_id) ? ('DISABLED' as const) : ('ACTIVE' as const),
         },
       ]),

@@ -7,9 +7,12 @@ import {
   type StartStage,
   type TenderFacts,
 } from '../../workflows/tender'
+import { CRITERIA_LAWS } from '../../workflows/awarding'
+import { askedIn } from './criteria/asked'
+import { isWhole } from './criteria/plan'
 import { lotInTime } from './derive'
 import type { LotDoc, TenderDoc } from './model'
-import { isEuNotice, standstillIn } from './regime'
+import { isEuNotice, regimeIn, standstillIn } from './regime'
 
 const PORTAL_STATES: readonly PortalState[] = ['none', 'submitted', 'publishing', 'published', 'failed']
 const portalState = (portal: TenderDoc['portal']): PortalState => PORTAL_STATES.find((state) => state === portal?.state) ?? 'none'
@@ -64,6 +67,10 @@ export function factsOf(tender: TenderDoc, lot: LotDoc, { now, ...wish }: { now:
     newDeadline: wish.newDeadline ?? null,
     newOfferDeadline: wish.newOfferDeadline ?? null,
     hasChanges: tender.hasChanges,
+    criteriaAsked: askedIn(tender),
+    // A lot of an earlier version is looked at by whoever moves it (criteria/inForce.ts).
+    criteriaMissing: lot.judging !== undefined && !isWhole(lot.judging.offer),
+    criteriaParagraph: CRITERIA_LAWS[regimeIn(tender) ?? 'VgV'].paragraph,
     informsFirst: standstillIn(tender) !== null,
     contractFrom: lot.information?.waiting?.contractFrom.getTime() ?? null,
     // Whoever awards brings along who was forgotten, and whom it goes to (procedure/commands/endLots.ts).

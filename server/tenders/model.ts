@@ -1,8 +1,10 @@
 import { Schema, model } from 'mongoose'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
+import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderType } from '../contract/tenders/views'
 import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
+import type { JudgingByKind, PlanDoc } from './criteria/plan'
 import { teamFields, type DeputyDoc, type OpenersAsked, type OpenersConfirmed, type TeamMember } from './teamModel'
 
 export interface StoredDeadlines {
@@ -93,12 +95,15 @@ export interface LotDoc {
   openings: FinishedOpening[]
   outcome: Outcome | null
   outcomeReason: string
-  /** Name of whoever ended it, as it was then. Missing: it runs, or ended before that was kept. */
+  /** Name of whoever ended it, as it was then, and when. Missing: it runs, or ended before that was kept. */
   endedBy?: string
+  endedAt?: Date
   /** Who got the contract, by the names of then, as far as somebody said so. */
   awardedTo?: AwardedDoc[]
   /** Missing or null: nobody was told. A further round takes it away. */
   information?: InformationDoc | null
+  /** What applications and offers are judged by. Missing: stored by an earlier version, and worked out from the form (criteria/inForce.ts). */
+  judging?: JudgingByKind
   /** Parcels that are linked to it; the parcels decide (server/parcels/mirror.ts). Missing where there never were any. */
   parcelIds?: number[]
 }
@@ -114,6 +119,8 @@ export interface HeadDoc {
   orgId: number | null
   orgName: string
   deadlines: StoredDeadlines
+  /** How it will be judged, as far as the form does not say it; missing: nobody said anything. */
+  awardPlans?: PlanDoc[]
 }
 
 /**
@@ -141,6 +148,8 @@ export interface PortalDoc {
   reason?: string | null
   /** The portal's own number of it. */
   reference?: string | null
+  /** The notice's identifier (BT-701); missing in those of earlier versions. */
+  noticeId?: string | null
   /** When to ask again; null: it is done, one way or the other. */
   nextAt?: Date | null
   tries?: number
@@ -199,6 +208,8 @@ export interface TenderDoc {
   fourEyes?: { applications: boolean; offers: boolean }
   /** Phases that its template leaves out; missing in tenders of earlier versions. */
   leavesOut?: number[]
+  /** Forms that bidders fill, chosen before publishing; missing: nobody chose, or it was published before there was a choice (offers/forms.ts). */
+  bidderForms?: BidderForms
   /** The law it is under, fixed when it was made (regime.ts reads it); missing in tenders of earlier versions. */
   regime?: string
 
@@ -260,8 +271,10 @@ const lot = new Schema<LotDoc>(
     outcome: { type: String, default: null },
     outcomeReason: { type: String, default: '' },
     endedBy: String,
+    endedAt: Date,
     awardedTo: { type: [new Schema<AwardedDoc>({ organizationId: Number, name: String }, { _id: false })], default: undefined },
     information: { type: Schema.Types.Mixed, default: undefined },
+    judging: { type: Schema.Types.Mixed, default: undefined },
     parcelIds: { type: [Number], default: undefined },
   },
   { _id: false },
@@ -276,6 +289,7 @@ const head = new Schema<HeadDoc>(
     orgId: { type: Number, default: null },
     orgName: { type: String, default: '' },
     deadlines: { type: deadlines, required: true },
+    awardPlans: { type: [Schema.Types.Mixed], default: undefined },
   },
   { _id: false },
 )
@@ -284,7 +298,10 @@ const keys = new Schema<KeysDoc>(
   { _id: false },
 )
 
-const handing = new Schema({ state: String, at: Date, reason: String, reference: String, nextAt: Date, tries: Number }, { _id: false })
+const handing = new Schema(
+  { state: String, at: Date, reason: String, reference: String, noticeId: String, nextAt: Date, tries: Number },
+  { _id: false },
+)
 
 const schema = new Schema<TenderDoc>(
   {
@@ -318,6 +335,7 @@ const schema = new Schema<TenderDoc>(
     outcome: { type: String, default: null },
     fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean }, { _id: false }), default: undefined },
     leavesOut: { type: [Number], default: undefined },
+    bidderForms: { type: new Schema({ application: String, offer: String }, { _id: false }), default: undefined },
     regime: String,
     ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],

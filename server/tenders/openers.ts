@@ -154,13 +154,16 @@ export function judgeOpeners(tender: WithOpeners, origins: Origins, asked: Asked
   return { eyes: { openers, ties, isConfirmed: confirmed !== null }, places, reasons, confirmed: reasons.length > 0 ? confirmed : null }
 }
 
+/** Ids of everybody in the team, of whoever put them there, and of their deputies. */
+export const seatedIds = (tender: WithOpeners): string[] => [
+  tender.createdBy,
+  ...tender.team.flatMap(({ userId, addedBy }) => [userId, ...(addedBy ? [addedBy] : [])]),
+  ...(tender.deputies ?? []).flatMap(({ userId, namedBy }) => [userId, ...(namedBy ? [namedBy] : [])]),
+]
+
 /** The accounts of everybody in the team, of whoever put them there, and of all who could act as one of them. */
 export const originsOfTeam = (tender: WithOpeners, others: readonly string[] = []): Promise<Origins> =>
-  originsOf([
-    ...[tender.createdBy, ...others],
-    ...tender.team.flatMap(({ userId, addedBy }) => [userId, ...(addedBy ? [addedBy] : [])]),
-    ...(tender.deputies ?? []).flatMap(({ userId, namedBy }) => [userId, ...(namedBy ? [namedBy] : [])]),
-  ])
+  originsOf([...others, ...seatedIds(tender)])
 
 /** The deadline of what was, or is, to be opened: of an earlier round of offers the one that was in force when that round was opened. */
 export function matterDeadline(lot: LotDoc, matter: OpeningMatter): number | null {

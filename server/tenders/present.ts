@@ -1,22 +1,26 @@
 import { applicationRoundAt, moves as movesOf } from '../../workflows/tender'
 import type { Actor } from '../access/actor'
+import { originsOf } from '../access/independence'
 import type { OpeningView } from '../contract/procedure/views'
 import type { LotView, Problem, TenderView } from '../contract/tenders/views'
 import { announcementsOf } from './announcements/entry'
 import { presentAnnouncement } from './announcements/present'
 import { presentBuyer, type Organizations } from './buyer'
+import { presentForms } from './criteria/formsChosen'
+import { withJudging } from './criteria/inForce'
+import { criteriaProblems, presentCriteria, presentPlans } from './criteria/present'
+import { priceFormsOf } from './criteria/priceFields'
 import { lotInTime } from './derive'
 import { factsOf, fieldsOfLot } from './facts'
 import type { ArchiveDoc, LotDoc, OpeningDoc, PortalDoc, TenderDoc } from './model'
 import { WatchModel } from './model'
 import { isProjectAdmin, isProjectEditor, isTeamMember } from './policy'
 import { readingOf, type Reading } from './reading/formReading'
-import { completed, readAhead, type Ahead } from './readAhead'
-import { deputyIds } from './deputies'
+import { completed, readAhead, rememberNamed, type Ahead } from './readAhead'
 import { openingProblems } from './openingProblems'
 import { fourEyesIn } from './opening'
 import { presentInformation, presentWaitingPeriod } from './presentAward'
-import { originsOfTeam, type Origins } from './openers'
+import { seatedIds, type Origins } from './openers'
 import { shortProblems } from './shortDeadlines'
 import { namesInside, namesOutside, withParcels } from './specifiedNames'
 import { hasTeam, presentDeputies, presentMembers, presentTeam, type People } from './team'
@@ -101,14 +105,20 @@ const hasLots = (tender: TenderDoc): boolean => tender.lots.length > 1
 const problemsOf = (
   tender: TenderDoc,
   reading: Reading,
-  { organizations, people, origins, now }: { organizations: Organizations; people: People; origins: Origins; now: Date },
+  {
+    organizations,
+    people,
+    origins,
+    criteria,
+    now,
+  }: { organizations: Organizations; people: People; origins: Origins; criteria: TenderView['awardCriteria']; now: Date },
 ): Problem[] => {
   const problems: Problem[] = []
   if (hasTeam(tender.type) && tender.team.length < 2) problems.push({ path: '/team', rule: 'teamNeedsTwoMembers', severity: 'ERROR' })
   if (hasTeam(tender.type) && !tender.team.some((member) => member.role === 'ADMIN'))
     problems.push({ path: '/team', rule: 'teamNeedsAdmin', severity: 'ERROR' })
   problems.push(...openingProblems(tender, { people, origins, now }))
-  problems.push(...shortProblems(tender, reading.law, now))
+  problems.push(...shortProblems(tender, reading.law, now), ...criteriaProblems(tender, criteria))
   // Continuous procedures go in rounds: when the first ends and how long the others last stands beside the form (2-tenders.md section 5).
   if (tender.type === 5 && tender.head.deadlines.applicationDeadline === null)
     problems.push({ path: '/applicationDeadline', rule: 'required', severity: 'ERROR' })
@@ -148,14 +158,17 @@ export async function presentTender(
   const reading = await readingOf(tender, revision)
   const wanted = {
     organizations: [said.orgId, ...reading.organizations.map((one) => one.id)].filter((id) => id !== null),
-    people: inside ? [...tender.team.map((member) => member.userId), ...deputyIds(tender, now)] : [],
+    people: inside ? seatedIds(tender) : [],
   }
-  const [{ rooms, organizations, people }, watched, origins, announcements] = await Promise.all([
-    completed(ahead, tender._id, wanted),
+  const [{ rooms, organizations, people }, watched, announcements, priceForms] = await Promise.all([
+    completed(ahead, wanted),
     watches(actor, tender._id),
-    inside ? originsOfTeam(tender) : new Map(),
     announcementsOf(tender),
+    priceFormsOf(tender),
   ])
+  const origins = await originsOf(wanted.people, people)
+  rememberNamed(tender._id, { organizations: wanted.organizations, people: [...origins.keys()] })
+  const criteria = await presentCriteria(tender, { forms: priceForms, byLot: inside ? reading.criteria : null })
   const buyer = said.orgId === null ? undefined : organizations.get(said.orgId)
   const names = new Map([...organizations].map(([id, { name }]) => [id, name]))
   const view: TenderView = {
@@ -184,14 +197,16 @@ export async function presentTender(
       .map(({ _id, name, description, type, fileCount }) => ({ id: _id, name, description, type, fileCount })),
     panels: reading.panels(names),
     ...(announcements.length > 0 ? { announcements: announcements.map(presentAnnouncement) } : {}),
+    ...(criteria ? { awardCriteria: criteria } : {}),
     tags: watched ? ['merkliste'] : [],
     serverTime: now.toISOString(),
   }
   if (!inside) return { ...view, ...namesOutside(tender, now) }
   const marked = reading.teamPanels(names)
   const rights = { projectEditor: true, projectAdmin: isProjectAdmin(actor, tender), teamMember: isTeamMember(actor, tender) }
+  const judged = await withJudging(tender)
   const moves = movesOf(
-    tender.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
+    judged.lots.map((lot) => ({ lotId: lot.lotId, fields: fieldsOfLot(tender, lot), facts: factsOf(tender, lot, { now }) })),
     rights,
   )
   return {
@@ -206,6 +221,10 @@ export async function presentTender(
     ...creatorOf(tender, people),
     hasChanges: tender.hasChanges,
     data: reading.data,
+    awardPlans: presentPlans(tender.head.awardPlans),
+    priceFields: priceForms.fields,
+    ...(await presentForms(tender)),
+    criteriaPath: reading.criteriaPath,
     ...(marked ? { teamPanels: withParcels(tender, marked) } : {}),
     team: presentTeam(tender, people),
     teamMembers: presentMembers(tender, people),
@@ -213,7 +232,7 @@ export async function presentTender(
     roomTemplates: rooms
       .filter((room) => room.type !== 'CLIENT')
       .map(({ _id, name, description, stage }) => ({ id: _id, name, description, stage })),
-    problems: problemsOf(tender, reading, { organizations, people, origins, now }),
+    problems: problemsOf(tender, reading, { organizations, people, origins, criteria, now }),
     moves,
     waitingPeriod: presentWaitingPeriod(tender),
     law: reading.law,

@@ -11,7 +11,8 @@ const NOBODY: Named = { organizations: [], people: [] }
 const KEPT = 2000
 const lastNamed = new Map<string, Named>()
 
-const remember = (tenderId: string, named: Named): void => {
+/** Whom a tender named this time; people together with all who could act as one of them. */
+export const rememberNamed = (tenderId: string, named: Named): void => {
   lastNamed.delete(tenderId)
   lastNamed.set(tenderId, named)
   const oldest = lastNamed.keys().next()
@@ -43,10 +44,9 @@ const those = <Id, One>(ids: readonly Id[], found: ReadonlyMap<Id, One>): Readon
     }),
   )
 
-/** What was begun, with exactly those whom the tender really names; who was not foreseen is read now. */
+/** What was begun, with exactly those organizations that the tender really names, and at least those people; who was not foreseen is read now. */
 export async function completed(
   { foreseen, ...ahead }: Ahead,
-  tenderId: string,
   named: Named,
 ): Promise<{ rooms: TenderRoom[]; organizations: Organizations; people: People }> {
   const isForeseen = <Id>(ids: readonly Id[], known: readonly Id[]) => ids.every((id) => known.includes(id))
@@ -55,6 +55,5 @@ export async function completed(
     isForeseen(named.organizations, foreseen.organizations) ? ahead.organizations : organizationsOf(named.organizations),
     isForeseen(named.people, foreseen.people) ? ahead.people : peopleOf(named.people),
   ])
-  remember(tenderId, named)
-  return { rooms, organizations: those(named.organizations, organizations), people: those(named.people, people) }
+  return { rooms, organizations: those(named.organizations, organizations), people }
 }

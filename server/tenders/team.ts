@@ -1,12 +1,13 @@
 import { readAccountName } from '../../engine/address'
 import { personName } from '../access/sessions'
+import { ORIGIN_FIELDS, type Origin } from '../access/independence'
 import { UserModel, type UserDoc } from '../access/model'
 import type { DeputyEntry, TeamEntry, TeamPerson } from '../contract/tenders/views'
 import { AppError, type ErrorData } from '../platform/errors'
 import type { TenderDoc } from './model'
 
-type Person = Pick<UserDoc, '_id' | 'email' | 'givenName' | 'surName' | 'roles' | 'state'>
-const FIELDS = { email: 1, givenName: 1, surName: 1, roles: 1, state: 1 }
+type Person = Pick<UserDoc, 'email' | 'givenName' | 'surName' | 'state'> & Origin
+const FIELDS = { ...ORIGIN_FIELDS, email: 1, givenName: 1, surName: 1, state: 1 }
 
 export const hasTeam = (type: TenderDoc['type']): boolean => type !== 3 && type !== 4
 

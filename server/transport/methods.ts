@@ -88,6 +88,7 @@ import { dismissTenderNews } from '../news/methods/dismissTenderNews'
 import { visitTender } from '../news/methods/visitTender'
 import { getUnreadByList } from '../tenders/methods/getUnreadByList'
 import { getAllProjects } from '../tenders/methods/getAllProjects'
+import { getBidderForm } from '../tenders/methods/getBidderForm'
 import { updateProjectStage } from '../procedure/methods/updateProjectStage'
 import { publishToSIMAP } from '../tenders/methods/publishToSIMAP'
 import { addProjectEditors } from '../tenders/methods/addProjectEditors'
@@ -106,6 +107,7 @@ import { confirmOpeners } from '../procedure/methods/confirmOpeners'
 import { askForConfirmation } from '../procedure/methods/askForConfirmation'
 import { getOpeners } from '../procedure/methods/getOpeners'
 import { copyProject } from '../procedure/methods/copyProject'
+import { createAwardNotice } from '../procedure/methods/createAwardNotice'
 import { createOffer } from '../offers/methods/createOffer'
 import { declineLots } from '../offers/methods/declineLots'
 import { updateOfferStage } from '../offers/methods/updateOfferStage'
@@ -300,6 +302,7 @@ export const methods: readonly Method[] = [
   visitTender,
   dismissTenderNews,
   getAllProjects,
+  getBidderForm,
   updateProjectStage,
   publishToSIMAP,
   addProjectEditors,
@@ -318,6 +321,7 @@ export const methods: readonly Method[] = [
   askForConfirmation,
   getOpeners,
   copyProject,
+  createAwardNotice,
   // offers
   createOffer,
   declineLots,

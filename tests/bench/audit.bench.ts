@@ -65,9 +65,9 @@ const connected = async <T>(name: string, work: () => Promise<T>): Promise<T> =>
 }
 
 const PAGES = {
-  'of everything': () => listEntries(null, {}),
-  'of a tender': () => listEntries('tender', {}),
-  'of a type': () => listEntries(null, { type: 'ACCESS_DENIED' }),
+  'of everything': () => listEntries(null, { filter: {}, lang: 'de' }),
+  'of a tender': () => listEntries('tender', { filter: {}, lang: 'de' }),
+  'of a type': () => listEntries(null, { filter: { type: 'ACCESS_DENIED' }, lang: 'de' }),
 } as const
 type PageName = keyof typeof PAGES
 const NAMES = Object.keys(PAGES) as PageName[]

@@ -83,7 +83,7 @@ describe('a system admin and an account', () => {
     const page = await world.open({ as: world.admin, width: 390, height: 844 })
     await page.goto(`/benutzer/${email}`)
     await heading(page, `${made.givenName} ${made.surName}`)
-    await page.getByText('Eingeladen am').waitFor()
+    await page.getByText('Eingeladen', { exact: true }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
     await page.getByRole('button', { name: 'Einladung erneut senden' }).click()
     await confirm(page, 'Einladung erneut senden')

@@ -78,6 +78,25 @@ describe('the audit log', () => {
     await page.locator('.audit .rowlink').first().waitFor()
   })
 
+  it('is narrowed by person, days and what its entries say; all of it stands in the address', async () => {
+    const page = await open({ width: 390 })
+    const lines = page.locator('.audit tbody tr[data-index]')
+    await page.getByRole('searchbox', { name: 'Auslöser: Name oder E-Mail' }).fill('behrens')
+    await page.waitForURL(/person=behrens/)
+    await page.getByRole('searchbox', { name: 'Im Protokoll suchen' }).fill('ausschreibung angelegt')
+    await page.waitForURL(/text=/)
+    await page.getByText('1 Eintrag').waitFor()
+    expect(await lines.innerText()).toContain('Die Ausschreibung wurde angelegt.')
+    expect(await tooWide(page)).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByLabel('Bis').fill('2020-01-01')
+    await page.getByText('Zu dieser Auswahl gibt es keinen Eintrag.').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Bis').inputValue()).toBe('2020-01-01')
+    await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
+    await lines.nth(1).waitFor()
+  })
+
   it('is printed as it is filtered, readable and tagged, in the language of the page', async () => {
     const page = await open({ path: `/audit-log/${tender}` })
     const german = await printed(page, 'PDF exportieren')

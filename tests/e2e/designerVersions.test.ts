@@ -100,7 +100,7 @@ it('a form is made, used for a tender, changed, compared and republished; the te
   await staff.waitForURL((url) => url.pathname === `/projekte/${id}`)
   await staff.goto(`/projekte/bearbeiten/${id}`)
   await staff.getByText('Gewechselt von Version 1.').waitFor()
-  await staff.getByText('1 Angabe aus einer anderen Version ist aufgehoben').click()
+  await staff.getByText('1 Angabe aus einer anderen Version ist aufbewahrt').click()
   await staff.getByText('2,40 m').waitFor()
   await staff.getByRole('button', { name: 'Rückgängig', exact: true }).click()
   await staff.getByText('Der Entwurf steht wieder auf Version 1.').waitFor()
@@ -257,10 +257,10 @@ it('on a phone and in English: structure, form, properties, building blocks, pre
   const preview = english.getByRole('dialog')
   for (const width of ['Wide', 'Tablet', 'Phone']) {
     await preview.getByRole('button', { name: width }).click()
-    for (const role of ['Buyer', 'Bidder', 'Reader']) {
+    for (const role of ['Contracting authority', 'Bidder', 'Reader']) {
       await preview.getByRole('button', { name: role }).click()
       await preview
-        .locator(role === 'Buyer' ? '.f-form' : '.d-public')
+        .locator(role === 'Contracting authority' ? '.f-form' : '.d-public')
         .first()
         .waitFor()
     }

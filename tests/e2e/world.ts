@@ -13,7 +13,7 @@ import { copyFirstStart } from '../world/builtProduct'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
-import { withReason } from '../world/shortDeadlines'
+import { withAsked } from '../world/asked'
 
 export { PASSWORD }
 export const CHROMIUM_FLAGS = [
@@ -221,7 +221,7 @@ export async function makeBrowserWorld({ alsoSeed, env: more = {} }: BrowserWorl
       const response = await fetch(`${address}/api/v1/rpc`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'accept-language': 'de', ...(who ? { 'x-auth-token': who.token } : {}) },
-        body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params: withReason(method, params) }),
+        body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params: withAsked(method, params) }),
       })
       if (!response.ok) throw new Error(`${method}: ${response.status}`)
       const answer = (await response.json()) as { result?: T; error?: { message: string } }

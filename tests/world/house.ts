@@ -8,7 +8,7 @@ import { startSession } from '../../server/platform/sessionStore'
 import { OpeningRecordModel } from '../../server/procedure/model'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { PASSWORD, type PersonKind, type TestUser } from './people'
-import { withReason } from './shortDeadlines'
+import { withAsked } from './asked'
 import { DAY, makeTender } from './tenders'
 import type { World } from './testWorld'
 
@@ -28,7 +28,7 @@ export const makeHouse = (world: World, admin: () => TestUser) => {
   const young = (...interventions: Intervention[]): Promise<TestUser> => world.user('internal', { created: now(), interventions })
   const as = async (who: TestUser): Promise<TestUser> => ({ ...who, token: (await startSession(who.id, now())).token })
   const call = async <Result>(who: TestUser, method: string, ...args: unknown[]): Promise<Result> =>
-    world.callRaw(await as(who), [method, withReason(method, args)]) as Promise<Result>
+    world.callRaw(await as(who), [method, withAsked(method, args)]) as Promise<Result>
   const read = async (id: string): Promise<TenderDoc> => {
     const tender = await TenderModel.findOne({ _id: id }).lean<TenderDoc>()
     if (!tender) throw new Error(`no tender ${id}`)

@@ -31,10 +31,12 @@ export const makeOffice = async (world: World) => {
   }
   const goTo = async (instant: string | Date | null): Promise<void> => {
     world.holdClock(instant instanceof Date ? instant.toISOString() : instant)
-    for (const name of Object.keys(people) as Person[]) {
-      const { token } = await startSession(people[name].id, now())
-      people[name] = { ...people[name], token }
-    }
+    await Promise.all(
+      (Object.keys(people) as Person[]).map(async (name) => {
+        const { token } = await startSession(people[name].id, now())
+        people[name] = { ...people[name], token }
+      }),
+    )
   }
   /** Turns the clock and lets it work. */
   const wait = async (milliseconds: number): Promise<void> => {

@@ -19,7 +19,7 @@ import { AppError, codeOf, type Lang } from '../../server/platform/errors'
 import { openApplication } from '../../server/transport/application'
 import type { RpcResponse } from '../../server/transport/jsonrpc'
 import { makeOrganization, makeUser, TEST_COST, type TestUser } from './people'
-import { withReason } from './shortDeadlines'
+import { withAsked } from './asked'
 import { openTestDatabase } from './testDatabase'
 
 export interface CallOptions {
@@ -89,7 +89,7 @@ export const makeWorld = async () => {
       user: TestUser | null,
       method: Name,
       ...args: ArgsOf<Contracts[Name]>
-    ): Promise<ResultOf<Contracts[Name]>> => callRaw(user, [method, withReason(method, args)]) as Promise<ResultOf<Contracts[Name]>>,
+    ): Promise<ResultOf<Contracts[Name]>> => callRaw(user, [method, withAsked(method, args)]) as Promise<ResultOf<Contracts[Name]>>,
     user: makeUser,
     organization: makeOrganization,
     holdClock,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LogEntry } from '../../server/contract/audit/views'
 import { Button, Modal } from '../ui'
 import { LogDetails } from './LogDetails'
-import { useIsWide } from './useIsWide'
+import { useIsWide } from '../ui/useIsWide'
 import { typeName } from './words'
 
 interface LogSideProps {

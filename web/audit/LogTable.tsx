@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LogEntry } from '../../server/contract/audit/views'
 import { LineTable } from '../ui/list'
 import { LogRow } from './LogRow'
-import { useIsNarrow } from './useIsWide'
+import { useIsNarrow } from '../ui/useIsWide'
 
 interface LogTableProps {
   entries: readonly LogEntry[]

@@ -1,15 +1,19 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useCallback, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRpc } from '../app/rpc'
+import { SearchField } from '../ui/list'
 import { groupsFor, typesOf } from './types'
-import type { LogChoice } from './useLog'
+import type { FilterName, LogChoice } from './useLog'
 import { typeName } from './words'
 
 interface LogToolbarProps {
   choice: LogChoice
   /** Missing inside a tender: there is nothing to choose. */
   onTender?: ((id: string | null) => void) | undefined
-  onType: (type: string) => void
+  /** '' takes a filter away. */
+  onFilter: (name: FilterName, value: string) => void
+  /** ↓ in a field goes to the first line. */
+  onDown: () => void
   /** Stands at the end. */
   children: ReactNode
 }
@@ -37,16 +41,32 @@ const TenderFilter = ({ value, onChange }: { value: string | null; onChange: (id
   )
 }
 
-export const LogToolbar = ({ choice, onTender, onType, children }: LogToolbarProps): ReactElement => {
+const DayFilter = ({ name, value, onFilter }: { name: 'from' | 'to'; value: string } & Pick<LogToolbarProps, 'onFilter'>): ReactElement => {
   const { t } = useTranslation('audit')
   return (
+    <label className="day">
+      <span className="soft">{t(`filter.${name}`)}</span>
+      <input className="input" type="date" max="9999-12-31" value={value} onChange={(event) => onFilter(name, event.target.value)} />
+    </label>
+  )
+}
+
+export const LogToolbar = ({ choice: { projectId, filters }, onTender, onFilter, onDown, children }: LogToolbarProps): ReactElement => {
+  const { t } = useTranslation('audit')
+  const onText = useCallback((text: string) => onFilter('text', text), [onFilter])
+  const onPerson = useCallback((person: string) => onFilter('person', person), [onFilter])
+  // Of everything the server searches so far back where nobody says from when on.
+  const isShort = projectId === null && filters.text !== undefined && filters.from === undefined && filters.person === undefined
+  return (
     <div className="toolbar" role="search" aria-label={t('filter.label')}>
-      {onTender && <TenderFilter value={choice.projectId} onChange={onTender} />}
+      <SearchField value={filters.text ?? ''} label={t('filter.text')} onSearch={onText} onDown={onDown} />
+      <SearchField value={filters.person ?? ''} label={t('filter.person')} onSearch={onPerson} onDown={onDown} />
+      {onTender && <TenderFilter value={projectId} onChange={onTender} />}
       <label>
         <span className="sr">{t('filter.type')}</span>
-        <select className="select type" value={choice.type} onChange={(event) => onType(event.target.value)}>
+        <select className="select type" value={filters.type ?? ''} onChange={(event) => onFilter('type', event.target.value)}>
           <option value="">{t('filter.allTypes')}</option>
-          {groupsFor(choice.projectId !== null).map((group) => (
+          {groupsFor(projectId !== null).map((group) => (
             <optgroup key={group} label={t(`group.${group}`)}>
               {typesOf(group).map((type) => (
                 <option key={type} value={type}>
@@ -57,7 +77,10 @@ export const LogToolbar = ({ choice, onTender, onType, children }: LogToolbarPro
           ))}
         </select>
       </label>
+      <DayFilter name="from" value={filters.from ?? ''} onFilter={onFilter} />
+      <DayFilter name="to" value={filters.to ?? ''} onFilter={onFilter} />
       <div className="end">{children}</div>
+      {isShort && <p className="small soft hint">{t('filter.lastMonths')}</p>}
     </div>
   )
 }

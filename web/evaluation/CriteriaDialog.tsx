@@ -1,28 +1,53 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EvaluationView } from '../../server/contract/evaluation/views'
+import type { ComparedField, CriterionInput, CriterionView } from '../../server/contract/evaluation/views'
 import { useLeaving } from '../app/guard/useLeaving'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { Button, Field, Modal, NumberInput } from '../ui'
 import { blankCriterion, draftOf, faultsOf, inputOf, sumOf, type CriterionDraft } from './criteriaDraft'
 import { CriterionRow } from './CriterionRow'
 import { MOST_POINTS, shownDecimal, typedDecimal } from './decimals'
-import { useDeeds } from './useEvaluation'
+
+export interface CriteriaInput {
+  maxPoints: string
+  criteria: CriterionInput[]
+}
 
 interface CriteriaDialogProps {
-  view: EvaluationView
-  place: Parameters<typeof useDeeds>[1]
+  title: string
+  lead: ReactNode
+  criteria: readonly CriterionView[]
+  maxPoints: string
+  /** Fields of the bidders' form that hold a number. */
+  fields: readonly ComparedField[]
+  /** What it is for, where that can be chosen. */
+  scope?: ReactNode
+  isBusy: boolean
+  /** The last refusal, in the server's words. */
+  fault: string | null
+  /** Answers whether it was saved. */
+  onSave: (input: CriteriaInput) => Promise<boolean>
   onClose: () => void
 }
 
 /** How it is judged: criteria with weights, by people or by a formula. What the notice says is fixed here. */
-export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): ReactElement => {
+export const CriteriaDialog = ({
+  title,
+  lead,
+  fields,
+  scope,
+  isBusy,
+  fault,
+  onSave,
+  onClose,
+  ...given
+}: CriteriaDialogProps): ReactElement => {
   const { t } = useTranslation(['evaluation', 'app'])
   const language = useLanguage()
   // As it was when the dialog opened: a colleague's change underneath is nothing typed here.
   const [before] = useState(() => ({
-    drafts: view.criteria.map((one) => draftOf(one, language)),
-    most: shownDecimal(view.maxPoints, language),
+    drafts: given.criteria.map((one) => draftOf(one, language)),
+    most: shownDecimal(given.maxPoints, language),
   }))
   const [drafts, setDrafts] = useState<readonly CriterionDraft[]>(before.drafts)
   const [most, setMost] = useState(before.most)
@@ -44,7 +69,6 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
     goTo.current = place
     setDrafts(drafts.filter((_one, n) => n !== place))
   }
-  const { isBusy, fault, act } = useDeeds(view, place, t('evaluation:failed'))
   const maxPoints = typedDecimal(most, language)
   const isMostFine = typeof maxPoints === 'string' && Number(maxPoints) >= 1
   const sum = sumOf(drafts, language)
@@ -52,29 +76,28 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
   const save = async (): Promise<void> => {
     setTried(true)
     if (!isFine || typeof maxPoints !== 'string') return
-    const input = { version: view.version, maxPoints, criteria: drafts.map((one) => inputOf(one, language)) }
-    if (await act('setEvaluationCriteria', input)) onClose()
+    const criteria = drafts.map((one) => inputOf(one, language))
+    if (await onSave({ maxPoints, criteria })) onClose()
   }
-  const isGiven = view.offers.some(({ marks }) => marks.length > 0)
   return (
     <Modal
-      title={t('evaluation:criteria.title')}
+      title={title}
       width="wide"
       onClose={leave}
       actions={
         <>
           <Button onClick={leave}>{t('app:cancel')}</Button>
-          <Button variant="primary" busy={isBusy} disabled={view.closed !== null} onClick={() => void save()}>
+          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
             {t('evaluation:criteria.save')}
           </Button>
         </>
       }
     >
-      <p className="ev-lead">{t('evaluation:criteria.lead')}</p>
-      {isGiven && <p className="note ev-lead">{t('evaluation:criteria.given')}</p>}
-      {fault && (
+      <p className="ev-lead">{lead}</p>
+      {scope}
+      {fault !== null && (
         <p className="note error ev-lead" role="alert">
-          {fault.message}
+          {fault}
         </p>
       )}
       <ul className="ev-criteria" ref={list}>
@@ -83,7 +106,7 @@ export const CriteriaDialog = ({ view, place, onClose }: CriteriaDialogProps): R
             key={draft.id}
             number={n + 1}
             draft={draft}
-            fields={view.fields.filter(({ isNumber }) => isNumber)}
+            fields={fields}
             faults={wasTried ? faultsOf(draft, language) : []}
             onChange={(next) => setDrafts(drafts.map((one) => (one.id === draft.id ? next : one)))}
             onRemove={draft.published.name || draft.published.weight ? null : () => remove(n)}

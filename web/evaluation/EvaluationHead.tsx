@@ -25,7 +25,7 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
   const { t } = useTranslation('evaluation')
   const language = useLanguage()
   const [dialog, setDialog] = useState<Dialog>(null)
-  const { isBusy, act } = useDeeds(view, place, t('failed'))
+  const { isBusy, fault, act } = useDeeds(view, place, t('failed'))
   const { isPrinting, print } = usePdf((message) => toast.error(message, t('printFailed')))
   const { closed, open, me } = view
   const close = async (isClosed: boolean): Promise<void> => {
@@ -64,8 +64,8 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
         <Button icon="download" busy={isPrinting} onClick={() => void print('evaluationTable', printTarget(view))}>
           {t('table')}
         </Button>
-        {me.mayDecide && (
-          <Button icon="sliders" variant={view.criteria.length === 0 ? 'primary' : 'plain'} onClick={() => setDialog('criteria')}>
+        {me.mayDecide && view.mayDefine && !closed && (
+          <Button icon="sliders" variant="primary" onClick={() => setDialog('criteria')}>
             {t('criteria.button')}
           </Button>
         )}
@@ -101,7 +101,19 @@ export const EvaluationHead = ({ view, place, shown, onShow }: EvaluationHeadPro
           </div>
         )
       )}
-      {dialog === 'criteria' && <CriteriaDialog view={view} place={place} onClose={() => setDialog(null)} />}
+      {dialog === 'criteria' && (
+        <CriteriaDialog
+          title={t('criteria.title')}
+          lead={t('criteria.once')}
+          criteria={view.criteria}
+          maxPoints={view.maxPoints}
+          fields={view.fields.filter(({ isNumber }) => isNumber)}
+          isBusy={isBusy}
+          fault={fault?.message ?? null}
+          onSave={async (input) => (await act('setEvaluationCriteria', { version: view.version, ...input })) !== null}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'close' && (
         <ConfirmDialog
           title={t('close.title')}

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { CriterionView, EvaluationView } from '../../server/contract/evaluation/views'
+import type { CriterionView } from '../../server/contract/evaluation/views'
 import app from '../app/i18n/de/app.json'
 import evaluation from '../app/i18n/de/evaluation.json'
 import { mountPage, type MountedPage } from '../offers/testing/mountPage'
@@ -16,7 +16,7 @@ vi.mock('../app/rpc/line', () => ({
 
 const criterion = (id: string): CriterionView =>
   ({ id, name: id, weight: '30', published: { name: false, weight: false }, price: null }) as unknown as CriterionView
-const view = { criteria: ['Preis', 'Konzept', 'Team'].map(criterion), maxPoints: '10', fields: [], offers: [], closed: null, version: 1 }
+const view = { title: 'Kriterien', lead: '', criteria: ['Preis', 'Konzept', 'Team'].map(criterion), maxPoints: '10', fields: [] }
 
 let page: MountedPage | null = null
 beforeAll(async () => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterEach(() => page?.close())
 
 it('the focus goes to the criterion that was added, and to the one after that which was taken away', async () => {
-  const place = { projectId: 'p', lotId: 'LOT-0001', part: null }
-  page = await mountPage(<CriteriaDialog view={view as unknown as EvaluationView} place={place} onClose={() => undefined} />)
+  const save = () => Promise.resolve(true)
+  page = await mountPage(<CriteriaDialog {...view} isBusy={false} fault={null} onSave={save} onClose={() => undefined} />)
   const { click, button, find } = page
   const here = (): unknown => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : document.activeElement)
   const remove = (number: number): Promise<void> => click(find(`button[aria-label="Kriterium ${number} entfernen"]`))

@@ -23,7 +23,7 @@ interface ShutProps {
   cases: ReturnType<typeof casesOf>
 }
 
-/** Nothing can be handed in and nothing was: lot by lot, why. */
+/** Lots that nothing was handed in for and nothing can be: one by one, why. */
 const Shut = ({ tender, offer, kind, cases }: ShutProps): ReactElement => {
   const nameOf = useLotName(tender)
   return (
@@ -50,6 +50,7 @@ const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; k
   const cases = casesOf(tender, offer, { kind, now })
   const given = cases.filter(({ sent, late }) => sent !== null || late !== null)
   const open = cases.filter(({ canSubmit, canSubmitLate }) => canSubmit || canSubmitLate)
+  const shut = cases.filter(({ sent, late }) => sent === null && late === null)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(given.length)
   // What was handed in is what one came for: the focus goes there, so that nobody has to look for it.
@@ -76,7 +77,7 @@ const Body = ({ tender, offer, kind }: { tender: TenderView; offer: OfferView; k
         </section>
       )}
       {open.length > 0 && <SubmitSteps tender={tender} offer={offer} kind={kind} cases={cases} />}
-      {given.length === 0 && open.length === 0 && <Shut tender={tender} offer={offer} kind={kind} cases={cases} />}
+      {open.length === 0 && shut.length > 0 && <Shut tender={tender} offer={offer} kind={kind} cases={shut} />}
       {given.length > 0 && <NextUp tender={tender} kind={kind} given={given.filter(({ sent }) => sent !== null)} />}
       <Earlier tender={tender} cases={cases} />
     </>

@@ -165,7 +165,7 @@ export function casesOf(tender: TenderView, offer: OfferView | null, { kind, now
 
 /** What the bar says that never scrolls away. Numbers are those of lots. */
 export type Bar =
-  | { state: 'decided'; award: AwardNews }
+  | { state: 'decided'; award: AwardNews; lots: readonly number[] }
   | { state: 'missing'; deadline: string | null; wasWithdrawn: boolean }
   | { state: 'sent'; at: string; no: string | null; lots: readonly number[]; open: readonly number[]; deadline: string | null }
   | { state: 'late'; no: string }
@@ -180,17 +180,18 @@ const latest = (moments: readonly (string | null)[]): string | null =>
     .sort()
     .at(-1) ?? null
 
-/** What was told last of an award; nothing while something can still be handed in. */
-const decided = (cases: readonly LotCase[]): AwardNews | undefined =>
-  cases.some(({ canSubmit }) => canSubmit)
-    ? undefined
-    : cases
-        .flatMap(({ entry }) => (entry?.award ? [entry.award] : []))
-        .sort((one, other) => other.at.localeCompare(one.at))[0]
+/** What was told last of an award, and of which lots: it says nothing of the others. Nothing while something can still be handed in. */
+function decided(cases: readonly LotCase[]): Extract<Bar, { state: 'decided' }> | null {
+  if (cases.some(({ canSubmit }) => canSubmit)) return null
+  const told = cases.flatMap(({ entry, number }) => (entry?.award ? [{ award: entry.award, number }] : []))
+  const last = [...told].sort((one, other) => other.award.at.localeCompare(one.award.at))[0]?.award
+  if (!last) return null
+  return { state: 'decided', award: last, lots: told.flatMap(({ award, number }) => (award.state === last.state ? [number] : [])) }
+}
 
 export function barOf(cases: readonly LotCase[]): Bar {
-  const award = decided(cases)
-  if (award) return { state: 'decided', award }
+  const told = decided(cases)
+  if (told) return told
   const sent = cases.flatMap((one) => (one.sent ? [{ ...one, sent: one.sent }] : []))
   const open = cases.filter(({ canSubmit }) => canSubmit)
   const last = [...sent].sort((one, other) => other.sent.at.localeCompare(one.sent.at))[0]

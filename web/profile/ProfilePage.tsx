@@ -52,7 +52,7 @@ const Form = ({ view, template, email }: { view: CompanyProfileView; template: T
         <h2>{t('heading')}</h2>
         <p className="bd-small">{t('saves')}</p>
         <DraftNotices store={store} />
-        <DraftForm store={store} readOnly={false} showsAll issues={issues} onEditor={(made) => (editor.current = made)} />
+        <DraftForm store={store} readOnly={false} showsAll ends="taken" issues={issues} onEditor={(made) => (editor.current = made)} />
       </section>
     </>
   )

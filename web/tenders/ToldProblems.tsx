@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Problem } from '../../server/contract/tenders/views'
+import { criteriaPath } from './criteria/paths'
 import { keyOf } from './told'
 
 /** The way to the organization that a problem is about; nothing where there is none, or no longer. */
@@ -16,8 +17,8 @@ export const ToOrganization = ({ problem: { rule, params } }: { problem: Pick<Pr
 /** Of several lots the sentence names its own. */
 const withLot = ({ params }: Problem) => (typeof params?.['lot'] === 'number' ? { ...params, context: 'lot' } : params)
 
-/** A sentence for each, with the way to the organization it is about. */
-export const ToldProblems = ({ problems }: { problems: readonly Problem[] }): ReactElement | null => {
+/** A sentence for each, with the way to the organization it is about, or to the tender's criteria. */
+export const ToldProblems = ({ problems, projectId }: { problems: readonly Problem[]; projectId?: string }): ReactElement | null => {
   const { t } = useTranslation('tenders')
   if (problems.length === 0) return null
   return (
@@ -25,6 +26,9 @@ export const ToldProblems = ({ problems }: { problems: readonly Problem[] }): Re
       {problems.map((problem) => (
         <li key={keyOf(problem)}>
           {t(`problems.${problem.rule}`, withLot(problem))} <ToOrganization problem={problem} />
+          {problem.rule === 'criteriaMissing' && projectId !== undefined && (
+            <Link to={criteriaPath(projectId)}>{t('problems.toCriteria')}</Link>
+          )}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ const OF_THE_TEAM = [
 ]
 
 const OF_DEADLINES = ['applicationPeriodTooShort', 'offerPeriodTooShort']
+const OF_CRITERIA = ['criteriaMissing']
 
 /** Alike for what is mended at one place. */
 export const keyOf = ({ rule, params }: Problem): string =>
@@ -19,9 +20,12 @@ const once = (problems: readonly Problem[], rules: readonly string[]): Problem[]
 /** What organizations lack that the form names; one that is named in several places is mended once. No field of the form can say it. */
 export const organizationProblems = (problems: readonly Problem[]): Problem[] => once(problems, OF_ORGANIZATIONS)
 
+/** What no criteria stand for. */
+export const criteriaProblems = (problems: readonly Problem[]): Problem[] => once(problems, OF_CRITERIA)
+
 /** These, and what the team lacks for an opening to come. */
 export const toldProblems = (problems: readonly Problem[]): Problem[] =>
-  once(problems, [...OF_THE_TEAM, ...OF_DEADLINES, ...OF_ORGANIZATIONS])
+  once(problems, [...OF_CRITERIA, ...OF_THE_TEAM, ...OF_DEADLINES, ...OF_ORGANIZATIONS])
 
 /** Whether a problem is said in words of its own, instead of at a field. */
-export const isTold = ({ rule }: Problem): boolean => [...OF_ORGANIZATIONS, ...OF_THE_TEAM, ...OF_DEADLINES].includes(rule)
+export const isTold = ({ rule }: Problem): boolean => [...OF_ORGANIZATIONS, ...OF_CRITERIA, ...OF_THE_TEAM, ...OF_DEADLINES].includes(rule)

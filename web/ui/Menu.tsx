@@ -4,6 +4,10 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactEleme
 export interface MenuItem {
   label: string
   onSelect: () => void
+  /** Of a label in a language of its own. */
+  lang?: string
+  /** Of several the one that holds; missing where nothing is chosen. */
+  isChosen?: boolean
 }
 
 interface MenuProps {
@@ -25,7 +29,7 @@ export const Menu = ({ button, label, className, items, head }: MenuProps): Reac
 
   useEffect(() => {
     if (!isOpen) return
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    box.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
     const away = (event: Event): void => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
     }
@@ -34,7 +38,7 @@ export const Menu = ({ button, label, className, items, head }: MenuProps): Reac
   }, [isOpen])
 
   const move = (event: KeyboardEvent): void => {
-    const all = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    const all = [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     const here = all.findIndex((one) => one === document.activeElement)
     const steps: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 }
     const next = steps[event.key]
@@ -71,7 +75,9 @@ export const Menu = ({ button, label, className, items, head }: MenuProps): Reac
               <button
                 key={item.label}
                 type="button"
-                role="menuitem"
+                role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={item.isChosen}
+                lang={item.lang}
                 tabIndex={-1}
                 onClick={() => {
                   setOpen(false)

@@ -1,6 +1,6 @@
 import { countedDay, lastDay, latestEvent, wholeDays, type Where } from './counting'
 import { addDays, type Day } from './days'
-import { offDay, workingDayFrom, type Land } from './holidays'
+import { offDay, workingDayFrom, workingDayUntil, type Land } from './holidays'
 import {
   countedBy,
   MINIMUM_PERIODS,
@@ -50,7 +50,7 @@ export const hasApplications = (regime: Regime, procedure: Procedure): boolean =
 export type Start = { kind: 'notice'; day: Day } | { kind: 'offers'; day: Day }
 
 export interface PlannedDay {
-  kind: 'notice' | 'applications' | 'invitation' | 'answers' | 'offers'
+  kind: 'notice' | 'applications' | 'invitation' | 'questions' | 'answers' | 'offers'
   /** The day proposed: a working day, after the whole minimum period. */
   day: Day
   /** What the law asks for it; null for the days of the authority itself. */
@@ -107,13 +107,6 @@ function forwards(notice: Day, setting: Setting, examination: number): PlannedDa
   const invitation = workingDayFrom(addDays(applications.day, examination), setting.land)
   const offers = deadline('offers', { event: invitation }, setting)
   return [own('notice', notice), applications, own('invitation', invitation), ...answersBefore(offers.day, setting), offers]
-}
-
-/** The latest working day not after this one. */
-function workingDayUntil(day: Day, land: Land | null): Day {
-  let found = day
-  while (offDay(found, land) !== null) found = addDays(found, -1)
-  return found
 }
 
 /** The latest working day of the event that leaves the whole period before a deadline on this day. */

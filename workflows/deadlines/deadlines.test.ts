@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { instantOfWallClock, wallClockOf } from '../../engine/form'
-import { minimumFor, plan, proceduresOf, shorteningsOf, shortfall, type Setting } from './assistant'
+import { minimumFor, plan, proceduresOf, shorteningsOf, shortfall, type Setting, type Start } from './assistant'
 import { lastDay, latestEvent, wholeDays } from './counting'
 import { addDays, daysBetween, weekdayOf } from './days'
 import { easterSunday, holidayOn, holidaysOf, isWorkingDay } from './holidays'
 import { MINIMUM_PERIODS, REGIMES, SHORTENINGS } from './periods'
 import { procedureOf, regimeOf } from './presets'
+import { withQuestions } from './questions'
 
 const EU = { land: null, by: 'EU' } as const
 const calendar = (days: number) => ({ days, unit: 'calendar' }) as const
@@ -246,6 +247,27 @@ describe('a plan', () => {
       }
     },
   )
+
+  it('has a last day for questions: before the last answers to offers, before applications where they come first, never before the notice', () => {
+    const asked = (start: Start, part: Partial<Setting>) => withQuestions(plan(start, setting(part), 14), setting(part))
+    // § 20 Abs. 3 VgV: answers by Wednesday, 1 July; four days before is Saturday, so Friday.
+    const open = asked({ kind: 'notice', day: '2026-06-01' }, {})
+    expect(days(open)).toMatchObject({ questions: '2026-06-26', answers: '2026-07-01' })
+    expect(open.map(({ kind }) => kind)).toEqual(['notice', 'questions', 'answers', 'offers'])
+    expect(open[1]).toMatchObject({ days: 4, minimum: { paragraph: '§ 20 Abs. 3 VgV' } })
+    // Of applications the law says nothing: ten days before 24 December.
+    const two = asked({ kind: 'notice', day: '2026-11-23' }, { procedure: 'negotiated', land: 'NI' })
+    expect(two.slice(0, 3)).toMatchObject([
+      { kind: 'notice' },
+      { kind: 'questions', day: '2026-12-14', minimum: null, days: 10 },
+      { kind: 'applications' },
+    ])
+    // Nobody could ask in time.
+    const short = plan({ kind: 'notice', day: '2026-06-01' }, setting({ regime: 'VOB/A' }), 0).map((one) =>
+      one.kind === 'offers' ? { ...one, day: '2026-06-11' } : one,
+    )
+    expect(withQuestions(short, { land: null })).toEqual(short)
+  })
 
   it('where the law names no days the usual ones are proposed and called so', () => {
     const made = plan({ kind: 'notice', day: '2026-06-01' }, setting({ regime: 'UVgO' }), 14)

@@ -119,3 +119,10 @@ export function workingDayFrom(day: Day, land: Land | null): Day {
   while (!isWorkingDay(found, land)) found = addDays(found, 1)
   return found
 }
+
+/** The latest working day not after this one. */
+export function workingDayUntil(day: Day, land: Land | null): Day {
+  let found = day
+  while (!isWorkingDay(found, land)) found = addDays(found, -1)
+  return found
+}

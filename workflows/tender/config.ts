@@ -30,6 +30,7 @@ export type Effect = (typeof EFFECTS)[number]
 type Branch = GuardedBranch<Sentence, Effect>
 const branch = guardedBranch<Sentence, Effect>
 
+const CRITERIA: Sentence = 'criteriaStandWherePublicationAsks'
 const TEAM: Sentence[] = ['teamHasTwoMembersIfOneIsNeeded', 'teamHasAnAdminIfOneIsNeeded']
 
 /** Every way out of the draft has the same three branches: through the portal, later, at once. */
@@ -38,12 +39,12 @@ const publication = (target: string, needs: Sentence[]): Branch[] => [
     'atPortal',
     {
       when: ['publicationGoesThroughThePortal'],
-      needs: ['formIsAnOfficialEuNotice', 'nothingRequiredIsMissing', 'portalHasItsLeadTime', ...TEAM, ...needs],
+      needs: ['formIsAnOfficialEuNotice', 'nothingRequiredIsMissing', 'portalHasItsLeadTime', ...TEAM, ...needs, CRITERIA],
     },
     ['fixPublicationDate', 'handOverToPortal'],
   ),
-  branch('scheduled', { when: ['publicationIsLater'], needs: [...TEAM, ...needs] }, ['fixPublicationDate']),
-  branch(target, { when: ['publicationIsNow'], needs: ['publicationIsNotInThePast', ...TEAM, ...needs] }, ['publishNotice']),
+  branch('scheduled', { when: ['publicationIsLater'], needs: [...TEAM, ...needs, CRITERIA] }, ['fixPublicationDate']),
+  branch(target, { when: ['publicationIsNow'], needs: ['publicationIsNotInThePast', ...TEAM, ...needs, CRITERIA] }, ['publishNotice']),
 ]
 
 const COMPETITION: Sentence[] = [
@@ -56,6 +57,8 @@ const COMPETITION: Sentence[] = [
 ]
 const NEGOTIATION: Sentence[] = ['typeHasPhases', 'templateHasTheNegotiation']
 const OFFERS: Sentence[] = ['typeHasPhases', 'offerDeadlineIsSet', 'offerDeadlineLeavesTime']
+/** Those who are asked for offers know what they are judged by. A further round goes by what stood for the first. */
+const CALL: Sentence[] = [...OFFERS, 'criteriaStandWhereOffersAsk']
 
 /** What a waiting publication turns into when its moment has come. */
 const due = (needs: Sentence[]): Branch[] => [
@@ -110,7 +113,7 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
         publish: publication('published', []),
         publishIntoCompetition: publication('competition', COMPETITION),
         publishIntoNegotiation: publication('negotiation', NEGOTIATION),
-        publishIntoOffers: publication('offers', OFFERS),
+        publishIntoOffers: publication('offers', CALL),
       },
     },
     // Stage 1 is locked: what was handed to the portal must be what appears.
@@ -136,7 +139,7 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
         ...running,
         startCompetition: [branch('competition', { needs: COMPETITION }, ['startPhase'])],
         startNegotiation: [branch('negotiation', { needs: NEGOTIATION }, ['startPhase', 'leaveOutPhasesBefore'])],
-        startOfferPhase: [branch('offers', { needs: OFFERS }, ['startPhase', 'leaveOutPhasesBefore'])],
+        startOfferPhase: [branch('offers', { needs: CALL }, ['startPhase', 'leaveOutPhasesBefore'])],
         close: [branch('ended', { needs: ['typeIsANotice'] }, ['endLot'])],
         award: [branch('ended', { needs: ['typeIsANotice'] }, ['awardLot'])],
       },
@@ -167,12 +170,12 @@ export const TENDER_CONFIG: GuardedConfig<Sentence, Effect> = {
       on: {
         ...running,
         startNegotiation: [branch('negotiation', { needs: NEGOTIATION }, ['startPhase', 'pickFromApplications'])],
-        startOfferPhase: [branch('offers', { needs: OFFERS }, ['startPhase', 'pickFromApplications'])],
+        startOfferPhase: [branch('offers', { needs: CALL }, ['startPhase', 'pickFromApplications'])],
         nextRound,
       },
     },
     negotiation: {
-      on: { ...running, startOfferPhase: [branch('offers', { needs: OFFERS }, ['startPhase'])], nextRound },
+      on: { ...running, startOfferPhase: [branch('offers', { needs: CALL }, ['startPhase'])], nextRound },
     },
     offers: {
       on: {

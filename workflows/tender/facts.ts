@@ -1,3 +1,5 @@
+import type { CriteriaAsked } from '../awarding'
+
 /** 0 Ausschreibung, 2 Interessenbekundung, 3 Bekanntmachung, 4 Vergebener Auftrag, 5 Dauerverhandlungsverfahren. */
 export type TenderTypeNumber = 0 | 2 | 3 | 4 | 5
 
@@ -48,6 +50,12 @@ export interface TenderFacts {
   newOfferDeadline?: number | null
   /** Edits since the last announcement. */
   hasChanges: boolean
+  /** Whether, and when, award criteria with weights must stand; missing: never. */
+  criteriaAsked?: CriteriaAsked
+  /** They do not stand, or not all weights. Missing: they do, or it was not looked at yet. */
+  criteriaMissing?: boolean
+  /** What the refusal names. */
+  criteriaParagraph?: string
   /** The law asks to tell those who are not considered, and to wait, before the contract (§ 134 GWB). */
   informsFirst: boolean
   /** From when on the contract may be made, by what they were told; null: nothing was told. */

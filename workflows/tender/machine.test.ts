@@ -78,6 +78,22 @@ const TABLE: Row[] = [
   ['draft', 'publish', { publishAt: NOW - 30_000 }, to('published', 'publishNotice')],
   ['draft', 'publishIntoCompetition', {}, to('competition', 'publishNotice')],
   ['draft', 'publishIntoCompetition', { type: 5, roundDays: 14 }, to('competition', 'publishNotice')],
+  // award criteria
+  ...(['publish', 'publishIntoCompetition', 'publishIntoNegotiation', 'publishIntoOffers'] as const).flatMap((event): Row[] =>
+    [{}, portal, later].map((when) => [
+      'draft',
+      event,
+      { ...when, criteriaAsked: 'atPublication', criteriaMissing: true },
+      refused('criteriaMissing'),
+    ]),
+  ),
+  ['draft', 'publish', { criteriaAsked: 'atPublication', criteriaMissing: false }, to('published', 'publishNotice')],
+  ['draft', 'publish', { criteriaAsked: 'forOffers', criteriaMissing: true }, to('published', 'publishNotice')],
+  ['draft', 'publishIntoOffers', { criteriaAsked: 'forOffers', criteriaMissing: true }, refused('criteriaMissing')],
+  ['draft', 'publishIntoOffers', { criteriaAsked: 'never', criteriaMissing: true }, to('offers', 'publishNotice')],
+  ['applicationsOpened', 'startOfferPhase', { criteriaAsked: 'atPublication', criteriaMissing: true }, refused('criteriaMissing')],
+  ['negotiation', 'startOfferPhase', { criteriaAsked: 'forOffers', criteriaMissing: true }, refused('criteriaMissing')],
+  ['published', 'startOfferPhase', { criteriaAsked: 'forOffers', criteriaMissing: true }, refused('criteriaMissing')],
   ['draft', 'publishIntoNegotiation', {}, to('negotiation', 'publishNotice')],
   ['draft', 'publishIntoNegotiation', { type: 2 }, to('negotiation', 'publishNotice')],
   ['draft', 'publishIntoOffers', {}, to('offers', 'publishNotice')],

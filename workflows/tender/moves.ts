@@ -65,6 +65,7 @@ export const PUBLISH_EVENT: Record<2 | 3 | 5 | 6, string> = {
 export const paramsOf = (reason: string, facts: TenderFacts): Record<string, string | number> | undefined => {
   if (reason === 'requiredMissing') return { count: facts.requiredMissing }
   if (reason === 'portalNeedsLeadTime') return { hours: PORTAL_LEAD / HOUR }
+  if (reason === 'criteriaMissing') return { paragraph: facts.criteriaParagraph ?? '' }
   if (reason === 'loserForgotten') return { count: facts.uninformed }
   if (reason === 'waitingPeriodRuns' && facts.contractFrom !== null) return { from: new Date(facts.contractFrom).toISOString() }
   return undefined

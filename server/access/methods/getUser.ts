@@ -1,11 +1,15 @@
 import { getUser as contract } from '../../contract/access/getUser'
 import { method } from '../../transport/method'
 import { findUser } from '../findUser'
+import { lastLoginOf, mayReadLastLogin } from '../lastLogin'
 import { mayReadUser } from '../policy'
 import { presentUser } from '../present'
 
 export const getUser = method(contract, {
   subject: (_ctx, { email }) => findUser(email),
   policy: mayReadUser,
-  handle: (_ctx, user) => presentUser(user),
+  handle: async ({ actor }, user) => {
+    const view = await presentUser(user)
+    return mayReadLastLogin(actor, user) ? { ...view, lastLogin: (await lastLoginOf(user._id))?.toISOString() ?? null } : view
+  },
 })

@@ -1,5 +1,5 @@
 import { now } from '../../platform/clock'
-import { endOfChain } from '../chainEnd'
+import { lastOfChain } from '../chainEnd'
 import { findLost } from '../ownHead'
 import { AuditModel, type AuditEntry } from '../model'
 import { checkpointFolder, newestCheckpoint, readNewest, writeCheckpoint, writeNewest, type CheckpointFile } from './files'
@@ -29,7 +29,10 @@ export class LogFault extends Error {
   }
 }
 
-const headOfLog = async (): Promise<Head | null> => AuditModel.findOne({ _id: await endOfChain(null) }, { h: 1 }).lean<Head>()
+const headOfLog = async (): Promise<Head | null> => {
+  const { no, h } = await lastOfChain(null)
+  return h === null ? null : { _id: no, h }
+}
 
 /** Whether the log still holds what was signed. Where it does not, a new checkpoint would cover up what happened. */
 const assertHolds = async ({ seq, h, at }: Checkpoint): Promise<void> => {

@@ -7,6 +7,6 @@ import { logSubject } from '../subject'
 export const getLogEntries = method(contract, {
   subject: (ctx, { projectId }) => logSubject(ctx, projectId),
   policy: mayReadLog,
-  handle: (_ctx, { tender }, { filter }) =>
-    listEntries(tender?._id ?? null, typeof filter === 'string' ? { type: filter } : (filter ?? {})),
+  handle: ({ lang }, { tender }, { filter }) =>
+    listEntries(tender?._id ?? null, { filter: typeof filter === 'string' ? { type: filter } : (filter ?? {}), lang }),
 })

@@ -1,24 +1,52 @@
+import { fold } from '../../../engine/search'
 import type { LogFilter } from '../../contract/audit/getLogEntries'
 import type { LogEntry } from '../../contract/audit/views'
+import { AppError, type Lang } from '../../platform/errors'
 import type { AuditEntry } from '../model'
 import { cursorOf, numberOfCursor } from './cursor'
 import { withoutSealed } from './mask'
 import { namesIn } from './names'
-import { placeIn, readEntries } from './pages'
+import { readEntries } from './pages'
 import { openedFilesIn } from './openedFiles'
+import { partOf } from './part'
 import { presentEntry } from './present'
+import { spokenOf } from './spoken'
 
 const PAGE = 50
 
-/** A page of the log of a tender, or of everything, the newest first. The last row of a full page carries the cursor of the next. */
-export const listEntries = async (tenderId: string | null, { type, cursor, limit = PAGE }: LogFilter): Promise<LogEntry[]> => {
-  const part = { tenderId, type: type === undefined || type === '' ? null : type }
-  const before = cursor === undefined ? null : numberOfCursor(cursor)
-  const entries = await readEntries(part, { before, most: limit, keep: withoutSealed })
+/** What their readers see of entries. */
+const presentAll = async (entries: readonly AuditEntry[]): Promise<LogEntry[]> => {
   const [namesOf, openedOf] = await Promise.all([namesIn(entries), openedFilesIn(entries)])
-  const present = (entry: AuditEntry): LogEntry => presentEntry(entry, namesOf(entry), openedOf(entry))
-  const last = entries.at(-1)
-  return entries.map((entry) =>
-    entry === last && entries.length === limit ? { ...present(entry), cursor: cursorOf(placeIn(part, entry)) } : present(entry),
-  )
+  return entries.map((entry) => presentEntry(entry, namesOf(entry), openedOf(entry)))
+}
+
+/** Whether an entry says all that is searched: what is seen of it counts, and nothing else. */
+const saying = (text: string, lang: Lang) => {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  return async (entries: AuditEntry[]): Promise<AuditEntry[]> => {
+    if (words.length === 0 || entries.length === 0) return entries
+    const spoken = (await presentAll(entries)).map((view) => fold(spokenOf(view, lang)))
+    return entries.filter((_entry, n) => words.every((word) => spoken[n]?.includes(word)))
+  }
+}
+
+interface Reading {
+  readonly filter: LogFilter
+  /** Of whoever reads: its words are what is searched. */
+  readonly lang: Lang
+}
+
+/** A page of the log of a tender, or of everything, the newest first. The last row carries the cursor of the next page, where there is one. */
+export const listEntries = async (tenderId: string | null, { filter, lang }: Reading): Promise<LogEntry[]> => {
+  const { cursor, limit = PAGE, text = '' } = filter
+  const part = await partOf(tenderId, filter)
+  if (part === null) return []
+  const before = cursor === undefined ? null : numberOfCursor(cursor)
+  const isSaid = saying(text, lang)
+  const keep = async (entries: AuditEntry[]): Promise<AuditEntry[]> => isSaid(await withoutSealed(entries))
+  const { entries, next } = await readEntries(part, { before, most: limit, keep })
+  // There is no row to say where it goes on.
+  if (entries.length === 0 && next !== null) throw new AppError('tooLarge', { reason: 'logTooWide' })
+  const views = await presentAll(entries)
+  return views.map((view, n) => (next !== null && n === views.length - 1 ? { ...view, cursor: cursorOf(next) } : view))
 }

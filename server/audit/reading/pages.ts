@@ -1,23 +1,39 @@
 import { endOfChain } from '../chainEnd'
 import { AuditModel, type AuditEntry } from '../model'
-
-/** Which part of the log: a tender's chain or all of it; of one type or all. */
-export interface LogPart {
-  readonly tenderId: string | null
-  readonly type: string | null
-}
+import { FEW_PEOPLE, type LogPart } from './part'
+import { readByTime } from './byTime'
 
 /** A place in that part: the number in the tender's chain, or in the whole. */
 export const placeIn = ({ tenderId }: LogPart, entry: AuditEntry): number => (tenderId === null ? entry._id : (entry.tenderSeq ?? 0))
 
-/** What stands in [from, to): numbers are dense, so such a range is as narrow as it looks; of one type narrower. */
-const readRange = ({ tenderId, type }: LogPart, { from, to }: { from: number; to: number }): Promise<AuditEntry[]> => {
+/** Whether an entry is of that part, whatever it was read by. */
+const isIn =
+  ({ type, actors, from, to }: LogPart) =>
+  (entry: AuditEntry): boolean =>
+    (type === null || entry.type === type) &&
+    (actors === null || (entry.actor !== null && actors.has(entry.actor))) &&
+    (from === null || entry.at >= from) &&
+    (to === null || entry.at < to)
+
+const fewActors = ({ tenderId, actors }: LogPart): ReadonlySet<string> | null =>
+  tenderId === null && actors !== null && actors.size <= FEW_PEOPLE ? actors : null
+
+/** What stands in [from, to): numbers are dense, so such a range is as narrow as it looks; of one type or a few people narrower. */
+const readRange = async (part: LogPart, { from, to }: { from: number; to: number }): Promise<AuditEntry[]> => {
+  const { tenderId, type } = part
   const range = { $gte: from, $lt: to }
   const ofType = type === null ? {} : { type }
   if (tenderId !== null)
     return AuditModel.find({ tenderId, ...ofType, tenderSeq: range })
       .sort({ tenderSeq: -1 })
       .lean<AuditEntry[]>()
+  const few = fewActors(part)
+  if (few !== null) {
+    // One after the other: of a list of people the embedded database reads more than of each.
+    const found: AuditEntry[] = []
+    for (const actor of few) found.push(...(await AuditModel.find({ actor, _id: range }).lean<AuditEntry[]>()))
+    return found.sort((a, b) => b._id - a._id)
+  }
   // Ranges of _id alone are read from the beginning by the embedded database, single ones are not: each number is named.
   const numbers = type === null ? { $in: Array.from({ length: to - from }, (_, n) => from + n) } : range
   return AuditModel.find({ ...ofType, _id: numbers })
@@ -27,21 +43,47 @@ const readRange = ({ tenderId, type }: LogPart, { from, to }: { from: number; to
 
 /** Numbers that are named at once. */
 const WIDEST = 1000
+/** The first look for what a few people did. */
+const OF_PEOPLE = 2000
+
+/** How long is looked for more: then what was found is shown, and whoever scrolls on has the rest looked through. */
+const PATIENCE_MS = 4000
+
+export interface Page {
+  readonly before: number | null
+  readonly most: number
+  keep(this: void, entries: AuditEntry[]): Promise<AuditEntry[]>
+  /** Whether it has been looked long enough. */
+  isLong(this: void): boolean
+}
+
+export interface Found {
+  readonly entries: AuditEntry[]
+  /** Where the next page begins; null: there is none. */
+  readonly next: number | null
+}
 
 /**
  * The newest entries before a place that are kept, at most so many. The embedded database reads a whole range before it looks at a limit: so one narrow
- * range of numbers after the other, downwards, twice as wide where the last was too empty.
+ * range of numbers after the other, downwards, twice as wide where the last was too empty. Days, and what is searched in all of the log, are read by time.
  */
-export async function readEntries(
-  part: LogPart,
-  { before, most, keep }: { before: number | null; most: number; keep(entries: AuditEntry[]): Promise<AuditEntry[]> },
-): Promise<AuditEntry[]> {
+export async function readEntries(part: LogPart, { before, most, keep }: Omit<Page, 'isLong'>): Promise<Found> {
+  const few = fewActors(part)
+  const inPart = isIn(part)
+  const kept = async (entries: AuditEntry[]): Promise<AuditEntry[]> => keep(entries.filter(inPart))
+  const start = performance.now()
+  const isLong = (): boolean => performance.now() - start > PATIENCE_MS
+  if (part.tenderId === null && few === null && (part.from !== null || part.to !== null || part.actors !== null))
+    return readByTime(part, { before, most, keep: kept, isLong })
   const found: AuditEntry[] = []
+  const widest = part.type === null && few === null ? WIDEST : Infinity
   let to = before ?? (await endOfChain(part.tenderId)) + 1
-  for (let width = most; to > 1 && found.length < most; width = Math.min(width * 2, part.type === null ? WIDEST : Infinity)) {
+  for (let width = few === null ? most : OF_PEOPLE; to > 1 && found.length < most && !isLong(); width = Math.min(width * 2, widest)) {
     const from = Math.max(1, to - width)
-    found.push(...(await keep(await readRange(part, { from, to }))))
+    found.push(...(await kept(await readRange(part, { from, to }))))
     to = from
   }
-  return found.slice(0, most)
+  const entries = found.slice(0, most)
+  const last = entries[most - 1]
+  return { entries, next: last ? placeIn(part, last) : to > 1 ? to : null }
 }

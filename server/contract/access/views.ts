@@ -80,6 +80,8 @@ export const UserView = Type.Object({
   invitedAt: Type.Optional(Type.String({ format: 'date-time' })),
   /** Setting the second factor up, though required, was put off until then. Only while that lies ahead. */
   setupPutOffUntil: Type.Optional(Type.String({ format: 'date-time' })),
+  /** Of one account, for its person and its admins; null: never. */
+  lastLogin: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
   /** In lists: pass the last row's to read on. */
   cursor: Type.Optional(Type.String()),
 })
@@ -117,7 +119,7 @@ export const UserInput = asRead(
     newEmail: Type.Optional(Type.String({ maxLength: 254 })),
   }),
   [UserView],
-  { moving: ['cursor', 'setupPutOffUntil'] },
+  { moving: ['cursor', 'setupPutOffUntil', 'lastLogin'] },
 )
 export type UserInput = Static<typeof UserInput>
 

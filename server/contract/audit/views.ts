@@ -84,7 +84,7 @@ export const LogEntry = Type.Object({
   }),
   /** The entry as it lies in the chain, for whoever has to prove something; persons are hashes there. */
   technical: Type.Record(Type.String(), Type.Unknown()),
-  /** On the last row of a full page only: where the next one begins. */
+  /** On the last row only, where there is more: where the next page begins. */
   cursor: Type.Optional(Type.String()),
 })
 export type LogEntry = Static<typeof LogEntry>

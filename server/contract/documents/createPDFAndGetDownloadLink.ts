@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { LOG_FILTERS } from '../audit/getLogEntries'
 import { defineContract } from '../define'
 
 export const DocumentKind = Type.Union([
@@ -20,7 +21,7 @@ export type DocumentKind = Static<typeof DocumentKind>
 
 /** Which part of the log is printed; projectId null: all of it. */
 export const LogSelection = Type.Object(
-  { projectId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]), type: Type.Optional(Type.String({ maxLength: 60 })) },
+  { projectId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]), ...LOG_FILTERS },
   { additionalProperties: false },
 )
 export type LogSelection = Static<typeof LogSelection>

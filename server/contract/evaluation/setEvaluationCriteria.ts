@@ -16,11 +16,12 @@ export const CriteriaInput = asRead(
 )
 export type CriteriaInput = Static<typeof CriteriaInput>
 
-/** 422 names what contradicts the notice: a published criterion that is missing, renamed or weighted otherwise. */
+/** 409 (refused.criteriaSet) where they stand. 422 names what contradicts the notice. */
 export const setEvaluationCriteria = defineContract({
   name: 'setEvaluationCriteria',
   area: 'evaluation',
-  summary: 'Says how offers are judged: criteria with weights, the price formula, and how many points there are. For project admins.',
+  summary:
+    'Says once how offers are judged that were called for before criteria had to stand; else updateProject does. For project admins.',
   params: [...PLACE, ['input', CriteriaInput]],
   result: EvaluationView,
   who: ['internal'],

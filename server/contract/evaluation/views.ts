@@ -160,6 +160,8 @@ export const EvaluationView = Type.Object({
   /** All points a criterion can get. */
   maxPoints: Points,
   criteria: Type.Array(CriterionView),
+  /** Published by an earlier version without criteria: a project admin may set them once. */
+  mayDefine: Type.Boolean(),
   weightSum: Type.String(),
   /** What keeps it from a ranking: noCriteria, weightMissing, weightsNotHundred, pointsMissing, pricesMissing. */
   open: Type.Array(Type.String()),

@@ -4,6 +4,7 @@ import { Instant, MaybeInstant } from '../instant'
 import { InformationView, WaitingPeriod } from '../procedure/award'
 import { OpeningKind, OpeningView, Outcome } from '../procedure/views'
 import { AnnouncementView } from './announcements'
+import { AwardCriteria, TEAM_CRITERIA } from './criteria'
 
 export { Instant, MaybeInstant }
 
@@ -226,6 +227,8 @@ export const TenderView = Type.Object({
   panels: Type.Array(readerNode()),
   /** What was announced since it was published, the first one first; missing where nothing was. */
   announcements: Type.Optional(Type.Array(AnnouncementView)),
+  /** What applications and offers are judged by; missing where nothing is awarded. */
+  awardCriteria: Type.Optional(Type.Array(AwardCriteria)),
   tags: Type.Array(Type.String()),
   serverTime: Instant,
   // team
@@ -237,6 +240,7 @@ export const TenderView = Type.Object({
   creator: Type.Optional(Type.String()),
   hasChanges: Type.Optional(Type.Boolean()),
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  ...TEAM_CRITERIA,
   /** `panels` with what is to be published later in its place; missing where nothing is. */
   teamPanels: Type.Optional(Type.Array(readerNode())),
   team: Type.Optional(Type.Array(TeamEntry)),

@@ -9,11 +9,11 @@ import { changeText, say, sentenceOf, stamp, triggerText, typeName } from '../wo
 const MOST = 2000
 const PAGE = 200
 
-const readAll = async ({ projectId, type }: LogSelection): Promise<{ entries: LogEntry[]; isCut: boolean }> => {
+const readAll = async ({ projectId, ...filter }: LogSelection, lang: Lang): Promise<{ entries: LogEntry[]; isCut: boolean }> => {
   const entries: LogEntry[] = []
   let cursor: string | undefined
   do {
-    const page = await listEntries(projectId, { limit: PAGE, ...(type ? { type } : {}), ...(cursor ? { cursor } : {}) })
+    const page = await listEntries(projectId, { filter: { ...filter, limit: PAGE, ...(cursor ? { cursor } : {}) }, lang })
     entries.push(...page)
     cursor = page.at(-1)?.cursor
   } while (cursor !== undefined && entries.length < MOST)
@@ -30,12 +30,19 @@ const detailsOf = (lang: Lang, { data }: LogEntry): string =>
     ...(data.changes.length > 20 ? [say(lang, 'moreChanges', { count: data.changes.length - 20 })] : []),
   ].join('\n')
 
+/** What else the entries were chosen by. */
+const filterFacts = (lang: Lang, { person, from, to, text }: LogSelection): [string, string][] => [
+  ...(person ? [[say(lang, 'log.person'), person] as [string, string]] : []),
+  ...(from || to ? [[say(lang, 'log.period'), `${from ?? '…'} – ${to ?? '…'}`] as [string, string]] : []),
+  ...(text ? [[say(lang, 'log.text'), text] as [string, string]] : []),
+]
+
 /** The log, or a tender's part of it, as it is read on the screen: newest first. */
 export const printLog = async (
   selection: LogSelection,
   { project, lang, at }: { project: { no: number; name: string } | null; lang: Lang; at: Date },
 ): Promise<Printed> => {
-  const { entries, isCut } = await readAll(selection)
+  const { entries, isCut } = await readAll(selection, lang)
   const named = project && (project.name || say(lang, 'number', { no: project.no }))
   const title = say(lang, 'log.title')
   const file = `${say(lang, 'log.file')}${project ? `-${project.no}` : ''}`
@@ -43,6 +50,7 @@ export const printLog = async (
     await writer.facts([
       [say(lang, 'tender'), named ?? say(lang, 'log.allTenders')],
       [say(lang, 'log.type'), selection.type ? typeName(lang, selection.type) : say(lang, 'log.allTypes')],
+      ...filterFacts(lang, selection),
       [say(lang, 'log.count'), isCut ? say(lang, 'log.cut', { count: entries.length }) : String(entries.length)],
     ])
     writer.heading(1, say(lang, 'log.entries'))

@@ -4,7 +4,8 @@ import { isDuplicateKey } from '../../platform/duplicateKey'
 import { AppError } from '../../platform/errors'
 import { EvaluationModel, type EvaluationDoc } from '../model'
 import { evaluationId } from '../parts'
-import { DEFAULT_POINTS, type Stored } from '../reading/readEvaluation'
+import { DEFAULT_POINTS } from '../../tenders/criteria/plan'
+import type { Stored } from '../reading/readEvaluation'
 import { carryOutEvaluation, evaluationRecord, type EvaluationActor } from '../record'
 import type { Carriers } from '../../platform/outbox'
 
@@ -16,7 +17,7 @@ export interface Changing {
 }
 
 /** The document that is changed: made empty by whoever comes first. */
-const ensure = async ({ tender, lot, part }: Stored, { at }: Changing): Promise<string> => {
+const ensure = async ({ tender, lot, part }: Stored, { at }: Pick<Changing, 'at'>): Promise<string> => {
   const _id = evaluationId(tender._id, lot.lotId, part)
   const { kind, round, offerRound } = part
   const empty = { tenderId: tender._id, lotId: lot.lotId, part: { kind, round, offerRound }, maxPoints: DEFAULT_POINTS }
@@ -26,6 +27,13 @@ const ensure = async ({ tender, lot, part }: Stored, { at }: Changing): Promise<
     if (!isDuplicateKey(fault)) throw fault
   }
   return _id
+}
+
+/** The document of an evaluation, made where nobody has written anything about it yet. */
+export async function evaluationDoc(stored: Stored, how: Pick<Changing, 'at'>): Promise<EvaluationDoc> {
+  const found = stored.evaluation ?? (await EvaluationModel.findOne({ _id: await ensure(stored, how) }).lean<EvaluationDoc>())
+  if (!found) throw new AppError('conflict')
+  return found
 }
 
 /** One guarded write with its record: 409 where somebody changed it since, or where it was closed (unless `closed` says what it has to be). */

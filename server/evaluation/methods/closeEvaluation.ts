@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors'
 import { actingUser, tenderSubject } from '../../tenders/subject'
 import { method } from '../../transport/method'
 import type { Context } from '../../transport/context'
-import { changeEvaluation } from '../commands/change'
+import { changeEvaluation, evaluationDoc } from '../commands/change'
 import { beginClosing, endClosing, frozenOf } from '../commands/closing'
 import { openedStored, presentFor } from '../place'
 import { mayDecide } from '../policy'
@@ -23,8 +23,8 @@ const assertWhole = ({ open }: EvaluationView): void => {
 }
 
 /** Freezes what is counted and closes with that: points given in the same moment are in it, or their giver hears that they are not. */
-async function close(ctx: Context, { evaluation }: Stored, { version, readAgain }: { version: number; readAgain(): Promise<Stored> }) {
-  if (!evaluation) throw new AppError('conflict')
+async function close(ctx: Context, before: Stored, { version, readAgain }: { version: number; readAgain(): Promise<Stored> }) {
+  const evaluation = await evaluationDoc(before, { at: ctx.now })
   const id = await beginClosing(evaluation)
   try {
     const stored = await readAgain()

@@ -1,70 +1,77 @@
-import { lotsOf, type FormData } from '../../../engine/form'
-import type { ComparedField, CriterionInput, CriterionView } from '../../contract/evaluation/views'
-import { templateVersion } from '../../templates/compiled'
-import type { TenderDoc } from '../../tenders/model'
-import { asShown } from '../../tenders/form/readForm'
-import { findRevision } from '../../tenders/revisions'
-import type { EvaluationDoc } from '../model'
-import { publishedCriteria, type PublishedCriterion } from '../scoring/publishedCriteria'
+import type { CriterionInput, CriterionView } from '../../contract/evaluation/views'
+import { judgedLots } from '../../tenders/criteria/inForce'
+import { isWhole, type Judging, type StandingCriterion } from '../../tenders/criteria/plan'
+import { priceFormsOf, priceOf, type PriceForms } from '../../tenders/criteria/priceFields'
+import type { LotDoc, TenderDoc } from '../../tenders/model'
+import { EvaluationModel, type EvaluationDoc } from '../model'
+import type { OpenedPart } from '../parts'
 
-const itemAt = (data: FormData, path: string): unknown =>
-  path
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (node, part) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[part] : undefined),
-      data,
-    )
-
-/** The award criteria that the published notice names for a lot; none where it names none. */
-export async function noticedCriteria(tender: TenderDoc, lotId: string): Promise<PublishedCriterion[]> {
-  if (!tender.published) return []
-  const found = await findRevision(tender._id, tender.published.revision)
-  const template = found && (await templateVersion(tender.templateId, found.templateVersion ?? tender.templateVersion))
-  if (!found || !template) return []
-  // Stored before hidden values were left out, it may hold some: they bind nobody.
-  const data = asShown(template, found.data)
-  const lots = lotsOf(template, data)
-  const lot = lots.find((one) => one.lotId === lotId) ?? (lots.length === 1 ? lots[0] : undefined)
-  return publishedCriteria(data, lot && itemAt(data, lot.path))
+/** What is judged by, and whether somebody may still say so. */
+export interface Judged {
+  criteria: CriterionView[]
+  maxPoints: string
+  /**
+   * Published by an earlier version of Lotse without criteria that can be judged by: then they can be set once after the opening, and the log
+   * says so. Of all others they stand since before it (§ 127 Abs. 5 GWB).
+   */
+  mayDefine: boolean
 }
 
-/** What most tenders mean by a price: the first amount of money in the offer, linear to twice the best. To be confirmed by a person. */
-const usualPrice = (fields: readonly ComparedField[]): CriterionInput['price'] => {
-  const field = fields.find(({ valueType }) => valueType === 'amount') ?? fields.find(({ isNumber }) => isNumber)
-  return { field: field?.key ?? '', formula: { kind: 'linear', better: 'lower', zeroAt: '2' } }
+export interface ToJudge {
+  tender: TenderDoc
+  lot: LotDoc
+  part: OpenedPart
+  evaluation: EvaluationDoc | null
 }
 
-/** Criteria as they stand: what was saved, else what the notice names. */
-export const criteriaOf = (
-  evaluation: Pick<EvaluationDoc, 'criteria'> | null,
-  notice: readonly PublishedCriterion[],
-  fields: readonly ComparedField[],
-): CriterionView[] => {
-  const inNotice = new Map(notice.map((one) => [one.id, one]))
-  const stored =
-    evaluation?.criteria ??
-    notice.map(({ id, name, weight, type }): CriterionInput => ({ id, name, weight, price: type === 'price' ? usualPrice(fields) : null }))
-  return stored.map((one) => {
-    const published = inNotice.get(one.id)
-    return {
-      ...one,
-      description: published?.description ?? '',
-      published: { name: (published?.name ?? '') !== '', weight: (published?.weight ?? null) !== null },
+const viewOf = (one: StandingCriterion, forms: PriceForms): CriterionView => {
+  const { id, name, weight, description, published } = one
+  return { ...{ id, name, weight, description, published }, price: priceOf(one, forms) }
+}
+
+/** Set after an opening, as earlier versions had it, of this part or of the round before. */
+async function defined({ tender, lot, part, evaluation }: ToJudge): Promise<Pick<EvaluationDoc, 'criteria' | 'maxPoints'> | null> {
+  if (evaluation?.criteria) return evaluation
+  const { kind } = part
+  return EvaluationModel.findOne({ tenderId: tender._id, lotId: lot.lotId, 'part.kind': kind, criteria: { $ne: null } })
+    .sort({ 'part.round': -1, 'part.offerRound': -1 })
+    .lean<EvaluationDoc>()
+}
+
+/** As they were set after the opening, with what the form says of them. */
+const asDefined = (criteria: readonly CriterionInput[], judging: Judging): CriterionView[] =>
+  criteria.map((one) => {
+    const { description, published } = judging.criteria.find(({ id }) => id === one.id) ?? {
+      description: '',
+      published: { name: false, weight: false },
     }
+    return { ...one, description, published }
   })
+
+export async function judgedBy(place: ToJudge): Promise<Judged> {
+  const { tender, lot, part } = place
+  const [forms, before, lots] = await Promise.all([priceFormsOf(tender), defined(place), judgedLots({ ...tender, lots: [lot] })])
+  const judging: Judging = lots[0]?.judging[part.kind] ?? { maxPoints: '10', criteria: [] }
+  if (before?.criteria) return { criteria: asDefined(before.criteria, judging), maxPoints: before.maxPoints, mayDefine: false }
+  return {
+    criteria: judging.criteria.map((one) => viewOf(one, forms)),
+    maxPoints: judging.maxPoints,
+    mayDefine: !isWhole(judging) && (part.kind === 'offer' || lot.judging === undefined),
+  }
 }
 
 /** What contradicts the notice: criteria and weights that were published are binding (§ 58 VgV). */
-export const contradictions = (criteria: readonly CriterionInput[], notice: readonly PublishedCriterion[]) =>
-  notice.flatMap(({ id, name, weight }) => {
-    const at = criteria.findIndex((one) => one.id === id)
-    const found = criteria[at]
-    if (!found) return [{ path: '/input/criteria', rule: 'publishedMissing', params: { name: name === '' ? id : name } }]
-    return [
-      ...(name !== '' && found.name !== name ? [{ path: `/input/criteria/${at}/name`, rule: 'published', params: { name } }] : []),
-      ...(weight !== null && found.weight !== weight
-        ? [{ path: `/input/criteria/${at}/weight`, rule: 'published', params: { weight } }]
-        : []),
-    ]
-  })
+export const contradictions = (criteria: readonly CriterionInput[], standing: readonly CriterionView[]) =>
+  standing
+    .filter(({ published }) => published.name || published.weight)
+    .flatMap(({ id, name, weight, published }) => {
+      const at = criteria.findIndex((one) => one.id === id)
+      const found = criteria[at]
+      if (!found) return [{ path: '/input/criteria', rule: 'publishedMissing', params: { name } }]
+      return [
+        ...(published.name && found.name !== name ? [{ path: `/input/criteria/${at}/name`, rule: 'published', params: { name } }] : []),
+        ...(published.weight && found.weight !== weight
+          ? [{ path: `/input/criteria/${at}/weight`, rule: 'published', params: { weight } }]
+          : []),
+      ]
+    })

@@ -8,9 +8,7 @@ import { evaluationId, openedParts, type OpenedPart } from '../parts'
 import { releasedIn, type Released } from '../released'
 import { openPoints, scoresOf, weightSum, type ScoredOffer } from '../scoring/score'
 import { compareForms, priceOf, type Comparison } from './comparison'
-import { criteriaOf, noticedCriteria } from './criteria'
-
-export const DEFAULT_POINTS = '10'
+import { judgedBy } from './criteria'
 
 /** Everything about an evaluation, as it stands in the database. */
 export interface Stored {
@@ -80,9 +78,7 @@ const scored = ({ evaluation, marks, released, comparison }: Stored, criteria: E
 /** The evaluation as a member of the team reads it: sums and ranks are worked out anew each time, none is stored; of one that is closed from what was frozen. */
 export async function presentEvaluation(stored: Stored, me: EvaluationView['me']): Promise<EvaluationView> {
   const { tender, lot, part, evaluation, marks, released, comparison } = stored
-  const [notice, cards] = await Promise.all([noticedCriteria(tender, lot.lotId), cardsOf(released)])
-  const criteria = criteriaOf(evaluation, notice, comparison.fields)
-  const maxPoints = evaluation?.maxPoints ?? DEFAULT_POINTS
+  const [{ criteria, maxPoints, mayDefine }, cards] = await Promise.all([judgedBy(stored), cardsOf(released)])
   const offers = scored(stored, criteria)
   const scores = scoresOf(offers, { criteria, maxPoints })
   const { kind, round, offerRound } = part
@@ -98,7 +94,8 @@ export async function presentEvaluation(stored: Stored, me: EvaluationView['me']
     maxPoints,
     criteria,
     weightSum: weightSum(criteria),
-    open: [...openPoints(offers, { criteria, maxPoints }), ...(evaluation?.criteria || criteria.length === 0 ? [] : ['criteriaNotSaved'])],
+    mayDefine,
+    open: openPoints(offers, { criteria, maxPoints }),
     closed: evaluation?.closed ? { by: evaluation.closed.by, at: evaluation.closed.at.toISOString() } : null,
     me,
     fields: comparison.fields,

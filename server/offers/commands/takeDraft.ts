@@ -1,6 +1,7 @@
 import { boundTooShort, emptyData } from '../../../engine/form'
 import type { FormIssue } from '../../contract/offers/drafts'
 import { submittedFilesOf } from '../../files/offerRooms'
+import { asShown } from '../../tenders/form/readForm'
 import type { TenderDoc } from '../../tenders/model'
 import { whatIsMissing } from '../completeness'
 import { newNonce, type SubmissionContent } from '../content'
@@ -33,7 +34,8 @@ export async function takeDraft({ tender, place, declaredBy, version, at }: Taki
   const isLater = (moment: Date | null): boolean => moment !== null && moment > at
   if (isLater(draft.savedAt) || files.some((file) => isLater(file.at))) return { ok: false, reason: 'draftChanged' }
   if (version !== undefined && version !== draft.version) return { ok: false, reason: 'draftChanged' }
-  const data = draft.data ?? emptyData(form.template, { now: at })
+  // The draft keeps what rules hide, as the way back; nobody is told it.
+  const data = draft.data ? asShown(form.template, draft.data) : emptyData(form.template, { now: at })
   const lot = tender.lots.find(({ lotId }) => lotId === place.lotId)
   const deadline = lot ? deadlineAt(lot, place, at) : null
   const issues = [...whatIsMissing(form.template, data, { mode: 'complete', now: at }), ...boundTooShort(form.template, data, deadline)]

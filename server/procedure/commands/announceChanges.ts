@@ -6,9 +6,11 @@ import { cleanText } from '../../../engine/texts'
 import { AppError } from '../../platform/errors'
 import { shortList } from '../../tenders/announcements/differences'
 import { changesToTell, insertAnnouncement } from '../../tenders/announcements/entry'
-import { draftLots } from '../../tenders/commands/inForce'
+import { draftLots, judgingIn } from '../../tenders/commands/inForce'
 import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
 import { ownTemplate } from '../../tenders/commands/ownTemplate'
+import { withJudging } from '../../tenders/criteria/inForce'
+import { assertSame, assertStillWhole } from '../../tenders/criteria/planned'
 import { lotInTime } from '../../tenders/derive'
 import { fieldsOfLot } from '../../tenders/facts'
 import { readForm, withComputed, type FormReading, type ReadLot } from '../../tenders/form/readForm'
@@ -103,10 +105,13 @@ function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): Lo
     const { applicationDeadline, offerDeadline } = deadlines
     const isSame = JSON.stringify(deadlines) === JSON.stringify(lot.deadlines)
     const history = isSame ? lot.deadlineHistory : [...lot.deadlineHistory, { at, applicationDeadline, offerDeadline }]
-    return { ...lot, name: now.name, deadlines, deadlineHistory: history, checkedFor: isSame ? lot.checkedFor : null }
+    const judging = judgingIn(now, tender.head)
+    assertSame(lot, lot.judging, judging)
+    assertStillWhole(tender, { lotId: lot.lotId, before: lot.judging, after: judging })
+    return { ...lot, name: now.name, judging, deadlines, deadlineHistory: history, checkedFor: isSame ? lot.checkedFor : null }
   })
   const isNew = ({ lotId }: ReadLot) => !tender.lots.some((lot) => lot.lotId === lotId)
-  const fresh = draftLots({ ...after, lots: after.lots.filter(isNew) }, []).map((lot): LotDoc => {
+  const fresh = draftLots({ ...after, lots: after.lots.filter(isNew) }, tender.head, []).map((lot): LotDoc => {
     const { applicationDeadline, offerDeadline } = lot.deadlines
     return {
       ...lot,
@@ -115,6 +120,7 @@ function lotsAfter(tender: TenderDoc, { before, after }: Readings, at: Date): Lo
       deadlineHistory: [{ at, applicationDeadline, offerDeadline }],
     }
   })
+  for (const { lotId, judging } of fresh) assertStillWhole(tender, { lotId, before: undefined, after: judging })
   return [...kept, ...fresh]
 }
 
@@ -144,7 +150,8 @@ function lotsToAnnounce(now: TenderDoc, { template, outside, inside }: BothForms
 }
 
 /** What would be told if the working copy were announced now; of what would be refused as far as the form and its files go. */
-export async function previewAnnouncement(tender: TenderDoc, at: Date): Promise<ToldChange[]> {
+export async function previewAnnouncement(stored: TenderDoc, at: Date): Promise<ToldChange[]> {
+  const tender = await withJudging(stored)
   const forms = await readBoth(tender)
   const lots = (): LotDoc[] => {
     try {
@@ -163,8 +170,9 @@ export async function previewAnnouncement(tender: TenderDoc, at: Date): Promise<
  * it. What was told is stored first: it stands, whatever is renamed later.
  */
 export const announceChanges = (tender: TenderDoc, { word = '' }: { word?: string | undefined }, acting: Acting): Promise<Written> =>
-  takeStep(tender, acting, async (now) => {
+  takeStep(tender, acting, async (stored) => {
     const { at } = acting
+    const now = await withJudging(stored)
     const { template, outside, ...both } = await readBoth(now)
     const lots = lotsToAnnounce(now, { template, outside, inside: both.inside }, at)
     const changes = await changesToTell(now, { template, outside, inside: both.inside }, lots)

@@ -3,7 +3,9 @@ import type { Template, ValueType } from '../../../engine/template'
 import { moveData } from '../../../engine/versions'
 import { AppError } from '../../platform/errors'
 import { publishedTemplate } from '../../templates/compiled'
+import { presentPlans } from '../../tenders/criteria/present'
 import { createTender, type Creator } from '../../tenders/commands/createTender'
+import { withoutAddressOf } from '../../tenders/form/ownAddress'
 import { asks, NAME_FIELD } from '../../tenders/form/readForm'
 import { ownTemplate } from '../../tenders/commands/ownTemplate'
 import type { TenderDoc } from '../../tenders/model'
@@ -18,8 +20,8 @@ export function withoutDates(template: Template, data: FormData): FormData {
     if (!node.isField || !DATES.has(node.ui.valueType)) continue
     for (const { path, value } of instances(template, cleared, node.id)) if (value !== undefined) cleared = setAt(cleared, path, undefined)
   }
-  // What was changed in one procedure's notice was not in the next.
-  return template.node('GR-Change') ? setAt(cleared, '/GR-Change', undefined) : cleared
+  // What was changed in one procedure's notice was not in the next, and that one has identifiers of its own.
+  return ['GR-Change', 'meta-data-group'].reduce((rest, id) => (template.node(id) ? setAt(rest, `/${id}`, undefined) : rest), cleared)
 }
 
 /** The form under another title. In other languages it would still be the earlier tender's, so those are left empty. */
@@ -42,10 +44,11 @@ export async function copyTender(
   if (!template) throw new AppError('conflict', { reason: 'refused.templateGone' })
   const [from, data] = await Promise.all([ownTemplate(tender), readRevision(tender._id, tender.head.revision)])
   const moved = tender.templateVersion === template.file.version ? data : moveData(from, template, { data }).data
+  const isSameVersion = tender.templateVersion === template.file.version
   const { description, orgId } = tender.head
   const isNamed = title !== undefined && title !== '' && title !== tender.head.name
   const name = isNamed ? title : tender.head.name
-  const undated = withoutDates(template, moved)
+  const undated = withoutAddressOf(template, withoutDates(template, moved), tender._id)
   return createTender(
     {
       type: tender.type,
@@ -53,6 +56,8 @@ export async function copyTender(
       name,
       description,
       organizationId: orgId,
+      ...(isSameVersion && tender.bidderForms ? { bidderForms: tender.bidderForms } : {}),
+      awardPlans: presentPlans(tender.head.awardPlans),
       data: isNamed ? withTitle(template, undated, title) : undated,
     },
     creator,

@@ -8,6 +8,7 @@ import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
 import { fieldsOfLot } from '../../tenders/facts'
 import type { DeadlineChange } from '../../tenders/form/putDeadlines'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
+import { withJudging } from '../../tenders/criteria/inForce'
 import { momentsOf, type Moment } from '../../tenders/moments'
 import { readingOf } from '../../tenders/reading/formReading'
 import { assertReason, shortAt, shortInLog } from '../../tenders/shortDeadlines'
@@ -106,8 +107,9 @@ async function shortAtStart(
  * too. Refuses what the machine refuses (409), unknown lots and offers (422); who cannot be chosen is a 409 of the offers' machine.
  */
 export const startPhase = (tender: TenderDoc, start: PhaseStart, acting: Acting): Promise<Written> =>
-  takeStep(tender, acting, async (now) => {
+  takeStep(tender, acting, async (stored) => {
     const { by, at } = acting
+    const now = await withJudging(stored)
     const lots = lotsToStart(now, start)
     const changes = deadlineChanges(lots, start)
     const wish = {

@@ -5,6 +5,9 @@ export interface PortalNotice {
   /** Of tender and form: handing the same one over again is no second notice. */
   key: string
   no: number
+  /** Identifiers of notice and procedure (BT-701, BT-04); null: handed over before there were any. */
+  noticeId: string | null
+  procedureId: string
   /** Version of the eForms SDK that the form follows. */
   sdk: string
   /** When it is to appear. */

@@ -9,6 +9,7 @@ import { carryOutOwn, schedule, stageRecord } from '../../tenders/commands/recor
 import { derive } from '../../tenders/derive'
 import { asShown } from '../../tenders/form/readForm'
 import { TenderModel, type PortalDoc, type TenderDoc } from '../../tenders/model'
+import { procedureIdOf } from '../../tenders/procedureId'
 import { readRevision } from '../../tenders/revisions'
 import { handleTimer } from '../../tenders/timers'
 import type { Portal, PortalAnswer, PortalNotice } from './portal'
@@ -33,6 +34,8 @@ const noticeOf = async (tender: TenderDoc): Promise<PortalNotice> => {
   return {
     key: `${tender._id}:${revision}`,
     no: tender.no,
+    noticeId: tender.portal?.noticeId ?? null,
+    procedureId: procedureIdOf(tender._id),
     sdk: template.file.sdkVersion ?? '',
     publishAt: tender.publishAt ?? now(),
     // One stored before hidden values were left out may still hold some.
@@ -77,9 +80,11 @@ async function record(subject: string, answer: PortalAnswer, at: Date): Promise<
     if (!tender || !tender.portal || !isWaiting(tender)) return null
     const { state, reference, reason = null } = answer
     const isOver = state === 'published' || state === 'failed'
+    const { noticeId } = tender.portal
     const isNew = state !== tender.portal.state || tender.portal.reference !== reference
     const next: PortalDoc = {
       ...{ state, reference, reason, tries: 0, nextAt: isOver ? null : new Date(at.getTime() + ASK_EVERY) },
+      ...(noticeId ? { noticeId } : {}),
       at: isNew ? at : tender.portal.at,
     }
     const moves = tender.lots.filter((lot) => lot.stage === 1).map(({ lotId }) => ({ lotId, event: 'portalAnswered' }))

@@ -3,7 +3,7 @@ import { checkedData } from '../../offers/commands/writeDraft'
 import { bidderForm, shippedForm } from '../../offers/forms'
 import { isOwnOffer } from '../../offers/policy'
 import { offerSubject } from '../../offers/subject'
-import { withComputed } from '../../tenders/form/readForm'
+import { asShown, withComputed } from '../../tenders/form/readForm'
 import { method } from '../../transport/method'
 import { deny } from '../../transport/verdict'
 import { readProfile } from '../model'
@@ -18,7 +18,9 @@ export const takeFromProfile = method(contract, {
   policy: (actor, { offer, isEarlier }) => (isOwnOffer(actor, offer) ? mayUseProfile(actor, { isEarlier }) : deny(404)),
   async handle({ now, lang }, { offer, tender }, { kind, data }) {
     const { template } = await bidderForm(tender, kind)
-    const profile = { template: shippedForm('profile').template, data: (await readProfile(offer.orgId)).data }
+    const own = shippedForm('profile').template
+    // What rules hide there was not said, and is not said here either.
+    const profile = { template: own, data: asShown(own, (await readProfile(offer.orgId)).data) }
     const taken = takeInto(template, checkedData(template, data), { profile, now, lang })
     return { ...taken, data: withComputed(template, taken.data) }
   },

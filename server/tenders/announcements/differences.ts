@@ -48,7 +48,7 @@ function whereOf(around: readonly PublicNode[], { template, data }: ReadForm): W
   return parts.length === 0 ? null : both((lang) => parts.map((one) => one[lang]).join(', '))
 }
 
-const lotWords = (no: number, lots: readonly { name: string }[]): Words => {
+export const lotWords = (no: number, lots: readonly { name: string }[]): Words => {
   const { name = '' } = lots[no - 1] ?? {}
   return lots.length <= 1 ? ONLY_LOT : both((lang) => (name === '' ? `${LOT[lang]} ${no}` : `${LOT[lang]} ${no}: ${name}`))
 }

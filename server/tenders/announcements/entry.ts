@@ -3,6 +3,8 @@ import { organizationsOf } from '../buyer'
 import { newId } from '../../platform/newId'
 import type { LotDoc, TenderDoc } from '../model'
 import { readingOf } from '../reading/formReading'
+import { priceFormsOf } from '../criteria/priceFields'
+import { criteriaChanges } from './criteria'
 import { toldChanges, type Both } from './differences'
 import { fileChanges } from './files'
 import { AnnouncementModel, type AnnouncementDoc } from './model'
@@ -25,15 +27,16 @@ async function organizationNames(tender: TenderDoc): Promise<ReadonlyMap<number,
   return new Map([...(await organizationsOf(ids))].map(([id, { name }]) => [id, name]))
 }
 
-/** Whatever the outside will find otherwise once the working copy is announced: head, deadlines in force, form, documents. */
+/** Whatever the outside will find otherwise once the working copy is announced: head, deadlines in force, form, criteria, documents. */
 export async function changesToTell(tender: TenderDoc, forms: Both, lots: readonly LotDoc[]): Promise<ToldChange[]> {
-  const [organizations, files] = await Promise.all([
+  const [organizations, files, priceForms] = await Promise.all([
     organizationNames(tender),
     sinceOf(tender).then((since) => fileChanges(tender._id, since)),
+    priceFormsOf(tender),
   ])
   const { name, description, orgName } = tender.head
   const told = toldChanges(forms, { before: tender, after: { name, description, orgName, lots: [...lots] }, organizations })
-  return [...told, ...files]
+  return [...told, ...criteriaChanges(tender.lots, lots, priceForms), ...files]
 }
 
 /** Stores an entry before anything names it; answers the tender's list with it. */

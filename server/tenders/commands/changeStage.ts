@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { StartStage } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { formsInForce } from '../criteria/formsChosen'
+import { judgedLots } from '../criteria/inForce'
+import { criteriaInLog, judgedIn } from '../criteria/lines'
+import { priceFormsOf } from '../criteria/priceFields'
 import { derive, isDraft } from '../derive'
+import { withOwnAddress } from '../form/ownAddress'
 import { asShown, readForm } from '../form/readForm'
-import { TenderModel, type TenderDoc } from '../model'
-import { readRevision } from '../revisions'
+import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
+import { hashOf, insertRevision, readRevision, readWhole } from '../revisions'
 import type { Creator } from './createTender'
 import { inForce } from './inForce'
 import { momentsOf, type Moment } from '../moments'
@@ -37,12 +43,26 @@ export interface Publication {
   reason?: string
 }
 
-/** The draft's lots. One stored before hidden values were left out may have deadlines that no field shows: it is read again. */
+/** The draft's lots. One stored before hidden values were left out may have deadlines that no field shows, and an earlier one no criteria: it is read again. */
 async function lotsAsShown(tender: TenderDoc): Promise<TenderDoc['lots']> {
   const template = await ownTemplate(tender)
   const data = await readRevision(tender._id, tender.head.revision)
-  if (!isDraft(tender) || asShown(template, data) === data) return tender.lots
+  const isWhole = asShown(template, data) === data && tender.lots.every(({ judging }) => judging !== undefined)
+  if (!isDraft(tender) || isWhole) return judgedLots(tender)
   return inForce(tender.head, readForm({ template, data, type: tender.type }, tender.head), tender.lots).lots
+}
+
+/** The draft's head with the own address of its documents, where an earlier version left that empty: in a revision of its own. */
+async function headToPublish(tender: TenderDoc, { by, at }: { by: Creator; at: Date }): Promise<HeadDoc> {
+  const { _id: tenderId, templateVersion, head } = tender
+  const template = await ownTemplate(tender)
+  const { data, parked } = await readWhole(tenderId, head.revision)
+  const filled = isDraft(tender) ? withOwnAddress(template, data, tenderId) : data
+  if (filled === data) return head
+  const text = JSON.stringify(filled)
+  const { missing } = readForm({ template, data: filled, type: tender.type }, head)
+  const revision = await insertRevision({ tenderId, after: head.revision, by: by.id, at, text, missing, templateVersion, parked })
+  return { ...head, revision, hash: hashOf(text), missing }
 }
 
 /**
@@ -59,17 +79,20 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const { lots, effects, states } = shown === tender.lots ? asStored : move(shown)
   const deadlinesIn = new Map(lots.map(({ lotId, deadlines }) => [lotId, deadlines]))
   const dated = moves.map(({ lotId, start = 2 }) => ({ lotId, start, deadlines: deadlinesIn.get(lotId) ?? tender.deadlines }))
-  const { law } = await readingOf(tender, tender.head.revision)
+  const [{ law }, forms] = await Promise.all([readingOf(tender, tender.head.revision), priceFormsOf(tender)])
   const short = shortAt(tender, dated, { law, notice: publishAt })
   assertReason(short, wish.reason ?? '')
   const isNow = effects.has('publishNotice')
-  const published = isNow ? { at, revision: tender.head.revision } : null
+  const head = await headToPublish(tender, { by, at })
+  const published = isNow ? { at, revision: head.revision } : null
   const change = {
+    head,
     lots,
     published,
     publishAt: isNow ? null : publishAt,
-    publishRevision: isNow ? null : tender.head.revision,
-    portal: effects.has('handOverToPortal') ? { state: 'submitted', at, nextAt: at, tries: 0 } : null,
+    publishRevision: isNow ? null : head.revision,
+    portal: effects.has('handOverToPortal') ? { state: 'submitted', at, noticeId: randomUUID(), nextAt: at, tries: 0 } : null,
+    bidderForms: await formsInForce(tender),
     hasChanges: false,
     updated: at,
     updatedBy: by.name,
@@ -78,14 +101,15 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
   const why = shortInLog(short, wish.reason ?? '')
   return commit(
     TenderModel,
-    { _id: tender._id, version: tender.version, epoch: tender.epoch },
+    { _id: tender._id, version: tender.version, 'head.revision': tender.head.revision, epoch: tender.epoch },
     { $set: { ...change, ...derive({ ...tender, ...change }) }, $inc: { epoch: 1 } },
     [
       stageRecord({
         type: 'PROJECT_STAGE_CHANGED',
         at,
         actor: by,
-        data: { ...data, ...why },
+        // What bidders go by from now on stands in the log as it was then.
+        data: { ...data, ...why, changes: criteriaInLog([], judgedIn(lots), forms) },
         forReaders: isNow,
         ...(isNow ? { moments: publicationMoments(states, at) } : {}),
       }),

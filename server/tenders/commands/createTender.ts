@@ -10,7 +10,10 @@ import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
+import { formsChosen } from '../criteria/formsChosen'
+import { plansOf } from '../criteria/planned'
 import { derive } from '../derive'
+import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields } from '../form/readForm'
 import { TenderModel, type StoredDeadlines, type TenderDoc } from '../model'
 import { hashOf, insertRevision } from '../revisions'
@@ -86,7 +89,7 @@ export async function createTender(
   assertType(template, type)
   const given = readData(template, input.data ?? emptyData(template, { now: at }))
   assertLotCount(template, given)
-  const data = asShown(template, withHeadFields(template, given, input))
+  const data = withOwnAddress(template, asShown(template, withHeadFields(template, given, input)), _id)
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, NO_DEADLINES)
   const reading = readForm({ template, data, type }, { name: input.name ?? '', orgId: input.organizationId ?? null, deadlines })
@@ -94,6 +97,10 @@ export async function createTender(
   assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
+  const regime = regimeOfTemplate(template)
+  const bidderForms = formsChosen(template, input, { regime })
+  const forms = { templateId: template.file.id, templateVersion: template.file.version, regime, ...(bidderForms ? { bidderForms } : {}) }
+  const awardPlans = await plansOf(input, undefined, { reading, forms, usedLots })
   const team = await firstTeam(input, { type, creator, at })
 
   const text = JSON.stringify(data)
@@ -109,6 +116,7 @@ export async function createTender(
     orgId: reading.orgId,
     orgName,
     deadlines: reading.own,
+    ...(awardPlans ? { awardPlans } : {}),
   }
   const base = {
     _id,
@@ -130,7 +138,8 @@ export async function createTender(
     outcome: null,
     fourEyes: fourEyesOf(template.file),
     leavesOut: leavesOutOf(template.file),
-    regime: regimeOfTemplate(template),
+    regime,
+    ...(bidderForms ? { bidderForms } : {}),
     team,
     usedLots,
     created: at,

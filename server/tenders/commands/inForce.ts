@@ -1,7 +1,14 @@
+import { judgingOf, type JudgingByKind } from '../criteria/plan'
 import type { FormReading, ReadLot } from '../form/readForm'
 import type { HeadDoc, LotDoc, TenderDoc } from '../model'
 
-const newLot = (lot: ReadLot): LotDoc => ({
+type Planned = Pick<HeadDoc, 'awardPlans'>
+
+/** What a lot is judged by, from form and plan. */
+export const judgingIn = ({ lotId, noticed }: Pick<ReadLot, 'lotId' | 'noticed'>, { awardPlans }: Planned): JudgingByKind =>
+  judgingOf(new Map([[lotId, noticed]]), awardPlans, lotId)
+
+const newLot = (lot: ReadLot, head: Planned): LotDoc => ({
   lotId: lot.lotId,
   name: lot.name,
   stage: 0,
@@ -21,14 +28,15 @@ const newLot = (lot: ReadLot): LotDoc => ({
   openings: [],
   outcome: null,
   outcomeReason: '',
+  judging: judgingIn(lot, head),
 })
 
 /** The lots of a draft, as its form names them; one that was there keeps its parcels and its epoch, so that timers of an earlier life stay dead. */
-export const draftLots = (reading: FormReading, before: readonly LotDoc[]): LotDoc[] => {
+export const draftLots = (reading: FormReading, head: Planned, before: readonly LotDoc[]): LotDoc[] => {
   const known = new Map(before.map((lot) => [lot.lotId, lot]))
   return reading.lots.map((lot) => {
     const { epoch = 0, parcelIds } = known.get(lot.lotId) ?? {}
-    return { ...newLot(lot), epoch, ...(parcelIds && { parcelIds }) }
+    return { ...newLot(lot, head), epoch, ...(parcelIds && { parcelIds }) }
   })
 }
 
@@ -43,5 +51,5 @@ export const inForce = (
   orgId: head.orgId,
   orgName: head.orgName,
   deadlines: head.deadlines,
-  lots: draftLots(reading, before),
+  lots: draftLots(reading, head, before),
 })

@@ -74,6 +74,7 @@ function written(effect: Effect, lot: LotDoc, { move, at, skipped }: { move: Lot
         outcome: effect === 'awardLot' ? 'awarded' : (move.outcome ?? null),
         outcomeReason: move.reason ?? '',
         opening: null,
+        endedAt: at,
         ...(move.endedBy ? { endedBy: move.endedBy } : {}),
         ...(effect === 'awardLot' && move.information ? { information: move.information } : {}),
         ...(effect === 'awardLot' && move.awardedTo && move.awardedTo.length > 0 ? { awardedTo: move.awardedTo } : {}),

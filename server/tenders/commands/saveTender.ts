@@ -6,8 +6,11 @@ import { decide, stateOf } from '../../../workflows/tender'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
-import { derive } from '../derive'
+import { formsChosen, formsInLog } from '../criteria/formsChosen'
+import { criteriaSaved, plansOf } from '../criteria/planned'
+import { derive, isDraft } from '../derive'
 import { factsOf, fieldsOfLot } from '../facts'
+import { withOwnAddress } from '../form/ownAddress'
 import { readForm, asShown, withHeadFields, type FormReading } from '../form/readForm'
 import { TenderModel, type HeadDoc, type TenderDoc } from '../model'
 import { hashOf, insertRevision, pruneDraft, readWhole } from '../revisions'
@@ -66,7 +69,9 @@ interface Draft {
   data: FormData
   text: string
   reading: FormReading
+  usedLots: TenderDoc['usedLots']
   head: HeadDoc
+  bidderForms: TenderDoc['bidderForms']
 }
 
 async function draftHead(
@@ -76,7 +81,9 @@ async function draftHead(
 ): Promise<Draft> {
   const given = input.data && readData(template, input.data)
   if (given) assertLotCount(template, given)
-  const data = asShown(template, withHeadFields(template, given ?? before, input))
+  const shown = asShown(template, withHeadFields(template, given ?? before, input))
+  // Of a published one it would be a change that nobody made.
+  const data = isDraft(tender) ? withOwnAddress(template, shown, tender._id) : shown
   assertLegalBasis(template, data)
   const deadlines = ownDeadlines(input, tender.head.deadlines)
   const orgId = input.organizationId === undefined ? tender.head.orgId : input.organizationId
@@ -86,8 +93,14 @@ async function draftHead(
   const { orgName } = await assertHead(template, reading)
   const text = JSON.stringify(data)
   const description = input.description ?? tender.head.description
+  const usedLots = assertLotIds(reading, tender.usedLots)
+  const { awardPlans: planned, ...kept } = tender.head
+  const bidderForms = formsChosen(template, input, tender)
+  const forms = bidderForms ? { ...tender, bidderForms } : tender
+  const awardPlans = await plansOf(input, planned, { reading, forms, usedLots })
   const head = {
-    ...tender.head,
+    ...kept,
+    ...(awardPlans ? { awardPlans } : {}),
     hash: hashOf(text),
     missing: reading.missing,
     name: reading.name,
@@ -96,7 +109,7 @@ async function draftHead(
     orgName,
     deadlines: reading.own,
   }
-  return { data, text, reading, head }
+  return { data, text, reading, usedLots, head, bidderForms }
 }
 
 const contentOf = ({ revision: _revision, missing: _missing, ...content }: HeadDoc): string => JSON.stringify(content)
@@ -116,14 +129,16 @@ export async function saveTender(
   const force = editOf(tender, at)
   assertFixed(tender, input)
   const { data: before, parked } = await readWhole(tender._id, tender.head.revision)
-  const { data, text, reading, head } = await draftHead(tender, input, { template, before })
-  const usedLots = assertLotIds(reading, tender.usedLots)
+  const { data, text, reading, usedLots, head, bidderForms } = await draftHead(tender, input, { template, before })
   const team = await newTeam(tender, input, { by, at })
 
-  const changed = contentOf(head) !== contentOf(tender.head)
+  const hasOtherForms = bidderForms !== undefined && !isDeepStrictEqual(bidderForms, tender.bidderForms)
+  const changed = hasOtherForms || contentOf(head) !== contentOf(tender.head)
   // Saved as it was read: nothing is written.
   if (!changed && isDeepStrictEqual(rolesOf(team), rolesOf(tender.team)) && isDeepStrictEqual(usedLots, tender.usedLots)) return tender
 
+  const readBefore = readForm({ template, data: before, type: tender.type }, tender.head)
+  const criteria = await criteriaSaved(tender, head, { before: readBefore, after: reading })
   const isNewForm = head.hash !== tender.head.hash
   if (isNewForm)
     head.revision = await insertRevision({
@@ -136,7 +151,11 @@ export async function saveTender(
       templateVersion: tender.templateVersion,
       parked,
     })
-  const edit = toldEdit({ template, before, after: data }, tender.head, head)
+  const edit = toldEdit(
+    { template, before, after: data, criteria: [...criteria, ...formsInLog(template, tender, bidderForms)] },
+    tender.head,
+    head,
+  )
   const next = force === 'atOnce' ? { ...tender, ...inForce(head, reading, tender.lots) } : tender
   const written = await commit(
     TenderModel,
@@ -146,6 +165,7 @@ export async function saveTender(
         head,
         team,
         usedLots,
+        ...(bidderForms ? { bidderForms } : {}),
         updated: at,
         updatedBy: by.name,
         ...(force === 'atOnce'

@@ -68,16 +68,19 @@ export const teamChanges = (before: TenderDoc['team'], after: TenderDoc['team'])
 
 /** What to write down of a save: head fields and form, each with label, old and new value. Null where neither changed. */
 export function toldEdit(
-  { template, before, after }: { template: Template; before: FormData; after: FormData },
+  { template, before, after, criteria = [] }: { template: Template; before: FormData; after: FormData; criteria?: readonly ListedChange[] },
   old: HeadDoc,
   head: HeadDoc,
 ): ToldEdit | null {
   const fields = (['name', 'description', 'orgName'] as const).filter((field) => head[field] !== old[field])
   const form = head.revision === old.revision ? [] : listed(template, before, after)
   const hasOtherDeadlines = JSON.stringify(head.deadlines) !== JSON.stringify(old.deadlines)
-  if (fields.length === 0 && form.length === 0 && !hasOtherDeadlines) return null
+  if (fields.length === 0 && form.length === 0 && criteria.length === 0 && !hasOtherDeadlines) return null
   return {
-    head: fields.map((field) => ({ label: field, path: `/${field}`, oldValue: short(old[field]), newValue: short(head[field]) })),
+    head: [
+      ...fields.map((field) => ({ label: field, path: `/${field}`, oldValue: short(old[field]), newValue: short(head[field]) })),
+      ...criteria,
+    ],
     form: JSON.stringify(form).length > MOST_RIDING ? null : form,
     from: old.revision,
     to: head.revision,

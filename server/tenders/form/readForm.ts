@@ -12,6 +12,7 @@ import {
 import { evaluateRules, recompute } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 import type { TenderType } from '../../contract/tenders/views'
+import { criteriaByLot, noticedOf, type PublishedCriterion } from '../criteria/published'
 import type { StoredDeadlines } from '../model'
 import { lotDeadlines, type StatedForm } from './lotDeadlines'
 
@@ -28,6 +29,8 @@ export interface ReadLot {
   itemId: string | null
   name: string
   deadlines: StoredDeadlines
+  /** Award criteria that the form names for it. */
+  noticed: PublishedCriterion[]
 }
 
 /** What a tender knows from its form. */
@@ -108,13 +111,20 @@ export function readForm(
 ): FormReading {
   const { template, data } = given
   const form: StatedForm = { ...given, states: evaluateRules(template, data) }
+  // What a rule hides binds nobody.
+  const criteria = criteriaByLot(template, withoutHidden(template, data, form.states).data)
   const lots = lotsOf(template, data).map((lot) => ({
     lotId: lot.lotId,
     itemId: lot.itemId,
     name: seen(lot.name),
     deadlines: lotDeadlines(form, lot.path, head.deadlines),
+    noticed: noticedOf(criteria, lot.lotId),
   }))
-  const implicit = { lotId: IMPLICIT_LOT, itemId: null, name: '', deadlines: lotDeadlines(form, null, head.deadlines) }
+  const implicit = {
+    ...{ lotId: IMPLICIT_LOT, itemId: null, name: '' },
+    deadlines: lotDeadlines(form, null, head.deadlines),
+    noticed: noticedOf(criteria, IMPLICIT_LOT),
+  }
   return {
     name: seen((asks(template, NAME_FIELD) ? tenderName(template, data) : head.name) ?? ''),
     orgId: asks(template, BUYER_FIELD) ? buyerId(template, data) : head.orgId,

@@ -5,6 +5,7 @@ import type { Problem, ReaderNode } from '../../contract/tenders/views'
 import type { Law } from '../../../workflows/deadlines'
 import { now } from '../../platform/clock'
 import { templateVersion } from '../../templates/compiled'
+import { criteriaByLot, criteriaPath, type PublishedCriterion } from '../criteria/published'
 import { asShown } from '../form/readForm'
 import { readRevision, revisionId } from '../revisions'
 import { lawOf } from '../shortDeadlines'
@@ -21,6 +22,9 @@ export interface Reading {
   templateName: { de: string; en: string }
   legalBasis: string | null
   law: Law
+  /** Award criteria that the form names, by lot. */
+  criteria: ReadonlyMap<string | null, PublishedCriterion[]>
+  criteriaPath: string | null
   data: FormData
   problems: Problem[]
   organizations: OrganizationRef[]
@@ -91,6 +95,8 @@ const read = async (tender: Stored, revision: number): Promise<Reading> => {
     templateName: template.file.name,
     legalBasis: template.file.legalBasis,
     law: lawOf(template, data),
+    criteria: criteriaByLot(template, bound),
+    criteriaPath: criteriaPath(template, bound),
     data,
     problems,
     organizations,

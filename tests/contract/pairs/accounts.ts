@@ -19,7 +19,7 @@ const userPair = (world: World, name: string, [as, whom]: readonly [TestUser, Te
     read,
     send: (user) => ['updateUser', [user]],
     names: ['email'],
-    moving: ['cursor', 'setupPutOffUntil'],
+    moving: ['cursor', 'setupPutOffUntil', 'lastLogin'],
     values: { contact: { phone: '+49 471 77' } },
   })
   const isThem = ({ email }: UserView): boolean => email === whom.email

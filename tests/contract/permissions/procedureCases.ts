@@ -102,11 +102,13 @@ export const PROCEDURE_CASES = {
     '403',
   ).map(onlyAdmins),
   getAward: byPlace(async ({ id }, scene) => [(await offersOpened(id, scene)).id, 'LOT-0001'], '+'),
+  getBidderForm: byPlace(({ id }) => [id, 'offer'], '+'),
   informLosers: byPlace(async ({ id }, scene) => [id, await information(id, scene)], '403'),
   extendDeadlines: byPlace(({ id, version }) => [id, extension(version)], '+'),
   previewChanges: byPlace(({ id }) => [id], '403'),
   announceChanges: byPlace(({ id, version }) => [id, { version }], '403'),
   copyProject: byPlace(({ id }) => [id], '+'),
+  createAwardNotice: byPlace(({ id }) => [id], '+'),
   getOpeningCalls: [{ on: '', may: STAFF, args: () => [] }],
   // Whoever is outside must not learn that there was an opening.
   getOpeningRecord: byPlace(async ({ id }) => [await record(id)], '+').map((one): Case => ({

@@ -26,7 +26,7 @@ export const NavigationGuard = ({ children, closed }: { children: ReactNode; clo
     (verdict: 'login' | 'twoFactor', target: string): void => {
       storeTarget(verdict, target)
       // Who still has to confirm an address or set up a factor is told so by the screen that stands before every page.
-      if (verdict === 'login' && phase === 'guest') askLogin()
+      if (verdict === 'login' && phase === 'guest') askLogin({ message: 'page' })
     },
     [storeTarget, askLogin, phase],
   )

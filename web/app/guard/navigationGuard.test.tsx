@@ -16,6 +16,7 @@ vi.mock('../session/SessionProvider', () => ({ useSession: () => session }))
 let enter: (phase: Phase) => void = () => undefined
 let stored = NONE
 const clearTargets = vi.fn()
+const asked: unknown[] = []
 
 /** As the shell does it: the set-up stands in place of every page, and of the guard before them. */
 const House = (): ReactElement => {
@@ -26,7 +27,11 @@ const House = (): ReactElement => {
   clearTargets.mockImplementation(() => setTargets((now) => (now.login === null && now.twoFactor === null ? now : NONE)))
   const storeTarget = (kind: keyof Targets, target: string): void =>
     setTargets((now) => (now[kind] === target ? now : { ...now, [kind]: target }))
-  const [actions] = useState({ storeTarget, askLogin: () => undefined, clearTargets: () => void clearTargets() })
+  const [actions] = useState({
+    storeTarget,
+    askLogin: (request: unknown) => void asked.push(request),
+    clearTargets: () => void clearTargets(),
+  })
   session = { phase, targets, ...actions }
   return phase === 'setupPending' ? (
     <p>Einrichten</p>
@@ -49,6 +54,8 @@ it('leads to what a guest wanted to see, also where the second factor has to be 
   page = await mountPage(<House />, { at: '/' })
   await page.click(page.button('Auftraggeber'))
   expect([page.path(), stored.login]).toEqual(['/', '/auftraggeber'])
+  // The dialog says why it comes.
+  expect(asked).toContainEqual({ message: 'page' })
   await become('setupPending')
   await become('user')
   expect([page.path(), stored]).toEqual(['/auftraggeber', NONE])

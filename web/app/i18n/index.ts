@@ -2,7 +2,7 @@ import i18n, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readLanguage, storeLanguage, type Language } from './language'
 
-export { LANGUAGES, type Language } from './language'
+export { LANGUAGES, LANGUAGE_NAMES, type Language } from './language'
 
 /** Namespaces are files here; each is a chunk of its own and loads when a page first asks for it. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./{de,en}/*.json')

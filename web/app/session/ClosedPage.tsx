@@ -15,7 +15,7 @@ export const ClosedPage = (): ReactElement => {
         drawing="harbour"
         action={
           phase === 'guest' ? (
-            <Button variant="primary" onClick={() => askLogin()}>
+            <Button variant="primary" onClick={() => askLogin({ message: 'page' })}>
               {t('login.open')}
             </Button>
           ) : undefined

@@ -14,7 +14,8 @@ import { noteLogin } from './ownLogin'
 import { onTokenElsewhere, readToken, writeToken } from './token'
 import { isAdmin, isInternal, phaseOf, type SessionPhase, type SessionUser } from './types'
 
-export type LoginMessage = 'nr_mes' | 'nr_wat' | 'nr_app' | 'registered' | 'activated'
+/** Why the login dialog came; `page`: what one wanted to see asks for it; `ended`: the session is over. */
+export type LoginMessage = 'nr_mes' | 'nr_wat' | 'nr_app' | 'registered' | 'activated' | 'page' | 'ended'
 
 export interface LoginRequest {
   message?: LoginMessage | undefined
@@ -97,9 +98,13 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
 
   /** The token that this tab is somebody by. Another tab may have put its own in its place. */
   const own = useRef<string | null>(null)
+  /** The session was ended by somebody or something else, and nobody has logged in since. */
+  const isEnded = useRef(false)
   const enter = useCallback((user: SessionUser | null, isConfirmed: boolean): void => {
     setState({ isKnown: true, user, isConfirmed })
-    if (user) setLoginRequest(null)
+    if (!user) return
+    isEnded.current = false
+    setLoginRequest(null)
   }, [])
 
   /** Asks who the stored token is. */
@@ -115,6 +120,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
       if (own.current !== token) return
       if (answer) return enter(answer.user, answer.twoFactorConfirmed)
       own.current = null
+      isEnded.current = true
       if (readToken() === token) writeToken(null)
       rpc.reconnect()
     } catch {
@@ -141,7 +147,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
 
   /** Ended by somebody or something else: without a word a page would only look different. */
   const dropped = useCallback((): void => {
-    if (own.current !== null && !isEndExpected()) toast.info(say.current('sessionEnded'))
+    if (own.current !== null && !isEndExpected()) {
+      isEnded.current = true
+      toast.info(say.current('sessionEnded'))
+    }
     leave()
   }, [leave])
 
@@ -211,9 +220,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }): ReactEle
   // What can be done keeps its identity, so that an effect which asks for the login does not run because it was asked for.
   const actions = useMemo<SessionActions>(
     () => ({
-      askLogin: ({ target, ...request } = {}) => {
+      askLogin: ({ target, message } = {}) => {
         if (target !== undefined) setTargets({ login: target, twoFactor: target })
-        setLoginRequest(request)
+        setLoginRequest({ message: message === 'page' && isEnded.current ? 'ended' : message })
       },
       closeLogin: () => setLoginRequest(null),
       storeTarget: (kind, target) => setTargets((now) => (now[kind] === target ? now : { ...now, [kind]: target })),

@@ -1,29 +1,33 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../i18n'
+import { LANGUAGE_NAMES, LANGUAGES } from '../i18n'
 import { useLanguage } from '../i18n/useLanguage'
+import { Icon } from '../../ui'
+import { Menu } from '../../ui/Menu'
 import { useSwitchLanguage } from './useSwitchLanguage'
 
-const NAMES: Record<Language, { short: string; offer: string }> = {
-  de: { short: 'DE', offer: 'Auf Deutsch umschalten' },
-  en: { short: 'EN', offer: 'Switch to English' },
-}
-
-/** Offers the other language, in that language. */
+/** The languages there are, each by its own name; the one in use is marked. */
 export const LanguageSwitch = (): ReactElement => {
-  useTranslation()
-  const other: Language = useLanguage() === 'de' ? 'en' : 'de'
+  const { t } = useTranslation('app')
+  const language = useLanguage()
   const change = useSwitchLanguage()
+  const short = language.toUpperCase()
   return (
-    <button
-      type="button"
-      className="barlink"
-      lang={other}
-      aria-label={NAMES[other].offer}
-      title={NAMES[other].offer}
-      onClick={() => void change(other)}
-    >
-      {NAMES[other].short}
-    </button>
+    <Menu
+      className="barlink language"
+      label={t('language', { short })}
+      button={
+        <>
+          {short}
+          <Icon name="down" size={14} />
+        </>
+      }
+      items={LANGUAGES.map((one) => ({
+        label: LANGUAGE_NAMES[one],
+        lang: one,
+        isChosen: one === language,
+        onSelect: () => void change(one),
+      }))}
+    />
   )
 }

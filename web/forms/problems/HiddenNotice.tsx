@@ -7,11 +7,11 @@ import { placeOf } from '../values/place'
 const NAMED = 4
 
 /**
- * Says which values no field shows any more, because another answer hides them: they do not count, and saving leaves them out. The
- * way back takes that other
- * answer back. Renders nothing while there are none.
+ * Says which values no field shows any more, because another answer hides them: they do not count, and saving (of forms that save
+ * themselves: submitting)
+ * leaves them out. The way back takes that other answer back. Renders nothing while there are none.
  */
-export function HiddenNotice({ editor }: { editor: FormEditor }) {
+export function HiddenNotice({ editor, ends = 'said' }: { editor: FormEditor; ends?: 'said' | 'submitted' | 'taken' }) {
   const { t, i18n } = useTranslation('forms')
   const lang = i18n.language.startsWith('de') ? 'de' : 'en'
   const hidden = useHidden(editor)
@@ -31,7 +31,7 @@ export function HiddenNotice({ editor }: { editor: FormEditor }) {
     <div className="f-hidden-note" role="status">
       {hidden.length > 0 && (
         <p>
-          {t('hidden.said', { count: hidden.length })} {named.join(', ')}
+          {t(`hidden.${ends}`, { count: hidden.length })} {named.join(', ')}
           {more > 0 ? ` ${t('problems.more', { count: more })}` : ''}
           {'. '}
           {editor.hidden.canUndo && (

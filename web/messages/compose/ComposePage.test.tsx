@@ -134,7 +134,7 @@ describe('writing a message', () => {
   it('asks a guest to log in, and brings them back', async () => {
     session.value = { phase: 'guest', isInternal: false, user: null, askLogin }
     const { button, click } = await open()
-    await click(button('Einloggen'))
+    await click(button('Anmelden'))
     expect(askLogin).toHaveBeenCalledWith({ message: 'nr_mes', target: '/projekte/tender/nachrichten/neu' })
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import type { FormIssue } from '../../../server/contract/offers/drafts'
-import { FormView, useFormEditor, type FormEditor } from '../../forms'
+import { FormView, HiddenNotice, useFormEditor, type FormEditor } from '../../forms'
 import { serverNow } from '../../ui/time'
 import type { AutosaveStore } from './AutosaveStore'
 import { useAutosave } from './useAutosave'
@@ -12,6 +12,8 @@ interface DraftFormProps {
   issues: readonly FormIssue[]
   /** Optional fields stand open too, in the form's own order: where nothing must be given, nothing is hidden. */
   showsAll?: boolean
+  /** Where values end that rules hide: they are not submitted, or not taken into applications. */
+  ends?: 'submitted' | 'taken'
   /** The page leads to fields through it; null when the form leaves the screen. */
   onEditor?: (editor: FormEditor | null) => void
 }
@@ -19,7 +21,7 @@ interface DraftFormProps {
 const asGiven = (issues: readonly FormIssue[]) => issues.map((one) => ({ ...one, severity: 'ERROR' as const }))
 
 /** The form of a draft in the one renderer. A key reaches the store and renders one field. */
-export const DraftForm = ({ store, readOnly, issues, showsAll = false, onEditor }: DraftFormProps): ReactElement => {
+export const DraftForm = ({ store, readOnly, issues, showsAll = false, ends = 'submitted', onEditor }: DraftFormProps): ReactElement => {
   // Other values in place of what was typed; the data itself is read and never subscribed to.
   useAutosave(store, ({ generation }) => generation)
   const given = useRef({ issues, shown: asGiven(issues) })
@@ -43,5 +45,10 @@ export const DraftForm = ({ store, readOnly, issues, showsAll = false, onEditor 
     tell.current?.(editor)
     return () => tell.current?.(null)
   }, [editor])
-  return <FormView editor={editor} />
+  return (
+    <>
+      <FormView editor={editor} />
+      {!readOnly && <HiddenNotice editor={editor} ends={ends} />}
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { loadTemplate } from '../../../engine/template'
 import { FORM } from '../testing/samples'
@@ -15,4 +16,12 @@ it('what was put in is taken back, what was typed since stays', () => {
   expect(takeBack(template, { price: { ...(filled.price as object), total: '120' } }, { before, filled })).toEqual({
     price: { total: '120' },
   })
+})
+
+it('what rules hide in the other lot does not come along', () => {
+  const application = loadTemplate(JSON.parse(readFileSync('templates/bidder/application.json', 'utf8')))
+  if (!application.ok) throw new Error('the form does not load')
+  const form = (as: string) => ({ bidder: { 'bidding-form': { 'bidding-as': as, 'consortium-lead': 'Werft A' } } })
+  expect(fillFrom(application.template, {}, form('single')).data).toEqual({ bidder: { 'bidding-form': { 'bidding-as': 'single' } } })
+  expect(fillFrom(application.template, {}, form('consortium')).data).toEqual(form('consortium'))
 })

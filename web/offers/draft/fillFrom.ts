@@ -1,9 +1,11 @@
-import { diffData, takeOver, type FormData } from '../../../engine/form'
+import { diffData, takeOver, withoutHidden, type FormData } from '../../../engine/form'
+import { evaluateRules } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 
-/** Another form's values where this one has none; what is filled stays. `taken` counts fields and items that came. */
+/** Another form's values where this one has none, but for those that rules hide there; what is filled stays. `taken` counts fields and items that came. */
 export function fillFrom(template: Template, data: FormData, source: FormData): { data: FormData; taken: number } {
-  const wanted = diffData(template, data, source).filter(
+  const said = withoutHidden(template, source, evaluateRules(template, source)).data
+  const wanted = diffData(template, data, said).filter(
     ({ kind, before }) => kind === 'added' || (kind === 'changed' && (before === undefined || before === null || before === '')),
   )
   return { data: wanted.reduce((next, difference) => takeOver(next, difference, 'after'), data), taken: wanted.length }

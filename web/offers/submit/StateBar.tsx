@@ -61,11 +61,12 @@ export const StateBar = ({ bar, kind, hasLots }: StateBarProps): ReactElement =>
     deadline === null ? t('bar.noDeadline') : t('bar.deadline', { date: formatDateTime(deadline, language) })
   if (bar.state === 'decided') {
     const { state, at, waiting } = bar.award
+    const lots = { count: bar.lots.length, lots: lotRanges(bar.lots) }
     return (
       <div className={state === 'won' ? 'bd-bar done' : 'bd-bar'}>
         <Icon name={state === 'won' ? 'check' : 'info'} size={22} />
         <p role="status">
-          <b>{t(`award.state.${state}`)}</b>
+          <b>{hasLots ? t('bar.ofLots', { ...lots, what: t(`award.state.${state}`) }) : t(`award.state.${state}`)}</b>
           <span className="num">
             {state === 'informed' && waiting
               ? t('award.barFrom', { day: formatDate(waiting.contractFrom, language) })

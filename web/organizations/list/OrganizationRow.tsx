@@ -24,7 +24,9 @@ export const OrganizationRow = memo(({ row, index, measure }: OrganizationRowPro
       </td>
       <td className="c soft">{[contact.zip, contact.city].filter(Boolean).join(' ') || '–'}</td>
       <td className="p soft">{[contact.givenName, contact.surName].filter(Boolean).join(' ') || '–'}</td>
-      <td className="e soft">{contact.email ?? '–'}</td>
+      <td className="e soft" title={contact.email ?? undefined}>
+        {contact.email ?? '–'}
+      </td>
       <td className="u">
         {memberCount === undefined ? null : memberCount === 0 ? (
           <span className="soft">{t('list.noUsers')}</span>

@@ -1,7 +1,7 @@
 import './assistant.css'
 import { useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasApplications, LANDS, plan, proceduresOf, REGIMES, shorteningsOf } from '../../../workflows/deadlines'
+import { hasApplications, LANDS, plan, proceduresOf, REGIMES, shorteningsOf, withQuestions } from '../../../workflows/deadlines'
 import type { FormEditor } from '../../forms'
 import { Button, Field } from '../../ui'
 import { serverNow } from '../../ui/time'
@@ -41,7 +41,8 @@ const Body = ({ assistant, store, editor }: PanelProps): ReactElement => {
   const { choice, setting, notice, targets, dates } = assistant
   const [done, setDone] = useState<{ count: number; takeBack: TakeBack } | null>(null)
   const day = choice.from === 'notice' ? notice : choice.offers
-  const planned = day === null ? [] : plan({ kind: choice.from, day }, setting, choice.examination)
+  const counted = day === null ? [] : plan({ kind: choice.from, day }, setting, choice.examination)
+  const planned = dates.some(({ kind }) => kind === 'questions') ? withQuestions(counted, setting) : counted
   const moments = targets.flatMap(({ purpose }) => momentOf(planned, purpose, choice.time) ?? [])
   const isPast = moments.some((moment) => moment.getTime() <= serverNow()) || (planned[0]?.day ?? '9999') < assistant.today
   const choose: Assistant['choose'] = (patch) => {

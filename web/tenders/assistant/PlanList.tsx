@@ -10,6 +10,12 @@ export const PlanList = ({ planned, time }: { planned: readonly PlannedDay[]; ti
   const language = useLanguage()
   const show = (day: string): string => dayInWords(day, language)
   const reasons = ({ kind, minimum, days, endsWith, moved }: PlannedDay): string[] => {
+    if (kind === 'questions')
+      return [
+        minimum === null
+          ? t('reason.questionsUsual', { count: days ?? 0 })
+          : t('reason.questions', { count: days ?? 0, paragraph: minimum.paragraph }),
+      ]
     if (minimum === null) return []
     const { paragraph } = minimum
     if (kind === 'answers') return [t('reason.answers', { count: days ?? 0, paragraph }), ...(minimum.verified ? [] : [t('unverified')])]
@@ -26,7 +32,7 @@ export const PlanList = ({ planned, time }: { planned: readonly PlannedDay[]; ti
         <li key={one.kind} className={one.kind}>
           <b className="num">
             {show(one.day)}
-            {(one.kind === 'applications' || one.kind === 'offers') && `, ${t('at', { time })}`}
+            {(one.kind === 'applications' || one.kind === 'offers' || one.kind === 'questions') && `, ${t('at', { time })}`}
           </b>
           <span>{t(`days.${one.kind}`)}</span>
           {reasons(one).length > 0 && <small>{reasons(one).join(' ')}</small>}

@@ -22,7 +22,12 @@ export const Timeline = ({ planned }: { planned: readonly PlannedDay[] }): React
             {isDeadline ? (
               <path className="buoy" d={`M${x(one.day)} 6l7 16h-14z`} />
             ) : (
-              <circle className={`mark ${one.kind}`} cx={x(one.day)} cy="18" r={one.kind === 'answers' ? 4 : 6} />
+              <circle
+                className={`mark ${one.kind}`}
+                cx={x(one.day)}
+                cy="18"
+                r={one.kind === 'answers' || one.kind === 'questions' ? 4 : 6}
+              />
             )}
           </g>
         )

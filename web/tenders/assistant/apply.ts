@@ -8,15 +8,9 @@ import type { PlanDate, Target } from './targets'
 export type TakeBack = () => void
 
 /** The moment of a planned deadline at an hour of Berlin's clock; null for days that are no deadlines. */
-export function momentOf(planned: readonly PlannedDay[], purpose: Target['purpose'], time: string): Date | null {
+export function momentOf(planned: readonly PlannedDay[], purpose: PlannedDay['kind'], time: string): Date | null {
   const day = planned.find(({ kind }) => kind === purpose)?.day
   return day === undefined ? null : (instantOfWallClock(day, time)?.instant ?? null)
-}
-
-/** The middle of a planned day, whose date is what counts; null where the plan has none. */
-const dayOfPlan = (planned: readonly PlannedDay[], kind: PlannedDay['kind']): Date | null => {
-  const day = planned.find((one) => one.kind === kind)?.day
-  return day === undefined ? null : (instantOfWallClock(day, '12:00')?.instant ?? null)
 }
 
 /** Fills every deadline of the draft, and every other date, that the plan has a day for. Answers how many, and the way back. */
@@ -50,13 +44,17 @@ export function applyPlan(
       set(zonedDateAndTime(moment))
     }
   }
-  for (const { kind, path } of dates) {
-    const moment = dayOfPlan(planned, kind)
+  for (const { kind, path, time: timePath } of dates) {
+    // Of a day without an hour its middle, whose date is what counts.
+    const moment = momentOf(planned, kind, timePath === null ? '12:00' : time)
     if (moment === null) continue
     count++
-    const before = editor.value(path)
-    undo.push(() => editor.setValue(path, before))
-    editor.setValue(path, zonedDateAndTime(moment).date)
+    const zoned = zonedDateAndTime(moment)
+    for (const [place, value] of [[path, zoned.date] as const, ...(timePath === null ? [] : [[timePath, zoned.time] as const])]) {
+      const before = editor.value(place)
+      undo.push(() => editor.setValue(place, before))
+      editor.setValue(place, value)
+    }
   }
   return { count, takeBack: () => undo.forEach((back) => back()) }
 }

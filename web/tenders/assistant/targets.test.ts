@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyData, instances, setAt, zonedDateAndTime, type FormData } from '../../../engine/form'
 import { loadTemplate, type Template } from '../../../engine/template'
 import { lawFacts } from '../../../engine/reading'
-import { plan, type Setting } from '../../../workflows/deadlines'
+import { plan, withQuestions, type Setting } from '../../../workflows/deadlines'
 import { applyPlan } from './apply'
 import { planDatesOf, shortOnes, targetsOf, type Target } from './targets'
 
@@ -58,15 +58,17 @@ it('every date that the plan has is filled, and taken back', () => {
   const source = { template: EU16, data: data(EU16), isRelevant: shown }
   const dates = planDatesOf(source)
   const targets = targetsOf({ ...source, draft: DRAFT, inForm: BOTH })
-  const planned = plan(
-    { kind: 'notice', day: '2026-12-01' },
-    { regime: 'VgV', procedure: 'restricted', shortenings: [], land: null },
-    14,
-  )
+  const restricted: Setting = { regime: 'VgV', procedure: 'restricted', shortenings: [], land: null }
+  const planned = withQuestions(plan({ kind: 'notice', day: '2026-12-01' }, restricted, 14), restricted)
   const day = planned.find(({ kind }) => kind === 'invitation')?.day ?? ''
-  const { count, takeBack } = applyPlan({ targets, dates, planned, time: '10:00' }, { store: {}, editor } as unknown as Parameters<typeof applyPlan>[1])
-  expect(count).toBe(3)
-  expect(String([...values].find(([path]) => path.endsWith('/BT-130-Lot'))?.[1]).slice(0, 10)).toBe(day)
+  const { count, takeBack } = applyPlan({ targets, dates, planned, time: '10:00' }, { store: {}, editor } as unknown as Parameters<
+    typeof applyPlan
+  >[1])
+  expect(count).toBe(4)
+  const given = (id: string) => String([...values].find(([path]) => path.endsWith(`/${id}`))?.[1])
+  expect(given('BT-130-Lot').slice(0, 10)).toBe(day)
+  // 30 whole days end with Thursday, 31 December; after New Year and a weekend applications are due on 4 January: ten days before is Christmas.
+  expect([given('BT-13(d)-Lot'), given('BT-13(t)-Lot')]).toEqual(['2026-12-24+01:00', '10:00:00+01:00'])
   takeBack()
   expect([...values.values()].filter((value) => value !== undefined)).toEqual([])
   expect(planDatesOf({ ...source, isRelevant: () => false })).toEqual([])

@@ -25,16 +25,26 @@ export interface TargetSource {
   isRelevant: (path: string) => boolean
 }
 
-/** A day of the plan that is no deadline and that the form asks for: when offers are called for (BT-130). */
+/** A day of the plan that is no deadline and that the form asks for: when offers are called for (BT-130), until when questions are taken (BT-13). */
 export interface PlanDate {
-  kind: 'invitation'
+  kind: 'invitation' | 'questions'
   path: string
+  /** Of the hour, where the form asks for it. */
+  time: string | null
 }
 
 export function planDatesOf({ template, data, isRelevant }: Pick<TargetSource, 'template' | 'data' | 'isRelevant'>): PlanDate[] {
   return lotsOf(template, data).flatMap(({ path: lotPath }): PlanDate[] => {
-    const path = pathIn(template, lotPath, 'BT-130-Lot')
-    return path !== null && isRelevant(path) ? [{ kind: 'invitation', path }] : []
+    const relevant = (id: string): string | null => {
+      const path = pathIn(template, lotPath, id)
+      return path !== null && isRelevant(path) ? path : null
+    }
+    const invitation = relevant('BT-130-Lot')
+    const questions = relevant('BT-13(d)-Lot')
+    return [
+      ...(invitation === null ? [] : [{ kind: 'invitation' as const, path: invitation, time: null }]),
+      ...(questions === null ? [] : [{ kind: 'questions' as const, path: questions, time: relevant('BT-13(t)-Lot') }]),
+    ]
   })
 }
 

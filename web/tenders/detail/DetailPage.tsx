@@ -22,6 +22,7 @@ const OpeningPage = lazy(() => import('../opening/OpeningPage'))
 const RecordPage = lazy(() => import('../opening/RecordPage'))
 const VersionPage = lazy(() => import('../changes/VersionPage'))
 const ChangesPage = lazy(() => import('../procedure/ChangesPage'))
+const CriteriaPage = lazy(() => import('../criteria/CriteriaPage'))
 const ParticipantsPage = lazy(() => import('../participants/ParticipantsPage'))
 const EvaluationPage = lazy(() => import('../../evaluation/EvaluationPage'))
 const RequestsPage = lazy(() => import('../../requests/RequestsPage'))
@@ -73,6 +74,7 @@ const TeamPage = ({ tender }: { tender: TenderView }): ReactElement => {
   if (childRoute1 === 'verhandlung' && childId1 === undefined) return <NegotiationPage tender={tender} />
   if (isParticipantRoute(childRoute1)) return <ParticipantsPage tender={tender} route={childRoute1} organizationId={childId1} />
   if (childRoute1 === 'veroeffentlichen') return <PublishPage tender={tender} />
+  if (childRoute1 === 'kriterien' && childId1 === undefined) return <CriteriaPage tender={tender} />
   if (childRoute1 === 'aenderungen') return <ChangesPage tender={tender} />
   if (childRoute1 === 'oeffnung' && childId1 !== undefined) return <OpeningPage tender={tender} lotId={childId1} />
   if (childRoute1 === 'bestaetigung' && childId1 !== undefined) return <ReceiptPage tender={tender} no={childId1} />

@@ -4,6 +4,7 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { Icon } from '../../ui'
 import { Menu } from '../../ui/Menu'
 import { isMoveOpen } from '../moves'
+import { owesNotice } from '../procedure/award/useAwardNotice'
 
 /** What is done seldom, and to the tender as a whole. */
 const SELDOM = ['extendDeadlines', 'announceChanges', 'close', 'cancel'] as const
@@ -16,7 +17,10 @@ export const MoreMenu = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
       button={<Icon name="more" />}
       label={t('detail.more')}
       className="btn icon"
-      items={[...open, 'copy'].map((deed) => ({ label: t(`detail.menu.${deed}`), onSelect: () => onDeed(deed) }))}
+      items={[...open, ...(owesNotice(tender) ? ['awardNotice'] : []), 'copy'].map((deed) => ({
+        label: t(`detail.menu.${deed}`),
+        onSelect: () => onDeed(deed),
+      }))}
     />
   )
 }

@@ -35,6 +35,7 @@ import { AnswersSection } from '../../questions/AnswersSection'
 import { WhatsNew } from '../../news/WhatsNew'
 import { PublicParcels } from '../../parcels/linking/PublicParcels'
 import { AllDocuments } from '../../rooms/pages'
+import { StandingCriteria } from '../criteria/StandingCriteria'
 import { ChangedOn, History } from '../changes/History'
 import { BuyerLine } from './BuyerLine'
 import { Dates } from './Deadlines'
@@ -156,6 +157,7 @@ export const PublicPage = ({ tender }: { tender: TenderView }): ReactElement => 
             <FactList fields={first} />
           </section>
           {tender.hasLots && <LotTable tender={tender} nodes={lots} />}
+          <StandingCriteria tender={tender} />
           <History tender={tender} />
           <section id="unterlagen">
             <h2>

@@ -9,6 +9,7 @@ import { useServerNow } from '../../ui/time'
 import { WhatsNew } from '../../news/WhatsNew'
 import { isMoveOpen, moveOf } from '../moves'
 import { boardPath } from '../participants/paths'
+import { useAwardNotice } from '../procedure/award/useAwardNotice'
 import { changesPath, isDialogDeed, isOpening, openingPath, type DialogDeed } from '../procedure/deeds'
 import { numberOf } from '../procedure/lot'
 import { ProcedureDialog } from '../procedure/ProcedureDialog'
@@ -20,6 +21,7 @@ import { areChangesWaiting, nextStepForTeam, type NextStep } from './nextStep'
 import { NextStepBar } from './NextStepBar'
 import { participantsWord, type StaffTab } from './StaffTabs'
 import { TeamSide } from './TeamSide'
+import { criteriaPath } from '../criteria/paths'
 import { TenderHead } from './TenderHead'
 import { TenderPdf } from './TenderPdf'
 import { useUntold } from './useUntold'
@@ -44,6 +46,7 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [dialog, setDialog] = useState<{ deed: DialogDeed; lotId: string } | null>(null)
   const untold = useUntold(tender)
+  const notice = useAwardNotice(tender)
   const step = nextStepForTeam(tender, now, untold?.count ?? 0)
   const path = `/projekte/${tender.id}`
   const name = tender.name || t('untitled')
@@ -57,6 +60,8 @@ export const StaffPage = ({ tender, tab, wide = false, children }: StaffPageProp
     else if (isOpening(deed)) void navigate(openingPath(tender.id, lotId))
     else if (deed === 'announceChanges') void navigate(changesPath(tender.id))
     else if (deed === 'announceDecisions') void navigate(boardPath(tender.id, { word: participantsWord(tender), lotNumber: untoldLot }))
+    else if (deed === 'awardNotice') void notice.begin()
+    else if (deed === 'criteria') void navigate(criteriaPath(tender.id))
     else if (isDialogDeed(deed)) setDialog({ deed, lotId })
     else if (deed === 'publish') void navigate(`${path}/veroeffentlichen`)
     else void navigate(`/projekte/bearbeiten/${tender.id}${deed === 'team' ? '#sachbearbeiter' : ''}`)

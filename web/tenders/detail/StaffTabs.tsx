@@ -9,10 +9,20 @@ import { UnreadMark } from '../../messages/UnreadMark'
 import { WaitingMark } from '../../questions/WaitingMark'
 import { questionsPath } from '../../questions/paths'
 import { useActiveInView } from '../../ui/useActiveInView'
+import { criteriaPath } from '../criteria/paths'
 import { hasTeam } from '../edit/teamRules'
 
 export type StaffTab =
-  'details' | 'teilnehmer' | 'dokumente' | 'fragen' | 'nachrichten' | 'verhandlung' | 'wertung' | 'nachforderungen' | 'audit-log'
+  | 'details'
+  | 'kriterien'
+  | 'teilnehmer'
+  | 'dokumente'
+  | 'fragen'
+  | 'nachrichten'
+  | 'verhandlung'
+  | 'wertung'
+  | 'nachforderungen'
+  | 'audit-log'
 
 /** Addresses of the participants (2-tenders.md section 2). */
 const PARTICIPANT_ROUTES: readonly (string | undefined)[] = ['teilnehmer', 'bewerber', 'bieter', 'interessenten']
@@ -53,6 +63,11 @@ export const StaffTabs = ({ tender, tab }: { tender: TenderView; tab: StaffTab }
       <Link to={path} aria-current={here('details')}>
         {t('detail.details')}
       </Link>
+      {tender.awardCriteria !== undefined && (
+        <Link to={criteriaPath(tender.id)} aria-current={here('kriterien')}>
+          {t('detail.criteria')}
+        </Link>
+      )}
       {hasTeam(tender.type) && tender.stage >= 1 && (
         <Link to={`${path}/${word}`} aria-current={here('teilnehmer')}>
           {t(`detail.${word}`)}

@@ -30,7 +30,12 @@ const Closed = ({ tender }: { tender: TenderView }): ReactElement | null => {
         {closed.map(({ deed, reason, params }) => (
           <div key={deed}>
             <dt>{t(`next.do.${deed}`)}</dt>
-            <dd>{t(`refused.${reason}`, { ...params, ...(typeof params.from === 'string' ? { from: formatDateTime(params.from, language) } : {}) })}</dd>
+            <dd>
+              {t(`refused.${reason}`, {
+                ...params,
+                ...(typeof params.from === 'string' ? { from: formatDateTime(params.from, language) } : {}),
+              })}
+            </dd>
           </div>
         ))}
       </dl>
@@ -122,7 +127,7 @@ export const TeamSide = ({ tender, onDeed }: { tender: TenderView; onDeed: (deed
               {canEdit ? <Link to={editPath}>{t('problems.toCheck', { count: toCheck })}</Link> : t('problems.toCheck', { count: toCheck })}
             </p>
           )}
-          <ToldProblems problems={told} />
+          <ToldProblems problems={told} projectId={tender.id} />
         </section>
       )}
       <section aria-labelledby="td-template">

@@ -6,6 +6,7 @@ import { isOpenFor, numberOf, stateOfLot } from '../procedure/lot'
 export type StepAction =
   | 'edit'
   | 'team'
+  | 'criteria'
   | 'publish'
   | 'cancel'
   | 'confirmOpening'
@@ -67,6 +68,7 @@ function stepOfDraft(tender: TenderView): NextStep {
   const publish = (tender.moves ?? []).find((move) => move.event === 'publish')
   if (publish?.reason === 'teamNeedsTwoMembers' || publish?.reason === 'teamNeedsAdmin') return { key: publish.reason, action: 'team' }
   if (missing > 0) return { key: 'draftOpen', count: missing, action: 'edit' }
+  if (publish?.reason === 'criteriaMissing') return { key: 'criteriaMissing', action: 'criteria' }
   if (!publish?.open) return { key: 'draft' }
   // No field of the form asks for deadlines that belong to it, and without one nothing can begin.
   if (hasPhases(tender) && tender.lots.some((lot) => lot.applicationDeadline === null && lot.offerDeadline === null))

@@ -16,6 +16,8 @@ import { useDraft } from './useDraft'
 interface AsideProps extends TeamProps {
   /** What organizations lack that the form named at the last save. */
   told: readonly Problem[]
+  /** Missing: it is not saved yet. */
+  projectId: string | undefined
   /** Nobody is added here then. */
   readOnly: boolean
   editor: FormEditor
@@ -26,7 +28,7 @@ interface AsideProps extends TeamProps {
 
 /** What the form does not say itself, at the field and as of now: that of organizations it does not have at hand. */
 const untold = (told: readonly Problem[], { organizations }: FormEditor): Problem[] =>
-  told.filter(({ params }) => !organizations.some(({ id }) => id === params?.['organizationId']))
+  told.filter(({ rule, params }) => rule === 'criteriaMissing' || !organizations.some(({ id }) => id === params?.['organizationId']))
 
 /** Beside the form: team, problems, deadlines and the template's version. */
 export const Aside = ({ store, editor, template, people, me, move, readOnly, ...props }: AsideProps): ReactElement => {
@@ -76,7 +78,7 @@ export const Aside = ({ store, editor, template, people, me, move, readOnly, ...
           </section>
         )
       )}
-      <ToldProblems problems={told} />
+      <ToldProblems problems={told} projectId={props.projectId} />
       <DeadlineList store={store} editor={editor} />
       <section aria-labelledby="te-aside-template">
         <h2 id="te-aside-template">{t('template.heading')}</h2>

@@ -17,6 +17,8 @@ import { useDraft } from './useDraft'
 export interface FormStepProps extends HeadProps, TeamProps {
   /** What organizations lack that the form names. */
   told: readonly Problem[]
+  /** Missing: it is not saved yet. */
+  projectId: string | undefined
   /** What the server refused at the last save. */
   issues: readonly Issue[]
   readOnly: boolean
@@ -37,6 +39,7 @@ export interface FormStepProps extends HeadProps, TeamProps {
 /** Step 1: the sections menu, the form with what belongs to it, and the aside. */
 export const FormStep = ({
   told,
+  projectId,
   issues,
   readOnly,
   isFixed,
@@ -134,6 +137,7 @@ export const FormStep = ({
         move={move}
         readOnly={readOnly}
         told={told}
+        projectId={projectId}
       />
     </div>
   )

@@ -27,7 +27,7 @@ import { usePeople } from './usePeople'
 import { baseOf, useSave } from './useSave'
 import { isMoveOpen } from '../moves'
 import { StageTag } from '../StageTag'
-import { organizationProblems } from '../told'
+import { criteriaProblems, organizationProblems } from '../told'
 
 export interface TenderEditorProps {
   store: DraftStore
@@ -170,7 +170,8 @@ export const TenderEditor = ({ store, template, view, step, onStep, picker }: Te
         <FormStep
           key={generation}
           {...head}
-          told={organizationProblems(view?.problems ?? [])}
+          projectId={view?.id}
+          told={[...criteriaProblems(view?.problems ?? []), ...organizationProblems(view?.problems ?? [])]}
           issues={issues}
           readOnly={readOnly}
           isFixed={view !== null}

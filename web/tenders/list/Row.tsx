@@ -71,15 +71,9 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
     <tr ref={measure} data-index={index} data-row>
       <td className="t">
         <div>
-          <Link className="rowlink cut" to={`/projekte/${row.id}#top`} lang="de" title={`${t('list:number', { no: row.no })}: ${row.name}`}>
+          <Link className="rowlink" to={`/projekte/${row.id}#top`} lang="de" title={`${t('list:number', { no: row.no })}: ${row.name}`}>
             <Marked text={row.name} search={search} />
           </Link>
-          {own !== undefined && (
-            <span className={`own ${OWN_TAG[own]}`}>
-              <Icon name={OWN_ICON[own]} size={14} />
-              {t(`list:own.${own}`)}
-            </span>
-          )}
           {row.unread > 0 && (
             <span className="tag now unread" title={t('list:unread', { count: row.unread })}>
               {t('list:messages', { count: row.unread })}
@@ -96,9 +90,11 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
         </div>
       </td>
       <td className="b soft">
-        <span className="no num">{t('list:number', { no: row.no })} · </span>
-        <CardLabel of="buyer" />
-        {row.organization ? <Marked text={row.organization.name} search={search} /> : '–'}
+        <div title={row.organization?.name}>
+          <span className="no num">{t('list:number', { no: row.no })} · </span>
+          <CardLabel of="buyer" />
+          {row.organization ? <Marked text={row.organization.name} search={search} /> : '–'}
+        </div>
       </td>
       <td className="f">
         <FairwayRow fairway={fairway} label={fairwaySentence(fairway, language, t)} />
@@ -106,15 +102,23 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
       <td className="p">
         <CardLabel of="phase" />
         <span>{phaseOfRow(row, now, { t, language })}</span>
-        {row.missing !== undefined && row.missing > 0 && row.stage === 0 && (
-          <span className="soft"> · {t('list:missing', { count: row.missing })}</span>
-        )}
         {dots.length > 0 && (
           <span className="lots" title={t('list:lotsDiffer', { count: dots.length })}>
             {dots.slice(0, 6).map((isNow, place) => (
               <i key={place} className={isNow ? 'now' : undefined} />
             ))}
             <span className="sr">{t('list:lotsDiffer', { count: dots.length })}</span>
+          </span>
+        )}
+        {row.missing !== undefined && row.missing > 0 && row.stage === 0 && (
+          <span className="how soft">{t('list:missing', { count: row.missing })}</span>
+        )}
+        {own !== undefined && (
+          <span className="how">
+            <span className={`own ${OWN_TAG[own]}`}>
+              <Icon name={OWN_ICON[own]} size={14} />
+              {t(`list:own.${own}`)}
+            </span>
           </span>
         )}
       </td>
@@ -126,10 +130,10 @@ export const Row = memo(({ row, now, index, isInternal, measure, own, search }: 
             <CardLabel of="deadline" />
             <DateTime value={row.deadline} as={isInternal ? 'bare' : 'full'} />
           </>
-        )}
-      </td>
-      <td className="r soft">
-        <Rest row={row} now={now} />
+        )}{' '}
+        <span className="rest soft">
+          <Rest row={row} now={now} />
+        </span>
       </td>
       <td className="c soft">
         <span className="c-line">{date ? <DateTime value={date} as="day" /> : '–'}</span>

@@ -4,6 +4,7 @@ import { useLanguage } from '../../app/i18n/useLanguage'
 import { Icon } from '../../ui'
 import { LineTable } from '../../ui/list'
 import { useServerNow } from '../../ui/time'
+import { useIsNarrow } from '../../ui/useIsWide'
 import type { TenderRow } from '../../../server/contract/tenders/views'
 import { useOwnStates } from '../../offers/ownState'
 import { nextSort, sortKeysOf, type ListName, type SortKey } from './listQuery'
@@ -29,7 +30,9 @@ interface Column {
   isHidden?: boolean
 }
 
-const NAMES = ['t', 'b', 'f', 'p', 'd', 'r', 'c', 'm']
+const NAMES = ['t', 'b', 'f', 'p', 'd', 'c', 'm']
+/** Two lines of text, whatever stands in them; a card is as high as its words, mostly this. */
+const [LINE, CARD] = [50, 160]
 
 const columnsFor = (isInternal: boolean, list: ListName): Column[] => [
   { className: 't', key: 'name', text: 'title' },
@@ -37,7 +40,6 @@ const columnsFor = (isInternal: boolean, list: ListName): Column[] => [
   { className: 'f', text: 'fairway' },
   { className: 'p', key: 'stage', text: 'phase' },
   { className: 'd', key: 'deadline', text: 'deadline' },
-  { className: 'r', text: 'rest', isHidden: true },
   isInternal
     ? { className: 'c', key: 'created', text: 'created' }
     : list === 'archiv'
@@ -52,13 +54,14 @@ export const TenderTable = ({ rows, sort, onSort, isInternal, list, onEnd, capti
   const language = useLanguage()
   const now = useServerNow()
   const own = useOwnStates()
+  const isNarrow = useIsNarrow()
   return (
     <LineTable
       rows={rows}
       keyOf={({ id }) => id}
       caption={caption}
       columns={NAMES.map((name) => `${name} ${language}${isInternal ? '' : ' wide'}`)}
-      height={36}
+      height={isNarrow ? CARD : LINE}
       onEnd={onEnd}
       head={columnsFor(isInternal, list).map(({ className, key: wanted, text, isHidden }) => {
         const key = wanted !== undefined && sortKeysOf({ isInternal }).includes(wanted) ? wanted : undefined

@@ -18,6 +18,10 @@ import { TenderTable } from './TenderTable'
 
 const call = vi.hoisted(() => vi.fn<(method: string) => Promise<unknown>>())
 const session = vi.hoisted(() => ({ value: {} as Record<string, unknown> }))
+vi.hoisted(() => {
+  // jsdom draws nothing and so knows no width.
+  window.matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never
+})
 vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => session.value }))
 vi.mock('../../app/rpc/line', () => ({
   call,
@@ -69,7 +73,7 @@ describe('a card', () => {
   it('says what stands there, having no heads', async () => {
     await cardOf({ ...row, deadline: '2026-12-14T09:00:00.000Z' })
     expect(page?.find('td.b').textContent).toMatch(/Auftraggeber: Hafen$/)
-    expect(page?.find('td.d').textContent).toMatch(/^Frist: /)
+    expect(page?.find('td.d').textContent).toMatch(/^Frist: .*, 10:00 /)
     expect(page?.find('td.p').textContent).toMatch(/^Stufe: /)
   })
 

@@ -64,7 +64,7 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
     setDone({ view, recipients: data.recipients, count: data.changes.length })
     window.scrollTo({ top: 0 })
   }
-  const reason = moveOf(tender, 'announceChanges')?.reason
+  const { reason, params } = moveOf(tender, 'announceChanges') ?? {}
   return (
     <Page title={`${title}: ${name}`} crumbs={crumbs} folded>
       <div className="p-sheet" id="top">
@@ -105,7 +105,11 @@ const ChangesPage = ({ tender }: { tender: TenderView }): ReactElement => {
           <div className="p-right">{data && <MailPreview mail={data.mail} recipients={data.recipients} />}</div>
         </div>
         <footer className="p-foot">
-          <p>{isOpen ? t('announceChanges.foot', { count: data?.recipients ?? 0 }) : t(`tenders:refused.${reason ?? 'notInThisStage'}`)}</p>
+          <p>
+            {isOpen
+              ? t('announceChanges.foot', { count: data?.recipients ?? 0 })
+              : t(`tenders:refused.${reason ?? 'notInThisStage'}`, params)}
+          </p>
           <Button to={path}>{t('back')}</Button>
           <Button variant="primary" disabled={!isOpen || !data} busy={isBusy} onClick={() => void announce()}>
             {t('announceChanges.verb')}

@@ -6,7 +6,6 @@ import { call, RpcError } from '../../app/rpc'
 import { queryClient } from '../../app/rpc/queryClient'
 import { toast } from '../../app/toasts/toasts'
 import { Button, ConfirmDialog } from '../../ui'
-import { DateTime } from '../../ui/time'
 import type { UserView } from '../../../server/contract/access/views'
 import { RequestDialog, type ChangeKind } from '../changes/RequestDialog'
 import { nameOf } from '../picker/person'
@@ -19,7 +18,6 @@ const actionsFor = (user: UserView, rights: Rights): Action[] => [
   ...(rights.resetPassword ? ['resetPassword' as const] : []),
   ...(rights.resetFactor ? ['resetFactor' as const] : []),
   ...(rights.state ? [user.state === 'ACTIVE' ? ('disable' as const) : ('enable' as const)] : []),
-  ...(rights.remove ? ['remove' as const] : []),
 ]
 /** What two can do as the account stands. */
 const kindsFor = (user: UserView): ChangeKind[] => [
@@ -41,7 +39,7 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
   const [isBusy, setBusy] = useState(false)
   const actions = actionsFor(user, rights)
   const [isRequesting, setRequesting] = useState(false)
-  if (actions.length === 0 && !rights.requestChange) return null
+  if (actions.length === 0 && !rights.requestChange && !rights.remove) return null
 
   const act = async (action: Action): Promise<void> => {
     const { email } = user
@@ -75,28 +73,36 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
     }
   }
   return (
-    <section className="card" aria-labelledby="user-actions">
-      <h2 id="user-actions">{t('account')}</h2>
-      {user.invitedAt !== undefined && user.state === '' && (
-        <p>
-          {t('invited')} <DateTime value={user.invitedAt} />
-        </p>
+    <>
+      {(actions.length > 0 || rights.requestChange) && (
+        <section className="card" aria-labelledby="user-actions">
+          <h2 id="user-actions">{t('access')}</h2>
+          {actions.map((action) => (
+            // Of disabling and unlocking one stands in the other's place: the same button, which keeps the focus.
+            <Button
+              key={action === 'enable' ? 'disable' : action}
+              variant={IS_DANGER[action] ? 'danger' : 'plain'}
+              onClick={() => setAsked(action)}
+            >
+              {t(`action.${action}.button`)}
+            </Button>
+          ))}
+          {rights.requestChange && (
+            <>
+              <p className="soft">{t('change.why')}</p>
+              <Button onClick={() => setRequesting(true)}>{t('change.button')}</Button>
+            </>
+          )}
+        </section>
       )}
-      {actions.map((action) => (
-        // Of disabling and unlocking one stands in the other's place: the same button, which keeps the focus.
-        <Button
-          key={action === 'enable' ? 'disable' : action}
-          variant={IS_DANGER[action] ? 'danger' : 'plain'}
-          onClick={() => setAsked(action)}
-        >
-          {t(`action.${action}.button`)}
-        </Button>
-      ))}
-      {rights.requestChange && (
-        <>
-          <p className="soft">{t('change.why')}</p>
-          <Button onClick={() => setRequesting(true)}>{t('change.button')}</Button>
-        </>
+      {rights.remove && (
+        <section className="card apart" aria-labelledby="user-removal">
+          <h2 id="user-removal">{t('action.remove.title')}</h2>
+          <p className="soft">{t('action.remove.text')}</p>
+          <Button variant="danger" onClick={() => setAsked('remove')}>
+            {t('action.remove.button')}
+          </Button>
+        </section>
       )}
       {isRequesting && <RequestDialog kinds={kindsFor(user)} on={{ email: user.email }} onClose={() => setRequesting(false)} />}
       {asked !== null && (
@@ -111,6 +117,6 @@ export const AdminActions = ({ user, rights }: { user: UserView; rights: Rights 
           {t(`action.${asked}.question`, { name: nameOf(user) })}
         </ConfirmDialog>
       )}
-    </section>
+    </>
   )
 }

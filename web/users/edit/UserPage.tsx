@@ -13,6 +13,7 @@ import type { UserView } from '../../../server/contract/access/views'
 import { OwnCards } from '../own/OwnCards'
 import { nameOf } from '../picker/person'
 import { isAdminOf, listPath, rightsOver, sideOf, userPath, type Viewer } from '../roles'
+import { AccountFacts } from './AccountFacts'
 import { AdminActions } from './AdminActions'
 import { EarlierReading, ProposalNote } from './Membership'
 import { UserForm } from './UserForm'
@@ -24,7 +25,7 @@ const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElem
   const rights = rightsOver(viewer, user)
   const mayRoles = rights.roles.filter((role) => role !== 'SYSTEM_ADMIN' || isAdminOf(viewer))
   const saved = (next: UserView): void => {
-    queryClient.setQueryData(['getUser', next.email], next)
+    queryClient.setQueryData(['getUser', next.email], { ...(user.lastLogin === undefined ? {} : { lastLogin: user.lastLogin }), ...next })
     void queryClient.invalidateQueries({ queryKey: ['getUsers'] })
     if (rights.isOwn) void refresh()
     else if (next.email !== user.email) void navigate(userPath(next.email), { replace: true })
@@ -42,6 +43,7 @@ const Person = ({ user, viewer }: { user: UserView; viewer: Viewer }): ReactElem
       <ProposalNote user={user} />
       <UserForm key={user.email} user={user} rights={rights} mayRoles={mayRoles} onSaved={saved} />
       <div className="cards">
+        <AccountFacts user={user} />
         {rights.isOwn ? <OwnCards user={user} /> : <AdminActions user={user} rights={rights} />}
         <EarlierReading user={user} mayChange={rights.earlierReading && viewer.readsEarlier !== false} />
       </div>

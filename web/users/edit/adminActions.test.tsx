@@ -41,3 +41,11 @@ it('what disables is the button that unlocks afterwards, and keeps the focus', a
   expect(document.activeElement).toBe(button)
   expect(button.textContent).toBe(enable.button)
 })
+
+it('what deletes stands apart, below a heading of its own', async () => {
+  page = await mountPage(<Trial />)
+  const { remove, disable } = users.action
+  const card = page.button(remove.button).closest('section')
+  expect(card?.querySelector('h2')?.textContent).toBe(remove.title)
+  expect(page.button(disable.button).closest('section')).not.toBe(card)
+})

@@ -20,14 +20,18 @@ export const UserRow = memo(({ user, index, hasOrganization, words, measure }: U
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <td className="e">
         <div>
-          <Link className="rowlink cut" to={userPath(user.email)}>
+          <Link className="rowlink cut" to={userPath(user.email)} title={user.email}>
             {user.email}
           </Link>
           {(user.state !== 'ACTIVE' || user.proposal) && <span className="tag">{inactive}</span>}
         </div>
       </td>
       <td className="n cut">{`${user.surName}, ${user.givenName}`.replace(/^, |, $/g, '')}</td>
-      {hasOrganization && <td className="o cut soft">{user.organization?.name ?? '–'}</td>}
+      {hasOrganization && (
+        <td className="o cut soft" title={user.organization?.name}>
+          {user.organization?.name ?? '–'}
+        </td>
+      )}
       <td className="r cut soft">{roles}</td>
       <td className="s cut soft">{state}</td>
     </tr>

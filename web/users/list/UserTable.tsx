@@ -1,7 +1,8 @@
-import { useMemo, useSyncExternalStore, type ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '../../../server/contract/access/views'
 import { LineTable } from '../../ui/list'
+import { useIsNarrow } from '../../ui/useIsWide'
 import { stateKeyOf } from './stateKey'
 import { UserRow, type UserRowProps } from './UserRow'
 
@@ -12,13 +13,6 @@ interface UserTableProps {
   /** Called when the end comes near. */
   onEnd: () => void
 }
-
-const NARROW = matchMedia('screen and (max-width: 991px)')
-const onNarrow = (listener: () => void): (() => void) => {
-  NARROW.addEventListener('change', listener)
-  return () => NARROW.removeEventListener('change', listener)
-}
-const useIsNarrow = (): boolean => useSyncExternalStore(onNarrow, () => NARROW.matches)
 
 /** Role and state of a person in words, each looked up once. */
 const useWords = (): UserRowProps['words'] => {

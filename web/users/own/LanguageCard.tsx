@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../app/i18n'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { useSwitchLanguage } from '../../app/shell/useSwitchLanguage'
-
-const NAMES = { de: 'Deutsch', en: 'English' } as const
 
 /** The language of the interface and of the mails one gets. */
 export const LanguageCard = (): ReactElement => {
@@ -15,9 +14,9 @@ export const LanguageCard = (): ReactElement => {
       <h2 id="own-language">{t('own.language')}</h2>
       <p className="soft">{t('own.languageText')}</p>
       <div className="seg" role="group" aria-labelledby="own-language">
-        {(['de', 'en'] as const).map((one) => (
+        {LANGUAGES.map((one) => (
           <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => void change(one)}>
-            {NAMES[one]}
+            {LANGUAGE_NAMES[one]}
           </button>
         ))}
       </div>

@@ -13,7 +13,7 @@ import { toast } from '../../../app/toasts/toasts'
 import { Button } from '../../../ui'
 import { formatDateTime, useServerNow } from '../../../ui/time'
 import { moveOf } from '../../moves'
-import { organizationProblems } from '../../told'
+import { criteriaProblems, organizationProblems } from '../../told'
 import { ToldProblems } from '../../ToldProblems'
 import { shortAtPublication } from '../../procedure/short'
 import { isScheduled } from '../nextStep'
@@ -71,6 +71,7 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
 
   const missing = (tender.problems ?? []).filter(({ rule }) => rule === 'required').length
   const told = organizationProblems(tender.problems ?? [])
+  const criteria = criteriaProblems(tender.problems ?? [])
   const at = choice.now ? now : choice.at === null ? null : Date.parse(choice.at)
   const lotIds = tender.hasLots && choice.start !== 2 ? [...choice.lotIds] : null
   const short = at === null ? [] : shortAtPublication(tender, { start: choice.start, lotIds, at })
@@ -128,6 +129,11 @@ export const PublishPage = ({ tender }: { tender: TenderView }): ReactElement =>
                 <Link to={`/projekte/bearbeiten/${tender.id}`} state={{ place: TO_FILL } satisfies KeptPlace}>
                   {t('fillIn')}
                 </Link>
+              </div>
+            )}
+            {criteria.length > 0 && (
+              <div className="te-call" role={refusals.includes('criteriaMissing') ? 'alert' : undefined}>
+                <ToldProblems problems={criteria} projectId={tender.id} />
               </div>
             )}
             {told.length > 0 && (

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { TenderView } from '../../../../server/contract/tenders/views'
+import { Button } from '../../../ui'
 import { DeedResult } from '../DeedResult'
-import { noticePath } from './notice'
+import { owesNotice, useAwardNotice } from './useAwardNotice'
 
 interface AwardResultProps {
   tender: TenderView
@@ -15,7 +15,7 @@ interface AwardResultProps {
 /** It is awarded: what was told, and the notice that is owed now. */
 export const AwardResult = ({ tender, lots, names, onClose }: AwardResultProps): ReactElement => {
   const { t } = useTranslation('phases')
-  const path = noticePath(tender)
+  const { isBusy, begin } = useAwardNotice(tender)
   return (
     <DeedResult
       title={t('award.done')}
@@ -23,16 +23,16 @@ export const AwardResult = ({ tender, lots, names, onClose }: AwardResultProps):
       lots={lots}
       facts={[
         [t('award.winner'), names || '–'],
-        ...(path === null
-          ? []
-          : [
+        ...(owesNotice(tender)
+          ? [
               [
                 t('award.notice'),
-                <Link key="notice" to={path}>
+                <Button key="notice" icon="pencil" busy={isBusy} onClick={() => void begin()}>
                   {t('award.makeNotice')}
-                </Link>,
+                </Button>,
               ] as const,
-            ]),
+            ]
+          : []),
       ]}
       told={t('award.toldBoth')}
       next={t(tender.stage === 8 ? 'close.next' : 'close.nextLots')}

@@ -1,0 +1,68 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { ComparedField, CriterionInput, CriterionView, Points } from '../evaluation/views'
+
+const Kind = Type.Union([Type.Literal('application'), Type.Literal('offer')])
+const Bilingual = Type.Object({ de: Type.String(), en: Type.String() })
+
+/**
+ * How applications or offers will be judged, as far as the form does not say it: further criteria, weights that it leaves open, how a price
+ * becomes points, and how many there are. `lotId` null: for every lot without one of its own.
+ */
+export const AwardPlan = Type.Object(
+  {
+    lotId: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
+    kind: Kind,
+    maxPoints: Points,
+    criteria: Type.Array(CriterionInput, { maxItems: 60 }),
+  },
+  { additionalProperties: false },
+)
+export type AwardPlan = Static<typeof AwardPlan>
+
+/** Criteria as they stand, from form and plan together; lots that are judged alike are said once. */
+export const AwardCriteria = Type.Object({
+  lotIds: Type.Array(Type.String()),
+  kind: Kind,
+  maxPoints: Points,
+  criteria: Type.Array(
+    Type.Object({
+      ...CriterionView.properties,
+      /** What its price is called in the form of the bidders. */
+      fieldName: Type.Union([Bilingual, Type.Null()]),
+    }),
+  ),
+  /** What is missing: noCriteria, weightMissing, weightsNotHundred. */
+  open: Type.Array(Type.String()),
+  /** Something was opened: they stand as they are. */
+  isFixed: Type.Boolean(),
+})
+export type AwardCriteria = Static<typeof AwardCriteria>
+
+/**
+ * Forms that bidders fill: 'own' is the template's, 'standard' declarations and a price with VAT, 'concession' an offer with a fee and the
+ * value of the concession. Chosen before publishing; later they stand.
+ */
+export const BidderForms = Type.Object(
+  {
+    application: Type.Union([Type.Literal('own'), Type.Literal('standard')]),
+    offer: Type.Union([Type.Literal('own'), Type.Literal('standard'), Type.Literal('concession')]),
+  },
+  { additionalProperties: false },
+)
+export type BidderForms = Static<typeof BidderForms>
+
+const Choices = Type.Array(Type.Object({ key: Type.String(), name: Bilingual }))
+
+/** Amounts and numbers of the forms of bidders: what a price may be worked out from. */
+const PriceFields = Type.Object({ application: Type.Array(ComparedField), offer: Type.Array(ComparedField) })
+
+/** What the team reads of them in a tender. */
+export const TEAM_CRITERIA = {
+  awardPlans: Type.Optional(Type.Array(AwardPlan)),
+  priceFields: Type.Optional(PriceFields),
+  bidderForms: Type.Optional(BidderForms),
+  /** What can be chosen, the usual one first. */
+  bidderFormChoices: Type.Optional(Type.Object({ application: Choices, offer: Choices })),
+  /** Path in the form where it asks for award criteria; null: it does not. */
+  criteriaPath: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+}

@@ -1,0 +1,101 @@
+import { getAt, instances, zonedDateAndTime, type FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import type { Outcome } from '../../contract/procedure/views'
+import { closedRanking } from '../../evaluation/ranking'
+import { isAnyOpened, openedSubmissions, type OpenedSubmission } from '../../offers/opened'
+import type { LotDoc, TenderDoc } from '../../tenders/model'
+import { procedureIdOf } from '../../tenders/procedureId'
+
+export interface KnownWinner {
+  organizationId: number
+  /** Without VAT; null: their form has no such sum. */
+  value: { amount: string; currency: string } | null
+  /** Of a closed evaluation. */
+  rank: number | null
+}
+
+/** What is known of a lot that has come to its end. Null: nobody said so, or it is sealed. */
+export interface KnownLot {
+  lotId: string
+  outcome: Outcome | null
+  winners: KnownWinner[]
+  /** How many companies submitted in time. */
+  submitted: { applications: number | null; offers: number | null }
+  /** Days with zone. */
+  chosenOn: string | null
+  contractOn: string | null
+}
+
+export interface KnownResult {
+  procedureId: string
+  /** Identifier and version of the notice that began the procedure, where it appeared through the portal. */
+  previous: string | null
+  lots: KnownLot[]
+}
+
+const dayOf = (at: Date | null | undefined): string | null => (at ? zonedDateAndTime(at).date : null)
+
+/** The sum without VAT of Lotse's own form for offers (and of forms that were made from it): of any other it is not known which sum that is. */
+const NET_TOTAL = 'net-total'
+
+function netOf(form: Template, data: FormData): KnownWinner['value'] {
+  const node = form.node(NET_TOTAL)
+  const value = node?.ui.valueType === 'amount' ? instances(form, data, NET_TOTAL)[0]?.value : undefined
+  if (typeof value !== 'object' || value === null) return null
+  const { amount, currency } = value as Record<string, unknown>
+  return typeof amount === 'string' && typeof currency === 'string' && amount !== '' && currency !== '' ? { amount, currency } : null
+}
+
+const submissionsOf = async (tender: TenderDoc, lot: LotDoc, kind: 'application' | 'offer'): Promise<OpenedSubmission[] | null> => {
+  if (!isAnyOpened(tender, lot.lotId, kind)) return null
+  return (await openedSubmissions(tender, lot.lotId, kind)).filter(({ round }) => round === lot.round)
+}
+
+const countIn = (found: readonly OpenedSubmission[] | null): number | null =>
+  found === null ? null : new Set(found.filter(({ late }) => !late).map(({ offerId }) => offerId)).size
+
+/** Of earlier versions it is known only where nothing else ended at another time. */
+const endOf = (tender: TenderDoc, lot: LotDoc): Date | null => lot.endedAt ?? (tender.lots.length === 1 ? tender.archivedAt : null)
+
+async function knownLot(tender: TenderDoc, lot: LotDoc): Promise<KnownLot> {
+  const [applications, offers, ranking] = await Promise.all([
+    submissionsOf(tender, lot, 'application'),
+    submissionsOf(tender, lot, 'offer'),
+    closedRanking(tender, lot.lotId),
+  ])
+  const winners = (lot.outcome === 'awarded' ? (lot.awardedTo ?? []) : []).map(({ organizationId }): KnownWinner => {
+    const own = (offers ?? []).filter((one) => one.organizationId === organizationId)
+    const last = own.reduce<OpenedSubmission | undefined>(
+      (best, one) => (best && best.offerRound >= one.offerRound ? best : one),
+      undefined,
+    )
+    return {
+      organizationId,
+      value: last ? netOf(last.form, last.data) : null,
+      rank: ranking?.find(({ offerId }) => offerId === last?.offerId)?.rank ?? null,
+    }
+  })
+  const contractOn = lot.outcome === 'awarded' ? dayOf(endOf(tender, lot)) : null
+  const chosenOn = lot.outcome === 'awarded' ? dayOf(lot.information?.at) : null
+  return {
+    lotId: lot.lotId,
+    outcome: lot.outcome,
+    winners,
+    submitted: { applications: countIn(applications), offers: countIn(offers) },
+    // Told and awarded in one step: when it was decided before that nobody wrote down.
+    chosenOn: chosenOn === contractOn ? null : chosenOn,
+    contractOn,
+  }
+}
+
+/** What Lotse knows of how a procedure ended: of lots that ended, and of those that are opened alone. */
+export async function knownResult(tender: TenderDoc, form: FormData): Promise<KnownResult> {
+  const { portal } = tender
+  const ended = tender.lots.filter(({ outcome }) => outcome !== null)
+  const procedureId = getAt(form, '/meta-data-group/BT-04-notice')
+  return {
+    procedureId: typeof procedureId === 'string' && procedureId !== '' ? procedureId : procedureIdOf(tender._id),
+    previous: portal?.state === 'published' && portal.noticeId ? `${portal.noticeId}-01` : null,
+    lots: await Promise.all(ended.map((lot) => knownLot(tender, lot))),
+  }
+}

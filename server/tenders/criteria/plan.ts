@@ -1,0 +1,98 @@
+import { exactText, plus, readExact, type Exact } from '../../../engine/numbers'
+import type { CriterionInput } from '../../contract/evaluation/views'
+import type { AwardPlan } from '../../contract/tenders/criteria'
+import { noticedOf, type PublishedCriterion } from './published'
+
+export type Kind = AwardPlan['kind']
+export const KINDS: readonly Kind[] = ['offer', 'application']
+export const DEFAULT_POINTS = '10'
+
+/** As a person set it. `inNotice`: the form names it, so that it goes when the form no longer does. */
+export interface PlannedCriterion extends CriterionInput {
+  inNotice: boolean
+}
+export interface PlanDoc extends Omit<AwardPlan, 'criteria'> {
+  criteria: PlannedCriterion[]
+}
+
+/** A criterion as it stands. `price` is missing where nobody said how: then by its type, in the usual way. */
+export interface StandingCriterion {
+  id: string
+  type: PublishedCriterion['type']
+  name: string
+  description: string
+  weight: string | null
+  price?: CriterionInput['price']
+  /** What the form says of it is fixed on the page of criteria. */
+  published: { name: boolean; weight: boolean }
+}
+export interface Judging {
+  maxPoints: string
+  criteria: StandingCriterion[]
+}
+/** Of one lot, what applications and offers are judged by. */
+export type JudgingByKind = Record<Kind, Judging>
+
+const TYPE_NAMES: Readonly<Record<PublishedCriterion['type'], string>> = { price: 'Preis', cost: 'Kosten', quality: 'Qualität' }
+const LONGEST_NAME = 120
+
+/** A notice need not give a criterion a name of its own; then it is called by what it says, or by its kind. */
+const nameOf = ({ name, description, type }: PublishedCriterion): string => {
+  const [line = ''] = description.trim().split('\n')
+  if (name !== '') return name
+  return line === '' ? TYPE_NAMES[type] : line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME).trimEnd()} …` : line
+}
+
+export const planFor = (plans: readonly PlanDoc[] | undefined, lotId: string, kind: Kind): PlanDoc | undefined => {
+  const own = (plans ?? []).filter((one) => one.kind === kind)
+  return own.find((one) => one.lotId === lotId) ?? own.find((one) => one.lotId === null)
+}
+
+/** What the form names counts as it stands there; the plan says what the form leaves open. */
+const standing = (noticed: readonly PublishedCriterion[], plan: PlanDoc | undefined): Judging => {
+  const planned = new Map((plan?.criteria ?? []).map((one) => [one.id, one]))
+  const ofForm = noticed.map((one): StandingCriterion => {
+    const said = planned.get(one.id)
+    return {
+      id: one.id,
+      type: one.type,
+      name: one.name !== '' ? one.name : (said?.name ?? nameOf(one)),
+      description: one.description,
+      weight: one.weight ?? said?.weight ?? null,
+      ...(said ? { price: said.price } : {}),
+      published: { name: one.name !== '', weight: one.weight !== null },
+    }
+  })
+  const further = (plan?.criteria ?? [])
+    .filter(({ id, inNotice }) => !inNotice && !noticed.some((one) => one.id === id))
+    .map(({ id, name, weight, price }): StandingCriterion => {
+      const type = price ? 'price' : 'quality'
+      return { id, type, name, description: '', weight, price, published: { name: false, weight: false } }
+    })
+  return { maxPoints: plan?.maxPoints ?? DEFAULT_POINTS, criteria: [...ofForm, ...further] }
+}
+
+/** Award criteria of a notice are for offers: applications are chosen by what the plan says. */
+export const judgingOf = (
+  byLot: ReadonlyMap<string | null, PublishedCriterion[]>,
+  plans: readonly PlanDoc[] | undefined,
+  lotId: string,
+): JudgingByKind => ({
+  offer: standing(noticedOf(byLot, lotId), planFor(plans, lotId, 'offer')),
+  application: standing([], planFor(plans, lotId, 'application')),
+})
+
+/** Exact: 33.333 three times and 0.001 is a hundred. */
+export const weightSum = (criteria: readonly { weight: string | null }[]): string =>
+  exactText(
+    criteria.reduce<Exact>((sum, { weight }) => plus(sum, readExact(weight ?? '0') ?? 0), 0),
+    3,
+  ) ?? ''
+
+/** What keeps them from being whole; nothing: they can be judged by. */
+export const openIn = ({ criteria }: { criteria: readonly { weight: string | null }[] }): string[] => {
+  if (criteria.length === 0) return ['noCriteria']
+  if (criteria.some(({ weight }) => weight === null)) return ['weightMissing']
+  return weightSum(criteria) === '100' ? [] : ['weightsNotHundred']
+}
+export const isWhole = (judging: Judging): boolean => openIn(judging).length === 0

@@ -1,0 +1,93 @@
+import { CRITERIA_LAWS } from '../../../workflows/awarding'
+import type { TenderInput } from '../../contract/tenders/inputs'
+import { AppError } from '../../platform/errors'
+import type { FormReading } from '../form/readForm'
+import type { HeadDoc, LotDoc, TenderDoc } from '../model'
+import { judgingIn } from '../commands/inForce'
+import { regimeIn } from '../regime'
+import { askedIn } from './asked'
+import { assertPlans } from './check'
+import { judgedLots } from './inForce'
+import { criteriaInLog } from './lines'
+import { isWhole, KINDS, type JudgingByKind, type Kind, type PlanDoc } from './plan'
+import { priceFormsOf } from './priceFields'
+
+interface Planning {
+  reading: FormReading
+  /** Which forms bidders will fill: a price is worked out from a field of theirs. */
+  forms: Parameters<typeof priceFormsOf>[0]
+  /** Every lot that there ever was: a plan for one that is gone goes with it. */
+  usedLots: TenderDoc['usedLots']
+}
+
+/** The plans of a call as they are stored, or those that are. Refuses (422) what is wrong in them. */
+export async function plansOf(
+  input: Pick<TenderInput, 'awardPlans'>,
+  before: PlanDoc[] | undefined,
+  { reading, forms: given, usedLots }: Planning,
+): Promise<PlanDoc[] | undefined> {
+  const here = reading.lots.map(({ lotId }) => lotId)
+  const isHere = ({ lotId }: Pick<PlanDoc, 'lotId'>): boolean => lotId === null || here.includes(lotId)
+  if (!input.awardPlans) return before?.every(isHere) === false ? before.filter(isHere) : before
+  const forms = await priceFormsOf(given)
+  assertPlans(input.awardPlans, { lotIds: [...here, ...usedLots.map(({ lotId }) => lotId)], forms })
+  const noticed = new Set(reading.lots.flatMap((lot) => lot.noticed.map(({ id }) => id)))
+  const wasNoticed = new Set((before ?? []).flatMap(({ criteria }) => criteria.flatMap(({ id, inNotice }) => (inNotice ? [id] : []))))
+  const plans = input.awardPlans.filter(isHere).map(({ criteria, ...plan }): PlanDoc => ({
+    ...plan,
+    criteria: criteria.map((one) => ({ ...one, name: one.name.trim(), inNotice: noticed.has(one.id) || wasNoticed.has(one.id) })),
+  }))
+  return plans.length === 0 ? undefined : plans
+}
+
+/**
+ * Something was opened: whoever offers again, or applied to it, did so by these. Ones that never were whole can still be made so, until
+ * offers are opened.
+ */
+export const isFixed = ({ openings, judging }: Pick<LotDoc, 'openings' | 'judging'>, kind: Kind): boolean =>
+  openings.length > 0 &&
+  (kind === 'application' || openings.some(({ what }) => what === 'offers') || (judging !== undefined && isWhole(judging.offer)))
+
+const textOf = (judging: JudgingByKind | undefined, kind: Kind): string => JSON.stringify(judging?.[kind] ?? null)
+
+/** Refuses (409) other criteria for a lot that something was opened of. */
+export function assertSame(lot: LotDoc, before: JudgingByKind | undefined, after: JudgingByKind): void {
+  const other = KINDS.find((kind) => isFixed(lot, kind) && textOf(before, kind) !== textOf(after, kind))
+  if (other) throw new AppError('conflict', { reason: 'refused.criteriaFixed', lotId: lot.lotId })
+}
+
+/**
+ * Refuses (409) an announcement that would leave bidders without criteria where publication asks for them. A lot that an earlier version
+ * published without stays as it is: other changes of it go on.
+ */
+export function assertStillWhole(
+  tender: TenderDoc,
+  { lotId, before, after }: { lotId: string; before: JudgingByKind | undefined; after: JudgingByKind | undefined },
+): void {
+  if (askedIn(tender) !== 'atPublication' || (after && isWhole(after.offer)) || (before && !isWhole(before.offer))) return
+  const { paragraph } = CRITERIA_LAWS[regimeIn(tender) ?? 'VgV']
+  throw new AppError('conflict', { reason: 'refused.criteriaMissing', move: 'announceChanges', lotId, params: { paragraph } })
+}
+
+/**
+ * What a save does to the criteria, for the log. Refuses (409) what could never be announced: other criteria for a lot that was opened. One
+ * that says again what stands, or leaves alone what somebody changed before the opening, is let through.
+ */
+export async function criteriaSaved(
+  tender: TenderDoc,
+  head: HeadDoc,
+  { before, after }: { before: FormReading; after: FormReading },
+): Promise<ReturnType<typeof criteriaInLog>> {
+  const judged = ({ lots }: FormReading, { awardPlans }: Pick<HeadDoc, 'awardPlans'>) =>
+    lots.map((lot) => ({ lotId: lot.lotId, judging: judgingIn(lot, { awardPlans }) }))
+  const [was, is] = [judged(before, tender.head), judged(after, head)]
+  const opened = tender.lots.filter(({ openings }) => openings.length > 0)
+  if (opened.length > 0) {
+    for (const lot of await judgedLots({ ...tender, lots: opened })) {
+      const [old, now] = [was, is].map((all) => all.find(({ lotId }) => lotId === lot.lotId)?.judging)
+      if (now && JSON.stringify(old) !== JSON.stringify(now)) assertSame(lot, lot.judging, now)
+    }
+  }
+  if (JSON.stringify(tender.head.awardPlans) === JSON.stringify(head.awardPlans)) return []
+  return criteriaInLog(was, is, await priceFormsOf(tender))
+}

@@ -1,0 +1,102 @@
+import './criteria.css'
+import '../../evaluation/evaluation.css'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AwardCriteria } from '../../../server/contract/tenders/criteria'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import type { KeptPlace } from '../../app/guard/scroll'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { shownDecimal } from '../../evaluation/decimals'
+import { Button, Icon } from '../../ui'
+import { TabPage } from '../detail/TenderHead'
+import { isMoveOpen } from '../moves'
+import { changesPath } from '../procedure/deeds'
+import { criteriaProblems } from '../told'
+import { ToldProblems } from '../ToldProblems'
+import { BidderForms } from './BidderForms'
+import { CriteriaTable } from './CriteriaTable'
+import { groupsOf, numbersOf } from './groups'
+import { PlanDialog } from './PlanDialog'
+
+const sumOf = ({ criteria }: AwardCriteria): string =>
+  String(Math.round(criteria.reduce((sum, { weight }) => sum + Number(weight ?? 0), 0) * 1000) / 1000)
+
+interface GroupProps {
+  tender: TenderView
+  judged: AwardCriteria
+  onSet: () => void
+}
+
+/** Lots that are judged alike: their criteria, what is still missing, and the ways to change it. */
+const Group = ({ tender, judged, onSet }: GroupProps): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const numbers = numbersOf(tender, judged)
+  const isOfForm = judged.criteria.some(({ published }) => published.name || published.weight)
+  const mayEdit = isMoveOpen(tender, 'edit') && !judged.isFixed
+  const title = numbers === null ? t(tender.hasLots ? 'standing.allLots' : `standing.${judged.kind}`) : t('standing.lots', { numbers })
+  const label = t(judged.criteria.length === 0 ? 'standing.set' : 'standing.change')
+  return (
+    <div className="cr-group">
+      {tender.hasLots && <h3>{title}</h3>}
+      {judged.criteria.length > 0 && <CriteriaTable judged={judged} label={title} />}
+      {judged.open.length > 0 && (judged.kind === 'offer' || judged.criteria.length > 0) && (
+        <p className="te-call">{t(`standing.open.${judged.open[0] ?? 'noCriteria'}`, { sum: shownDecimal(sumOf(judged), language) })}</p>
+      )}
+      {judged.kind === 'application' && judged.criteria.length === 0 && <p className="soft">{t('standing.noneForApplications')}</p>}
+      {judged.isFixed && <p className="soft">{t('standing.fixed')}</p>}
+      {mayEdit && (
+        <p className="cr-acts">
+          <Button icon="sliders" variant={judged.kind === 'offer' && judged.open.length > 0 ? 'primary' : 'plain'} onClick={onSet}>
+            {label}
+          </Button>
+          {judged.kind === 'offer' && tender.criteriaPath !== null && tender.criteriaPath !== undefined && (
+            <Link to={`/projekte/bearbeiten/${tender.id}`} state={{ place: tender.criteriaPath } satisfies KeptPlace}>
+              {t(isOfForm ? 'standing.inForm' : 'standing.toForm')}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** /projekte/{id}/kriterien: what offers and applications will be judged by, and what bidders fill. Set before publishing. */
+const CriteriaPage = ({ tender }: { tender: TenderView }): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const [editing, setEditing] = useState<AwardCriteria | null>(null)
+  const problems = criteriaProblems(tender.problems ?? [])
+  const hasApplications = tender.lots.some(({ skippedPhases }) => !skippedPhases.includes(3)) && (tender.type === 0 || tender.type === 5)
+  const kinds = hasApplications ? (['offer', 'application'] as const) : (['offer'] as const)
+  return (
+    <TabPage tender={tender} tab="kriterien" title={t('standing.title')}>
+      <p className="ev-lead">{t(tender.published === null ? 'standing.about' : 'standing.aboutPublished')}</p>
+      {problems.length > 0 && (
+        <div className="te-call">
+          <ToldProblems problems={problems} />
+        </div>
+      )}
+      {tender.hasChanges === true && (
+        <p className="note" role="status">
+          <Icon name="info" />
+          <span>
+            {t('standing.unannounced')} <Link to={changesPath(tender.id)}>{t('standing.announce')}</Link>
+          </span>
+        </p>
+      )}
+      {kinds.map((kind) => (
+        <section key={kind} aria-labelledby={`cr-${kind}`} className="cr-kind">
+          <h2 id={`cr-${kind}`}>{t(`standing.${kind}`)}</h2>
+          {groupsOf(tender, kind).map((judged) => (
+            <Group key={judged.lotIds.join()} tender={tender} judged={judged} onSet={() => setEditing(judged)} />
+          ))}
+        </section>
+      ))}
+      <BidderForms tender={tender} kinds={hasApplications ? ['application', 'offer'] : ['offer']} />
+      {editing && <PlanDialog tender={tender} judged={editing} onClose={() => setEditing(null)} />}
+    </TabPage>
+  )
+}
+
+export default CriteriaPage

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AwardCriteria } from '../../../server/contract/tenders/criteria'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { shownDecimal } from '../../evaluation/decimals'
+
+type Criterion = AwardCriteria['criteria'][number]
+
+/** By people, or by which formula from which field. */
+const useJudgedBy = (maxPoints: string): ((one: Criterion) => string) => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  return ({ price, fieldName }) => {
+    if (!price) return t('standing.people', { max: shownDecimal(maxPoints, language) })
+    const { formula } = price
+    const how =
+      formula.kind === 'linear'
+        ? t('standing.linear', { zeroAt: shownDecimal(formula.zeroAt, language) })
+        : t(`standing.ratio.${formula.better}`)
+    return fieldName === null ? how : `${fieldName[language]}: ${how}`
+  }
+}
+
+/** Criteria with their weights, for everybody to read. */
+export const CriteriaTable = ({ judged: { criteria, maxPoints }, label }: { judged: AwardCriteria; label: string }): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const judgedBy = useJudgedBy(maxPoints)
+  return (
+    <table className="cr-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('standing.criterion')}</th>
+          <th scope="col" className="cr-weight">
+            {t('standing.weight')}
+          </th>
+          <th scope="col">{t('standing.by')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {criteria.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">
+              {one.name}
+              {one.description !== '' && one.description !== one.name && <small className="soft">{one.description}</small>}
+            </th>
+            <td className="num cr-weight">{one.weight === null ? t('standing.none') : `${shownDecimal(one.weight, language)} %`}</td>
+            <td>{judgedBy(one)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,2 @@
+/** Criteria, and the forms of bidders. */
+export const criteriaPath = (projectId: string): string => `/projekte/${projectId}/kriterien`
