@@ -1,6 +1,6 @@
 import type { AccountChangeView } from '../contract/access/accountChange'
 import { OrganizationModel } from '../organizations/model'
-import type { AccountChangeDoc } from './accountChanges'
+import { AccountChangeModel, type AccountChangeDoc } from './accountChanges'
 import type { ChangeConfirmer } from '../contract/access/getChangeConfirmers'
 import { dependenceOf, haveNewCommonMaker, isHeldByDirectory, originsOf, settledFrom, type Origin } from './independence'
 import { UserModel, type UserDoc } from './model'
@@ -38,6 +38,22 @@ export const confirmersFor = async (userId: string, at: Date): Promise<ChangeCon
     const settled = [userId, other._id].flatMap((id) => origins.get(id) ?? []).map((origin) => settledFrom(origin).getTime())
     return { name, barred: 'commonMaker', from: new Date(Math.max(...settled)).toISOString() }
   })
+}
+
+/** Requests that wait for this system admin's word and that they may give it for; whichever runs out first leads. */
+export const changesFor = async (userId: string, at: Date): Promise<AccountChangeDoc[]> => {
+  const waiting = await AccountChangeModel.find({ state: 'waiting', expiresAt: { $gt: at } })
+    .sort({ expiresAt: 1 })
+    .lean<AccountChangeDoc[]>()
+  const barred = await Promise.all(waiting.map((change) => barredFrom(change, userId)))
+  return waiting.filter((_change, n) => barred[n] === null)
+}
+
+/** System admins who could confirm a request. */
+export const ableToConfirm = async (change: Pick<AccountChangeDoc, 'by' | 'at'>): Promise<UserDoc[]> => {
+  const admins = await UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE', _id: { $ne: change.by } }).lean<UserDoc[]>()
+  const barred = await Promise.all(admins.map(({ _id }) => barredFrom(change, _id)))
+  return admins.filter((_admin, n) => barred[n] === null)
 }
 
 /** Requests as a system admin sees them. */

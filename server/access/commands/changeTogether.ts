@@ -11,7 +11,7 @@ import type { AuditActor } from '../../transport/context'
 import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
-import { toldOfChange, toldOfCompanyAddress } from '../notices'
+import { toConfirmers, toldOfChange, toldOfCompanyAddress } from '../notices'
 import { searchKeysOf } from '../personWords'
 import { addressOf, proposalNotices } from '../proposals'
 import { carryOutOwn, personRecord, sendNotice, type PeopleCarriers, type PersonNotice } from '../record'
@@ -101,7 +101,10 @@ export const askForChange = async (
   const value = input.value?.trim() ?? ''
   const change = { what, value: value === '' ? null : what === 'address' || what === 'companyAddress' ? asAddress(value) : value }
   await assertPossible(change, concerned)
-  const notices = await noticesOf(change, concerned, 'accountChangeRequested', { by, reason: reason.trim() })
+  const notices = [
+    ...(await noticesOf(change, concerned, 'accountChangeRequested', { by, reason: reason.trim() })),
+    ...(await toConfirmers(change, concerned, { by, now, reason: reason.trim() })),
+  ]
   const _id = newId()
   const made = await AccountChangeModel.create({
     _id,
