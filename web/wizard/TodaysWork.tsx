@@ -33,6 +33,9 @@ const When = ({ task }: { task: TaskView }): ReactElement | null => {
 /** Where a line leads: a draft to its form, decisions to the board of their lot, everything else to the tender's page. */
 export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'confirmParcels') return '/grundstuecke?isStale=ja#liste'
+  if (key === 'checkLog') return '/audit-log?type=LOG_FAULT_FOUND'
+  if (key === 'checkMails') return '/mails'
+  if (key === 'addLegalPages') return '/einstellungen#recht'
   if (key === 'completeDraft') return `/projekte/bearbeiten/${projectId}#top`
   if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
   if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)

@@ -8,7 +8,7 @@ const LISTS: Record<string, readonly string[]> = {
   organization: ['getOrganizations'],
   user: ['getUsers', 'getUser'],
   template: ['getProjectTemplates'],
-  settings: ['getSettings', 'getOrganizationFields', 'getMapLayers'],
+  settings: ['getSettings', 'getOrganizationFields', 'getMapLayers', 'getTodaysWork'],
   offers: ['getOffersByOrganizationId', 'getProjects', 'getTodaysWork'],
   rooms: ['listDocuments', 'getRoom'],
   evaluation: ['getTodaysWork'],
