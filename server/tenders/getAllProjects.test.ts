@@ -19,3 +19,12 @@ it('getAllProjects lists what is public and what the caller is in the team of; n
   expect(await ids(other)).toEqual([shown.id])
   for (const member of [creator, second]) expect((await ids(member)).sort()).toEqual([draft.id, shown.id].sort())
 })
+
+it('updateProject takes a row as it was read', async () => {
+  const [creator, second] = [await world.user('internal'), await world.user('internal')]
+  const { id, version } = await makeTender(world, { creator, second })
+  const row = (await world.call(creator, 'getAllProjects')).find((one) => one.id === id)
+  if (!row) throw new Error('the own draft is not listed')
+  expect((await world.call(creator, 'updateProject', row)).version).toBe(version)
+  await expect(world.call(creator, 'updateProject', { ...row, stage: 3 } as never)).rejects.toMatchObject({ status: 422 })
+})

@@ -156,7 +156,8 @@ describe('today’s work', () => {
     expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'award', lotIds: [] }])
     await put(id, { lots: [lot, { ...lot, lotId: 'LOT-0002', stage: 6 }] })
     expect(await world.call(anke, 'getTodaysWork')).toMatchObject([{ key: 'award', lotIds: ['LOT-0001'], lotNumbers: [1] }])
-    expect(await work(await world.user('admin'))).toEqual([])
+    // What waits for admins is of no tender (adminTasks.test.ts).
+    expect((await work(await world.user('admin'))).filter(({ key }) => key !== 'addLegalPages')).toEqual([])
     await put(id, { stage: 8, shelf: 'archive', lots: [{ ...lot, stage: 8 }] })
     expect(await work(anke)).toEqual([])
     // But one that the archive did not take is somebody's to see to, of the team.

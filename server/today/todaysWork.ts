@@ -11,6 +11,7 @@ import { requestsDue, type RequestsDue } from '../requests/due'
 import { TenderModel, type TenderDoc } from '../tenders/model'
 import { isProjectAdmin } from '../tenders/policy'
 import { tendersStoodIn } from '../tenders/standIns'
+import { adminTasks } from './adminTasks'
 import { tasksOf, type Task } from './tasks'
 
 /** So many tenders are read whole; of more, those whose deadlines are nearest. */
@@ -36,6 +37,7 @@ const ORDER: readonly TaskKey[] = [
   ...(['announceChanges', 'requestDue', 'releaseAnswers', 'answerQuestions', 'decide', 'award', 'publishDraft'] as const),
   ...(['completeDraft', 'offersEnd', 'applicationsEnd', 'willPublish', 'secondPerson', 'secondReader', 'requestEnds', 'portal'] as const),
   'confirmParcels',
+  ...(['checkLog', 'checkMails', 'addLegalPages'] as const),
 ]
 
 type Slim = Pick<TenderDoc, '_id'> & { keys: Pick<TenderDoc['keys'], 'deadline'> }
@@ -183,7 +185,7 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
     return [...told, ...asked, ...tasksOf(tender, worker)].map((task) => view(tender, task))
   })
   const asked = [...(await confirmationTasks(actor, now)), ...(await accountTasks(actor, now))]
-  return [...found, ...(await archiveTasks(userId)), ...asked, ...(await parcelTasks(actor, now))]
+  return [...found, ...(await archiveTasks(userId)), ...asked, ...(await parcelTasks(actor, now)), ...(await adminTasks(actor))]
     .sort((one, other) => callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
     .slice(0, SHOWN_MOST)
 }

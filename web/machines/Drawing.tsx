@@ -37,18 +37,14 @@ export const Drawing = ({ machine, chosen, onChoose }: DrawingProps): ReactEleme
           ))}
         {arcs
           .filter(({ from }) => from === chosen)
-          .map(({ to, numbers, x, y }) => {
-            const text = numbers.join(', ')
-            const wide = 12 + text.length * 7
-            return (
-              <g key={to} transform={`translate(${Math.min(x, LAYOUT.width - wide / 2 - 1)} ${y})`}>
-                <rect x={-wide / 2} y={-10} width={wide} height={20} rx={10} />
-                <text y={4.5} textAnchor="middle">
-                  {text}
-                </text>
-              </g>
-            )
-          })}
+          .map(({ to, label: { text, x, y, wide, high } }) => (
+            <g key={to} transform={`translate(${x} ${y})`}>
+              <rect x={-wide / 2} y={-high / 2} width={wide} height={high} rx={high / 2} />
+              <text y={4.5} textAnchor="middle">
+                {text}
+              </text>
+            </g>
+          ))}
       </svg>
       {machine.states.map((state, index) => (
         <button

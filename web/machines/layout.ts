@@ -9,10 +9,29 @@ export interface Arc {
   /** Numbers of the steps of `from` (from 1 on, as the list counts them) that go this way. */
   numbers: number[]
   path: string
-  /** Where the numbers stand. */
+  /** Beside the tip of its arrow, where nothing else stands. */
+  label: Label
+  isBack: boolean
+}
+
+/** Numbers in a pill, by its middle. */
+export interface Label {
+  text: string
   x: number
   y: number
-  isBack: boolean
+  wide: number
+  high: number
+}
+
+/** Of the arrow's tip, between the box and the numbers. */
+const TIP = 12
+
+/** Every state is led to once from the chosen one, so that each label has a row of its own, outside of the boxes. */
+const labelOf = (numbers: readonly number[], { y, isBack }: { y: number; isBack: boolean }): Label => {
+  const text = numbers.join(', ')
+  const wide = 12 + text.length * 7
+  const x = isBack ? LAYOUT.left - TIP - wide / 2 : LAYOUT.left + LAYOUT.box + TIP + wide / 2
+  return { text, x, y, wide, high: 20 }
 }
 
 export const yOf = (index: number): number => LAYOUT.top + index * LAYOUT.pitch + LAYOUT.height / 2
@@ -32,6 +51,7 @@ export function arcsOf({ states, steps }: Machine): Arc[] {
         const known = arcs.get(key)
         if (known) {
           known.numbers.push(index + 1)
+          known.label = labelOf(known.numbers, { y: known.label.y, isBack: known.isBack })
           return
         }
         const [a, b] = [states.indexOf(from), states.indexOf(to)]
@@ -46,8 +66,7 @@ export function arcsOf({ states, steps }: Machine): Arc[] {
           to,
           numbers: [index + 1],
           path: `M${side} ${y1}C${x} ${y1} ${x} ${y2} ${side} ${y2}`,
-          x: side + (x - side) * 0.75,
-          y: (y1 + y2) / 2,
+          label: labelOf([index + 1], { y: y2, isBack }),
           isBack,
         })
       })

@@ -47,11 +47,27 @@ describe('the drawing', () => {
     expect(new Set(arcs.map(({ from, to }) => `${from} ${to}`))).toEqual(pairs)
     const numbers = arcs.flatMap((arc) => arc.numbers.map(() => arc))
     expect(numbers.length).toBe(machine.steps.filter(({ to }) => to !== null).length)
-    for (const { x, y, path } of arcs) {
-      expect(x).toBeGreaterThan(0)
-      expect(x).toBeLessThan(LAYOUT.width)
-      expect(y).toBeLessThan(heightOf(machine))
+    for (const { path } of arcs) {
       expect(Math.max(...(path.match(/[\d.]+/g) ?? []).map(Number))).toBeLessThanOrEqual(Math.max(LAYOUT.width, heightOf(machine)))
+    }
+  })
+
+  it.each(machines)('$id: no label lies below a state, another label, or the edge', (machine) => {
+    const boxes = machine.states.map((_state, index) => ({ left: LAYOUT.left, right: LAYOUT.left + LAYOUT.box, at: yOf(index) }))
+    for (const state of machine.states) {
+      const labels = arcsOf(machine).flatMap(({ from, label }) => (from === state ? [label] : []))
+      for (const { text, x, y, wide, high } of labels) {
+        expect(x - wide / 2, text).toBeGreaterThanOrEqual(0)
+        expect(x + wide / 2, text).toBeLessThanOrEqual(LAYOUT.width)
+        expect([y - high / 2 >= 0, y + high / 2 <= heightOf(machine)], text).toEqual([true, true])
+        const isBelow = boxes.filter(
+          ({ left, right, at }) => x + wide / 2 > left && x - wide / 2 < right && Math.abs(y - at) < (high + LAYOUT.height) / 2,
+        )
+        expect(isBelow, text).toEqual([])
+        const others = labels.filter((one) => one.y !== y && Math.abs(one.y - y) < high && Math.abs(one.x - x) < (one.wide + wide) / 2)
+        expect(others, text).toEqual([])
+      }
+      expect(new Set(labels.map(({ x, y }) => `${x > LAYOUT.left} ${y}`)).size).toBe(labels.length)
     }
   })
 

@@ -36,6 +36,9 @@ const OPENING_KEYS: ReadonlySet<TaskView['key']> = new Set(['confirmOpening', 'c
 export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'confirmAccountChange') return '/benutzer'
   if (key === 'confirmParcels') return '/grundstuecke?isStale=ja#liste'
+  if (key === 'checkLog') return '/audit-log?type=LOG_FAULT_FOUND'
+  if (key === 'checkMails') return '/mails'
+  if (key === 'addLegalPages') return '/einstellungen#recht'
   if (key === 'completeDraft') return `/projekte/bearbeiten/${projectId}#top`
   if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
   if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)

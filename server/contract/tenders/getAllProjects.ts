@@ -8,7 +8,13 @@ export const getAllProjects = defineContract({
   area: 'tenders',
   summary: 'Slim list of all tenders that a staff member may know of.',
   params: [],
-  result: Type.Array(Type.Object({ id: Type.String(), no: Type.Integer(), name: Type.String(), type: TenderType, stage: Type.Integer() })),
+  result: Type.Array(
+    Type.Object({
+      ...{ id: Type.String(), no: Type.Integer(), name: Type.String(), type: TenderType, stage: Type.Integer() },
+      /** So that updateProject takes a row as it was read. */
+      version: Type.Integer(),
+    }),
+  ),
   who: ['internal'],
   mutates: false,
 })

@@ -33,6 +33,9 @@ export const TaskKey = Type.Union([
   Type.Literal('requestEnds'),
   Type.Literal('portal'),
   Type.Literal('confirmParcels'),
+  Type.Literal('checkLog'),
+  Type.Literal('checkMails'),
+  Type.Literal('addLegalPages'),
 ])
 export type TaskKey = Static<typeof TaskKey>
 
@@ -40,7 +43,7 @@ export type TaskKey = Static<typeof TaskKey>
 export const TaskView = Type.Object({
   box: TaskBox,
   key: TaskKey,
-  /** '', 0 and '' where it is about no tender (parcels, changes of accounts to confirm). */
+  /** '', 0 and '' where it is about no tender (parcels or changes of accounts to confirm, what waits for a system admin). */
   projectId: Type.String(),
   projectNo: Type.Integer(),
   projectName: Type.String(),

@@ -9,7 +9,7 @@ const LISTS: Record<string, readonly string[]> = {
   user: ['getUsers', 'getUser'],
   accountChanges: ['getAccountChanges', 'getTodaysWork'],
   template: ['getProjectTemplates'],
-  settings: ['getSettings', 'getOrganizationFields', 'getMapLayers'],
+  settings: ['getSettings', 'getOrganizationFields', 'getMapLayers', 'getTodaysWork'],
   offers: ['getOffersByOrganizationId', 'getProjects', 'getTodaysWork'],
   rooms: ['listDocuments', 'getRoom'],
   evaluation: ['getTodaysWork'],

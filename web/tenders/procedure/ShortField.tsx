@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShortDeadline } from '../../../workflows/deadlines'
-import { Field } from '../../ui'
+import { ShortReasonField } from '../ShortReasonField'
 
 interface ShortFieldProps {
   short: readonly ShortDeadline[]
@@ -14,18 +14,5 @@ export const ShortField = ({ short, reason, onChange }: ShortFieldProps): ReactE
   const { t } = useTranslation('phases')
   if (short.length === 0) return null
   const deadlines = [...new Set(short.map(({ paragraph, asked, given }) => t('shortOne', { paragraph, asked, given })))].join('; ')
-  return (
-    <Field label={t('shortReason')} hint={t('shortReasonHint', { deadlines })}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="textarea"
-          rows={2}
-          maxLength={4000}
-          value={reason}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  )
+  return <ShortReasonField label={t('shortReason')} hint={t('shortReasonHint', { deadlines })} reason={reason} onChange={onChange} />
 }

@@ -4,8 +4,8 @@ import type { TenderView } from '../../../../server/contract/tenders/views'
 import type { ShortDeadline } from '../../../../workflows/deadlines'
 import { useLanguage } from '../../../app/i18n/useLanguage'
 import { dayInWords } from '../../../forms/values/dates'
-import { Field } from '../../../ui'
 import { numberOf } from '../../procedure/lot'
+import { ShortReasonField } from '../../ShortReasonField'
 
 interface ShortReasonProps {
   tender: TenderView
@@ -33,18 +33,7 @@ export const ShortReason = ({ tender, short, reason, onChange }: ShortReasonProp
           </li>
         ))}
       </ul>
-      <Field label={t('short.reason')} hint={t('short.hint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            rows={2}
-            maxLength={4000}
-            value={reason}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
+      <ShortReasonField label={t('short.reason')} hint={t('short.hint')} reason={reason} onChange={onChange} />
     </section>
   )
 }

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import { Field } from '../ui'
+
+interface ShortReasonFieldProps {
+  label: string
+  hint: string
+  reason: string
+  onChange: (reason: string) => void
+}
+
+/** Why a deadline may be shorter than the law's minimum: it is published, or begins to run, only with a reason. */
+export const ShortReasonField = ({ label, hint, reason, onChange }: ShortReasonFieldProps): ReactElement => (
+  <Field label={label} hint={hint}>
+    {(control) => (
+      <textarea
+        {...control}
+        className="textarea"
+        rows={2}
+        maxLength={4000}
+        value={reason}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+)
