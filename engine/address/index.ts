@@ -1,1 +1,2 @@
 export { readAccountName, readEmailAddress, wireEmailAddress } from './emailAddress'
+export { readPostcode } from './postcode'

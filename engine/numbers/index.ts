@@ -14,5 +14,6 @@ export {
   times,
 } from './exact'
 export type { Exact, Long } from './exact'
-export { readNumber, writtenPlainly } from './typed'
+export { withOtherMarks } from './otherMarks'
+export { readNumber, shownDecimal, writtenPlainly } from './typed'
 export type { NumberKind, TypedNumber } from './typed'

@@ -128,3 +128,7 @@ function oneMark({ before, mark, behind }: { before: string; mark: string; behin
 
 /** A decimal string as it can be read in one way only: no mark between thousands. */
 export const writtenPlainly = (value: string, lang: 'de' | 'en'): string => value.replace('.', MARKS[lang].point)
+
+/** '82.500' as it is read: '82,5'; '–' for none. */
+export const shownDecimal = (number: string | null | undefined, lang: 'de' | 'en'): string =>
+  number === null || number === undefined ? '–' : writtenPlainly(number.includes('.') ? number.replace(/\.?0+$/, '') : number, lang)

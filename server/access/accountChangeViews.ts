@@ -1,18 +1,23 @@
 import type { AccountChangeView } from '../contract/access/accountChange'
 import { OrganizationModel } from '../organizations/model'
-import type { AccountChangeDoc } from './accountChanges'
+import { AccountChangeModel, type AccountChangeDoc } from './accountChanges'
 import type { ChangeConfirmer } from '../contract/access/getChangeConfirmers'
-import { dependenceOf, haveNewCommonMaker, originsOf, settledFrom } from './independence'
+import { dependenceOf, haveNewCommonMaker, isHeldByDirectory, originsOf, settledFrom, type Origin } from './independence'
 import { UserModel, type UserDoc } from './model'
 import { personName } from './sessions'
 
 export type Barred = AccountChangeView['barred']
+
+/** One of two whom whoever runs the directory could be is no second person: that may be the other, or be both. */
+const areHeld = (ids: readonly string[], origins: ReadonlyMap<string, Origin>): boolean =>
+  ids.some((id) => isHeldByDirectory(origins.get(id)))
 
 /** Why somebody cannot be the second of two for this request: they must be another person, and have been one before it was made. */
 export const barredFrom = async (change: Pick<AccountChangeDoc, 'by' | 'at'>, userId: string): Promise<Barred> => {
   if (change.by === userId) return 'own'
   const origins = await originsOf([change.by, userId])
   if (dependenceOf(change.by, userId, origins) !== null) return 'dependent'
+  if (areHeld([change.by, userId], origins)) return 'inDirectory'
   // Two accounts that one admin made for the purpose are that admin.
   if (haveNewCommonMaker(change.by, userId, { origins, at: change.at })) return 'dependent'
   const own = origins.get(userId)
@@ -28,10 +33,27 @@ export const confirmersFor = async (userId: string, at: Date): Promise<ChangeCon
   return others.map((other): ChangeConfirmer => {
     const name = personName(other)
     if (dependenceOf(userId, other._id, origins) !== null) return { name, barred: 'dependent', from: null }
+    if (areHeld([userId, other._id], origins)) return { name, barred: 'inDirectory', from: null }
     if (!haveNewCommonMaker(userId, other._id, { origins, at })) return { name, barred: null, from: null }
     const settled = [userId, other._id].flatMap((id) => origins.get(id) ?? []).map((origin) => settledFrom(origin).getTime())
     return { name, barred: 'commonMaker', from: new Date(Math.max(...settled)).toISOString() }
   })
+}
+
+/** Requests that wait for this system admin's word and that they may give it for; whichever runs out first leads. */
+export const changesFor = async (userId: string, at: Date): Promise<AccountChangeDoc[]> => {
+  const waiting = await AccountChangeModel.find({ state: 'waiting', expiresAt: { $gt: at } })
+    .sort({ expiresAt: 1 })
+    .lean<AccountChangeDoc[]>()
+  const barred = await Promise.all(waiting.map((change) => barredFrom(change, userId)))
+  return waiting.filter((_change, n) => barred[n] === null)
+}
+
+/** System admins who could confirm a request. */
+export const ableToConfirm = async (change: Pick<AccountChangeDoc, 'by' | 'at'>): Promise<UserDoc[]> => {
+  const admins = await UserModel.find({ roles: 'SYSTEM_ADMIN', state: 'ACTIVE', _id: { $ne: change.by } }).lean<UserDoc[]>()
+  const barred = await Promise.all(admins.map(({ _id }) => barredFrom(change, _id)))
+  return admins.filter((_admin, n) => barred[n] === null)
 }
 
 /** Requests as a system admin sees them. */

@@ -70,6 +70,12 @@ describe('a bidder’s address, password and factor', () => {
     const { id } = await world.call(one(first), 'requestAccountChange', change)
     expect((await mailsTo(member.email)).map(({ key }) => key)).toEqual(['accountChangeRequested'])
     expect((await mailsTo(`kontakt${member.organizationId}@example.org`)).map(({ key }) => key)).toEqual(['accountChangeRequested'])
+    // Whoever can confirm it hears of it, and has it among today's work; who asked has neither.
+    const asked = async ({ email }: TestUser) => (await mailsTo(email)).filter(({ key }) => key === 'accountChangeToConfirm').length
+    expect([await asked(one(second)), await asked(one(first))]).toEqual([1, 0])
+    const work = async (who: TestUser) => (await world.call(who, 'getTodaysWork')).map(({ key, count }) => [key, count])
+    expect(await work(one(second))).toEqual([['confirmAccountChange', 1]])
+    expect(await work(one(first))).toEqual([])
     expect(await world.call(one(second), 'getAccountChanges')).toMatchObject([{ id, reason, barred: null, value: 'neu-bei@example.org' }])
     expect(await refusalOf(world.call(one(first), 'confirmAccountChange', id, PASSWORD))).toMatchObject({
       data: { reason: 'accountChange.own' },
@@ -77,6 +83,7 @@ describe('a bidder’s address, password and factor', () => {
     expect(await refusalOf(world.call(one(second), 'confirmAccountChange', id, 'falsch'))).toMatchObject({ status: 422 })
     expect((await stored(member)).email).toBe(member.email)
     await world.call(one(second), 'confirmAccountChange', id, PASSWORD)
+    expect(await work(one(second))).toEqual([])
     expect(await stored(member)).toMatchObject({ email: 'neu-bei@example.org', state: '' })
     expect((await mailsTo(member.email)).map(({ key }) => key)).toEqual(['accountChangeRequested', 'accountChanged'])
     expect(await tokenMailedTo('neu-bei@example.org')).not.toBe('')

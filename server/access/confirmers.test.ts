@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { did } from '../../tests/world/house'
 import { PASSWORD, type TestUser } from '../../tests/world/people'
 import { makeWorld, type World } from '../../tests/world/testWorld'
-import { UserModel } from './model'
+import { setPasswordBackend } from './checkPassword'
+import { UserModel, type UserDoc } from './model'
 
 /* What the screen says of who could confirm, before anything is asked, is what is judged when somebody does. */
 
@@ -60,4 +61,32 @@ it('of a young house, whose admins one person made, nobody until both accounts a
     { $set: { interventions: [did(root, 'created', ago(31))], created: ago(31) } },
   )
   expect(await outcome(asker, other)).toEqual([{ name: other.name, barred: null, from: null }, true])
+})
+
+describe('an account of the directory', () => {
+  const inDirectory = (more: Partial<UserDoc> = {}): Promise<TestUser> =>
+    world.user('admin', { created: ago(400), authenticationBackend: 'ldap', passwordHash: null, ...more })
+  beforeAll(() => setPasswordBackend('ldap', { check: async () => true, pretend: async () => undefined }))
+  afterAll(() => setPasswordBackend('ldap', null))
+
+  it('whoever runs it could be its person: none of two, whichever of them it is', async () => {
+    const own = () => made(null, 400)
+    for (const [ofAsker, ofOther] of [
+      [inDirectory, own],
+      [own, inDirectory],
+      [inDirectory, inDirectory],
+    ] as const) {
+      await UserModel.collection.deleteMany({ roles: 'SYSTEM_ADMIN' })
+      const [asker, other] = [await ofAsker(), await ofOther()]
+      expect(await outcome(asker, other)).toEqual([{ name: other.name, barred: 'inDirectory', from: null }, false])
+    }
+  })
+
+  it('with a second factor of its own it is a person like others; one whose factor the other took away is not', async () => {
+    const factor = { totp: { enabled: true } } as Partial<UserDoc>
+    const [asker, other] = [await made(null, 400), await inDirectory(factor)]
+    expect(await world.call(asker, 'getChangeConfirmers')).toEqual([{ name: other.name, barred: null, from: null }])
+    await UserModel.collection.updateOne({ email: other.email }, { $set: { interventions: [did(asker, 'factor', ago(100))] } })
+    expect(await world.call(asker, 'getChangeConfirmers')).toEqual([{ name: other.name, barred: 'dependent', from: null }])
+  })
 })

@@ -2,13 +2,28 @@ import type { Intervention, UserDoc } from './model'
 import { UserModel } from './model'
 
 /** What of an account tells who could act as its person. */
-export type Origin = Pick<UserDoc, '_id' | 'roles' | 'created'> & { readonly interventions?: readonly Intervention[] }
+export type Origin = Pick<UserDoc, '_id' | 'roles' | 'created'> & {
+  readonly interventions?: readonly Intervention[]
+  readonly authenticationBackend?: UserDoc['authenticationBackend']
+  readonly totp?: Pick<UserDoc['totp'], 'enabled'>
+}
 
 /** Whoever chose an account's address, or where its password is checked, could be its person; a new password or factor goes to that address alone. */
 const GIVES_CONTROL: ReadonlySet<Intervention['what']> = new Set(['created', 'invited', 'admitted', 'address', 'organization', 'backend'])
 
-const makersOf = ({ interventions = [] }: Origin): string[] =>
-  interventions.flatMap(({ by, what }) => (GIVES_CONTROL.has(what) ? [by] : []))
+/**
+ * Where the password is the directory's, to take the factor away goes to whoever can set that password, too: nobody is asked at the
+ * person's own address.
+ */
+const givesControl = ({ authenticationBackend = null }: Origin, what: Intervention['what']): boolean =>
+  GIVES_CONTROL.has(what) || (authenticationBackend !== null && what === 'factor')
+
+const makersOf = (origin: Origin): string[] =>
+  (origin.interventions ?? []).flatMap(({ by, what }) => (givesControl(origin, what) ? [by] : []))
+
+/** Whoever runs the directory can be this person: its password opens the account, and nothing of the person's own is asked for beside it. */
+export const isHeldByDirectory = (origin: Origin | undefined): boolean =>
+  (origin?.authenticationBackend ?? null) !== null && origin?.totp?.enabled !== true
 
 /** Ids of all who could act as a person: who made the account, who made those, and so on. */
 export const controllersOf = (id: string, origins: ReadonlyMap<string, Origin>): ReadonlySet<string> => {
@@ -57,10 +72,12 @@ export const dependenceOf = (a: string, b: string, origins: ReadonlyMap<string, 
 }
 
 /** Since when nobody but the person has chosen the account's address, or where its password is checked. */
-export const heldSince = ({ _id, created, interventions = [] }: Origin): Date =>
-  interventions.reduce((last, { by, what, at }) => (by !== _id && GIVES_CONTROL.has(what) && at > last ? at : last), created)
+export const heldSince = (origin: Origin): Date => {
+  const { _id, created, interventions = [] } = origin
+  return interventions.reduce((last, { by, what, at }) => (by !== _id && givesControl(origin, what) && at > last ? at : last), created)
+}
 
-export const ORIGIN_FIELDS = { roles: 1, created: 1, interventions: 1 }
+export const ORIGIN_FIELDS = { roles: 1, created: 1, interventions: 1, authenticationBackend: 1, 'totp.enabled': 1 }
 
 /** The accounts of these people and of everybody who could act as one of them, by id; one read for each generation, and none for those that are `known`. */
 export const originsOf = async (

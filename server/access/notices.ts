@@ -1,5 +1,6 @@
 import { textOf, type Lang } from '../platform/errors'
 import { linkTo } from '../platform/publicUrl'
+import { ableToConfirm } from './accountChangeViews'
 import { addressOf, companyAddresses } from './proposals'
 import type { companyOf } from './membership'
 import type { UserDoc } from './model'
@@ -60,3 +61,24 @@ export const toldOfCompanyAddress = async (
     values: { ...values, change: changeText('companyAddress', lang, { value }) },
   }))
 }
+
+/** Whoever could be the second of two hears that somebody waits for them. */
+export const toConfirmers = async (
+  { what, value }: { what: ChangeWhat; value: string | null },
+  { user, company }: { user: UserDoc | null; company: Company | null },
+  { by, now, reason }: { by: { readonly id: string; readonly name: string }; now: Date; reason: string },
+): Promise<PersonNotice[]> =>
+  (await ableToConfirm({ by: by.id, at: now })).map((admin) => ({
+    key: 'accountChangeToConfirm',
+    to: admin.email,
+    lang: langOf(admin),
+    values: {
+      name: personName(admin),
+      requester: user ? personName(user) : (company?.name ?? ''),
+      requesterEmail: user?.email ?? (company && addressOf(company)) ?? '',
+      inviter: by.name,
+      change: changeText(what, langOf(admin), { value: value ?? '' }),
+      link: linkTo('/benutzer'),
+      reason,
+    },
+  }))

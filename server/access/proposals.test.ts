@@ -157,16 +157,40 @@ describe('a proposal', () => {
   })
 })
 
-it('people of a directory are proposed like all others: whoever runs it could come in as them', async () => {
-  setPasswordBackend('ldap', { check: async () => true, pretend: async () => undefined })
-  const [admin, boss] = [await world.user('admin'), await world.user('organizationAdmin')]
-  const organizationId = boss.organizationId ?? 0
-  const { email } = await world.call(admin, 'createUser', { ...person(organizationId), authenticationBackend: 'ldap' })
-  const { token } = await world.call(null, 'login', email, 'im Verzeichnis')
-  const refusal = await refusalOf(world.call({ ...boss, email, token }, 'getOrganization', organizationId))
-  expect(refusal).toMatchObject({ status: 403, data: { reason: 'proposed' } })
-  setPasswordBackend('ldap', null)
-  expect((await stored(email)).interventions?.map(({ what }) => what)).toEqual(['created', 'backend'])
+describe('a person of the directory', () => {
+  beforeAll(() => setPasswordBackend('ldap', { check: async () => true, pretend: async () => undefined }))
+  afterAll(() => setPasswordBackend('ldap', null))
+  const refused = { status: 422, data: { errors: [{ path: '/user/authenticationBackend', rule: 'notForBidders' }] } }
+
+  it('comes into no company: whoever runs the directory could come in as them', async () => {
+    const [admin, boss] = [await world.user('admin'), await world.user('organizationAdmin')]
+    const organizationId = boss.organizationId ?? 0
+    const made = world.call(admin, 'createUser', { ...person(organizationId), authenticationBackend: 'ldap' })
+    expect(await refusalOf(made)).toMatchObject(refused)
+    // Not from an authority either, and not by two.
+    const { _id: clientId } = await world.organization({ type: 'CLIENT' })
+    const { email, version } = await world.call(admin, 'createUser', { ...person(clientId), authenticationBackend: 'ldap' })
+    expect(await refusalOf(world.call(admin, 'updateUser', { email, version, organizationId }))).toMatchObject(refused)
+    const moved = { what: 'backend' as const, email: boss.email, value: 'ldap', reason: 'Sie wollen es so.' }
+    expect(await refusalOf(world.call(admin, 'requestAccountChange', moved))).toMatchObject({
+      status: 422,
+      data: { reason: 'accountChange.notForBidders' },
+    })
+  })
+
+  it('whom an earlier version let be proposed reads nothing, and is not let in', async () => {
+    const [staff, boss] = [await world.user('internal'), await world.user('organizationAdmin')]
+    const organizationId = boss.organizationId ?? 0
+    const { email } = await world.call(staff, 'createUser', person(organizationId))
+    await UserModel.updateOne({ email }, { $set: { authenticationBackend: 'ldap', state: 'ACTIVE' } })
+    const { token } = await world.call(null, 'login', email, 'im Verzeichnis')
+    const refusal = await refusalOf(world.call({ ...boss, email, token }, 'getOrganization', organizationId))
+    expect(refusal).toMatchObject({ status: 403, data: { reason: 'proposed' } })
+    expect(await refusalOf(world.call(boss, 'admitUser', email, false))).toMatchObject({
+      status: 409,
+      data: { reason: 'account.authenticationBackend.notForBidders' },
+    })
+  })
 })
 
 describe('a company without people', () => {

@@ -87,6 +87,7 @@ import { dismissTenderNews } from './news/dismissTenderNews'
 import { visitTender } from './news/visitTender'
 import { getUnreadByList } from './tenders/getUnreadByList'
 import { getAllProjects } from './tenders/getAllProjects'
+import { getBidderForm } from './tenders/getBidderForm'
 import { updateProjectStage } from './procedure/updateProjectStage'
 import { publishToSIMAP } from './tenders/publishToSIMAP'
 import { addProjectEditors } from './tenders/addProjectEditors'
@@ -299,6 +300,7 @@ export const contracts = {
   visitTender,
   dismissTenderNews,
   getAllProjects,
+  getBidderForm,
   updateProjectStage,
   publishToSIMAP,
   addProjectEditors,

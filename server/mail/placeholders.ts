@@ -35,6 +35,7 @@ const OF_KEY: Readonly<Record<MailKey, readonly Name[]>> = {
   proposalRefused: ['name', 'link', 'requester', 'requesterEmail', 'organization'],
   accountChangeRequested: [...CHANGED, 'reason'],
   accountChanged: [...CHANGED, 'reason'],
+  accountChangeToConfirm: [...CHANGED, 'reason'],
   dailyDigest: ['name', 'link', 'count', 'news'],
   awardInformation: [...TENDER, 'winner', 'reason', 'contractDay'],
   logCheckpoint: ['link', 'time', 'checkpoint', 'publicKey'],

@@ -7,6 +7,7 @@ import { canonicalJson } from '../audit/canonical'
 import { isDuplicateKey } from '../platform/duplicateKey'
 import { projectRoot } from '../platform/projectRoot'
 import { templateVersion } from '../templates/compiled'
+import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderDoc } from '../tenders/model'
 import type { SubmissionKind } from './model'
 
@@ -22,7 +23,7 @@ const refOf = (template: Template): string => createHash('sha256').update(canoni
 const shipped = new Map<string, BidderForm>()
 
 /** A form that comes with Lotse (templates/bidder). */
-export function shippedForm(name: SubmissionKind | 'profile'): BidderForm {
+export function shippedForm(name: SubmissionKind | 'concession' | 'profile'): BidderForm {
   const known = shipped.get(name)
   if (known) return known
   const loaded = loadTemplate(JSON.parse(readFileSync(join(projectRoot(), 'templates', 'bidder', `${name}.json`), 'utf8')))
@@ -35,13 +36,33 @@ export function shippedForm(name: SubmissionKind | 'profile'): BidderForm {
 /** Forms of templates that were worked out before: a published version never changes. */
 const parts = new WeakMap<Template, Partial<Record<SubmissionKind, BidderForm>>>()
 
-/** The form that bidders of this tender fill: its template's own, else the one that comes with Lotse. */
-export async function bidderForm(
-  { templateId, templateVersion: version }: Pick<TenderDoc, 'templateId' | 'templateVersion'>,
+/** Forms that bidders can be given: that of the tender's template, or one that comes with Lotse. */
+export type FormKey = BidderForms[SubmissionKind]
+
+type Choosing = Pick<TenderDoc, 'templateId' | 'templateVersion'> & Partial<Pick<TenderDoc, 'bidderForms' | 'regime' | 'stage'>>
+
+/** What can be chosen for a kind, the usual one first: a concession asks for its fee, everything else for a price. */
+export function formChoices(template: Template, kind: SubmissionKind, regime: string | undefined): FormKey[] {
+  const own: FormKey[] = template.file.forms?.[kind] ? ['own'] : []
+  if (kind === 'application') return [...own, 'standard']
+  return [...own, ...(regime === 'KonzVgV' ? (['concession', 'standard'] as const) : (['standard', 'concession'] as const))]
+}
+
+/** The chosen one. Nobody chose: the usual one; of a tender that was published before there was a choice, the one that bidders got. */
+export function formKey(
+  template: Template,
   kind: SubmissionKind,
-): Promise<BidderForm> {
-  const template = await templateVersion(templateId, version)
-  if (!template?.file.forms?.[kind]) return shippedForm(kind)
+  { bidderForms, regime, stage = 0 }: Omit<Choosing, 'templateId'>,
+): FormKey {
+  const chosen = bidderForms?.[kind]
+  if (chosen) return chosen
+  const [usual = 'standard'] = formChoices(template, kind, stage === 0 ? regime : undefined)
+  return usual
+}
+
+function formOf(template: Template, kind: SubmissionKind, key: FormKey): BidderForm {
+  if (key === 'concession') return shippedForm('concession')
+  if (key === 'standard') return shippedForm(kind)
   const known = parts.get(template) ?? {}
   parts.set(template, known)
   const before = known[kind]
@@ -49,6 +70,12 @@ export async function bidderForm(
   const part = loadPart(template, kind)
   if (!part) return shippedForm(kind)
   return (known[kind] = { ref: refOf(part), template: part })
+}
+
+/** The form that bidders of this tender fill. `key`: another one than was chosen, to look at. */
+export async function bidderForm(tender: Choosing, kind: SubmissionKind, key?: FormKey): Promise<BidderForm> {
+  const template = await templateVersion(tender.templateId, tender.templateVersion)
+  return template ? formOf(template, kind, key ?? formKey(template, kind, tender)) : shippedForm(kind)
 }
 
 interface KeptFormDoc {

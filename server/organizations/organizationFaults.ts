@@ -1,4 +1,4 @@
-import { readEmailAddress } from '../../engine/address'
+import { readEmailAddress, readPostcode } from '../../engine/address'
 import { visibleText } from '../../engine/texts'
 import type { OrganizationInput, OrganizationType } from '../contract/organizations/views'
 import type { ErrorData } from '../platform/errors'
@@ -14,8 +14,6 @@ const WEB = /^https?:\/\/[^\s/]+/i
 /** As people write numbers, with what stands between the digits; extensions and words belong elsewhere. */
 const PHONE = /^\+?[\d ()/.\u2013-]+$/
 const LEAST_DIGITS = 3
-/** Germany's postcodes are known; those of other countries are taken as they come. */
-const GERMAN_ZIP = /^\d{5}$/
 
 /** A region of the EU's nomenclature (Regulation (EC) 1059/2003): country and up to three levels. */
 const NUTS = /^[A-Z]{2}[A-Z\d]{0,3}$/
@@ -42,9 +40,7 @@ export const organizationFaults = (input: OrganizationInput, type: OrganizationT
     ...(['phone', 'mobile', 'facsimile'] as const)
       .filter((field) => !isEmpty(contact[field]) && !isPhone(contact[field] ?? ''))
       .map((field) => ({ field: `contact/${field}`, rule: 'phone' })),
-    ...(contact.country === 'DEU' && !isEmpty(contact.zip) && !GERMAN_ZIP.test(contact.zip ?? '')
-      ? [{ field: 'contact/zip', rule: 'zip' }]
-      : []),
+    ...(!isEmpty(contact.zip) && readPostcode(contact.zip ?? '', contact.country) === null ? [{ field: 'contact/zip', rule: 'zip' }] : []),
     ...(!isEmpty(input.vat) && !looksLikeVat(input.vat ?? '') ? [{ field: 'vat', rule: 'vat' }] : []),
     ...(!isEmpty(input.nutsCode) && !NUTS.test(input.nutsCode ?? '') ? [{ field: 'nutsCode', rule: 'nutsCode' }] : []),
     ...(type === 'CONTRACTOR' && input.reviewBody ? [{ field: 'reviewBody', rule: 'clientOnly' }] : []),
@@ -57,10 +53,11 @@ export const organizationFaults = (input: OrganizationInput, type: OrganizationT
   ]
 }
 
-/** A contact with its address in the one form it is kept in; what is none stays, for the fault to be told of it. */
-export const withAddress = <Contact extends { email?: string }>(contact: Contact): Contact => {
+/** A contact with address and postcode in the one form they are kept in; what is none stays, for the fault to be told of it. */
+export const withAddress = <Contact extends { email?: string; zip?: string; country?: string }>(contact: Contact): Contact => {
   const email = contact.email === undefined ? null : readEmailAddress(contact.email)
-  return email === null ? contact : { ...contact, email }
+  const zip = contact.zip === undefined ? null : readPostcode(contact.zip, contact.country)
+  return { ...contact, ...(email === null ? {} : { email }), ...(zip === null ? {} : { zip }) }
 }
 
 /** Texts without outer blanks and what nobody sees, at any depth. */

@@ -12,6 +12,8 @@ interface ProfileDoc {
   _id: number
   /** The form's data, sealed: it says of a company what its applications say. */
   body: string
+  /** Missing in those of versions before 2026-11-26. */
+  created?: Date
   updated: Date
   updatedBy: string
   version: number
@@ -22,6 +24,7 @@ const schema = new Schema<ProfileDoc>(
   {
     _id: { type: Number, required: true },
     body: { type: String, required: true },
+    created: Date,
     updated: { type: Date, required: true },
     updatedBy: { type: String, default: '' },
     version: { type: Number, default: 1 },
@@ -42,6 +45,15 @@ export interface Profile {
   data: FormData
 }
 
+/**
+ * Since when there is something in it; null: nothing was saved yet. Of earlier versions: since ever. What a company declares of itself is what its sealed
+ * applications say, so it is read as drafts are: by nobody who came after it was begun (offers/earlier.ts).
+ */
+export async function begunAt(orgId: number): Promise<Date | null> {
+  const found = await ProfileModel.findOne({ _id: orgId }, { created: 1 }).lean<Pick<ProfileDoc, 'created'>>()
+  return found && (found.created ?? new Date(0))
+}
+
 export async function readProfile(orgId: number): Promise<Profile> {
   const found = await ProfileModel.findOne({ _id: orgId }).lean<ProfileDoc>()
   if (!found) return { version: 0, savedAt: null, savedBy: null, data: {} }
@@ -60,7 +72,7 @@ export async function saveProfile(
     return
   }
   try {
-    await ProfileModel.create({ _id: orgId, ...set })
+    await ProfileModel.create({ _id: orgId, ...set, created: at })
   } catch (fault) {
     if (!isDuplicateKey(fault)) throw fault
     const theirs = await readProfile(orgId)

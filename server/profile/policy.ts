@@ -1,10 +1,23 @@
 import type { Actor } from '../access/actor'
 import { AppError } from '../platform/errors'
 import { isBidder } from '../offers/policy'
+import type { Context } from '../transport/context'
 import { allow, deny, type Verdict } from '../transport/verdict'
+import { begunAt } from './model'
+
+/** Whether it was begun before the caller came to the company, who reads nothing of before. */
+export const profileSubject = async ({ actor }: Context): Promise<{ isEarlier: boolean }> => {
+  const { organizationId, readsFrom } = actor.user ?? {}
+  if (!organizationId || !readsFrom) return { isEarlier: false }
+  const begun = await begunAt(organizationId)
+  return { isEarlier: begun !== null && begun < readsFrom }
+}
 
 /** Only companies have a profile, and their people read and write their own. */
-export const mayUseProfile = (actor: Actor): Verdict => (isBidder(actor) ? allow() : deny(403, 'onlyCompanies'))
+export const mayUseProfile = (actor: Actor, { isEarlier }: { isEarlier: boolean }): Verdict => {
+  if (!isBidder(actor)) return deny(403, 'onlyCompanies')
+  return isEarlier ? deny(403, 'earlierReading') : allow()
+}
 
 /** The caller's own organization; policies let nobody through to here who has none. */
 export const ownOrganization = ({ user }: Actor): number => {

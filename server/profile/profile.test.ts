@@ -52,6 +52,23 @@ describe('a company’s profile', () => {
     }
   })
 
+  it('is closed to whoever came after it was begun, until an admin of the company says otherwise; one begun later is theirs', async () => {
+    const boss = await world.user('organizationAdmin')
+    const organizationId = boss.organizationId ?? 0
+    const memberSince = new Date('2026-11-30T09:00:00.000Z')
+    const late = await world.user('member', { organizationId, memberSince, readsEarlier: false })
+    const { version } = await world.call(boss, 'saveCompanyProfile', { version: 0, data: profile })
+    expect(await world.call(late, 'getCompanyProfile')).toMatchObject({ data: profile })
+    for (const created of [{ $set: { created: new Date('2026-11-29T09:00:00.000Z') } }, { $unset: { created: 1 } }] as const) {
+      await world.db.collection<{ _id: number }>('companyProfiles').updateOne({ _id: organizationId }, created)
+      const refused = { status: 403, data: { reason: 'earlierReading' } }
+      expect(await refusalOf(world.call(late, 'getCompanyProfile'))).toMatchObject(refused)
+      expect(await refusalOf(world.call(late, 'saveCompanyProfile', { version, data: {} }))).toMatchObject(refused)
+    }
+    await world.call(boss, 'allowEarlierReading', late.email, true)
+    expect(await world.call(late, 'getCompanyProfile')).toMatchObject({ data: profile })
+  })
+
   it('is refused where it is ill-typed', async () => {
     const person = await world.user('member')
     const fault = await refusalOf(world.call(person, 'saveCompanyProfile', { version: 0, data: { price: 1 } }))

@@ -3,6 +3,7 @@ import { stepInPublic } from '../../workflows/tender'
 import { linkTo } from '../platform/publicUrl'
 import { answerSection } from './answers'
 import { history } from './changes'
+import { awardCriteria } from './criteria'
 import { documentList, publicRooms } from './documents'
 import { framed, type Served } from './frame'
 import type { Guest } from './guest'
@@ -45,7 +46,7 @@ export async function tenderPage(guest: Guest, id: string): Promise<Served> {
     <article class="col"><section><h2>${say('tenders:public.summary')}</h2>
     ${summary !== null && markup`<p class="lead">${summary}</p>`}
     ${!tender.hasLots && dates(lang, tender)}${factList(lang, first)}</section>
-    ${tender.hasLots && lotTable(lang, tender, lots)}${history(lang, tender)}
+    ${tender.hasLots && lotTable(lang, tender, lots)}${awardCriteria(lang, tender)}${history(lang, tender)}
     <section id="unterlagen"><h2>${say('tenders:public.documents')} <span class="n num">${files}</span></h2>${documentList(lang, rooms)}</section>
     ${parcelSection(lang, tender, parcels)}${answerSection(lang, { answers, rules, canonical, now })}${details(lang, tender)}${account(lang)}
     <p class="pb-foot">${published} ${say('tenders:public.address', { url: linkTo(canonical) })}</p></article></div>`

@@ -1,5 +1,6 @@
 import { Schema, model } from 'mongoose'
 import type { OpeningKind, Outcome } from '../contract/procedure/views'
+import type { BidderForms } from '../contract/tenders/criteria'
 import type { TenderType } from '../contract/tenders/views'
 import { carriesIntents } from '../platform/carriesIntents'
 import type { Intent } from '../platform/commit'
@@ -207,6 +208,8 @@ export interface TenderDoc {
   fourEyes?: { applications: boolean; offers: boolean }
   /** Phases that its template leaves out; missing in tenders of earlier versions. */
   leavesOut?: number[]
+  /** Forms that bidders fill, chosen before publishing; missing: nobody chose, or it was published before there was a choice (offers/forms.ts). */
+  bidderForms?: BidderForms
   /** The law it is under, fixed when it was made (regime.ts reads it); missing in tenders of earlier versions. */
   regime?: string
 
@@ -332,6 +335,7 @@ const schema = new Schema<TenderDoc>(
     outcome: { type: String, default: null },
     fourEyes: { type: new Schema({ applications: Boolean, offers: Boolean }, { _id: false }), default: undefined },
     leavesOut: { type: [Number], default: undefined },
+    bidderForms: { type: new Schema({ application: String, offer: String }, { _id: false }), default: undefined },
     regime: String,
     ...teamFields,
     usedLots: [new Schema({ lotId: String, itemId: String }, { _id: false })],

@@ -6,6 +6,7 @@ import type { LotView, Problem, TenderView } from '../contract/tenders/views'
 import { announcementsOf } from './announcements/entry'
 import { presentAnnouncement } from './announcements/present'
 import { presentBuyer, type Organizations } from './buyer'
+import { presentForms } from './criteria/formsChosen'
 import { withJudging } from './criteria/inForce'
 import { criteriaProblems, presentCriteria, presentPlans } from './criteria/present'
 import { priceFormsOf } from './criteria/priceFields'
@@ -222,6 +223,7 @@ export async function presentTender(
     data: reading.data,
     awardPlans: presentPlans(tender.head.awardPlans),
     priceFields: priceForms.fields,
+    ...(await presentForms(tender)),
     criteriaPath: reading.criteriaPath,
     ...(marked ? { teamPanels: withParcels(tender, marked) } : {}),
     team: presentTeam(tender, people),

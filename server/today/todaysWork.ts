@@ -1,3 +1,4 @@
+import { changesFor } from '../access/accountChangeViews'
 import { isSystemAdmin, type Actor } from '../access/actor'
 import type { TaskKey, TaskView } from '../contract/today/views'
 import { lateCalls, type LateCall } from '../offers/late'
@@ -24,6 +25,8 @@ const ORDER: readonly TaskKey[] = [
     'confirmOpening',
     'confirmLate',
     'confirmOpeners',
+    'confirmApplicationOpeners',
+    'confirmAccountChange',
     'openOffers',
     'openApplications',
     'nextRound',
@@ -119,7 +122,7 @@ const view = ({ _id, no, head, lots }: Pick<TenderDoc, '_id' | 'no' | 'head' | '
 async function parcelTasks(actor: Actor, now: Date): Promise<TaskView[]> {
   const count = await countStale({ actor, now })
   if (count === 0) return []
-  return [{ box: 'week', key: 'confirmParcels', lotIds: [], lotNumbers: [], at: null, count, projectId: '', projectNo: 0, projectName: '' }]
+  return [{ ...OF_NO_TENDER, box: 'week', key: 'confirmParcels', at: null, count }]
 }
 
 /** Ended tenders of one's own that the archive did not take: nothing else of theirs is read. */
@@ -144,8 +147,22 @@ async function confirmationTasks(actor: Actor, now: Date): Promise<TaskView[]> {
     tenders.map(async (tender) => ({ tender, waiting: await waitingFor(tender, { confirmerId: userId, now }) })),
   )
   return found.flatMap(({ tender, waiting }) =>
-    waiting.map(({ lotId, at }) => view(tender, { box: 'now', key: 'confirmOpeners', lotIds: [lotId], at })),
+    waiting.map(({ lotId, what, at }) =>
+      view(tender, { box: 'now', key: what === 'offers' ? 'confirmOpeners' : 'confirmApplicationOpeners', lotIds: [lotId], at }),
+    ),
   )
+}
+
+const OF_NO_TENDER = { lotIds: [], lotNumbers: [], projectId: '', projectNo: 0, projectName: '' }
+
+/** What another system admin asks for of a bidder's account, and this one may confirm: until the first of them runs out. */
+async function accountTasks(actor: Actor, now: Date): Promise<TaskView[]> {
+  if (actor.user === null || !isSystemAdmin(actor)) return []
+  const waiting = await changesFor(actor.user.id, now)
+  const [first] = waiting
+  return first
+    ? [{ ...OF_NO_TENDER, box: 'now', key: 'confirmAccountChange', at: first.expiresAt.toISOString(), count: waiting.length }]
+    : []
 }
 
 /** Today's work of a member of staff: from moves and facts of the own tenders, and what parcels ask for. */
@@ -167,13 +184,8 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
     ]
     return [...told, ...asked, ...tasksOf(tender, worker)].map((task) => view(tender, task))
   })
-  return [
-    ...found,
-    ...(await archiveTasks(userId)),
-    ...(await confirmationTasks(actor, now)),
-    ...(await parcelTasks(actor, now)),
-    ...(await adminTasks(actor)),
-  ]
+  const asked = [...(await confirmationTasks(actor, now)), ...(await accountTasks(actor, now)), ...(await adminTasks(actor))]
+  return [...found, ...(await archiveTasks(userId)), ...asked, ...(await parcelTasks(actor, now))]
     .sort((one, other) => callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
     .slice(0, SHOWN_MOST)
 }

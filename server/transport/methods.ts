@@ -88,6 +88,7 @@ import { dismissTenderNews } from '../news/methods/dismissTenderNews'
 import { visitTender } from '../news/methods/visitTender'
 import { getUnreadByList } from '../tenders/methods/getUnreadByList'
 import { getAllProjects } from '../tenders/methods/getAllProjects'
+import { getBidderForm } from '../tenders/methods/getBidderForm'
 import { updateProjectStage } from '../procedure/methods/updateProjectStage'
 import { publishToSIMAP } from '../tenders/methods/publishToSIMAP'
 import { addProjectEditors } from '../tenders/methods/addProjectEditors'
@@ -301,6 +302,7 @@ export const methods: readonly Method[] = [
   visitTender,
   dismissTenderNews,
   getAllProjects,
+  getBidderForm,
   updateProjectStage,
   publishToSIMAP,
   addProjectEditors,

@@ -14,6 +14,13 @@ export const filledApplication = (): FormData => ({
   bidder: { 'bidding-form': { 'bidding-as': 'single' }, subcontracting: { 'uses-subcontractors': false } },
 })
 
+const terms = (at: Date): FormData => ({
+  terms: {
+    binding: { 'binding-until': zonedDateAndTime(new Date(at.getTime() + 365 * DAY)).date },
+    subcontracting: { 'uses-subcontractors': false },
+  },
+})
+
 /** The offer that comes with Lotse, with this price in whole euros. */
 export const filledOffer = (net: number, at: Date): FormData => ({
   price: {
@@ -23,10 +30,16 @@ export const filledOffer = (net: number, at: Date): FormData => ({
       'gross-total': { amount: (net * 1.19).toFixed(2), currency: 'EUR' },
     },
   },
-  terms: {
-    binding: { 'binding-until': zonedDateAndTime(new Date(at.getTime() + 365 * DAY)).date },
-    subcontracting: { 'uses-subcontractors': false },
+  ...terms(at),
+})
+
+/** The offer for a concession, with this fee a year in whole euros. */
+export const filledConcession = (fee: number, at: Date): FormData => ({
+  remuneration: {
+    'concession-fee-group': { 'concession-fee': { amount: `${fee}.00`, currency: 'EUR' } },
+    'concession-value-group': { 'concession-value': { amount: `${fee * 90}.00`, currency: 'EUR' } },
   },
+  ...terms(at),
 })
 
 export interface FilledDraft {
@@ -49,13 +62,20 @@ export async function putDraft(
   })
 }
 
-/** The same for both kinds and all these lots. */
+/** The same for both kinds and all these lots; `form`: of the offers, a price where it is not said. */
 export async function putDrafts(
   offer: Pick<OfferDoc, '_id' | 'tenderId' | 'orgId'>,
-  { lots, net, by, at }: { lots: readonly Pick<LotDoc, 'lotId'>[]; net: number; by: { name: string }; at: Date },
+  {
+    lots,
+    net,
+    by,
+    at,
+    form,
+  }: { lots: readonly Pick<LotDoc, 'lotId'>[]; net: number; by: { name: string }; at: Date; form?: string | undefined },
 ): Promise<void> {
+  const filled = form === 'concession' ? filledConcession : filledOffer
   for (const lot of lots) {
     await putDraft(offer, { lot, kind: 'application', data: filledApplication(), by, at })
-    await putDraft(offer, { lot, kind: 'offer', data: filledOffer(net, at), by, at })
+    await putDraft(offer, { lot, kind: 'offer', data: filled(net, at), by, at })
   }
 }

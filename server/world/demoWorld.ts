@@ -21,6 +21,7 @@ import type { TenderDoc } from '../tenders/model'
 import { makeAccounts, writeAccounts, type DemoAccount } from './accounts'
 import { makePapers, putDocuments, type DemoPapers } from './demoFiles'
 import { makeDemoTemplate } from './demoTemplate'
+import { formsOf } from './criteria'
 import { demoForm } from './formValues'
 import { live, type Cast } from './live'
 import { LIVES, SHORT_BECAUSE, type DemoEvent } from './lives'
@@ -124,6 +125,7 @@ const makeTender = async (demo: DemoTender, making: Making): Promise<string> => 
     templateId: demo.templateId,
     type: demo.type,
     data,
+    ...formsOf(demo.title),
     applicationDeadline: instant(demo.own?.applicationDay),
     // Beside a deadline for applications the form asks for none for offers.
     offerDeadline: instant(demo.own?.offerDay ?? demo.lots.find(({ apply }) => apply !== undefined)?.offer),

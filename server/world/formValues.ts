@@ -1,5 +1,6 @@
 import { addItem, emptyData, instances, lotsOf, setAt, zonedDateAndTime, type FormData } from '../../engine/form'
 import type { Template } from '../../engine/template'
+import { criteriaOf, type DemoCriterion } from './criteria'
 
 export interface DemoLot {
   name: string
@@ -49,8 +50,6 @@ const COMMON: Readonly<Record<string, unknown>> = {
   'BT-70-Lot': german('Tariftreue und Mindestlohn nach Landesrecht; Nachweise auf Verlangen.'),
   'BT-67(a)-Procedure': 'corruption',
   'BT-67(b)-Procedure': german('Ausschlussgründe nach §§ 123 und 124 GWB.'),
-  'BT-539-Lot': 'quality',
-  'BT-540-Lot': german('Qualität des Betriebskonzepts, 60 %; Preis, 40 %'),
 }
 
 const fill = (
@@ -79,6 +78,29 @@ const lotValues = (form: DemoForm, lot: DemoLot, id: string): Record<string, unk
   'BT-131(t)-Lot': lot.apply ? undefined : zoned(lot.offer).time,
 })
 
+const CRITERION = 'GR-Lot-AwardCriteria-Criterion'
+
+/** The criteria of a lot in the notice's own fields, with a weight in per cent each. */
+const criterionItem = ([type, name, text, weight]: DemoCriterion, n: number) => ({
+  _id: `criterion${n + 1}`,
+  'BT-539-Lot': type,
+  'BT-734-Lot': german(name),
+  'BT-540-Lot': german(text),
+  [`${CRITERION}-Parameters`]: {
+    [`${CRITERION}-Parameter`]: [{ _id: `weight${n + 1}`, 'BT-541-Lot': String(weight), 'BT-5421-Lot': 'per-exa' }],
+  },
+})
+
+function withCriteria(template: Template, data: FormData, title: string): FormData {
+  const chain = template.node(CRITERION)?.chain ?? []
+  const below = chain.slice(chain.findIndex(({ isLot }) => isLot) + 1).map(({ id }) => `/${id}`)
+  if (below.length === 0) return data
+  return lotsOf(template, data).reduce(
+    (filled, { path }) => setAt(filled, `${path}${below.join('')}`, criteriaOf(title).map(criterionItem)),
+    data,
+  )
+}
+
 /** A form filled in as a clerk would: everything required of EU-19, of other forms what they share with it. */
 export function demoForm(template: Template, form: DemoForm, now: Date): FormData {
   let data = emptyData(template, { now })
@@ -101,6 +123,7 @@ export function demoForm(template: Template, form: DemoForm, now: Date): FormDat
   put('BT-23-Procedure', form.nature)
   put('BT-262-Procedure', form.cpv)
   for (const [contentId, value] of Object.entries(COMMON)) put(contentId, value)
+  data = withCriteria(template, data, form.title)
   for (const contentId of ['OPT-301-Lot-AddInfo', 'OPT-301-Lot-ReviewOrg'])
     put(contentId, template.node(contentId)?.isRepeatable ? [String(form.buyer)] : String(form.buyer))
   return data

@@ -74,7 +74,7 @@ async function ofCompany(
   if (event.does === 'join') return
   const offer = await readOffer(offerIdOf(tenderId, orgId))
   const net = 80_000 + (offer.orgId % 7) * 4_300 + tender.name.length * 510
-  await putDrafts(offer, { lots: tender.lots, net, by, at })
+  await putDrafts(offer, { lots: tender.lots, net, by, at, form: tender.bidderForms?.offer })
   if (event.does !== 'withdraw')
     await Promise.all(
       tender.lots.map((lot) => {

@@ -281,7 +281,7 @@ describe('asking', () => {
     const ask = (by: TestUser) => house.call(by, 'askForConfirmation', id, MATTER, [eve.email, torben.email])
     const tasks = async (who: TestUser) =>
       (await house.call<{ key: string; projectId: string }[]>(who, 'getTodaysWork')).filter(
-        ({ key, projectId }) => key === 'confirmOpeners' && projectId === id,
+        ({ key, projectId }) => key === 'confirmApplicationOpeners' && projectId === id,
       )
     await ask(torben)
     await ask(eve)

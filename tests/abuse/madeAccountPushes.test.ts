@@ -5,6 +5,8 @@ import { WebSocket } from 'ws'
 import type { Audience } from '../../server/platform/audience'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { startFileServer, type FileServer } from '../world/fileServer'
+import { useDirectory } from '../world/ldapBackend'
+import type { LdapProcess } from '../world/ldapProcess'
 import type { TestUser } from '../world/people'
 import { addFile } from '../world/rooms'
 import { loggedIn, makeAccountIn, makeSealedCompany, OF_COMPANY, SUBMITTED, TWO, DRAFTED, type SealedCompany } from '../world/sealedCompany'
@@ -112,11 +114,19 @@ const tellEverything = async (): Promise<void> => {
 }
 const partsHeard = (heard: readonly string[]): string[] => [...new Set(heard.flatMap((text) => /"[fF]ür (\w+)/.exec(text)?.[1] ?? []))]
 
-describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account that staff made, as %s', (role) => {
+describe.each([
+  ['ORGANIZATION_USER', 'own'],
+  ['ORGANIZATION_ADMIN', 'own'],
+  ['ORGANIZATION_USER', 'the directory’s'],
+  ['ORGANIZATION_ADMIN', 'the directory’s'],
+] as const)('an account that staff made, as %s, with a password that is %s', (role, password) => {
   let made: TestUser
+  let directory: LdapProcess | undefined
   beforeAll(async () => {
-    made = await makeAccountIn(world, { staff, organizationId: boss.organizationId }, role)
+    directory = password === 'own' ? undefined : await useDirectory()
+    made = await makeAccountIn(world, { staff, organizationId: boss.organizationId, directory }, role)
   })
+  afterAll(() => directory?.stop())
 
   it('hears what a guest hears and nothing else, before the company admits it', async () => {
     const [own, ofBoss, ofGuest] = [await listen(made), await listen(boss), await listen(null)]
@@ -131,6 +141,8 @@ describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account 
     expect(ofCompany).toContain(`Antwort ${round}`)
     expect(partsHeard(ofOthers(ofBoss)).sort()).toEqual(['everyone', 'organizations', 'users'])
   })
+
+  if (password !== 'own') return
 
   it('hears, once admitted, of the company’s things as all of it do, and of no content', async () => {
     await world.call(boss, 'admitUser', made.email, false)

@@ -8,6 +8,8 @@ import { DEVICE_COOKIE } from '../../server/transport/requestFacts'
 import { setMapServices } from '../../server/wms/base'
 import { makeParcel } from '../world/parcels'
 import { startFileServer, type FileServer } from '../world/fileServer'
+import { useDirectory } from '../world/ldapBackend'
+import type { LdapProcess } from '../world/ldapProcess'
 import { PASSWORD, type TestUser } from '../world/people'
 import { png } from '../world/pictures'
 import { addFile } from '../world/rooms'
@@ -301,6 +303,38 @@ const plain = ({ route, method, address, status, text }: Asked): string =>
     text.replace(/"(date|etag|set-cookie|content-length|location)","[^"]*"/g, '').replace(/[\w-]{43}/g, '…'),
   ].join(' ')
 
+/** What somebody who is not admitted gets and changes beyond what a guest does: a calendar of their own, and refusals. */
+const getsNothing = async (made: TestUser, calendar: string, own: readonly string[]): Promise<void> => {
+  const before = await allOf(world, company)
+  const asked = await walk(made, calendar, own)
+  expect(routesThatTold(asked, [...SUBMITTED, ...DRAFTED, ...OF_COMPANY, INTERNAL, CONTENT])).toEqual([])
+  const ofGuests = new Set((await walk(null, 'x'.repeat(43), own)).map(plain))
+  const more = asked.filter((one) => one.status < 400 && !ofGuests.has(plain(one)))
+  expect([...new Set(more.map(({ route }) => route))].sort()).toEqual(['GET /api/v1/calendar/:file', 'POST /api/v1/rpc'])
+  // Its own calendar, in which nothing of the company's stands, and the refusal of a call.
+  for (const { text } of more) expect(text).not.toContain(company.offer.projectId)
+  expect(await allOf(world, company)).toBe(before)
+}
+
+describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account of the directory, proposed as %s before', (role) => {
+  let directory: LdapProcess
+  let made: TestUser
+  beforeAll(async () => {
+    directory = await useDirectory()
+    made = await makeAccountIn(world, { staff, organizationId: boss.organizationId, directory }, role)
+  })
+  afterAll(() => directory.stop())
+
+  it('gets by no route what a guest does not get, and the company cannot let it in', async () => {
+    const room = String(company.known.roomId?.[role === 'ORGANIZATION_USER' ? 2 : 3])
+    await getsNothing(made, await makeLink(made.id, now()), [room])
+    await expect(world.call(boss, 'admitUser', made.email, false)).rejects.toMatchObject({
+      status: 409,
+      data: { reason: 'account.authenticationBackend.notForBidders' },
+    })
+  })
+})
+
 describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account that staff made, as %s', (role) => {
   let made: TestUser
   let calendar: string
@@ -311,17 +345,7 @@ describe.each(['ORGANIZATION_USER', 'ORGANIZATION_ADMIN'] as const)('an account 
     calendar = await makeLink(made.id, now())
   })
 
-  it('gets by no route what a guest does not get, before the company admits it', async () => {
-    const before = await allOf(world, company)
-    const asked = await walk(made, calendar, own())
-    expect(routesThatTold(asked, [...SUBMITTED, ...DRAFTED, ...OF_COMPANY, INTERNAL, CONTENT])).toEqual([])
-    const ofGuests = new Set((await walk(null, 'x'.repeat(43), own())).map(plain))
-    const more = asked.filter((one) => one.status < 400 && !ofGuests.has(plain(one)))
-    expect([...new Set(more.map(({ route }) => route))].sort()).toEqual(['GET /api/v1/calendar/:file', 'POST /api/v1/rpc'])
-    // Its own calendar, in which nothing of the company's stands, and the refusal of a call.
-    for (const { text } of more) expect(text).not.toContain(company.offer.projectId)
-    expect(await allOf(world, company)).toBe(before)
-  })
+  it('gets by no route what a guest does not get, before the company admits it', () => getsNothing(made, calendar, own()))
 
   it('gets by no route what was begun or submitted before, once it is admitted, and works on what came after', async () => {
     await world.call(boss, 'admitUser', made.email, false)

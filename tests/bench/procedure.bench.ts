@@ -18,6 +18,7 @@ import { SearchEntryModel } from '../../server/search/model'
 import { stateOf } from '../../server/search/stateOf'
 import { TenderModel, type TenderDoc } from '../../server/tenders/model'
 import { openApplication } from '../../server/transport/application'
+import { WHAT_IS_ASKED } from '../world/criteria'
 import { putOpened } from '../world/openings'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { importTemplates } from '../world/templates'
@@ -74,7 +75,7 @@ const fillCompanies = async (): Promise<void> => {
 const publish = async (): Promise<TenderView> => {
   const buyer = await makeOrganization({ type: 'CLIENT' })
   const draft = await call<TenderView>(first, 'createProject', {
-    ...{ templateId: 'EU-19', type: 0, data: await formData(buyer._id) },
+    ...{ ...WHAT_IS_ASKED, templateId: 'EU-19', type: 0, data: await formData(buyer._id) },
   })
   // By neither of the two who open.
   const { version } = await call<TenderView>(admin, 'addProjectEditors', draft.id, [second.email])

@@ -13,6 +13,7 @@ import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { filledApplication, filledOffer } from '../../server/world/bidderDrafts'
+import { WHAT_IS_ASKED } from '../world/criteria'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
@@ -179,6 +180,7 @@ export class KilledLife {
       Array.from({ length: TENDERS }, async (_, n) => {
         const data = formNamed(this.#template, { name: `Kaje ${n} ${randomUUID().slice(0, 4)}`, buyer: this.#buyer })
         const { id, version } = await this.ask<TenderView>(personAt(this.staff, 0), 'createProject', {
+          ...WHAT_IS_ASKED,
           templateId: 'EU-19',
           data,
           ...input,

@@ -13,6 +13,7 @@ import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import type { MessageView } from '../../server/contract/messages/views'
 import type { TenderView } from '../../server/contract/tenders/views'
+import { WHAT_IS_ASKED } from '../world/criteria'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, type TestUser } from '../world/people'
 import { formNamed, loadShipped } from './seed'
@@ -72,7 +73,8 @@ async function call<T>(lotse: LotseProcess, ...[method, params, id = randomUUID(
 const makeTender = async (lotse: LotseProcess): Promise<string> => {
   const data = formNamed(loadShipped('EU-19'), { name: 'Kaje', buyer })
   const { email: userName } = await makeUser('internal')
-  const made = await call<TenderView>(lotse, 'createProject', [{ type: 0, templateId: 'EU-19', data, team: [{ userName, role: 'ADMIN' }] }])
+  const team = [{ userName, role: 'ADMIN' }]
+  const made = await call<TenderView>(lotse, 'createProject', [{ ...WHAT_IS_ASKED, type: 0, templateId: 'EU-19', data, team }])
   await call(lotse, 'updateProjectStage', [{ id: made.id, version: made.version, stage: 2, reason: 'Ein Test wartet nicht.' }, null])
   const at = new Date()
   const offers = bidders.map(({ id, organizationId }) => ({

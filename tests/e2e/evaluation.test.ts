@@ -83,25 +83,9 @@ it('after the opening two people give points, the ranking follows, and a bidder 
   await first.goto(`/projekte/${id}`)
   await first.getByRole('link', { name: 'Wertung', exact: true }).click()
 
-  // Criteria: the price by a formula, the concept by people.
-  await first.getByRole('button', { name: 'Kriterien' }).click()
-  const dialog = first.getByRole('dialog')
-  for (const [number, name, weight] of [
-    [1, 'Preis', '60'],
-    [2, 'Konzept', '40'],
-  ] as const) {
-    await dialog.getByRole('button', { name: 'Kriterium hinzufügen' }).click()
-    await dialog.getByRole('textbox', { name: `Kriterium ${number}` }).fill(name)
-    await dialog
-      .getByRole('textbox', { name: 'Gewicht in %' })
-      .nth(number - 1)
-      .fill(weight)
-  }
-  await dialog.getByLabel('Bewertet durch').first().selectOption('linear')
-  await dialog.getByText('Summe der Gewichte: 100 %').waitFor()
+  // Criteria stand since before publishing: nobody writes others.
+  expect(await first.getByRole('button', { name: 'Kriterien' }).count()).toBe(0)
   await judge(first)
-  await dialog.getByRole('button', { name: 'Kriterien festlegen' }).click()
-  await dialog.waitFor({ state: 'hidden' })
 
   // Two members give points; each sees what the other one wrote without asking.
   const second = await world.open({ as: torben })

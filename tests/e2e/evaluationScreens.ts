@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import type { EvaluationView } from '../../server/contract/evaluation/views'
 import type { OfferDraftView } from '../../server/contract/offers/drafts'
 import type { OfferView } from '../../server/contract/offers/views'
 import type { RoomView } from '../../server/contract/rooms/views'
@@ -41,19 +40,12 @@ const PART = { kind: 'offer', round: 1, offerRound: 1 }
 /** Price by a formula, concept by two members. */
 async function evaluate(world: BrowserWorld, id: string, offerIds: readonly string[]): Promise<void> {
   const { anke, torben } = world.staff
-  const { fields } = await world.call<EvaluationView>(anke, 'getEvaluation', id, LOT, PART)
-  const field = fields.find(({ key }) => key.endsWith('net-total'))?.key ?? ''
-  const criteria = [
-    { id: 'c1', name: 'Preis', weight: '60', price: { field, formula: { kind: 'linear', better: 'lower', zeroAt: '2' } } },
-    { id: 'c2', name: 'Konzept', weight: '40', price: null },
-  ]
-  await world.call(anke, 'setEvaluationCriteria', id, LOT, PART, { version: 0, maxPoints: '10', criteria })
   for (const [who, points] of [
     [anke, ['7', '9', '5']],
     [torben, ['8', '9', '6']],
   ] as const)
     for (const [n, offerId] of offerIds.entries()) {
-      const given = { c2: { points: points[n] ?? '5', reason: 'Schlüssig dargelegt.' } }
+      const given = { concept: { points: points[n] ?? '5', reason: 'Schlüssig dargelegt.' } }
       await world.call(who, 'giveEvaluationPoints', id, LOT, PART, { offerId, version: 0, points: given })
     }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CREATE } from './steps'
+import { CREATE, setCriteria } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /** The accessible name of what has the focus, as far as a label, aria-label or its text gives it. */
@@ -67,6 +67,7 @@ describe('without a mouse', () => {
     expect(JSON.stringify(saved.data)).toContain('Beschrieben ohne Maus')
 
     await page.goto(`/projekte/${id}`)
+    await setCriteria(world, id, page)
     await page.getByRole('link', { name: 'Veröffentlichen' }).waitFor()
     await tabTo(page, 'Veröffentlichen')
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { wallClockOf } from '../../engine/form'
 import { loadTemplate } from '../../engine/template'
 import { TenderModel } from '../../server/tenders/model'
 import { demoForm } from '../../server/world/formValues'
-import { addPerson, begin, createForTwo, field, logIn, makeDraft, publish, saveAndOpen } from './steps'
+import { addPerson, begin, createForTwo, field, logIn, makeDraft, publish, saveAndOpen, setCriteria } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 const NAME = 'Betrieb von drei Sportboothäfen an der Förde'
@@ -96,6 +96,7 @@ describe('from an empty form to a public tender', () => {
     await field(page, 'BT-24-Procedure').fill('Betrieb und Unterhaltung von Sportboothäfen.')
     await saveAndOpen(page)
 
+    await setCriteria(world, id, page)
     await page.getByRole('link', { name: 'Veröffentlichen' }).click()
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
     await page.getByText('Die Ausschreibung wurde veröffentlicht.').first().waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { TenderView } from '../../server/contract/tenders/views'
 import type { TestUser } from '../world/people'
+import { WHAT_IS_ASKED } from '../world/criteria'
 import { PASSWORD, type BrowserWorld } from './world'
 
 /** What several journeys do, in a person's words. */
@@ -83,6 +84,13 @@ export async function makeDraft(world: BrowserWorld, name: string, templateId = 
     })),
   }
   return (await createForTwo(world, { type: 0, templateId, data })).id
+}
+
+/** What publication asks for and the walk is not about: criteria, and the form that companies fill; seen on the page that is open. */
+export async function setCriteria(world: BrowserWorld, id: string, page: Page): Promise<void> {
+  const { version } = await world.call<TenderView>(world.staff.anke, 'getProject', id)
+  await world.call(world.staff.anke, 'updateProject', { id, version, ...WHAT_IS_ASKED })
+  await page.reload()
 }
 
 /** Publishes by the API, at once or at a date. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deepIt } from './deep'
-import { addPerson, begin, CREATE, field, makeDraft, saveAndOpen } from './steps'
+import { addPerson, begin, CREATE, field, makeDraft, saveAndOpen, setCriteria } from './steps'
 import { makeBrowserWorld, type BrowserWorld } from './world'
 
 /** The server's side of the line as another client, or another installation, would have it: answers of a method, or what is sent to it, changed on the way. */
@@ -81,6 +81,7 @@ describe('forms beside the usual one', () => {
     await field(page, 'BT-24-Procedure').fill('44 Fender aus Gummi für die Kaje.')
     await saveAndOpen(page)
 
+    await setCriteria(world, id, page)
     await page.getByRole('link', { name: 'Veröffentlichen' }).click()
     // Not for the EU's portal: the form is none of its own.
     await page.getByRole('radio', { name: /Angebotsphase/ }).check()
@@ -143,6 +144,7 @@ describe('forms beside the usual one', () => {
     expect(await world.call(world.staff.anke, 'getProject', id)).toMatchObject({
       lots: [{ applicationDeadline: '2030-03-01T09:00:00.000Z', finalDeadline: '2031-11-30T09:00:00.000Z' }],
     })
+    await setCriteria(world, id, page)
     await page.getByRole('link', { name: 'Veröffentlichen' }).click()
     await page.getByRole('radio', { name: /Teilnahmewettbewerb/ }).check()
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
@@ -172,6 +174,7 @@ describe('forms beside the usual one', () => {
     await goTo(page, 'Verfahrensart')
     expect(await page.getByRole('radio', { name: 'Öffentliche Ausschreibung' }).isChecked()).toBe(true)
     const id = await saveAndOpen(page)
+    await setCriteria(world, id, page)
     await page.getByRole('link', { name: 'Veröffentlichen' }).click()
     await page.getByRole('radio', { name: /Angebotsphase/ }).check()
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()

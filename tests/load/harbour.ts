@@ -9,6 +9,7 @@ import { connectDatabase } from '../../server/platform/database/connect'
 import { startOwnDatabase } from '../../server/platform/database/ownDatabase'
 import { projectRoot } from '../../server/platform/projectRoot'
 import { formNamed, loadShipped } from '../crash/seed'
+import { WHAT_IS_ASKED } from '../world/criteria'
 import { startLotseProcess, type LotseProcess } from '../world/lotseProcess'
 import { makeOrganization, makeUser, PASSWORD, type TestUser } from '../world/people'
 import { setClock } from '../world/setClock'
@@ -125,11 +126,16 @@ export async function makeHarbour(
       offer: stage === 6 ? deadline : null,
     })
     const offerDeadline = stage === 3 ? new Date(deadline.getTime() + 86_400_000).toISOString() : null
-    const made = await call<TenderView>(staff[0], 'createProject', { type: 0, templateId: 'EU-19', data, offerDeadline })
+    const made = await call<TenderView>(staff[0], 'createProject', { ...WHAT_IS_ASKED, type: 0, templateId: 'EU-19', data, offerDeadline })
     // By neither of the two who open.
     const team = staff.map(({ email }) => ({ userName: email, role: 'ADMIN' }))
     const { version } = await call<TenderView>(admin, 'updateProject', { id: made.id, version: made.version, team })
-    const open = await call<TenderView>(staff[0], 'updateProjectStage', { id: made.id, version, stage, reason: 'Ein Test wartet nicht.' }, null)
+    const open = await call<TenderView>(
+      staff[0],
+      'updateProjectStage',
+      { id: made.id, version, stage, reason: 'Ein Test wartet nicht.' },
+      null,
+    )
     // The form names whole seconds.
     const [lot] = open.lots
     return { id: made.id, deadline: Date.parse((stage === 6 ? lot?.offerDeadline : lot?.applicationDeadline) ?? '') }

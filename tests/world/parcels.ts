@@ -33,7 +33,15 @@ export const makeParcel = async (
     publicFields,
     locationId,
     ...override
-  }: { publicFields?: string[]; locationId?: number; name?: string; plat?: string; description?: string; geoJson?: unknown } = {},
+  }: {
+    publicFields?: string[]
+    locationId?: number
+    name?: string
+    plat?: string
+    description?: string
+    geoJson?: unknown
+    tags?: string[]
+  } = {},
 ): Promise<PropertyView & { version: number }> => {
   const place = locationId ?? (await makeLocation(world, staff)).id
   const made = await world.call(staff, 'createProperty', override.name ?? `Flurstück ${++count}`, place)

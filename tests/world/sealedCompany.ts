@@ -5,6 +5,7 @@ import { filledApplication, putDraft } from '../../server/world/bidderDrafts'
 import { tokenMailedTo } from './accounts'
 import { makeRunning } from './offers'
 import type { TestUser } from './people'
+import type { LdapProcess } from './ldapProcess'
 import { addFile } from './rooms'
 import { importTemplates } from './templates'
 import type { World } from './testWorld'
@@ -13,7 +14,7 @@ import type { Known } from './walk'
 /** Submitted for lot 1 before anybody else was there. */
 export const SUBMITTED = ['734519', 'Gesa Geheim', 'kalkulation-eins'] as const
 /** In a draft of lot 2 that was begun before, and not submitted. */
-export const DRAFTED = ['645831', 'kalkulation-zwei'] as const
+export const DRAFTED = ['645831', 'kalkulation-zwei', 'Deichversicherung 88', 'kalkulation-uebung'] as const
 /** In drafts of further lots that are begun when somebody else is there (`begin`). */
 export const BEGUN = ['518203', 'kalkulation-spaeter'] as const
 /** What only people of the company and staff know of it. */
@@ -69,6 +70,11 @@ export const makeSealedCompany = async (world: World): Promise<SealedCompany> =>
   const fill = (lotId: string): Promise<void> =>
     putDraft(where, { lot: { lotId }, kind: 'application', data: filledApplication(), by: { name: boss.name }, at: new Date() })
   for (const lotId of [ONE, TWO]) await fill(lotId)
+  // What it keeps ready for applications, and a practice submission of its person.
+  const insurance = { insurer: 'Deichversicherung 88' }
+  await world.call(boss, 'saveCompanyProfile', { version: 0, data: { declarations: { 'liability-insurance': insurance } } })
+  const { version, data } = await world.call(boss, 'startPractice')
+  await world.call(boss, 'savePractice', { version, data, files: [{ name: 'kalkulation-uebung.txt', size: 1, sha256: 'a'.repeat(64) }] })
   const drafts = draftsOf(world, { boss, offer })
   await drafts.write(ONE, '734519')
   await drafts.write(TWO, '645831')
@@ -115,10 +121,16 @@ export const loggedIn = async (world: World, person: TestUser): Promise<TestUser
   token: (await world.call(null, 'login', person.email, NEW)).token,
 })
 
-/** An account that staff make in a company, with a password of its own: as far as its maker can get it alone. */
+/**
+ * An account that staff make in a company, with a password of its own, or with one of the directory: as far as its maker can get it alone.
+ */
 export const makeAccountIn = async (
   world: World,
-  { staff, organizationId }: { staff: TestUser; organizationId: number | null },
+  {
+    staff,
+    organizationId,
+    directory,
+  }: { staff: TestUser; organizationId: number | null; directory?: Pick<LdapProcess, 'setPeople'> | undefined },
   role: 'ORGANIZATION_USER' | 'ORGANIZATION_ADMIN',
 ): Promise<TestUser> => {
   const input = {
@@ -131,7 +143,13 @@ export const makeAccountIn = async (
   const { email } = await world.call(staff, 'createUser', input)
   await world.call(null, 'changePassword', null, await tokenMailedTo(email), NEW)
   const { _id: id } = (await UserModel.findOne({ email }).lean()) ?? { _id: '' }
-  await world.db.collection<{ _id: string }>('users').updateOne({ _id: id }, { $set: { 'totp.enabled': false } })
+  const users = world.db.collection<{ _id: string }>('users')
+  await users.updateOne({ _id: id }, { $set: { 'totp.enabled': false } })
+  if (directory) {
+    // As versions before 2026-11-26 took them: today no bidder's account is the directory's.
+    await directory.setPeople([{ uid: email.split('@')[0] ?? '', password: NEW, givenName: 'Stro', sn: 'Mann', mail: email }])
+    await users.updateOne({ _id: id }, { $set: { authenticationBackend: 'ldap', passwordHash: null } })
+  }
   return loggedIn(world, { id, email, name: 'Stro Mann', token: '', organizationId })
 }
 

@@ -1,4 +1,4 @@
-import { compareDecimals, readNumber, type NumberKind } from '../../engine/numbers'
+import { compareDecimals, readNumber, shownDecimal, type NumberKind } from '../../engine/numbers'
 import { decimalsOf } from '../../engine/validation'
 
 type Language = 'de' | 'en'
@@ -25,12 +25,7 @@ export function typedDecimal(text: string, language: Language, kind: NumberKind 
   return number.value.includes('.') ? number.value.replace(/\.?0+$/, '') : number.value
 }
 
-/** '82.500' as it is read: '82,5'. */
-export const shownDecimal = (number: string | null | undefined, language: Language): string => {
-  if (number === null || number === undefined) return '–'
-  const short = number.includes('.') ? number.replace(/\.?0+$/, '') : number
-  return language === 'de' ? short.replace('.', ',') : short
-}
+export { shownDecimal }
 
 /** '82.500' with all its digits, so that columns stand under each other: '82,500'. */
 export const alignedDecimal = (number: string | null | undefined, language: Language): string =>

@@ -119,7 +119,8 @@ const Control = ({ form, type, isReviewBody, isNeeded, name, control }: ControlP
   const { t } = useTranslation('organizations')
   const { kind, autoComplete, max } = specOf(name)
   const rules = {
-    validate: (value: string) => faultOf(name, value, type, isReviewBody) ?? (isNeeded && value.trim() === '' ? 'required' : true),
+    validate: (value: string, { country }: OrganizationValues) =>
+      faultOf(name, value, { type, isReviewBody, country }) ?? (isNeeded && value.trim() === '' ? 'required' : true),
   }
   if (kind === 'nuts')
     return (

@@ -42,8 +42,15 @@ describe('fields of an organization', () => {
     ['phone', '+4', 'phone'],
     ['phone', '+49 (0)471 / 12-34', null],
     ['mobile', '0151 – 1234567', null],
+    ['zip', 'D-27568', null],
+    ['zip', '2756', 'zip'],
   ] as const)('judges %s "%s" as %s', (key, value, fault) => {
-    expect(faultOf(key, value, 'CONTRACTOR')).toBe(fault)
+    expect(faultOf(key, value, { type: 'CONTRACTOR', country: 'DEU' })).toBe(fault)
+  })
+
+  it('sends postcode and address as they are kept, whatever was pasted around them', () => {
+    const typed = { ...emptyValues(), zip: 'D-10623', email: 'mailto:Info@Werft.example;' }
+    expect(inputOf(typed, 'CONTRACTOR').contact).toEqual({ zip: '10623', email: 'info@werft.example', country: 'DEU' })
   })
 
   it('sends trimmed texts, no empty ones, and completes a web address', () => {

@@ -1,4 +1,4 @@
-import { readEmailAddress } from '../../engine/address'
+import { readEmailAddress, readPostcode } from '../../engine/address'
 import type { OrganizationInput, OrganizationType, OrganizationView } from '../../server/contract/organizations/views'
 
 /** Where a field stands on the form: company, address, representative, ways to reach it. */
@@ -123,21 +123,29 @@ const WEB = /^https?:\/\/[^\s/]+/i
 const PHONE = /^\+?[\d ()/.\u2013-]+$/
 const LEAST_DIGITS = 3
 
-/** 'www.hafenbau.example' is meant as an address; the scheme is added, not asked for. */
-const tidied = (key: OrganizationKey, value: string): string => {
+/** As it will be kept. 'www.hafenbau.example' is meant as an address; the scheme is added, not asked for. */
+const tidied = (key: OrganizationKey, value: string, country?: string): string => {
   const text = value.trim()
+  if (key === 'zip') return readPostcode(text, country) ?? text
+  if (specOf(key).kind === 'email') return readEmailAddress(text) ?? text
   return specOf(key).kind === 'url' && text !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(text) ? `https://${text}` : text
 }
 
-export type FieldFault = 'required' | 'email' | 'url' | 'phone'
+export type FieldFault = 'required' | 'email' | 'url' | 'phone' | 'zip'
+
+interface Around {
+  type: OrganizationType
+  isReviewBody?: boolean
+  /** Of the same form: what a postcode looks like depends on it. */
+  country?: string
+}
 
 /** Pure: what is wrong with one field, before the server is asked. */
-export const faultOf = (
-  ...[key, value, type, isReviewBody = false]: [key: OrganizationKey, value: string, type: OrganizationType, isReviewBody?: boolean]
-): FieldFault | null => {
-  const text = tidied(key, value)
+export const faultOf = (key: OrganizationKey, value: string, { type, isReviewBody = false, country }: Around): FieldFault | null => {
+  const text = tidied(key, value, country)
   if (text === '') return isRequired(key, type, isReviewBody) ? 'required' : null
   const { kind } = specOf(key)
+  if (key === 'zip' && readPostcode(text, country) === null) return 'zip'
   if (kind === 'email' && readEmailAddress(text) === null) return 'email'
   if (kind === 'tel' && !(PHONE.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS)) return 'phone'
   return kind === 'url' && !WEB.test(text) ? 'url' : null
@@ -148,7 +156,7 @@ export const inputOf = (values: OrganizationValues, type: OrganizationType, befo
   const filled = (inContact: boolean): Record<string, string> =>
     Object.fromEntries(
       keysFor(type, 'all').flatMap((key) => {
-        const text = tidied(key, values[key])
+        const text = tidied(key, values[key], values.country)
         return (specOf(key).inContact === true) === inContact && text !== '' ? [[key, text]] : []
       }),
     )

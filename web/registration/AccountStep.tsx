@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readEmailAddress } from '../../engine/address'
 import { TextField } from '../access/TextField'
 import { Button, Icon } from '../ui'
 import { accountFaults, accountKeys, type AccountFaults, type AccountKey, type Secret } from './account'
@@ -45,6 +46,7 @@ export const AccountStep = (props: AccountStepProps): ReactElement => {
     setFaults(({ [key]: _mended, ...others }) => others)
   }
   const { givenName, surName, email } = draft.organization
+  const reached = readEmailAddress(email) ?? email
   const values = { ...account, ...secret }
   const field = (key: AccountKey): ReactElement => {
     const fault = faults[key]
@@ -78,7 +80,7 @@ export const AccountStep = (props: AccountStepProps): ReactElement => {
           {account.isContact ? (
             <p className="w6 info-note">
               <Icon name="info" />
-              <span>{t('registration:accountOf', { name: `${givenName} ${surName}`.trim(), email: email.trim() })}</span>
+              <span>{t('registration:accountOf', { name: `${givenName} ${surName}`.trim(), email: reached })}</span>
             </p>
           ) : (
             keys.filter((key) => key !== 'password' && key !== 'repeat').map(field)

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readEmailAddress } from '../../engine/address'
 import type { OrganizationView } from '../../server/contract/organizations/views'
 import { inputOf, OrganizationCard } from '../organizations'
 import { Button } from '../ui'
@@ -53,7 +54,7 @@ export const ConfirmStep = ({ mode, draft, isBusy, refusal, onGo, onSubmit }: Co
           </div>
           <div>
             <dt>{t('email')}</dt>
-            <dd>{person.email.trim()}</dd>
+            <dd>{readEmailAddress(person.email) ?? person.email.trim()}</dd>
           </div>
         </dl>
       </Part>

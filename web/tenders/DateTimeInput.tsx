@@ -1,10 +1,12 @@
 import './dateTimeInput.css'
+import type { TFunction } from 'i18next'
 import { useEffect, useId, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instantOfWallClock, wallClockOf, type Moment } from '../../engine/form'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { dayAsTyped, parseTime } from '../forms/values/dates'
-import { isDayInShape, isOtherWeekday, parseDay } from '../forms/values/typedDay'
+import { DayQuestion } from '../forms/values/DayQuestion'
+import { dayReadings, isDayInShape, isOtherWeekday, parseDay } from '../forms/values/typedDay'
 import { Icon } from '../ui'
 import { Relative } from '../ui/time'
 
@@ -22,10 +24,27 @@ export interface DateTimeInputProps {
   isProblemAnError?: boolean
 }
 
-const shown = (value: string | null, language: 'de' | 'en'): { day: string; time: string } => {
+const shown = (value: string | null, language: 'de' | 'en'): Typed => {
   if (value === null) return { day: '', time: '' }
   const { date, time } = wallClockOf(new Date(value))
   return { day: dayAsTyped(date, language), time: time.slice(0, 5) }
+}
+
+interface Typed {
+  day: string
+  time: string
+}
+
+const momentOf = ({ day, time }: Typed, was: string): Moment | null => {
+  const [date, clock] = [parseDay(day, was), parseTime(time)]
+  return date !== null && clock !== null ? instantOfWallClock(date, clock) : null
+}
+
+/** Why what is typed is no moment. */
+const unreadWords = ({ day }: Typed, was: string, t: TFunction<'tenders'>): string => {
+  if (dayReadings(day, was).length > 0) return t('deadlines.askedDay')
+  const isNoDay = isDayInShape(day) && parseDay(day, was) === null
+  return isNoDay ? t(isOtherWeekday(day) ? 'deadlines.otherWeekday' : 'deadlines.noSuchDay', { day: day.trim() }) : t('deadlines.unread')
 }
 
 /** Date and time of a deadline in one frame, typed as people write them, in Berlin's time. */
@@ -43,23 +62,19 @@ export const DateTimeInput = ({
   const id = useId()
   const [typed, setTyped] = useState(() => shown(value, language))
   const [isLeft, setLeft] = useState(true)
+  /** What stands there was written by the field, however its numbers could be read elsewhere. */
+  const was = value === null ? '' : wallClockOf(new Date(value)).date
   /** The time as it was typed where the clocks skip it. */
   const [skipped, setSkipped] = useState<string | null>(null)
-  const momentOf = (day: string, time: string): Moment | null => {
-    const [date, clock] = [parseDay(day), parseTime(time)]
-    return date !== null && clock !== null ? instantOfWallClock(date, clock) : null
-  }
-  const read = (day: string, time: string): string | null => momentOf(day, time)?.instant.toISOString() ?? null
+  const read = (text: Typed): string | null => momentOf(text, was)?.instant.toISOString() ?? null
   // A value from outside (a calendar, a colleague's version) replaces what is typed.
   useEffect(() => {
-    setTyped((now) =>
-      read(now.day, now.time) === value ? now : value === null && (now.day !== '' || now.time !== '') ? now : shown(value, language),
-    )
+    setTyped((now) => (read(now) === value ? now : value === null && (now.day !== '' || now.time !== '') ? now : shown(value, language)))
   }, [value, language])
 
-  const type = (next: { day: string; time: string }): void => {
+  const type = (next: Typed): void => {
     setTyped(next)
-    const moment = momentOf(next.day, next.time)
+    const moment = momentOf(next, was)
     setSkipped(moment?.kind === 'gap' ? parseTime(next.time) : null)
     onUnread?.(moment === null && (next.day !== '' || next.time !== ''))
     onChange(moment?.instant.toISOString() ?? null)
@@ -69,17 +84,11 @@ export const DateTimeInput = ({
     if (value === null) return null
     const { time } = shown(value, language)
     if (skipped !== null) return t('deadlines.gap', { typed: skipped, time })
-    const moment = momentOf(typed.day, typed.time)
+    const moment = momentOf(typed, was)
     return moment?.kind === 'overlap' && moment.instant.toISOString() === value ? t('deadlines.overlap', { time }) : null
   }
   const isEmpty = typed.day === '' && typed.time === ''
-  const isNoDay = isDayInShape(typed.day) && parseDay(typed.day) === null
-  const unread =
-    isLeft && !isEmpty && value === null
-      ? isNoDay
-        ? t(isOtherWeekday(typed.day) ? 'deadlines.otherWeekday' : 'deadlines.noSuchDay', { day: typed.day.trim() })
-        : t('deadlines.unread')
-      : undefined
+  const unread = isLeft && !isEmpty && value === null ? unreadWords(typed, was, t) : undefined
   const sentence = unread ?? (isLeft ? problem : undefined)
   const isError = sentence !== undefined && (unread !== undefined || isProblemAnError)
   return (
@@ -102,6 +111,7 @@ export const DateTimeInput = ({
       </div>
       <div className={isError ? 'dt-frame bad' : 'dt-frame'}>
         <input
+          id={`${id}-d`}
           aria-label={`${label}, ${t('deadlines.date')}`}
           aria-describedby={`${id}-p`}
           aria-invalid={isError || undefined}
@@ -122,6 +132,13 @@ export const DateTimeInput = ({
         />
         <span className="unit">{t('deadlines.clock')}</span>
       </div>
+      <DayQuestion
+        controlId={`${id}-d`}
+        typed={typed.day}
+        was={was}
+        language={language}
+        onChoose={(_day, words) => type({ ...typed, day: words })}
+      />
       <p id={`${id}-p`} className={isError ? 'help error' : 'help'}>
         {isError && <Icon name="warning" size={16} />} {sentence ?? change() ?? (value !== null ? <Relative value={value} /> : null)}
       </p>

@@ -1,5 +1,5 @@
-import type { InputHTMLAttributes, ReactElement, ReactNode } from 'react'
-import { readNumber, type NumberKind } from '../../engine/numbers'
+import { useEffect, useRef, type InputHTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { readNumber, withOtherMarks, type NumberKind } from '../../engine/numbers'
 import { useLanguage } from '../app/i18n/useLanguage'
 import { NumberQuestion } from './NumberQuestion'
 
@@ -27,6 +27,13 @@ export const NumberInput = ({
   ...more
 }: NumberInputProps): ReactElement => {
   const language = useLanguage()
+  const typedIn = useRef(language)
+  // What was asked stays asked, as the other language writes it: a change of language is no answer.
+  useEffect(() => {
+    const before = typedIn.current
+    typedIn.current = language
+    if (before !== language && text !== stored && readNumber(text, before, kind).kind === 'asked') onText(withOtherMarks(text))
+  }, [language])
   const input = (
     <input
       {...more}

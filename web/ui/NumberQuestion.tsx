@@ -1,8 +1,7 @@
-import './numberQuestion.css'
-import { useEffect, useId, useState, type ReactElement } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writtenPlainly, type TypedNumber } from '../../engine/numbers'
+import { Question } from './Question'
 
 interface NumberQuestionProps {
   /** Of the control that it is asked under. */
@@ -13,9 +12,6 @@ interface NumberQuestionProps {
   onChoose: (text: string) => void
 }
 
-/** '1.250' is on its way to '1.250.000' for so long. */
-const PAUSE_MS = 600
-
 /** Blanks between thousands can be nothing else; from five digits on, as in running text. */
 const shown = (value: string, language: 'de' | 'en'): string => {
   const [whole = '', decimals] = writtenPlainly(value, language).split(/(?=[.,])/)
@@ -25,49 +21,16 @@ const shown = (value: string, language: 'de' | 'en'): string => {
 
 const NONE: readonly string[] = []
 
-/**
- * Under a number that can be read in more than one way: its readings, to choose from. Nothing is taken before. Asked when the typing
- * pauses, at once when the field is left: whoever goes on by the tabulator comes to them.
- */
-export const NumberQuestion = ({ controlId, typed, language, onChoose }: NumberQuestionProps): ReactElement | null => {
+/** A number that can be read in more than one way. */
+export const NumberQuestion = ({ controlId, typed, language, onChoose }: NumberQuestionProps): ReactElement => {
   const { t } = useTranslation('app')
-  const labelId = useId()
-  const readings = typed.kind === 'asked' ? typed.readings : NONE
-  const key = readings.join(' ')
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    if (key === '') return
-    const control = document.getElementById(controlId)
-    if (control === null || document.activeElement !== control) return setAsked(key)
-    const ask = (): void => setAsked(key)
-    const onKey = (event: KeyboardEvent): void => {
-      // Before the focus moves on: then the first answer is where it moves to.
-      if (event.key === 'Tab' && !event.shiftKey) flushSync(ask)
-    }
-    const timer = setTimeout(ask, PAUSE_MS)
-    control.addEventListener('keydown', onKey)
-    control.addEventListener('blur', ask)
-    return () => {
-      clearTimeout(timer)
-      control.removeEventListener('keydown', onKey)
-      control.removeEventListener('blur', ask)
-    }
-  }, [key, controlId])
-  if (key === '' || asked !== key) return null
-  const choose = (reading: string): void => {
-    onChoose(writtenPlainly(reading, language))
-    document.getElementById(controlId)?.focus()
-  }
   return (
-    <span className="nq" role="group" aria-labelledby={labelId}>
-      <span id={labelId} role="status">
-        {t('number.meant')}
-      </span>
-      {readings.map((reading) => (
-        <button key={reading} type="button" className="btn small num" onClick={() => choose(reading)}>
-          {shown(reading, language)}
-        </button>
-      ))}
-    </span>
+    <Question
+      controlId={controlId}
+      lead={t('number.meant')}
+      readings={typed.kind === 'asked' ? typed.readings : NONE}
+      show={(reading) => shown(reading, language)}
+      onChoose={(reading) => onChoose(writtenPlainly(reading, language))}
+    />
   )
 }

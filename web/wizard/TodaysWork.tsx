@@ -30,8 +30,11 @@ const When = ({ task }: { task: TaskView }): ReactElement | null => {
   )
 }
 
+const OPENING_KEYS: ReadonlySet<TaskView['key']> = new Set(['confirmOpening', 'confirmOpeners', 'confirmApplicationOpeners'])
+
 /** Where a line leads: a draft to its form, decisions to the board of their lot, everything else to the tender's page. */
 export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
+  if (key === 'confirmAccountChange') return '/benutzer'
   if (key === 'confirmParcels') return '/grundstuecke?isStale=ja#liste'
   if (key === 'checkLog') return '/audit-log?type=LOG_FAULT_FOUND'
   if (key === 'checkMails') return '/mails'
@@ -40,7 +43,7 @@ export const addressOf = ({ key, projectId, lotIds }: TaskView): string => {
   if (key === 'answerQuestions' || key === 'releaseAnswers' || key === 'secondReader') return `/projekte/${projectId}/fragen`
   if (key === 'requestDue' || key === 'requestEnds') return requestsPath(projectId)
   if (key === 'confirmLate') return evaluationPath(projectId, lotIds[0])
-  if ((key === 'confirmOpening' || key === 'confirmOpeners') && lotIds[0] !== undefined) return openingPath(projectId, lotIds[0])
+  if (OPENING_KEYS.has(key) && lotIds[0] !== undefined) return openingPath(projectId, lotIds[0])
   // Decisions are made and told on the board, which shows one lot; the list beside it does neither.
   if (key === 'announceDecisions' || key === 'decide') {
     const lot = lotIds[0] === undefined ? '' : `?los=${encodeURIComponent(lotIds[0])}`
@@ -87,7 +90,7 @@ export const TodaysWork = (): ReactElement | null => {
             {own.length === 0 && <p className="wk-p">{t('work.none')}</p>}
             <ul>
               {(isWhole ? own : own.slice(0, SHOWN)).map((task, index) => (
-                <li key={task.key + task.projectId}>
+                <li key={[task.key, task.projectId, ...task.lotIds].join(' ')}>
                   <Link to={addressOf(task)}>
                     <span>
                       <b>{t(`work.task.${task.key}`, { count: task.count ?? 0 })}</b>

@@ -45,6 +45,8 @@ const tellProposer = async ({ user, proposal }: Proposed, key: 'proposalAccepted
 export const admit = async (proposed: Proposed, { by, at, readsEarlier }: Decision & { readsEarlier: boolean }): Promise<UserDoc> => {
   const { user, proposal } = proposed
   const { organizationId } = proposal
+  // Proposed by an earlier version: whoever runs the authority's directory would come in.
+  if (user.authenticationBackend !== null) throw new AppError('conflict', { reason: 'account.authenticationBackend.notForBidders' })
   const isFirst = by === null
   const roles = isFirst ? ['ORGANIZATION_ADMIN' as const] : proposal.roles
   const toPerson: PersonNotice = {

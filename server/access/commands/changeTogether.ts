@@ -9,10 +9,9 @@ import { newId } from '../../platform/newId'
 import { carryOut, type IntentHandler } from '../../platform/outbox'
 import type { AuditActor } from '../../transport/context'
 import { AccountChangeModel, CHANGE_LASTS_MS, type AccountChangeDoc } from '../accountChanges'
-import { hasPasswordBackend } from '../checkPassword'
 import { companyOf, type Managed } from '../membership'
 import { UserModel, type Role, type UserDoc } from '../model'
-import { toldOfChange, toldOfCompanyAddress } from '../notices'
+import { toConfirmers, toldOfChange, toldOfCompanyAddress } from '../notices'
 import { searchKeysOf } from '../personWords'
 import { addressOf, proposalNotices } from '../proposals'
 import { carryOutOwn, personRecord, sendNotice, type PeopleCarriers, type PersonNotice } from '../record'
@@ -55,7 +54,8 @@ const faultsOf = async ({ what, value }: Pick<AccountChangeDoc, 'what' | 'value'
     case 'factor':
       return user.state === 'ACTIVE' && user.totp.enabled !== null ? [] : at('what', 'noFactor')
     case 'backend':
-      if (wanted === 'ldap') return isOurs && hasPasswordBackend('ldap') ? [] : at('value', 'notConfigured')
+      // Whoever runs the authority's directory would be the bidder's person.
+      if (wanted === 'ldap') return at('value', 'notForBidders')
       return isOurs ? at('value', 'same') : []
     case 'roles':
       if (wanted !== 'ORGANIZATION_ADMIN' && wanted !== 'ORGANIZATION_USER') return at('value', 'required')
@@ -101,7 +101,10 @@ export const askForChange = async (
   const value = input.value?.trim() ?? ''
   const change = { what, value: value === '' ? null : what === 'address' || what === 'companyAddress' ? asAddress(value) : value }
   await assertPossible(change, concerned)
-  const notices = await noticesOf(change, concerned, 'accountChangeRequested', { by, reason: reason.trim() })
+  const notices = [
+    ...(await noticesOf(change, concerned, 'accountChangeRequested', { by, reason: reason.trim() })),
+    ...(await toConfirmers(change, concerned, { by, now, reason: reason.trim() })),
+  ]
   const _id = newId()
   const made = await AccountChangeModel.create({
     _id,

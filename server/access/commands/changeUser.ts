@@ -184,6 +184,10 @@ export const changeUser = async <Before extends UserDoc>(
     })),
     ...fixedFaults(before, after, changed),
     ...faults,
+    // Who is moved into a company keeps the way in that they had.
+    ...(asked !== null && (backend ?? before.authenticationBackend) === 'ldap'
+      ? [{ path: '/user/authenticationBackend', rule: 'notForBidders' }]
+      : []),
     ...(isOtherBackend && backend === 'ldap' && !hasPasswordBackend('ldap')
       ? [{ path: '/user/authenticationBackend', rule: 'notConfigured' }]
       : []),

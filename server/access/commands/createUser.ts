@@ -106,6 +106,7 @@ export const createUser = async (input: NewUser, ...[by, { at, _id }]: [Inviter,
     ...passwordFaults(account, { password, isLdap, by }),
     ...readingFaults(input, by),
     ...(isProposed ? await unaskable(organization) : []),
+    ...(isLdap && organization?.type === 'CONTRACTOR' ? [{ path: '/user/authenticationBackend', rule: 'notForBidders' }] : []),
     ...(isLdap && !hasPasswordBackend('ldap') ? [{ path: '/user/authenticationBackend', rule: 'notConfigured' }] : []),
   ]
   if (errors.length > 0) throw refuseUser(errors)

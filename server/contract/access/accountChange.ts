@@ -31,6 +31,6 @@ export const AccountChangeView = Type.Object({
   at: Type.String({ format: 'date-time' }),
   expiresAt: Type.String({ format: 'date-time' }),
   /** Why the reader cannot confirm it: it is their own request, or the two accounts may be one person's. Null: they can. */
-  barred: Type.Union([Type.Literal('own'), Type.Literal('dependent'), Type.Literal('younger'), Type.Null()]),
+  barred: Type.Union([...(['own', 'dependent', 'younger', 'inDirectory'] as const).map((one) => Type.Literal(one)), Type.Null()]),
 })
 export type AccountChangeView = Static<typeof AccountChangeView>

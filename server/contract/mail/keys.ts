@@ -17,6 +17,8 @@ export const REQUIRED_MAILS = [
   /** Our own: what somebody else did, or asks for, to an account, told to the address it had until then. */
   'accountChangeRequested',
   'accountChanged',
+  /** Our own: a second system admin is asked to confirm one. */
+  'accountChangeToConfirm',
   /** Our own: carries what a person wants to hear of once a day; who wants less of it switches the mails in it off. */
   'dailyDigest',
   /** Our own: § 134 GWB, before the contract. Switched off, the time of waiting would never begin. */

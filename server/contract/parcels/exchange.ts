@@ -13,7 +13,7 @@ export const ImportMapping = Type.Object(
   {
     ...{ name: column, location: column, plat: column, size: column, hasBuilding: column, regulatedInDevelopmentPlan: column },
     ...{ buildingPlanIsInPreparation: column, availability: column, availabilityNotes: column, siteDevelopment: column },
-    ...{ allowedUsageTypes: column, description: column, internalNotes: column, addressDisplayName: column },
+    ...{ allowedUsageTypes: column, description: column, internalNotes: column, addressDisplayName: column, tags: column },
   },
   { additionalProperties: false },
 )

@@ -38,6 +38,21 @@ export const AwardCriteria = Type.Object({
 })
 export type AwardCriteria = Static<typeof AwardCriteria>
 
+/**
+ * Forms that bidders fill: 'own' is the template's, 'standard' declarations and a price with VAT, 'concession' an offer with a fee and the
+ * value of the concession. Chosen before publishing; later they stand.
+ */
+export const BidderForms = Type.Object(
+  {
+    application: Type.Union([Type.Literal('own'), Type.Literal('standard')]),
+    offer: Type.Union([Type.Literal('own'), Type.Literal('standard'), Type.Literal('concession')]),
+  },
+  { additionalProperties: false },
+)
+export type BidderForms = Static<typeof BidderForms>
+
+const Choices = Type.Array(Type.Object({ key: Type.String(), name: Bilingual }))
+
 /** Amounts and numbers of the forms of bidders: what a price may be worked out from. */
 const PriceFields = Type.Object({ application: Type.Array(ComparedField), offer: Type.Array(ComparedField) })
 
@@ -45,6 +60,9 @@ const PriceFields = Type.Object({ application: Type.Array(ComparedField), offer:
 export const TEAM_CRITERIA = {
   awardPlans: Type.Optional(Type.Array(AwardPlan)),
   priceFields: Type.Optional(PriceFields),
+  bidderForms: Type.Optional(BidderForms),
+  /** What can be chosen, the usual one first. */
+  bidderFormChoices: Type.Optional(Type.Object({ application: Choices, offer: Choices })),
   /** Path in the form where it asks for award criteria; null: it does not. */
   criteriaPath: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 }

@@ -3,7 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { asRead } from '../asRead'
 import { MaybeInstant } from '../instant'
 import { Outcome } from '../procedure/views'
-import { AwardPlan } from './criteria'
+import { AwardPlan, BidderForms } from './criteria'
 import { Deadlines, TeamEntry, TeamRole, TenderRow, TenderType, TenderView } from './views'
 
 /** Follows from the clock, from others' doings or from the list it was read in. */
@@ -43,7 +43,9 @@ export const TenderInput = asRead(
     offerDeadline: Type.Optional(MaybeInstant),
     finalDeadline: Type.Optional(MaybeInstant),
     deadlinePeriodDays: Type.Optional(Deadlines.properties.deadlinePeriodDays),
-    /** Criteria, weights and formulas beside the form; one that is not named is as it was, an empty list takes all away. */
+    /** Only of a draft. */
+    bidderForms: Type.Optional(BidderForms),
+    /** Criteria, weights and formulas beside the form; missing: as they were, an empty list takes all away. */
     awardPlans: Type.Optional(Type.Array(AwardPlan, { maxItems: 1010 })),
   }),
   [TenderView, TenderRow],

@@ -4,6 +4,7 @@ import type { Lang } from '../../platform/errors'
 import type { DocumentWriter, Fact, Level } from '../../platform/pdf'
 import { print, type Printed } from '../printed'
 import { exactTime, interfaceText, say, stamp } from '../words'
+import { writeAwardCriteria } from './awardCriteria'
 import { drawFairway } from './fairway'
 import { nodeText } from './nodeText'
 
@@ -89,6 +90,7 @@ export const printTender = (tender: TenderView, { lang, at }: { lang: Lang; at: 
         rows: lotRows(tender, lang),
       })
     }
+    await writeAwardCriteria(writer, tender, lang)
     if (tender.informationRooms.length > 0) {
       writer.heading(1, say(lang, 'tender.rooms'))
       await writer.facts(tender.informationRooms.map(({ name, description }): Fact => [name, description]))

@@ -10,11 +10,16 @@ const linear = (price: Fraction, best: Fraction, zeroAt: Fraction): Fraction => 
   return least(ONE, greatest(ZERO, share))
 }
 
-/** The best of these prices; null where there is none, or none that a share can be worked out from (nothing, or less). */
+/**
+ * The best of these prices; null where there is none, or none that a share can be worked out from: less than nothing, or a price of
+ * nothing. A fee of nothing is one, unless all are.
+ */
 export const bestPrice = (prices: readonly Fraction[], better: PriceFormula['better']): Fraction | null => {
   const [first, ...others] = prices
-  if (!first || prices.some((one) => compare(one, ZERO) <= 0)) return null
-  return others.reduce(better === 'lower' ? least : greatest, first)
+  const isNone = (one: Fraction): boolean => compare(one, ZERO) < (better === 'lower' ? 1 : 0)
+  if (!first || prices.some(isNone)) return null
+  const best = others.reduce(better === 'lower' ? least : greatest, first)
+  return compare(best, ZERO) > 0 ? best : null
 }
 
 /** Whether a formula says anything: the price that gets no points must be worse than the best one. */

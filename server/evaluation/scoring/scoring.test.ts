@@ -87,6 +87,10 @@ describe('price formula', () => {
     expect(bestPrice([exact('100'), exact('0')], 'lower')).toBeNull()
     expect(bestPrice([exact('100'), exact('-5')], 'lower')).toBeNull()
     expect(bestPrice([], 'lower')).toBeNull()
+    // Who pays no fee gets no points; where nobody does, there is nothing to compare.
+    expect(bestPrice([exact('100'), exact('0')], 'higher')).toEqual(exact('100'))
+    expect(bestPrice([exact('0'), exact('0')], 'higher')).toBeNull()
+    expect(bestPrice([exact('100'), exact('-5')], 'higher')).toBeNull()
   })
 
   it('gives the best all, never more than all nor less than nothing, and nobody more for a worse price', () => {
@@ -255,6 +259,8 @@ describe('criteria of a notice', () => {
     ['33.330', 'per-mid', '33.33'],
     [30, 'poi-exa', null],
     [1, 'ord-imp', null],
+    ['33.3333', 'per-exa', null],
+    [1200, 'per-exa', null],
     ['viel', 'per-exa', null],
   ] as const)('weight %s as %s is %s', (number, code, weight) => {
     expect(publishedCriteria({}, lot({ _id: 'a', ...parameter(number, code) }))[0]?.weight).toBe(weight)

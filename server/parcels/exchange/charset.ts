@@ -13,7 +13,9 @@ const BY_LDID: Readonly<Record<number, string>> = {
 }
 export const charsetOfLdid = (ldid: number): string | null => BY_LDID[ldid] ?? null
 
-const isKnown = (name: string): boolean => iconv.encodingExists(name)
+/** What iconv-lite knows beside charsets: a table that names one of these names none. */
+const NO_CHARSETS = /^(?:base64|hex|binary|internal|utf7|utf7imap|cesu8)$/
+const isKnown = (name: string): boolean => !NO_CHARSETS.test(name.replace(/[^a-z0-9]/g, '')) && iconv.encodingExists(name)
 const latin = (part: string): string => (part === '1' ? 'windows-1252' : `iso-8859-${part}`)
 
 /**

@@ -12,10 +12,13 @@ import { readRows } from '../mapRows'
 import { ParcelModel, type ParcelDoc } from '../model'
 import { presentOutside, presentWhole, readAround } from '../present'
 import { readTemplates } from '../templates'
-import { writeShapefile, type ShapeRow } from './writeShapefile'
+import { writeTags } from './tagList'
+import { WIDEST, writeShapefile, type ShapeRow } from './writeShapefile'
 
 export type System = '4326' | '25832'
 type Cell = string | number | boolean | null
+/** Lists are told as their format tells them. */
+type Kept = Cell | readonly string[]
 
 /** Columns of every export, in this order; what the caller may not see of any parcel is no column. */
 const COLUMNS = [
@@ -39,27 +42,30 @@ const COLUMNS = [
     'description',
     'internalNotes',
   ] as const),
-  ...(['isPublic', 'updated'] as const),
+  ...(['tags', 'isPublic', 'updated'] as const),
 ] as const
 
 /** What is written with the editor. */
 const LETTERS: readonly string[] = ['description', 'internalNotes']
 
+const isList = (value: Kept | undefined): value is readonly string[] => Array.isArray(value)
+
 interface Exported {
   readonly shape: Shape | null
-  readonly values: Record<string, Cell>
+  readonly values: Record<string, Kept>
 }
 
 const exported = (view: PropertyView, doc: ParcelDoc): Exported => {
   const source = { ...view, locationName: view.location?.name ?? '' } as Readonly<Record<string, unknown>>
-  const fixed = COLUMNS.flatMap((column): [string, Cell][] => {
+  const fixed = COLUMNS.flatMap((column): [string, Kept][] => {
     const value = source[column]
     if (value === undefined) return []
+    if (column === 'tags') return [[column, (view.tags ?? []).map(String)]]
     // Other programs know no marks: they get the words.
     if (typeof value === 'string' && LETTERS.includes(column)) return [[column, plainWords(value)]]
     return [[column, typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null]]
   })
-  const own = (view.additionalFields ?? []).map(({ name, value }): [string, Cell] => [name, value])
+  const own = (view.additionalFields ?? []).map(({ name, value }): [string, Kept] => [name, value])
   return { shape: view.geoJson ? doc.shape : null, values: Object.fromEntries([...own, ...fixed.reverse()].reverse()) }
 }
 
@@ -105,14 +111,15 @@ const isOurs = (column: string): boolean => (COLUMNS as readonly string[]).inclu
 /** Heads and answers as the office reads them; other languages keep the names that programs know. */
 const germanHead = (column: string): string =>
   isOurs(column) ? (HEADS[column] ?? interfaceText('de', ['parcels', `field.${column}`]) ?? column) : column
-const germanCell = (value: Cell | undefined): Cell | undefined => (typeof value === 'boolean' ? (value ? 'ja' : 'nein') : value)
+const germanCell = (value: Kept | undefined): Kept | undefined => (typeof value === 'boolean' ? (value ? 'ja' : 'nein') : value)
 
 /** Numbers of ours stay numbers. */
-const csvCell = (value: Cell | undefined): CsvCell => (typeof value === 'number' ? { number: String(value) } : String(value ?? ''))
+const csvCell = (value: Kept | undefined): CsvCell =>
+  typeof value === 'number' ? { number: String(value) } : isList(value) ? writeTags(value) : String(value ?? '')
 
 const tableOf = (rows: readonly Exported[], lang: Lang): string => {
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
-  const [head, cell] = lang === 'de' ? [germanHead, germanCell] : [(column: string) => column, (value: Cell | undefined) => value]
+  const [head, cell] = lang === 'de' ? [germanHead, germanCell] : [(column: string) => column, (value: Kept | undefined) => value]
   return csvOf({ lang, rows: [columns.map(head), ...rows.map(({ values }) => columns.map((column) => csvCell(cell(values[column]))))] })
 }
 
@@ -139,7 +146,9 @@ export const writeExport = async (
     case 'csv':
       return { fileName: `${name}.csv`, mime: 'text/csv; charset=utf-8', bytes: Buffer.from(tableOf(rows, lang), 'utf8') }
     case 'shapefile': {
-      const shaped: ShapeRow[] = rows.map(({ shape, values }) => ({ shape, values }))
+      const flat = (values: Exported['values']): ShapeRow['values'] =>
+        Object.fromEntries(Object.entries(values).map(([key, value]) => [key, isList(value) ? writeTags(value, WIDEST) : value]))
+      const shaped = rows.map(({ shape, values }): ShapeRow => ({ shape, values: flat(values) }))
       return { fileName: `${name}.zip`, mime: 'application/zip', bytes: await zipped(writeShapefile(shaped, { system, at }), name) }
     }
     default: {

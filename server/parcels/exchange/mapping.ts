@@ -5,12 +5,13 @@ import { judgedParcel, shapeFields } from '../judged'
 import type { ParcelTemplates } from '../templates'
 import type { FileFeature, ReadLayer, Value } from './features'
 import { readNumber, type NumberReading } from './numbers'
+import { readTags } from './tagList'
 
 /** What a column can become. `location` names a location that is there. */
 export const TARGETS = [
   ...(['name', 'location', 'plat', 'size', 'hasBuilding', 'regulatedInDevelopmentPlan', 'buildingPlanIsInPreparation'] as const),
   ...(['availability', 'availabilityNotes', 'siteDevelopment', 'allowedUsageTypes', 'description', 'internalNotes'] as const),
-  'addressDisplayName',
+  ...(['addressDisplayName', 'tags'] as const),
 ] as const
 export type Target = (typeof TARGETS)[number]
 export type Mapping = Readonly<Partial<Record<Target, string>>>
@@ -42,6 +43,7 @@ const CALLED: Readonly<Record<Target, readonly string[]>> = {
   description: ['description', 'descriptio', 'beschreibung', 'beschreibu'],
   internalNotes: ['internalnotes', 'internalno', 'notizen'],
   addressDisplayName: ['addressdisplayname', 'addressdis', 'adresse', 'address', 'lage'],
+  tags: ['tags', 'tag', 'schlagwörter', 'schlagwoerter', 'schlagworte', 'schlagwort', 'stichworte', 'stichwort', 'keywords'],
 }
 
 export const columnsOf = ({ features }: Pick<ReadLayer, 'features'>): string[] =>
@@ -134,6 +136,12 @@ const inputOf = ({ values }: FileFeature, { mapping, numbers }: RowContext) => {
     const column = mapping[target]
     if (column === undefined || target === 'location') continue
     const value = values[column] ?? null
+    if (target === 'tags') {
+      const { tags, fault } = readTags(String(value ?? ''))
+      if (fault) faults.push({ column, rule: fault.rule, params: { value: fault.value.slice(0, SHOWN) } })
+      else input[target] = tags
+      continue
+    }
     const read = target === 'size' ? sizeOf(value, column, numbers) : TRUTHS.includes(target) ? truthOf(value) : String(value ?? '')
     if (read === undefined) faults.push({ column, rule: 'import.notUnderstood', params: { value: String(value).slice(0, SHOWN) } })
     else if (typeof read === 'object' && read !== null) faults.push(read)

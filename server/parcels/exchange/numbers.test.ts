@@ -24,6 +24,7 @@ describe('numbers that stand in a file as text', () => {
     ['a table that could be both', ['1.250', '700'], 'either', ['twoWays', 700]],
     ['a table with an English thousand', ['1,250'], 'either', ['twoWays']],
     ['a table that is both', ['12,5', '12.5', '7'], 'either', ['twoWays', 'twoWays', 7]],
+    ['more than any number', ['1e400', '-1e999', '1.5'], 'point', [undefined, undefined, 1.5]],
     ['none', ['viel', '1,2,3', '--', '12 Stück'], 'either', [undefined, undefined, undefined, undefined]],
   ])('%s', (...[, values, written, right]) => expect(read(values, written)).toEqual(right))
 })

@@ -5,10 +5,12 @@ export type NumberReading = 'point' | 'comma' | 'unclear'
 
 const bare = (value: Value): string => String(value ?? '').replace(/\s|qm|m²|m2/gi, '')
 
-const byPoint = (text: string): number | null => (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : null)
+/** What is larger than any number says nothing. */
+const finite = (number: number): number | null => (Number.isFinite(number) ? number : null)
+const byPoint = (text: string): number | null => (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? finite(Number(text)) : null)
 /** A leading zero is never a thousand: '0.125' is none of these. */
 const byComma = (text: string): number | null =>
-  /^[-+]?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(text) ? Number(text.replace(/\./g, '').replace(',', '.')) : null
+  /^[-+]?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(text) ? finite(Number(text.replace(/\./g, '').replace(',', '.'))) : null
 /** '1,250' is 1.25 here and 1250 elsewhere. */
 const isThousand = (text: string): boolean => /^[-+]?[1-9]\d{0,2}(?:,\d{3})+$/.test(text)
 

@@ -65,7 +65,8 @@ const fitting = (text: string, width: number): Buffer => {
   return bytes
 }
 
-const WIDEST = 254
+/** Bytes of a text in a table of this format. */
+export const WIDEST = 254
 interface Field {
   readonly name: string
   readonly key: string

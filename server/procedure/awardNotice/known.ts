@@ -35,7 +35,10 @@ export interface KnownResult {
 
 const dayOf = (at: Date | null | undefined): string | null => (at ? zonedDateAndTime(at).date : null)
 
-/** The sum without VAT of Lotse's own form for offers (and of forms that were made from it): of any other it is not known which sum that is. */
+/**
+ * The sum without VAT of Lotse's own form for offers (and of forms that were made from it): of any other it is not known which sum
+ * that is.
+ */
 const NET_TOTAL = 'net-total'
 
 function netOf(form: Template, data: FormData): KnownWinner['value'] {

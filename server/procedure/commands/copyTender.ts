@@ -44,6 +44,7 @@ export async function copyTender(
   if (!template) throw new AppError('conflict', { reason: 'refused.templateGone' })
   const [from, data] = await Promise.all([ownTemplate(tender), readRevision(tender._id, tender.head.revision)])
   const moved = tender.templateVersion === template.file.version ? data : moveData(from, template, { data }).data
+  const isSameVersion = tender.templateVersion === template.file.version
   const { description, orgId } = tender.head
   const isNamed = title !== undefined && title !== '' && title !== tender.head.name
   const name = isNamed ? title : tender.head.name
@@ -55,6 +56,7 @@ export async function copyTender(
       name,
       description,
       organizationId: orgId,
+      ...(isSameVersion && tender.bidderForms ? { bidderForms: tender.bidderForms } : {}),
       awardPlans: presentPlans(tender.head.awardPlans),
       data: isNamed ? withTitle(template, undated, title) : undated,
     },

@@ -1,14 +1,17 @@
 import { cleanText } from '../../../engine/texts'
 import type { ExtensionInput } from '../../contract/procedure/views'
+import type { ToldChange } from '../../contract/tenders/announcements'
 import { now as currentTime } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import { moveLots, type LotMove } from '../../tenders/commands/moveLots'
-import { deadlineChanges } from '../../tenders/announcements/differences'
+import { ownTemplate } from '../../tenders/commands/ownTemplate'
+import { deadlineChanges, takenAlong } from '../../tenders/announcements/differences'
 import { insertAnnouncement } from '../../tenders/announcements/entry'
 import { whileExtending } from '../../tenders/extending'
 import type { DeadlineChange } from '../../tenders/form/putDeadlines'
 import type { LotDoc, TenderDoc } from '../../tenders/model'
 import type { Moment } from '../../tenders/moments'
+import { readWhole } from '../../tenders/revisions'
 import { deadlinesInForm } from './deadlinesInForm'
 import { chosenLots, takeStep, type Acting, type Step, type Written } from './moveTender'
 
@@ -36,6 +39,13 @@ function momentsOf(lots: readonly LotDoc[], changes: ReadonlyMap<string, Deadlin
   })
 }
 
+/** What else is different in the form that the outside reads. */
+async function alsoChanged(tender: TenderDoc, from: number, to: number): Promise<ToldChange[]> {
+  if (from === to) return []
+  const [outside, inside] = await Promise.all([readWhole(tender._id, from), readWhole(tender._id, to)])
+  return takenAlong({ template: await ownTemplate(tender), outside: outside.data, inside: inside.data })
+}
+
 /** The step as it is judged on the tender that stands there. */
 async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting): Promise<Step> {
   const { at } = acting
@@ -52,14 +62,15 @@ async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting):
   const told = lots.map(({ lotId, deadlines }) => ({ lotId, from: deadlines, to: { ...deadlines, ...changes.get(lotId) } }))
   const inForm = await deadlinesInForm(tender, changes, acting)
   const [from, to] = [tender.published?.revision ?? 0, inForm.published?.revision ?? 0]
+  const lines = [...deadlineChanges(tender.lots, moved.lots, tender.type), ...(await alsoChanged(tender, from, to))]
   const entry = {
-    kind: 'deadlines',
+    kind: 'deadlines' as const,
     at,
     word: cleanText(reason),
     from,
     to,
-    changes: deadlineChanges(tender.lots, moved.lots, tender.type),
-  } as const
+    changes: lines,
+  }
   return {
     lots: moved.lots,
     more: { ...inForm, announced: await insertAnnouncement(tender, entry) },
@@ -69,7 +80,10 @@ async function stepOf(tender: TenderDoc, input: ExtensionInput, acting: Acting):
   }
 }
 
-/** Extends the deadline that runs in each of the lots, and tells everybody; see the contract for what is refused. It is in time if it is when others can see it coming. */
+/**
+ * Extends the deadline that runs in each of the lots, and tells everybody; see the contract for what is refused. It is in time if it is
+ * when others can see it coming.
+ */
 export async function extendDeadlines(tender: TenderDoc, input: ExtensionInput, { by }: Pick<Acting, 'by'>): Promise<Written> {
   const reason = input.reason.trim()
   if (reason === '') throw new AppError('invalid', { errors: [{ path: '/extension/reason', rule: 'required' }] })

@@ -4,13 +4,13 @@ import { shippedForm } from '../../offers/forms'
 import { AppError } from '../../platform/errors'
 import { isSame } from '../../platform/isSame'
 import { actingUser } from '../../tenders/subject'
-import { method, noSubject } from '../../transport/method'
+import { method } from '../../transport/method'
 import { readProfile, saveProfile } from '../model'
-import { mayUseProfile, ownOrganization } from '../policy'
+import { mayUseProfile, ownOrganization, profileSubject } from '../policy'
 import { presentProfile } from '../present'
 
 export const saveCompanyProfile = method(contract, {
-  subject: noSubject,
+  subject: profileSubject,
   policy: mayUseProfile,
   standing: async (ctx) => ({ profile: [await presentProfile(ownOrganization(ctx.actor), ctx)] }),
   async handle(ctx, _subject, { profile: { version, data } }) {

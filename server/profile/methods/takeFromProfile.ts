@@ -5,13 +5,17 @@ import { isOwnOffer } from '../../offers/policy'
 import { offerSubject } from '../../offers/subject'
 import { asShown, withComputed } from '../../tenders/form/readForm'
 import { method } from '../../transport/method'
-import { allow, deny } from '../../transport/verdict'
+import { deny } from '../../transport/verdict'
 import { readProfile } from '../model'
+import { mayUseProfile, profileSubject } from '../policy'
 import { takeInto } from '../take'
 
 export const takeFromProfile = method(contract, {
-  subject: (ctx, { offerId }) => offerSubject(ctx, offerId),
-  policy: (actor, { offer }) => (isOwnOffer(actor, offer) ? allow() : deny(404)),
+  async subject(ctx, { offerId }) {
+    const subject = await offerSubject(ctx, offerId)
+    return subject && { ...subject, ...(await profileSubject(ctx)) }
+  },
+  policy: (actor, { offer, isEarlier }) => (isOwnOffer(actor, offer) ? mayUseProfile(actor, { isEarlier }) : deny(404)),
   async handle({ now, lang }, { offer, tender }, { kind, data }) {
     const { template } = await bidderForm(tender, kind)
     const own = shippedForm('profile').template

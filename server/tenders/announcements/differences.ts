@@ -111,6 +111,12 @@ export interface Both {
   inside: FormData
 }
 
+const readForm = (template: Template, data: FormData): ReadForm => ({ template, data, states: evaluateRules(template, data) })
+
+/** What new deadlines took along in the form that the outside reads, beside themselves: the day of the opening. */
+export const takenAlong = ({ template, outside, inside }: Both): ToldChange[] =>
+  formChanges(readForm(template, outside), readForm(template, inside), new Map())
+
 /** Every difference that an announcement makes to what the outside reads, in the words of readers. */
 export function toldChanges(
   { template, outside, inside }: Both,
@@ -120,11 +126,10 @@ export function toldChanges(
     organizations,
   }: { before: TenderDoc; after: Head & Pick<TenderDoc, 'lots'>; organizations: ReadonlyMap<number, string> },
 ): ToldChange[] {
-  const form = (data: FormData): ReadForm => ({ template, data, states: evaluateRules(template, data) })
   return [
     ...headChanges(before, after, template),
     ...deadlineChanges(before.lots, after.lots, before.type),
-    ...formChanges(form(outside), form(inside), organizations),
+    ...formChanges(readForm(template, outside), readForm(template, inside), organizations),
   ]
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StartStage } from '../../../workflows/tender'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { formsInForce } from '../criteria/formsChosen'
 import { judgedLots } from '../criteria/inForce'
 import { criteriaInLog, judgedIn } from '../criteria/lines'
 import { priceFormsOf } from '../criteria/priceFields'
@@ -42,7 +43,10 @@ export interface Publication {
   reason?: string
 }
 
-/** The draft's lots. One stored before hidden values were left out may have deadlines that no field shows, and an earlier one no criteria: it is read again. */
+/**
+ * The draft's lots. One stored before hidden values were left out may have deadlines that no field shows, and an earlier one no
+ * criteria: it is read again.
+ */
 async function lotsAsShown(tender: TenderDoc): Promise<TenderDoc['lots']> {
   const template = await ownTemplate(tender)
   const data = await readRevision(tender._id, tender.head.revision)
@@ -91,6 +95,7 @@ export async function publishTender(tender: TenderDoc, wish: Publication, { by, 
     publishAt: isNow ? null : publishAt,
     publishRevision: isNow ? null : head.revision,
     portal: effects.has('handOverToPortal') ? { state: 'submitted', at, noticeId: randomUUID(), nextAt: at, tries: 0 } : null,
+    bidderForms: await formsInForce(tender),
     hasChanges: false,
     updated: at,
     updatedBy: by.name,

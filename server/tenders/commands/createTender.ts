@@ -10,6 +10,7 @@ import { placeIn, provenIntents } from '../../platform/intentProof'
 import { derivedId, newId } from '../../platform/newId'
 import { isOwnRequestId } from '../../platform/requestId'
 import { publishedTemplate } from '../../templates/compiled'
+import { formsChosen } from '../criteria/formsChosen'
 import { plansOf } from '../criteria/planned'
 import { derive } from '../derive'
 import { withOwnAddress } from '../form/ownAddress'
@@ -96,7 +97,10 @@ export async function createTender(
   assertBinding(template, data, reading)
   const { orgName } = await assertHead(template, reading)
   const usedLots = assertLotIds(reading, [])
-  const awardPlans = await plansOf(input, undefined, { reading, template, usedLots })
+  const regime = regimeOfTemplate(template)
+  const bidderForms = formsChosen(template, input, { regime })
+  const forms = { templateId: template.file.id, templateVersion: template.file.version, regime, ...(bidderForms ? { bidderForms } : {}) }
+  const awardPlans = await plansOf(input, undefined, { reading, forms, usedLots })
   const team = await firstTeam(input, { type, creator, at })
 
   const text = JSON.stringify(data)
@@ -134,7 +138,8 @@ export async function createTender(
     outcome: null,
     fourEyes: fourEyesOf(template.file),
     leavesOut: leavesOutOf(template.file),
-    regime: regimeOfTemplate(template),
+    regime,
+    ...(bidderForms ? { bidderForms } : {}),
     team,
     usedLots,
     created: at,

@@ -6,6 +6,7 @@ import { decide, stateOf } from '../../../workflows/tender'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import { commit } from '../../platform/commit'
 import { AppError } from '../../platform/errors'
+import { formsChosen, formsInLog } from '../criteria/formsChosen'
 import { criteriaSaved, plansOf } from '../criteria/planned'
 import { derive, isDraft } from '../derive'
 import { factsOf, fieldsOfLot } from '../facts'
@@ -70,6 +71,7 @@ interface Draft {
   reading: FormReading
   usedLots: TenderDoc['usedLots']
   head: HeadDoc
+  bidderForms: TenderDoc['bidderForms']
 }
 
 async function draftHead(
@@ -93,7 +95,9 @@ async function draftHead(
   const description = input.description ?? tender.head.description
   const usedLots = assertLotIds(reading, tender.usedLots)
   const { awardPlans: planned, ...kept } = tender.head
-  const awardPlans = await plansOf(input, planned, { reading, template, usedLots })
+  const bidderForms = formsChosen(template, input, tender)
+  const forms = bidderForms ? { ...tender, bidderForms } : tender
+  const awardPlans = await plansOf(input, planned, { reading, forms, usedLots })
   const head = {
     ...kept,
     ...(awardPlans ? { awardPlans } : {}),
@@ -105,7 +109,7 @@ async function draftHead(
     orgName,
     deadlines: reading.own,
   }
-  return { data, text, reading, usedLots, head }
+  return { data, text, reading, usedLots, head, bidderForms }
 }
 
 const contentOf = ({ revision: _revision, missing: _missing, ...content }: HeadDoc): string => JSON.stringify(content)
@@ -125,10 +129,11 @@ export async function saveTender(
   const force = editOf(tender, at)
   assertFixed(tender, input)
   const { data: before, parked } = await readWhole(tender._id, tender.head.revision)
-  const { data, text, reading, usedLots, head } = await draftHead(tender, input, { template, before })
+  const { data, text, reading, usedLots, head, bidderForms } = await draftHead(tender, input, { template, before })
   const team = await newTeam(tender, input, { by, at })
 
-  const changed = contentOf(head) !== contentOf(tender.head)
+  const hasOtherForms = bidderForms !== undefined && !isDeepStrictEqual(bidderForms, tender.bidderForms)
+  const changed = hasOtherForms || contentOf(head) !== contentOf(tender.head)
   // Saved as it was read: nothing is written.
   if (!changed && isDeepStrictEqual(rolesOf(team), rolesOf(tender.team)) && isDeepStrictEqual(usedLots, tender.usedLots)) return tender
 
@@ -146,7 +151,11 @@ export async function saveTender(
       templateVersion: tender.templateVersion,
       parked,
     })
-  const edit = toldEdit({ template, before, after: data, criteria }, tender.head, head)
+  const edit = toldEdit(
+    { template, before, after: data, criteria: [...criteria, ...formsInLog(template, tender, bidderForms)] },
+    tender.head,
+    head,
+  )
   const next = force === 'atOnce' ? { ...tender, ...inForce(head, reading, tender.lots) } : tender
   const written = await commit(
     TenderModel,
@@ -156,6 +165,7 @@ export async function saveTender(
         head,
         team,
         usedLots,
+        ...(bidderForms ? { bidderForms } : {}),
         updated: at,
         updatedBy: by.name,
         ...(force === 'atOnce'

@@ -1,5 +1,4 @@
 import { CRITERIA_LAWS } from '../../../workflows/awarding'
-import type { Template } from '../../../engine/template'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import { AppError } from '../../platform/errors'
 import type { FormReading } from '../form/readForm'
@@ -15,7 +14,8 @@ import { priceFormsOf } from './priceFields'
 
 interface Planning {
   reading: FormReading
-  template: Template
+  /** Which forms bidders will fill: a price is worked out from a field of theirs. */
+  forms: Parameters<typeof priceFormsOf>[0]
   /** Every lot that there ever was: a plan for one that is gone goes with it. */
   usedLots: TenderDoc['usedLots']
 }
@@ -24,12 +24,12 @@ interface Planning {
 export async function plansOf(
   input: Pick<TenderInput, 'awardPlans'>,
   before: PlanDoc[] | undefined,
-  { reading, template: { file }, usedLots }: Planning,
+  { reading, forms: given, usedLots }: Planning,
 ): Promise<PlanDoc[] | undefined> {
   const here = reading.lots.map(({ lotId }) => lotId)
   const isHere = ({ lotId }: Pick<PlanDoc, 'lotId'>): boolean => lotId === null || here.includes(lotId)
   if (!input.awardPlans) return before?.every(isHere) === false ? before.filter(isHere) : before
-  const forms = await priceFormsOf({ templateId: file.id, templateVersion: file.version })
+  const forms = await priceFormsOf(given)
   assertPlans(input.awardPlans, { lotIds: [...here, ...usedLots.map(({ lotId }) => lotId)], forms })
   const noticed = new Set(reading.lots.flatMap((lot) => lot.noticed.map(({ id }) => id)))
   const wasNoticed = new Set((before ?? []).flatMap(({ criteria }) => criteria.flatMap(({ id, inNotice }) => (inNotice ? [id] : []))))

@@ -1,6 +1,6 @@
 import type { Template, TemplateNode } from '../../../engine/template'
 import type { ComparedField, CriterionInput } from '../../contract/evaluation/views'
-import { bidderForm } from '../../offers/forms'
+import { bidderForm, shippedForm } from '../../offers/forms'
 import type { Kind, StandingCriterion } from './plan'
 
 const NUMBERS: ReadonlySet<string | undefined> = new Set(['amount', 'number', 'integer', 'measure', 'decimal'])
@@ -32,16 +32,17 @@ export interface PriceForms {
   usual: CriterionInput['price']
 }
 
-/** The first amount of money in the offer, linear to twice the best. */
-const usualIn = (fields: readonly ComparedField[]): CriterionInput['price'] => {
+/** The first amount of money in the offer: a price linear to twice the best, a concession's fee by its share of the best. */
+const usualIn = (fields: readonly ComparedField[], isFee: boolean): CriterionInput['price'] => {
   const field = fields.find(({ valueType }) => valueType === 'amount') ?? fields[0]
-  return field ? { field: field.key, formula: { kind: 'linear', better: 'lower', zeroAt: '2' } } : null
+  if (!field) return null
+  return { field: field.key, formula: isFee ? { kind: 'ratio', better: 'higher' } : { kind: 'linear', better: 'lower', zeroAt: '2' } }
 }
 
 export async function priceFormsOf(tender: Parameters<typeof bidderForm>[0]): Promise<PriceForms> {
   const [offer, application] = await Promise.all([bidderForm(tender, 'offer'), bidderForm(tender, 'application')])
   const fields = { offer: numberFields(offer.template), application: numberFields(application.template) }
-  return { fields, usual: usualIn(fields.offer) }
+  return { fields, usual: usualIn(fields.offer, offer.ref === shippedForm('concession').ref) }
 }
 
 /** How a criterion is judged: as somebody said, else a price in the usual way and the rest by people. */

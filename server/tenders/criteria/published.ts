@@ -31,6 +31,9 @@ const textIn = (value: unknown): string => {
   return typeof found === 'string' ? found : ''
 }
 
+/** As long as a name may be where one is typed. */
+const oneName = (value: unknown): string => textIn(value).trim().slice(0, 400)
+
 const typeOf = (value: unknown): PublishedCriterion['type'] => (value === 'price' || value === 'cost' ? value : 'quality')
 
 const DECIMAL = /^\d{1,40}(\.\d{1,40})?$/
@@ -43,12 +46,15 @@ const weightOf = (criterion: Rec): string | null => {
       const number = Object.entries(item).find(([key]) => key === 'BT-541-Lot' || key.startsWith('BT-541-Lot-Weight'))?.[1]
       const text = typeof number === 'number' ? String(number) : typeof number === 'string' ? number : ''
       if (typeof code !== 'string' || !DECIMAL.test(text)) continue
-      if (code.startsWith('per-')) return text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
-      if (code.startsWith('dec-')) return hundredTimes(text)
+      if (code.startsWith('per-')) return asWeight(text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))
+      if (code.startsWith('dec-')) return asWeight(hundredTimes(text))
     }
   }
   return null
 }
+
+/** What cannot be reckoned with as it stands is no weight. */
+const asWeight = (text: string): string | null => (/^\d{1,3}(\.\d{1,3})?$/.test(text) ? text : null)
 
 const hundredTimes = (text: string): string => {
   const [front = '0', back = ''] = text.split('.')
@@ -62,14 +68,14 @@ const ofNotice = (lot: unknown): PublishedCriterion[] =>
     .map((item, n) => ({
       id: idOf(item, n),
       type: typeOf(item['BT-539-Lot']),
-      name: textIn(item['BT-734-Lot']),
+      name: oneName(item['BT-734-Lot']),
       description: textIn(item['BT-540-Lot']),
       weight: weightOf(item),
     }))
 
 const idOf = ({ _id: id }: Rec, n: number): string => (typeof id === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(id) ? id : `c${n + 1}`)
 const percent = (value: unknown): string | null =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : null
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : null
 
 /** Lotse's own national forms (templates/own): the price by its weight, or alone, and further criteria as a list. */
 const ofNationalForm = ({ awarding }: Rec): PublishedCriterion[] => {
@@ -79,7 +85,7 @@ const ofNationalForm = ({ awarding }: Rec): PublishedCriterion[] => {
   const others = list(awarding['award-criterion']).map((item, n) => ({
     id: idOf(item, n),
     type: typeOf(item['criterion-type']),
-    name: textIn(item['criterion-name']),
+    name: oneName(item['criterion-name']),
     description: '',
     weight: percent(item['criterion-weight']),
   }))

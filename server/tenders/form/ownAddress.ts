@@ -12,7 +12,8 @@ const isAddress = (path: string): boolean => ADDRESSES.has(path.slice(path.lastI
 export const documentsAddress = (tenderId: string): string => linkTo(`/projekte/${tenderId}/dokumente`)
 
 /**
- * The form with the tender's own address wherever it asks for that of the documents and nobody gave one: Lotse is where they are. What somebody typed stays,
+ * The form with the tender's own address wherever it asks for that of the documents and nobody gave one: Lotse is where they are. What
+ * somebody typed stays,
  * and what rules hide stays empty.
  */
 export function withOwnAddress(template: Template, data: FormData, tenderId: string): FormData {

@@ -1,4 +1,15 @@
-import { asksDeadline, childPath, lotsOf, nodeAt, setAt, withoutHidden, zonedDateAndTime, type FormData } from '../../../engine/form'
+import {
+  asksDeadline,
+  childPath,
+  getAt,
+  instantOfZoned,
+  lotsOf,
+  nodeAt,
+  setAt,
+  withoutHidden,
+  zonedDateAndTime,
+  type FormData,
+} from '../../../engine/form'
 import { evaluateRules, updateStates, type FormStates } from '../../../engine/rules'
 import type { Template } from '../../../engine/template'
 import type { LotDoc, StoredDeadlines, TenderDoc } from '../model'
@@ -25,10 +36,29 @@ const askedIn = (template: Template, states: FormStates, { lotPath, type }: { lo
     ),
   )
 
+type Field = 'BT-1311' | 'BT-131' | 'BT-132'
+
+/** Where day and time of a moment stand in a lot; null where its form does not have both. */
+function placesOf(template: Template, lotPath: string, id: Field): [day: string, time: string] | null {
+  const node = nodeAt(template, lotPath)
+  const [day, time] = (['d', 't'] as const).map((part) => template.node(`${id}(${part})-Lot`))
+  if (!node || !day?.chain.includes(node) || !time?.chain.includes(node)) return null
+  return [childPath(lotPath, node, day), childPath(lotPath, node, time)]
+}
+
+/** The opening (BT-132) that a later deadline of the offers would leave behind, as far after it as it was; null where it holds. */
+function openingAfter(template: Template, data: FormData, { lotPath, offers }: { lotPath: string; offers: Date }): Date | null {
+  const [end, opening] = (['BT-131', 'BT-132'] as const).map((id) => {
+    const [day = '', time = ''] = placesOf(template, lotPath, id) ?? []
+    return instantOfZoned(getAt(data, day), getAt(data, time))
+  })
+  if (!end || !opening || opening < end || opening >= offers) return null
+  return new Date(offers.getTime() + opening.getTime() - end.getTime())
+}
+
 /**
- * The form with new deadlines of some lots in BT-1311 and BT-131, as far as it asks for them; what one of them hides goes. The same
- * form where it has no such
- * fields, or no such lots.
+ * The form with new deadlines of some lots in BT-1311 and BT-131, as far as it asks for them; what one of them hides goes, and an
+ * opening of the offers that would come before its deadline moves along. The same form where it has no such fields, or no such lots.
  */
 export function putDeadlines(
   template: Template,
@@ -40,18 +70,19 @@ export function putDeadlines(
   let filled = data
   for (const { lotId, path: lotPath } of lotsOf(template, data)) {
     const before = askedIn(template, states, { lotPath, type })
-    const node = nodeAt(template, lotPath)
-    for (const [which, id] of FIELDS) {
-      const moment = changes.get(lotId)?.[which]
-      if (!node || !moment || !askedIn(template, states, { lotPath, type }).has(which)) continue
-      const zoned = zonedDateAndTime(moment)
-      for (const [part, value] of [['d', zoned.date] as const, ['t', zoned.time] as const]) {
-        const field = template.node(`${id}(${part})-Lot`)
-        if (!field?.chain.includes(node)) continue
-        const path = childPath(lotPath, node, field)
-        filled = setAt(filled, path, value)
+    const put = (id: Field, moment: Date): void => {
+      const { date, time } = zonedDateAndTime(moment)
+      for (const [at, path] of (placesOf(template, lotPath, id) ?? []).entries()) {
+        filled = setAt(filled, path, at === 0 ? date : time)
         updateStates(states, filled, path)
       }
+    }
+    for (const [which, id] of FIELDS) {
+      const moment = changes.get(lotId)?.[which]
+      if (!moment || !askedIn(template, states, { lotPath, type }).has(which)) continue
+      const opening = which === 'offerDeadline' ? openingAfter(template, filled, { lotPath, offers: moment }) : null
+      put(id, moment)
+      if (opening) put('BT-132', opening)
     }
     asked.set(lotId, { before, now: askedIn(template, states, { lotPath, type }) })
   }

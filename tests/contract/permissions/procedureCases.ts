@@ -102,6 +102,7 @@ export const PROCEDURE_CASES = {
     '403',
   ).map(onlyAdmins),
   getAward: byPlace(async ({ id }, scene) => [(await offersOpened(id, scene)).id, 'LOT-0001'], '+'),
+  getBidderForm: byPlace(({ id }) => [id, 'offer'], '+'),
   informLosers: byPlace(async ({ id }, scene) => [id, await information(id, scene)], '403'),
   extendDeadlines: byPlace(({ id, version }) => [id, extension(version)], '+'),
   previewChanges: byPlace(({ id }) => [id], '403'),

@@ -7,6 +7,7 @@ const LISTS: Record<string, readonly string[]> = {
   tender: ['getProjects', 'getAllProjects', 'getOffersByOrganizationId', 'getTodaysWork', 'getOpeningCalls'],
   organization: ['getOrganizations'],
   user: ['getUsers', 'getUser'],
+  accountChanges: ['getAccountChanges', 'getTodaysWork'],
   template: ['getProjectTemplates'],
   settings: ['getSettings', 'getOrganizationFields', 'getMapLayers', 'getTodaysWork'],
   offers: ['getOffersByOrganizationId', 'getProjects', 'getTodaysWork'],

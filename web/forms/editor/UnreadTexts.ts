@@ -33,6 +33,11 @@ export class UnreadTexts {
     return this.#held.find((one) => one.path === path && one.part === part)?.text ?? null
   }
 
+  /** Why it could not be read. */
+  ruleAt(path: string, part = ''): string | null {
+    return this.#held.find((one) => one.path === path && one.part === part)?.rule ?? null
+  }
+
   add(path: string, { part, ...said }: Omit<UnreadText, 'key'>): void {
     this.#put([...this.#without(path, part), { ...said, part, path, key: this.#editor.keyOf(path) }])
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDayInShape, isOtherWeekday, parseDay, parseWholeDay } from './typedDay'
+import { dayReadings, isDayInShape, isOtherWeekday, parseDay, parseWholeDay } from './typedDay'
 
 describe('days as they are typed and pasted', () => {
   it.each([
@@ -69,11 +69,12 @@ describe('days as they are typed and pasted', () => {
       { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' },
       { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
     ]
+    const numbers: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'numeric', year: 'numeric' }
     const formats = ['de', 'de-AT', 'de-CH', 'en-GB', 'en-US'].flatMap((locale) =>
-      options
-        // Americans write the month first in numbers, too: there English reads as Britons do, and as the field shows it.
-        .filter((_, at) => locale !== 'en-US' || at !== 3)
-        .map((option) => new Intl.DateTimeFormat(locale, { ...option, timeZone: 'UTC' })),
+      // Americans write the month first in numbers, too: a weekday beside them that is another's is told, and without one it is asked.
+      [...options.filter((_, at) => locale !== 'en-US' || at !== 3), ...(locale === 'en-US' ? [] : [numbers])].map(
+        (option) => new Intl.DateTimeFormat(locale, { ...option, timeZone: 'UTC' }),
+      ),
     )
     const wrong: string[] = []
     for (let n = 0; n < 1000; n += 1) {
@@ -82,8 +83,40 @@ describe('days as they are typed and pasted', () => {
       const mark = pick(['', '', '\u200e', '\u200f', '\u202a', '\u00ad', '\u200b'])
       const parts = pick(formats).formatToParts(moment)
       const text = parts.map(({ value }) => `${mark}${value.replace(' ', pick([' ', '\u00a0', '\u202f']))}${mark}`).join('')
-      if (parseDay(text) !== day) wrong.push(`${JSON.stringify(text)} ${day} ${parseDay(text)}`)
+      if (parseDay(text) !== day && !dayReadings(text).includes(day)) wrong.push(`${JSON.stringify(text)} ${day} ${parseDay(text)}`)
     }
     expect(wrong).toEqual([])
+  })
+})
+
+describe('numbers with slashes that may mean two days', () => {
+  it.each([
+    ['03/04/2027', ['2027-04-03', '2027-03-04']],
+    ['3/4/27', ['2027-04-03', '2027-03-04']],
+    ['12 / 11 / 2026', ['2026-11-12', '2026-12-11']],
+    ['03-04-2027', ['2027-04-03', '2027-03-04']],
+    ['03\u201304\u20132027', ['2027-04-03', '2027-03-04']],
+  ])('%s is asked', (text, readings) => expect([dayReadings(text), parseDay(text), parseWholeDay(text)]).toEqual([readings, null, null]))
+
+  it.each([
+    ['13/04/2027', '2027-04-13'],
+    ['13\u221204\u22122027', '2027-04-13'],
+    ['15.03.2027.', '2027-03-15'],
+    ['den 15. März 2027;', '2027-03-15'],
+    ['30/Nov/2026', '2026-11-30'],
+    ['04/04/2027', '2027-04-04'],
+    ['03.04.2027', '2027-04-03'],
+    ['2027/04/03', '2027-04-03'],
+    // A weekday beside it says which: 3 April 2027 is a Saturday, 4 March a Thursday.
+    ['Sat, 03/04/2027', '2027-04-03'],
+  ])('%s is read', (text, day) => expect([dayReadings(text), parseDay(text)]).toEqual([[], day]))
+
+  it('what stood there as the field shows it is not asked', () => {
+    expect([dayReadings('03/04/2027', '2027-04-03'), parseDay('03/04/2027', '2027-04-03')]).toEqual([[], '2027-04-03'])
+    expect(dayReadings('03/04/2027', '2027-03-04')).toHaveLength(2)
+  })
+
+  it('the other weekday is told, as before: it may be a slip of either', () => {
+    expect([parseDay('Thu, 03/04/2027'), isOtherWeekday('Thu, 03/04/2027')]).toEqual([null, true])
   })
 })

@@ -49,7 +49,7 @@ const DAY_FIRST = /^(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/
 const YEAR_FIRST = /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})$/
 const CLOSE = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 /** 15. März 2027, 15th of March 2027, 15-Mar-2027. */
-const WORD_SECOND = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -]?(?:of )?(\p{L}+)\.?,?[ -]?(\d{4}|\d{2})$/iu
+const WORD_SECOND = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ /-]?(?:of )?(\p{L}+)\.?,?[ /-]?(\d{4}|\d{2})$/iu
 /** March 15, 2027. */
 const WORD_FIRST = /^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu
 const LEADING_WORD = /^(\p{L}+)(?:\. ?,? ?|, ?| )(?:den |dem )?(?=\d|\p{L}+\.? \d)/iu
@@ -72,14 +72,25 @@ function numbersOf(text: string): Omit<Written, 'weekday'> | null {
   return american && named !== undefined ? { day: Number(american[2]), month: named, year: Number(american[3]) } : null
 }
 
+/** As it is compared: dashes of word processors are hyphens, and what a sentence puts around a day is none of it. */
+const bare = (typed: string): string =>
+  plainInput(typed)
+    .normalize('NFC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/^(?:den|am|the|on) (?=\d)/i, '')
+    .replace(/(?<=\d{4}) ?[.,;]$/, '')
+
 /** What stands there as a date's parts do, be it a day or not. */
 function written(typed: string): Written | null {
-  const text = plainInput(typed).normalize('NFC')
+  const text = bare(typed)
   const word = LEADING_WORD.exec(text)
   const weekday = WEEKDAY_OF.get((word?.[1] ?? '').toLowerCase())
   const numbers = numbersOf(word && weekday !== undefined ? text.slice(word[0].length) : text)
   return numbers && { ...numbers, weekday: weekday ?? null }
 }
+
+/** Numbers with slashes or hyphens, which Britons write day first and Americans month first. */
+const SLASHED = /^(\d{1,2}) ?([/-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/
 
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 
@@ -89,11 +100,31 @@ function dayOf({ year, month, day }: Written): string | null {
 }
 
 /**
- * What was typed → 'YYYY-MM-DD'; null when it is no day, or says another weekday. `was`: the day that stood in the field, whose weekday
+ * The days that numbers with slashes may mean, where they may mean two ('03/04/2027': 3 April or 4 March); none where there is one
+ * reading, or a weekday
+ * beside them says which. `was`: the day that stood in the field.
+ */
+export function dayReadings(typed: string, was = ''): string[] {
+  const found = written(typed)
+  const text = bare(typed)
+  const numbers = SLASHED.exec(found?.weekday === null ? text : text.replace(LEADING_WORD, ''))
+  if (!found || !numbers) return []
+  const days = [found, { ...found, day: found.month, month: found.day }].flatMap((one) => dayOf(one) ?? [])
+  const [first, second] = days
+  if (first === undefined || second === undefined || first === second || first === was) return []
+  if (found.weekday === null) return days
+  const isSaid = days.filter((day) => weekdayOf(day) === found.weekday)
+  return isSaid.length === 2 ? days : []
+}
+
+/**
+ * What was typed → 'YYYY-MM-DD'; null when it is no day, says another weekday, or may be two days. `was`: the day that stood in the
+ * field, whose weekday
  * is still there while somebody changes its numbers.
  */
 export function parseDay(typed: string, was = ''): string | null {
   const found = written(typed)
+  if (dayReadings(typed, was).length > 0) return null
   const day = found && dayOf(found)
   if (!day || found.weekday === null || found.weekday === weekdayOf(day)) return day
   return was !== '' && found.weekday === weekdayOf(was) ? day : null
@@ -101,7 +132,7 @@ export function parseDay(typed: string, was = ''): string | null {
 
 /** The same while it is typed: '15.01.20' is on its way to 2027, and no day yet. */
 export function parseWholeDay(typed: string, was = ''): string | null {
-  const text = plainInput(typed)
+  const text = bare(typed)
   return /^\d{4}\D/.test(text) || (/\d{4}$/.test(text) && !/^\d{6}$/.test(text)) ? parseDay(typed, was) : null
 }
 

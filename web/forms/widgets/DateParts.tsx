@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useFormScope, useLeafScope } from '../render/scope'
 import { Icon } from '../theme/Icon'
 import { berlinMoment, formatDay, parseTime } from '../values/dates'
-import { isOtherWeekday, parseDay, parseWholeDay } from '../values/typedDay'
+import { DayQuestion } from '../values/DayQuestion'
+import { dayReadings, isOtherWeekday, parseDay, parseWholeDay } from '../values/typedDay'
 import { Calendar } from './Calendar'
 import { aria } from './props'
 import { useTyped } from './useTyped'
@@ -22,8 +23,15 @@ interface PartProps {
   part?: string
 }
 
-/** The day's half of a frame: typed as 22.12.2026, shown as 'Di., 22.12.2026', or chosen from the calendar. */
-export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, contentId, part }: PartProps) {
+/**
+ * The day's half of a frame: typed as 22.12.2026, shown as 'Di., 22.12.2026', or chosen from the calendar; and what is asked under the
+ * frame where it may be two
+ * days.
+ */
+export function useDayPart({ id, name, value, onChange, onFocus, onLeave, path, contentId, part }: PartProps): {
+  control: ReactElement
+  question: ReactElement | null
+} {
   const { editor, t } = useFormScope()
   const scope = useLeafScope()
   const [open, setOpen] = useState(false)
@@ -35,7 +43,8 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
     parse: (text) => parseDay(text, was.current),
     parseEarly: (text) => parseWholeDay(text, was.current),
     onChange: (day) => onChange(typeof day === 'string' ? day : undefined),
-    rule: (text) => (isOtherWeekday(text) ? 'typing.weekday' : 'typing.date'),
+    rule: (text) =>
+      dayReadings(text, was.current).length > 0 ? 'typing.askedDay' : isOtherWeekday(text) ? 'typing.weekday' : 'typing.date',
     path,
     contentId,
     part,
@@ -44,7 +53,16 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
     setOpen(false)
     button.current?.focus()
   }
-  return (
+  const choose = (day: string): void => {
+    typed.onInput(day)
+    typed.onLeave()
+  }
+  const shown = value === '' ? '' : formatDay(value, scope.lang)
+  const question =
+    scope.readOnly || typed.value === shown ? null : (
+      <DayQuestion controlId={id} typed={typed.value} was={was.current} language={scope.lang} onChoose={(_day, words) => choose(words)} />
+    )
+  const control = (
     <>
       <input
         {...aria(scope)}
@@ -87,14 +105,14 @@ export function DayPart({ id, name, value, onChange, onFocus, onLeave, path, con
           onClose={close}
           onAway={() => setOpen(false)}
           onChoose={(day) => {
-            typed.onInput(formatDay(day, scope.lang))
-            typed.onLeave()
+            choose(formatDay(day, scope.lang))
             close()
           }}
         />
       ) : null}
     </>
   )
+  return { control, question }
 }
 
 /** The time's half: 24 hours, typed as 10:00, 10.00, 1000 or 10. */

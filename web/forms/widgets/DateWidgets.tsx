@@ -5,7 +5,7 @@ import { useFormValue } from '../render/formValues'
 import { useFormScope, useLeafScope } from '../render/scope'
 import { berlinMoment, dateValue, momentValue, storedDay, storedTime, timeValue } from '../values/dates'
 import { elementId } from '../values/paths'
-import { DayPart, frameClass, TimePart } from './DateParts'
+import { frameClass, TimePart, useDayPart } from './DateParts'
 import { textOf, type LeafWidgetProps } from './props'
 
 const STATES: readonly Topic[] = ['structure']
@@ -18,16 +18,18 @@ function useToday(): string {
 /** '2026-12-22+01:00' */
 export function DateWidget({ id, value, onChange, onFocus, onBlur }: LeafWidgetProps) {
   const scope = useLeafScope()
+  const day = useDayPart({
+    id,
+    value: storedDay(value),
+    onChange: (next) => onChange(next && dateValue(next)),
+    onFocus: () => onFocus(id, value),
+    onLeave: () => onBlur(id, value),
+  })
   return (
-    <div className={frameClass(scope)}>
-      <DayPart
-        id={id}
-        value={storedDay(value)}
-        onChange={(day) => onChange(day && dateValue(day))}
-        onFocus={() => onFocus(id, value)}
-        onLeave={() => onBlur(id, value)}
-      />
-    </div>
+    <>
+      <div className={frameClass(scope)}>{day.control}</div>
+      {day.question}
+    </>
   )
 }
 
@@ -64,19 +66,20 @@ export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: Le
     setStored(value)
     editor.change(timePath, value)
   }
-  return (
+  const part = useDayPart({
+    id,
+    name: t('date.dayOf', { label }),
+    value: day,
+    onChange: (next) => {
+      onChange(next && dateValue(next))
+      if (next && time !== '' && timeValue(time, next) !== stored) setTime(time, next)
+    },
+    onFocus: () => onFocus(id, value),
+    onLeave: () => onBlur(id, value),
+  })
+  const frame = (
     <div className={frameClass({ ...scope, isOpen: scope.isOpen || isTimeOpen })}>
-      <DayPart
-        id={id}
-        name={t('date.dayOf', { label })}
-        value={day}
-        onChange={(next) => {
-          onChange(next && dateValue(next))
-          if (next && time !== '' && timeValue(time, next) !== stored) setTime(time, next)
-        }}
-        onFocus={() => onFocus(id, value)}
-        onLeave={() => onBlur(id, value)}
-      />
+      {part.control}
       <TimePart
         id={elementId(timePath, editor.options.idPrefix)}
         name={t('date.timeOf', { label })}
@@ -90,6 +93,12 @@ export function MomentWidget({ id, value, onChange, onFocus, onBlur, label }: Le
         contentId={timeId}
       />
     </div>
+  )
+  return (
+    <>
+      {frame}
+      {part.question}
+    </>
   )
 }
 
@@ -105,26 +114,30 @@ export function DatetimeWidget({ id, value, onChange, onFocus, onBlur, label }: 
     setHalf({ day: nextDay, time: nextTime })
     onChange(nextDay && nextTime ? momentValue(nextDay, nextTime) : undefined)
   }
+  const part = useDayPart({
+    id,
+    part: 'day',
+    name: t('date.dayOf', { label }),
+    value: day,
+    onChange: (next) => set(next ?? '', time),
+    onFocus: () => onFocus(id, value),
+    onLeave: () => onBlur(id, value),
+  })
   return (
-    <div className={frameClass(scope)}>
-      <DayPart
-        id={id}
-        part="day"
-        name={t('date.dayOf', { label })}
-        value={day}
-        onChange={(next) => set(next ?? '', time)}
-        onFocus={() => onFocus(id, value)}
-        onLeave={() => onBlur(id, value)}
-      />
-      <TimePart
-        id={`${id}-time`}
-        part="time"
-        name={t('date.timeOf', { label })}
-        value={time}
-        onChange={(next) => set(day, next ?? '')}
-        onFocus={() => onFocus(id, value)}
-        onLeave={() => onBlur(id, value)}
-      />
-    </div>
+    <>
+      <div className={frameClass(scope)}>
+        {part.control}
+        <TimePart
+          id={`${id}-time`}
+          part="time"
+          name={t('date.timeOf', { label })}
+          value={time}
+          onChange={(next) => set(day, next ?? '')}
+          onFocus={() => onFocus(id, value)}
+          onLeave={() => onBlur(id, value)}
+        />
+      </div>
+      {part.question}
+    </>
   )
 }

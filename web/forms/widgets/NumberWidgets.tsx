@@ -1,5 +1,5 @@
-import { useState, type ReactElement } from 'react'
-import { readNumber, type NumberKind, type TypedNumber } from '../../../engine/numbers'
+import { useEffect, useState, type ReactElement } from 'react'
+import { readNumber, withOtherMarks, type NumberKind, type TypedNumber } from '../../../engine/numbers'
 import { decimalText } from '../../../engine/reading'
 import { NumberQuestion } from '../../ui/NumberQuestion'
 import { useCodes } from '../codes/useCodes'
@@ -20,7 +20,8 @@ interface NumberOptions {
 
 /** What is typed of a number, and the question under it where that can be read in more than one way. */
 function useNumber({ shown, kind, valueOf, onChange, rule }: NumberOptions) {
-  const { lang, readOnly } = useLeafScope()
+  const { editor } = useFormScope()
+  const { lang, path, readOnly } = useLeafScope()
   const read = (text: string): TypedNumber => readNumber(text, lang, kind)
   const typed = useTyped({
     shown,
@@ -31,6 +32,12 @@ function useNumber({ shown, kind, valueOf, onChange, rule }: NumberOptions) {
     onChange,
     rule: (text) => (read(text).kind === 'asked' ? 'typing.asked' : rule),
   })
+  // Asked in the other language, it goes on being asked: what nobody chose a reading of is not read by a change of the page's language.
+  const wasAsked = typed.value !== shown && editor.unread.ruleAt(path) === 'typing.asked' && read(typed.value).kind !== 'asked'
+  const { value, onInput } = typed
+  useEffect(() => {
+    if (wasAsked) onInput(withOtherMarks(value))
+  }, [wasAsked])
   const choose = (text: string): void => {
     typed.onInput(text)
     typed.onLeave()

@@ -21,6 +21,26 @@ describe('date', () => {
     expect(getAt(form.data(), inGroup('A'))).toBe('2026-07-01+02:00')
   })
 
+  it.each([
+    ['de', ['3. April 2027', '4. März 2027']],
+    ['en', ['3 April 2027', '4 March 2027']],
+  ] as const)('asks in %s which day numbers with slashes are, and stores none before', async (lang, readings) => {
+    form = await mountForm({ template, lang })
+    await form.type(first(), '03/04/2027')
+    await form.leave(first())
+    expect(getAt(form.data(), inGroup('A'))).toBeUndefined()
+    expect(form.all('.nq button').map((button) => button.textContent)).toEqual(readings)
+    expect(form.find('.f-hint.bad').textContent).toMatch(lang === 'de' ? /welcher Tag gemeint ist/ : /which day is meant/)
+    await form.click(form.all('.nq button')[1])
+    expect(first().value).toBe(readings[1])
+    await form.leave(first())
+    expect([getAt(form.data(), inGroup('A')), form.all('.nq').length, first().value.slice(-10)]).toEqual([
+      '2027-03-04+01:00',
+      0,
+      lang === 'de' ? '04.03.2027' : '04/03/2027',
+    ])
+  })
+
   it('shows it with its weekday, in both languages', async () => {
     form = await mountForm({ template, values: { [inGroup('A')]: '2026-12-22+01:00' } })
     expect(first().value).toBe('Di., 22.12.2026')

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import i18n from 'i18next'
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getAt } from '../../../engine/form'
@@ -230,4 +231,19 @@ describe('measure', () => {
     await act(async () => form.editor.remove('/section/items', 0))
     expect(form.editor.hasTypingProblems).toBe(false)
   })
+})
+
+it('goes on asking when the page changes its language, with the same readings, and stores nothing until one is chosen', async () => {
+  form = await mountForm({ template: template('number') })
+  await form.type(input(), '1.250')
+  await form.leave(input())
+  const readings = () => form.all('.nq button').map((button) => button.textContent)
+  expect(readings()).toEqual(['1250', '1,250'])
+  await act(() => i18n.changeLanguage('en'))
+  await form.leave(input())
+  expect([input().value, readings(), getAt(form.data(), inGroup('A'))]).toEqual(['1,250', ['1250', '1.250'], undefined])
+  await act(() => i18n.changeLanguage('de'))
+  expect([input().value, readings()]).toEqual(['1.250', ['1250', '1,250']])
+  await form.click(form.button(/^1250$/, '.nq'))
+  expect(getAt(form.data(), inGroup('A'))).toBe('1250')
 })

@@ -6,7 +6,7 @@ export type Target = keyof Mapping
 const KNOWN: Readonly<Record<Target, true>> = {
   ...({ name: true, location: true, plat: true, size: true, hasBuilding: true, regulatedInDevelopmentPlan: true } as const),
   ...({ buildingPlanIsInPreparation: true, availability: true, availabilityNotes: true, siteDevelopment: true } as const),
-  ...({ allowedUsageTypes: true, description: true, internalNotes: true, addressDisplayName: true } as const),
+  ...({ allowedUsageTypes: true, description: true, internalNotes: true, addressDisplayName: true, tags: true } as const),
 }
 export const isTarget = (text: string): text is Target => Object.hasOwn(KNOWN, text)
 /** What a column of a file can become: all that the contract names. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Day } from '../../../workflows/deadlines'
 import { useLanguage } from '../../app/i18n/useLanguage'
 import { dayAsTyped, parseTime } from '../../forms/values/dates'
-import { parseDay } from '../../forms/values/typedDay'
+import { DayQuestion } from '../../forms/values/DayQuestion'
+import { dayReadings, parseDay } from '../../forms/values/typedDay'
 import { Field } from '../../ui'
 
 const shown = (day: Day | null, language: 'de' | 'en'): string => (day === null ? '' : dayAsTyped(day, language))
@@ -23,32 +24,46 @@ export const DayInput = ({ label, value, isInvalid = false, onChange }: DayInput
   const [typed, setTyped] = useState(shown(value, language))
   /** The person has left it as it is: it stays to be put right, and is no longer only half typed. */
   const [isLeft, setLeft] = useState(false)
-  const isUnread = typed !== '' && parseDay(typed) === null
+  const was = value ?? ''
+  const isUnread = typed !== '' && parseDay(typed, was) === null
+  const isAsked = dayReadings(typed, was).length > 0
   return (
     <Field
       label={label}
-      hint={isUnread && !isLeft ? t('unreadDay') : undefined}
-      error={isUnread && isLeft ? t(value === null ? 'noDayYet' : 'noDay', { day: shown(value, language) }) : undefined}
+      hint={isUnread && !isLeft && !isAsked ? t('unreadDay') : undefined}
+      error={isUnread && isLeft && !isAsked ? t(value === null ? 'noDayYet' : 'noDay', { day: shown(value, language) }) : undefined}
     >
       {(control) => (
-        <input
-          {...control}
-          aria-invalid={control['aria-invalid'] ?? (isInvalid || undefined)}
-          className="input num"
-          placeholder={t('dayPlaceholder')}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setLeft(false)
-            const day = parseDay(event.target.value)
-            if (day !== null) onChange(day)
-          }}
-          onBlur={() => {
-            setLeft(true)
-            if (!isUnread) setTyped(shown(parseDay(typed) ?? value, language))
-          }}
-        />
+        <>
+          <input
+            {...control}
+            aria-invalid={control['aria-invalid'] ?? (isInvalid || isAsked || undefined)}
+            className="input num"
+            placeholder={t('dayPlaceholder')}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setLeft(false)
+              const day = parseDay(event.target.value, was)
+              if (day !== null) onChange(day)
+            }}
+            onBlur={() => {
+              setLeft(true)
+              if (!isUnread) setTyped(shown(parseDay(typed, was) ?? value, language))
+            }}
+          />
+          <DayQuestion
+            controlId={control.id}
+            typed={typed}
+            was={was}
+            language={language}
+            onChoose={(day) => {
+              setTyped(shown(day, language))
+              onChange(day)
+            }}
+          />
+        </>
       )}
     </Field>
   )

@@ -25,7 +25,10 @@ export interface TargetSource {
   isRelevant: (path: string) => boolean
 }
 
-/** A day of the plan that is no deadline and that the form asks for: when offers are called for (BT-130), until when questions are taken (BT-13). */
+/**
+ * A day of the plan that is no deadline and that the form asks for: when offers are called for (BT-130), until when questions are
+ * taken (BT-13).
+ */
 export interface PlanDate {
   kind: 'invitation' | 'questions'
   path: string

@@ -14,6 +14,7 @@ import { isMoveOpen } from '../moves'
 import { changesPath } from '../procedure/deeds'
 import { criteriaProblems } from '../told'
 import { ToldProblems } from '../ToldProblems'
+import { BidderForms } from './BidderForms'
 import { CriteriaTable } from './CriteriaTable'
 import { groupsOf, numbersOf } from './groups'
 import { PlanDialog } from './PlanDialog'
@@ -61,7 +62,7 @@ const Group = ({ tender, judged, onSet }: GroupProps): ReactElement => {
   )
 }
 
-/** /projekte/{id}/kriterien: what offers and applications will be judged by. Set before publishing; an announced change after it; fixed once something was opened. */
+/** /projekte/{id}/kriterien: what offers and applications will be judged by, and what bidders fill. Set before publishing. */
 const CriteriaPage = ({ tender }: { tender: TenderView }): ReactElement => {
   const { t } = useTranslation('evaluation')
   const [editing, setEditing] = useState<AwardCriteria | null>(null)
@@ -92,6 +93,7 @@ const CriteriaPage = ({ tender }: { tender: TenderView }): ReactElement => {
           ))}
         </section>
       ))}
+      <BidderForms tender={tender} kinds={hasApplications ? ['application', 'offer'] : ['offer']} />
       {editing && <PlanDialog tender={tender} judged={editing} onClose={() => setEditing(null)} />}
     </TabPage>
   )

@@ -73,6 +73,11 @@ describe('a draft that may be published', () => {
     })
   })
 
+  it('leads to the criteria where they keep it from being published', () => {
+    const moves = [{ event: 'publish', open: false, reason: 'criteriaMissing' }]
+    expect(nextStepForTeam(tender([lot(0)], moves, { problems: [] }), NOW)).toEqual({ key: 'criteriaMissing', action: 'criteria' })
+  })
+
   it('is not complete without deadlines: a copy has none, and no field of the form asks for them', () => {
     const undated = (type: 0 | 3) => nextStepForTeam(tender([lot(0)], [open('publish')], { problems: [], type }), NOW).key
     expect([undated(0), undated(3)]).toEqual(['draftUndated', 'draftComplete'])

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Template, TemplateFile } from '../../../engine/template'
+import { cleanLine } from '../../../engine/texts'
 import type { TenderType } from '../../../server/contract/tenders/views'
 import { useRpc } from '../../app/rpc'
 import { useSession } from '../../app/session/SessionProvider'
@@ -112,6 +113,7 @@ export const NameField = ({ store, template }: Pick<HeadProps, 'store' | 'templa
   const { t } = useTranslation('tenders')
   // The raw text, not the trimmed name, or no blank could be typed between two words.
   const name = useDraft(store, ({ draft }) => (nameOf(template, draft) === draft.name.trim() ? draft.name : nameOf(template, draft)))
+  const rename = (text: string): void => store.change(withName(template, store.state.draft, text))
   return (
     <Field label={t('start.name')}>
       {(control) => (
@@ -122,7 +124,9 @@ export const NameField = ({ store, template }: Pick<HeadProps, 'store' | 'templa
           maxLength={400}
           placeholder={t('start.namePlaceholder')}
           value={name}
-          onChange={(event) => store.change(withName(template, store.state.draft, event.target.value))}
+          onChange={(event) => rename(event.target.value)}
+          // What Word puts between words shows as boxes in the heading until it is saved.
+          onBlur={() => cleanLine(name) !== name && rename(cleanLine(name))}
         />
       )}
     </Field>

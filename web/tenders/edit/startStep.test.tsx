@@ -1,4 +1,5 @@
 import i18n from 'i18next'
+import { act } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Procedure, Template } from '../../../engine/template'
@@ -10,7 +11,7 @@ import deTenders from '../../app/i18n/de/tenders.json'
 import { mountPage, type MountedPage } from '../../offers/testing/mountPage'
 import { DraftStore } from './DraftStore'
 import { newDraft } from './newDraft'
-import { TemplatePicker, TypePicker } from './StartStep'
+import { NameField, TemplatePicker, TypePicker } from './StartStep'
 
 vi.mock('../../app/session/SessionProvider', () => ({ useSession: () => ({ phase: 'user', isInternal: true, isAdmin: false }) }))
 vi.mock('../../app/rpc/line', () => ({
@@ -65,4 +66,15 @@ it.each<[string, Procedure['types'], number[], number]>([
   page = await mountPage(<TypePicker store={store} template={template} isFixed={false} />)
   const options = [...document.querySelectorAll('option')].map(({ value }) => Number(value))
   expect([options, store.state.draft.type]).toEqual([offered, taken])
+})
+
+it('a title that was pasted from Word loses what would show as boxes when one leaves it', async () => {
+  const template = templateOf([{ id: 'title' }], [])
+  const base = newDraft({ template, type: 0, me: { email: 'a@b.de', name: 'A' }, legalBasis: null, now: new Date('2026-11-21T12:00:00Z') })
+  const store = new DraftStore({ key: 'name', base, version: null, savedAt: null, kept: null })
+  page = await mountPage(<NameField store={store} template={template} />)
+  const input = page.find<HTMLInputElement>('input')
+  await page.type(input, 'Zwei Brücken\u000bund ihre Lager\u0007')
+  await act(() => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(store.state.draft.name).toBe('Zwei Brücken und ihre Lager')
 })

@@ -10,20 +10,37 @@ import { openingPath } from '../procedure/deeds'
 import { announcedMinute, clockLeft } from './ring'
 import { useOpeningCalls } from './useOpening'
 
-const Call = ({ call }: { call: OpeningCall }): ReactElement | null => {
+/** Openings of one tender that the same person began: one call, as one step and one password confirm them all. */
+type Calls = readonly [OpeningCall, ...OpeningCall[]]
+
+function byStep(calls: readonly OpeningCall[]): Calls[] {
+  const steps = new Map<string, [OpeningCall, ...OpeningCall[]]>()
+  for (const call of calls) {
+    const key = [call.projectId, call.what, call.startedBy].join('\n')
+    const others = steps.get(key)
+    if (others) others.push(call)
+    else steps.set(key, [call])
+  }
+  return [...steps.values()]
+}
+
+const Call = ({ calls }: { calls: Calls }): ReactElement | null => {
   const box = useRef<HTMLElement>(null)
   useUnpushed(box)
   const { t } = useTranslation('opening')
   const now = useServerNow('second')
-  const left = Date.parse(call.expiresAt) - now
+  const running = calls.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
+  const [call] = running
+  if (!call) return null
+  const left = Math.min(...running.map(({ expiresAt }) => Date.parse(expiresAt))) - now
   const minute = announcedMinute(left)
-  if (left <= 0) return null
+  const lots = running.length > 1 ? t('call.lots', { count: running.length }) : call.lotName
+  const said = [t(`title.${call.what}`), lots, call.projectName].filter((part) => part !== '').join(', ')
   return (
     <aside className="op-call" ref={box} aria-label={t('call.label')}>
       <Icon name="bell" size={22} />
-      <p>
-        <b>{t('call.waits', { name: call.startedBy })}</b>{' '}
-        {[t(`title.${call.what}`), call.projectName, call.lotName].filter((part) => part !== '').join(', ')}
+      <p title={said}>
+        <b>{t('call.waits', { name: call.startedBy })}</b> {said}
       </p>
       <span className="op-rest num">{t('call.left', { time: clockLeft(left) })}</span>
       <Link className="btn" to={openingPath(call.projectId, call.lotId)}>
@@ -36,16 +53,16 @@ const Call = ({ call }: { call: OpeningCall }): ReactElement | null => {
   )
 }
 
-/** Calls the second person of an opening, on whatever page. On the page of the opening itself it would only say the same again. */
+/** Calls the second person of an opening, on whatever page. The page of the opening itself says it already, for the other lots too. */
 const CallBanner = (): ReactElement => {
   const { pathname } = useLocation()
   const calls = useOpeningCalls()
   return (
     <>
-      {calls
-        .filter(({ projectId, lotId, startedByMe }) => !startedByMe && pathname !== openingPath(projectId, lotId))
-        .map((call) => (
-          <Call key={call.id} call={call} />
+      {byStep(calls.filter(({ startedByMe }) => !startedByMe))
+        .filter((step) => step.every(({ projectId, lotId }) => pathname !== openingPath(projectId, lotId)))
+        .map((step) => (
+          <Call key={step[0].id} calls={step} />
         ))}
     </>
   )

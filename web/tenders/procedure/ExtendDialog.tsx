@@ -31,6 +31,31 @@ const proposed = (
   return { lotIds: [...lotIds], reason, ...(isOffer ? { offerDeadline: deadline } : { applicationDeadline: deadline }) }
 }
 
+interface InForceProps {
+  tender: TenderView
+  /** 'Angebotsfrist' */
+  what: string
+  each: readonly { lotId: string; at: string }[]
+}
+
+/** What runs now: once where it is the same in all chosen lots. */
+const InForce = ({ tender, what, each }: InForceProps): ReactElement => {
+  const { t } = useTranslation(['phases', 'tenders'])
+  const isOne = each.every(({ at }) => at === each[0]?.at)
+  return (
+    <>
+      {(isOne ? each.slice(0, 1) : each).map(({ lotId, at }) => {
+        const lot = isOne ? '' : ` ${t('tenders:deadlines.lots', { count: 1, numbers: numberOf(tender, lotId) })}`
+        return (
+          <p className="ph-due" key={lotId}>
+            <span className="soft">{t('until', { what: what + lot })}</span> <DateTime value={at} />
+          </p>
+        )
+      })}
+    </>
+  )
+}
+
 /** Later deadlines for lots whose deadline runs; never sooner ones, and everybody is told. */
 export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogProps): ReactElement => {
   const { t } = useTranslation(['phases', 'tenders'])
@@ -100,23 +125,9 @@ export const ExtendDialog = ({ tender, lotId, proposal, onClose }: ExtendDialogP
       onClose={onClose}
     >
       <LotPick tender={tender} event="extendDeadlines" chosen={choice.lotIds} onChange={(lotIds) => patch({ lotIds })} />
-      {asked.map(({ key, isOptional, inForce, each }) => (
+      {asked.map(({ key, isOptional, each }) => (
         <div key={key}>
-          {each.every(({ at }) => at === inForce)
-            ? inForce !== null && (
-                <p className="ph-due">
-                  <span className="soft">{t('until', { what: t(`tenders:deadlines.${key}`) })}</span> <DateTime value={inForce} />
-                </p>
-              )
-            : each.map(({ lotId: id, at }) => (
-                <p className="ph-due" key={id}>
-                  <span className="soft">
-                    {t('until', { what: t(`tenders:deadlines.${key}`) })},{' '}
-                    {t('tenders:deadlines.lots', { count: 1, numbers: numberOf(tender, id) })}
-                  </span>{' '}
-                  <DateTime value={at} />
-                </p>
-              ))}
+          <InForce tender={tender} what={t(`tenders:deadlines.${key}`)} each={each} />
           <DateTimeInput
             label={t(`new.${key}`)}
             aside={isOptional ? t('optional') : undefined}

@@ -13,7 +13,7 @@ import { userPath } from '../roles'
 const FORM = 'confirm-change'
 
 const refreshed = async (): Promise<void> => {
-  for (const key of ['getAccountChanges', 'getUser', 'getUsers', 'getOrganization'])
+  for (const key of ['getAccountChanges', 'getTodaysWork', 'getUser', 'getUsers', 'getOrganization'])
     await queryClient.invalidateQueries({ queryKey: [key] })
 }
 

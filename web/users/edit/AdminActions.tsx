@@ -27,7 +27,7 @@ const kindsFor = (user: UserView): ChangeKind[] => [
   ...(user.state === 'ACTIVE' && user.twoFactorEnabled !== null ? (['factor'] as const) : []),
   'roles',
   ...(user.readsEarlier === false ? (['earlierReading'] as const) : []),
-  'backend',
+  ...(user.authenticationBackend !== null ? (['backend'] as const) : []),
 ]
 const IS_DANGER: Partial<Record<Action, true>> = { disable: true, remove: true }
 

@@ -31,7 +31,9 @@ export const PublishResult = ({ tender, start, throughPortal }: PublishResultPro
   const [isCopied, setCopied] = useState(false)
   const waits = isScheduled(tender)
   const at = tender.publishAt ?? tender.published
-  const begun = tender.hasLots && !waits && start !== STAGE_ON_SCREEN ? startedLots(tender, start) : []
+  const begins = !waits && start !== STAGE_ON_SCREEN
+  const lots = tender.hasLots && begins ? startedLots(tender, start) : []
+  const named = lots.length > 0 ? [t('tenders:deadlines.lots', { count: lots.length, numbers: lotRanges(lots) })] : []
   const address = `${location.origin}/projekte/${tender.id}`
   const copy = async (): Promise<void> => {
     try {
@@ -62,10 +64,10 @@ export const PublishResult = ({ tender, start, throughPortal }: PublishResultPro
             </dd>
           </div>
         )}
-        {begun.length > 0 && (
+        {begins && (
           <div className="rd-row">
             <dt>{t('result.lots')}</dt>
-            <dd>{t('tenders:deadlines.lots', { count: begun.length, numbers: lotRanges(begun) })}</dd>
+            <dd>{[t(`start.${start}`), ...named].join(', ')}</dd>
           </div>
         )}
         {user && (

@@ -4,6 +4,7 @@ import type { TenderView } from '../../../../server/contract/tenders/views'
 import { lotRanges } from '../../../../workflows/tender'
 import { useLanguage } from '../../../app/i18n/useLanguage'
 import { formatDateTime } from '../../../ui/time'
+import { UsualStart } from './UsualStart'
 import { lotsShort, STARTS, startRefusal, type PublishChoice } from './publishRules'
 
 export interface StartsProps {
@@ -87,6 +88,7 @@ export const Starts = ({ tender, choice, at, onChange }: StartsProps): ReactElem
             )
           })}
         </div>
+        <UsualStart tender={tender} choice={choice} onChange={onChange} />
       </fieldset>
     </section>
   )

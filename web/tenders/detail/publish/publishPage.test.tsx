@@ -1,5 +1,6 @@
 import i18n from 'i18next'
-import { afterEach, expect, it } from 'vitest'
+import { useState, type ReactElement } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
 import de from '../../../app/i18n/de/publishing.json'
 import { mountPage, type MountedPage } from '../../../offers/testing/mountPage'
 import type { ReadNode } from '../../../../engine/reading'
@@ -7,6 +8,8 @@ import { lotOf, NOW, tenderOf } from '../../participants/testing/fixture'
 import { Changes } from './Changes'
 import { Preview } from './Preview'
 import { PublishPage } from './PublishPage'
+import { usualStart, type PublishChoice } from './publishRules'
+import { Starts } from './Starts'
 
 let page: MountedPage | null = null
 afterEach(() => page?.close())
@@ -63,4 +66,45 @@ it('previews the subject of the procedure, and that of a lot only where the proc
   }
   expect(await shown([node('BT-262-Procedure', '16710000'), lots])).toContain('CPV16710000')
   expect(await shown([lots])).toContain('CPV34512100')
+})
+
+describe('a procedure that says what it begins with', () => {
+  const field = (contentId: string, value: unknown): ReadNode => ({
+    ...{ contentId, contentType: 'field', label: { de: contentId, en: contentId }, value, children: [] },
+  })
+  const starts = ['publish', 'publishIntoCompetition', 'publishIntoNegotiation', 'publishIntoOffers']
+  const named = (value: string): Partial<Parameters<typeof tenderOf>[0]> => ({
+    ...{ stage: 0, publishAt: null, published: null, panels: [field('BT-105-Procedure', value)] },
+    moves: starts.map((event) => ({ event, open: true, lotIds: ['LOT-0001'] })),
+  })
+
+  it('names the start of an open procedure where nothing is to begin, and takes it with one press', async () => {
+    page = await mountPage(<p />)
+    page.close()
+    i18n.addResourceBundle('de', 'publishing', de)
+    const Choosing = (): ReactElement => {
+      const [choice, setChoice] = useState<PublishChoice>({ at: null, now: true, portal: false, start: 2, lotIds: [] })
+      const tender = tenderOf({ ...named('open'), lots: [lotOf({})] })
+      return <Starts tender={tender} choice={choice} at={NOW} onChange={(patch) => setChoice({ ...choice, ...patch })} />
+    }
+    page = await mountPage(<Choosing />)
+    expect(page.text()).toContain('werden mit der Bekanntmachung Angebote eingereicht')
+    expect(page.text()).toContain('Solange nichts beginnt, kann niemand etwas einreichen.')
+    await page.click(page.button('„Angebotsphase“ wählen'))
+    expect(page.find<HTMLInputElement>('#p-start-6').checked).toBe(true)
+    expect(page.text()).not.toContain('Solange nichts beginnt')
+  })
+
+  it.each([
+    ['restricted', 3],
+    ['neg-w-call', 3],
+    ['neg-wo-call', 5],
+    ['oth-single', 6],
+  ])('%s begins with %i', (value, start) => {
+    expect(usualStart(tenderOf(named(value)))).toBe(start)
+  })
+
+  it('says nothing where no kind of procedure is named', () => {
+    expect(usualStart(tenderOf({ panels: [] }))).toBeNull()
+  })
 })

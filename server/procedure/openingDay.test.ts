@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emptyData, zonedDateAndTime, type FormData } from '../../engine/form'
+import { makeOffice, type Office } from '../../tests/world/procedure'
+import { importTemplates } from '../../tests/world/templates'
+import { fillField, templateOf } from '../../tests/world/tenders'
+import { makeWorld, type World } from '../../tests/world/testWorld'
+import { now } from '../platform/clock'
+
+let world: World
+let office: Office
+beforeAll(async () => {
+  world = await makeWorld()
+  await importTemplates('eu/1.7/EU-16.json', 'eu/1.7/EU-19.json')
+  office = await makeOffice(world)
+  await office.goTo('2026-12-01T09:00:00.000Z')
+})
+afterAll(() => world.close())
+
+const fieldsOf = (bt: string, moment: string): [string, string][] => {
+  const { date, time } = zonedDateAndTime(new Date(moment))
+  return [
+    [`${bt}(d)-Lot`, date],
+    [`${bt}(t)-Lot`, time],
+  ]
+}
+
+/** An open procedure whose offers run until a day, with a day of the opening in its notice. */
+const openProcedure = async (deadline: string, opening: string) => {
+  const template = await templateOf('EU-16')
+  const buyer = await world.organization({ type: 'CLIENT', name: 'Stadt Sandstedt' })
+  const values: [string, unknown][] = [
+    ['BT-21-Procedure', { DEU: 'Instandsetzung zweier Brücken' }],
+    ['OPT-300-Procedure-Buyer', String(buyer._id)],
+    ['BT-105-Procedure', 'open'],
+    ...fieldsOf('BT-131', deadline),
+    ...fieldsOf('BT-132', opening),
+  ]
+  const data = values.reduce<FormData>((form, value) => fillField(template, form, value), emptyData(template, { now: now() }))
+  const { id } = await office.draft({ templateId: 'EU-16', data })
+  await office.stage(id, { stage: 6 })
+  return id
+}
+const extend = async (id: string, offerDeadline: string) => {
+  const { version = 0 } = await office.read(id)
+  const extension = { version, lotIds: ['LOT-0001'], offerDeadline, reason: 'Geänderte Unterlagen' }
+  await world.call(office.people.first, 'extendDeadlines', id, extension)
+  const { announcements = [], panels } = await world.call(null, 'getProject', id)
+  return {
+    told: announcements.at(-1)?.changes.map(({ label, before, after }) => [label.de, before?.de, after?.de]),
+    text: JSON.stringify(panels),
+  }
+}
+
+it('the opening that a notice names moves along with the deadline of the offers, and everybody is told', async () => {
+  const id = await openProcedure('2027-01-11T11:00:00.000Z', '2027-01-11T11:15:00.000Z')
+  const { told, text } = await extend(id, '2027-01-18T11:00:00.000Z')
+  expect(told).toContainEqual(['Angebotsfrist', 'Mo., 11.01.2027, 12:00 Uhr', 'Mo., 18.01.2027, 12:00 Uhr'])
+  expect(told).toContainEqual(['Datum der Öffnung', '11.01.2027', '18.01.2027'])
+  expect(told).toHaveLength(2)
+  expect(text).toContain('12:15:00')
+})
+
+it('an opening that is later anyway stays', async () => {
+  const id = await openProcedure('2027-01-11T11:00:00.000Z', '2027-02-01T11:00:00.000Z')
+  const { told } = await extend(id, '2027-01-18T11:00:00.000Z')
+  expect(told).toEqual([['Angebotsfrist', 'Mo., 11.01.2027, 12:00 Uhr', 'Mo., 18.01.2027, 12:00 Uhr']])
+})

@@ -1,0 +1,51 @@
+import { shownDecimal } from '../../engine/numbers'
+import { lotRanges } from '../../workflows/tender'
+import type { AwardCriteria } from '../contract/tenders/criteria'
+import type { TenderView } from '../contract/tenders/views'
+import type { Lang } from '../platform/errors'
+import { markup, type Html, type Part } from './html'
+import { wordsOf } from './words'
+
+type Criterion = AwardCriteria['criteria'][number]
+
+const judgedBy = (lang: Lang, { price, fieldName }: Criterion, maxPoints: string): string => {
+  const say = wordsOf(lang)
+  if (!price) return say('evaluation:standing.people', { max: shownDecimal(maxPoints, lang) })
+  const { formula } = price
+  const how =
+    formula.kind === 'linear'
+      ? say('evaluation:standing.linear', { zeroAt: shownDecimal(formula.zeroAt, lang) })
+      : say(`evaluation:standing.ratio.${formula.better}`)
+  return fieldName === null ? how : `${fieldName[lang]}: ${how}`
+}
+
+const table = (lang: Lang, { criteria, maxPoints }: AwardCriteria, label: string): Html => {
+  const say = wordsOf(lang)
+  const rows = criteria.map((one): Html => {
+    const { name, description, weight } = one
+    const share = weight === null ? say('evaluation:standing.none') : `${shownDecimal(weight, lang)} %`
+    return markup`<tr><th scope="row">${name}${description !== '' && description !== name && markup`<small class="soft">${description}</small>`}</th>
+      <td class="num cr-weight">${share}</td><td>${judgedBy(lang, one, maxPoints)}</td></tr>`
+  })
+  return markup`<table class="cr-table" aria-label="${label}"><thead><tr><th scope="col">${say('evaluation:standing.criterion')}</th>
+    <th scope="col" class="cr-weight">${say('evaluation:standing.weight')}</th><th scope="col">${say('evaluation:standing.by')}</th></tr></thead>
+    <tbody>${rows}</tbody></table>`
+}
+
+/** What offers are judged by. As web/tenders/criteria/StandingCriteria draws it. */
+export const awardCriteria = (lang: Lang, { awardCriteria: all = [], lots, hasLots }: TenderView): Part => {
+  const say = wordsOf(lang)
+  const groups = (['offer', 'application'] as const)
+    .flatMap((kind) => all.filter((one) => one.kind === kind))
+    .filter(({ criteria }) => criteria.length > 0)
+  if (groups.length === 0) return null
+  const parts = groups.map((judged): Html => {
+    const { kind, lotIds } = judged
+    const numbers = lotRanges(lotIds.map((lotId) => lots.findIndex((lot) => lot.lotId === lotId) + 1))
+    const ofLots = hasLots && lotIds.length < lots.length ? say('evaluation:standing.lots', { numbers }) : ''
+    const title = [kind === 'application' ? say('evaluation:standing.application') : '', ofLots].filter(Boolean).join(', ')
+    const label = title === '' ? say('evaluation:standing.offer') : title
+    return markup`<div class="cr-read">${title !== '' && markup`<h3>${title}</h3>`}${table(lang, judged, label)}</div>`
+  })
+  return markup`<section id="zuschlagskriterien"><h2>${say('evaluation:standing.offer')}</h2>${parts}</section>`
+}

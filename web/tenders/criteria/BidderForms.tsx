@@ -1,0 +1,100 @@
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BidderForms as Chosen } from '../../../server/contract/tenders/criteria'
+import type { TenderView } from '../../../server/contract/tenders/views'
+import { useLanguage } from '../../app/i18n/useLanguage'
+import { call, rpcKey, RpcError } from '../../app/rpc'
+import { queryClient } from '../../app/rpc/queryClient'
+import { toast } from '../../app/toasts/toasts'
+import { Button } from '../../ui'
+import { isMoveOpen } from '../moves'
+import { FormPreview } from './FormPreview'
+
+type Kind = keyof Chosen
+type Key = Chosen['offer']
+
+interface OneProps {
+  tender: TenderView
+  kind: Kind
+  forms: Chosen
+  isBusy: boolean
+  onChoose: (key: Key) => void
+}
+
+/** The forms of one kind: chosen while it is a draft, and to be looked at always. */
+const One = ({ tender, kind, forms, isBusy, onChoose }: OneProps): ReactElement => {
+  const { t } = useTranslation('evaluation')
+  const language = useLanguage()
+  const [shown, setShown] = useState<{ key: Key; name: string } | null>(null)
+  const mayChoose = tender.stage === 0 && isMoveOpen(tender, 'edit')
+  const all = tender.bidderFormChoices?.[kind] ?? []
+  const offered = mayChoose ? all : all.filter(({ key }) => key === forms[kind])
+  return (
+    <fieldset className="cr-forms" disabled={isBusy}>
+      <legend>
+        <h3>{t(`forms.${kind}`)}</h3>
+      </legend>
+      {offered.map(({ key, name }) => (
+        <div key={key} className="cr-form">
+          {mayChoose ? (
+            <label>
+              <input type="radio" name={`cr-form-${kind}`} checked={forms[kind] === key} onChange={() => onChoose(key as Key)} />{' '}
+              <b>{name[language]}</b>
+            </label>
+          ) : (
+            <b>{name[language]}</b>
+          )}
+          <span className="soft">{t(`forms.about.${kind}.${key}`)}</span>
+          <Button
+            icon="eye"
+            label={t('forms.previewOf', { name: name[language] })}
+            onClick={() => setShown({ key: key as Key, name: name[language] })}
+          >
+            {t('forms.preview')}
+          </Button>
+        </div>
+      ))}
+      {shown && <FormPreview projectId={tender.id} kind={kind} formKey={shown.key} name={shown.name} onClose={() => setShown(null)} />}
+    </fieldset>
+  )
+}
+
+/** What bidders will fill, by kind of procedure: a concession asks for its fee. It stands with publication. */
+export const BidderForms = ({ tender, kinds }: { tender: TenderView; kinds: readonly Kind[] }): ReactElement | null => {
+  const { t } = useTranslation('evaluation')
+  const [isBusy, setBusy] = useState(false)
+  const forms = tender.bidderForms
+  if (!forms) return null
+  const choose = async (bidderForms: Chosen): Promise<void> => {
+    setBusy(true)
+    try {
+      const view = await call('updateProject', { id: tender.id, version: tender.version ?? 0, bidderForms })
+      queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
+      toast.success(t('forms.saved'))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(error.message)
+      void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="cr-forms" className="cr-kind">
+      <h2 id="cr-forms">{t('forms.heading')}</h2>
+      <p className="ev-lead">{t(tender.stage === 0 ? 'forms.lead' : 'forms.leadPublished')}</p>
+      {kinds.map((kind) => (
+        <One
+          key={kind}
+          tender={tender}
+          kind={kind}
+          forms={forms}
+          isBusy={isBusy}
+          onChoose={(key) =>
+            void choose(kind === 'offer' ? { ...forms, offer: key } : { ...forms, application: key === 'own' ? 'own' : 'standard' })
+          }
+        />
+      ))}
+    </section>
+  )
+}
