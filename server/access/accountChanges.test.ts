@@ -73,7 +73,8 @@ describe('a bidder’s address, password and factor', () => {
     // Whoever can confirm it hears of it, and has it among today's work; who asked has neither.
     const asked = async ({ email }: TestUser) => (await mailsTo(email)).filter(({ key }) => key === 'accountChangeToConfirm').length
     expect([await asked(one(second)), await asked(one(first))]).toEqual([1, 0])
-    const work = async (who: TestUser) => (await world.call(who, 'getTodaysWork')).map(({ key, count }) => [key, count])
+    const work = async (who: TestUser) =>
+      (await world.call(who, 'getTodaysWork')).filter(({ key }) => key !== 'addLegalPages').map(({ key, count }) => [key, count])
     expect(await work(one(second))).toEqual([['confirmAccountChange', 1]])
     expect(await work(one(first))).toEqual([])
     expect(await world.call(one(second), 'getAccountChanges')).toMatchObject([{ id, reason, barred: null, value: 'neu-bei@example.org' }])

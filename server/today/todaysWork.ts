@@ -184,8 +184,8 @@ export async function todaysWork(actor: Actor, now: Date): Promise<TaskView[]> {
     ]
     return [...told, ...asked, ...tasksOf(tender, worker)].map((task) => view(tender, task))
   })
-  const asked = [...(await confirmationTasks(actor, now)), ...(await accountTasks(actor, now))]
-  return [...found, ...(await archiveTasks(userId)), ...asked, ...(await parcelTasks(actor, now)), ...(await adminTasks(actor))]
+  const asked = [...(await confirmationTasks(actor, now)), ...(await accountTasks(actor, now)), ...(await adminTasks(actor))]
+  return [...found, ...(await archiveTasks(userId)), ...asked, ...(await parcelTasks(actor, now))]
     .sort((one, other) => callOf(one) - callOf(other) || timeOf(one) - timeOf(other) || ORDER.indexOf(one.key) - ORDER.indexOf(other.key))
     .slice(0, SHOWN_MOST)
 }

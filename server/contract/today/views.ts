@@ -43,7 +43,7 @@ export type TaskKey = Static<typeof TaskKey>
 export const TaskView = Type.Object({
   box: TaskBox,
   key: TaskKey,
-  /** '', 0 and '' where it is about no tender (parcels or changes of accounts to confirm, what waits for a system admin). */
+  /** '', 0 and '' where it is about no tender (parcels, changes of accounts to confirm, what waits for a system admin). */
   projectId: Type.String(),
   projectNo: Type.Integer(),
   projectName: Type.String(),

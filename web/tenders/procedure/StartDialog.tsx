@@ -4,18 +4,18 @@ import type { TenderView } from '../../../server/contract/tenders/views'
 import { lotRanges } from '../../../workflows/tender'
 import { useUnsavedChanges } from '../../app/guard/unsaved'
 import { Skeleton } from '../../ui'
-import { DateTime, useServerNow } from '../../ui/time'
+import { useServerNow } from '../../ui/time'
 import { MOST_SUBJECT } from '../../messages/compose/Words'
 import { useSend } from '../../messages/compose/useSend'
 import { DateTimeInput } from '../DateTimeInput'
 import { CallLetter, isLetter, NO_LETTER, type Letter } from './CallLetter'
 import { DeedDialog } from './DeedDialog'
-import { DeedResult } from './DeedResult'
 import { isOpenFor, numberOf, openLots } from './lot'
 import { LotPick } from './LotPick'
 import { OfferPick } from './OfferPick'
 import { asksDeadline, asksOffers, candidatesOf, setsDeadline, startCalls, startGaps, STARTS, type StartDeed } from './stageCalls'
 import { ShortField } from './ShortField'
+import { GivenDeadlines, StartDone } from './StartDone'
 import { useOffers } from './useOffers'
 import { useShortStart } from './useShortStart'
 import { useStageChange } from './useStageChange'
@@ -86,25 +86,18 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
     setDone(view)
   }
 
-  if (done) {
-    const dates = [...new Set(done.lots.flatMap((lot) => (wanted.includes(lot.lotId) && key !== null ? (lot[key] ?? []) : [])))]
-    const isOpenedAlone = deed !== 'startNegotiation' && !tender.fourEyes[deed === 'startCompetition' ? 'applications' : 'offers']
-    const count = wanted.reduce((sum, id) => sum + (touched[id]?.length ?? 0), 0)
+  if (done)
     return (
-      <DeedResult
-        title={t(`${deed}.done`)}
+      <StartDone
         tender={done}
-        lots={words(wanted)}
-        facts={[
-          ...(count > 0 ? [[t(`${deed}.pick`), t('chosen', { count })] as const] : []),
-          ...dates.map((at) => [t(`tenders:deadlines.${key}`), <DateTime key={at} value={at} />] as const),
-        ]}
-        told={mail.fault === '' ? t(`${deed}.told`) : `${t(`${deed}.told`)} ${t('letter.failed')} ${mail.fault}`}
-        next={t(isOpenedAlone ? `${deed}.nextAlone` : `${deed}.next`)}
+        deed={deed}
+        lots={{ ids: wanted, words: words(wanted) }}
+        count={wanted.reduce((sum, id) => sum + (touched[id]?.length ?? 0), 0)}
+        letterFault={mail.fault}
+        fourEyes={tender.fourEyes}
         onClose={onClose}
       />
     )
-  }
   return (
     <DeedDialog
       title={t(`${deed}.title`)}
@@ -117,17 +110,7 @@ export const StartDialog = ({ tender, deed, lotId, onClose }: StartDialogProps):
       onClose={onClose}
     >
       <LotPick tender={tender} event={deed} chosen={lotIds} onChange={setWanted} />
-      {key !== null &&
-        chosen
-          .filter((lot) => !lacking.includes(lot))
-          .map((lot) => (
-            <p key={lot.lotId} className="ph-due">
-              <span className="soft">
-                {nameOf(lot.lotId)} {t(`tenders:deadlines.${key}`)}
-              </span>{' '}
-              {lot[key] && <DateTime value={lot[key]} />}
-            </p>
-          ))}
+      {key !== null && <GivenDeadlines lots={chosen.filter((lot) => !lacking.includes(lot))} of={key} nameOf={nameOf} />}
       {picking.length > 0 && offers === undefined && <Skeleton lines={2} label={t('tenders:loading')} />}
       {offers !== undefined &&
         picking.map((lot) => (

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderView } from '../../../../server/contract/tenders/views'
+import { call, rpcKey, RpcError } from '../../../app/rpc'
+import { queryClient } from '../../../app/rpc/queryClient'
+import { toast } from '../../../app/toasts/toasts'
+import { isScheduled } from '../nextStep'
+import type { PublishChoice } from './publishRules'
+
+interface Publication {
+  lotIds: string[] | null
+  /** Why deadlines are shorter than the law's minimum; empty where none is. */
+  reason: string
+}
+
+/** Publishes a tender; `done` is what it is afterwards. */
+export function usePublishing(tender: TenderView, choice: PublishChoice) {
+  const { t } = useTranslation('publishing')
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<TenderView | null>(null)
+  const publish = async ({ lotIds, reason }: Publication): Promise<void> => {
+    setBusy(true)
+    const version = tender.version ?? 0
+    const published = {
+      ...(choice.now || choice.at === null ? {} : { published: choice.at }),
+      ...(reason === '' ? {} : { reason }),
+    }
+    try {
+      const view = choice.portal
+        ? await call('publishToSIMAP', { id: tender.id, version, stage: choice.start, ...published }, lotIds)
+        : await call('updateProjectStage', { id: tender.id, version, stage: choice.start, ...published }, lotIds)
+      queryClient.setQueryData(rpcKey('getProject', [tender.id]), view)
+      void queryClient.invalidateQueries({ queryKey: ['getProjects'] })
+      setDone(view)
+      window.scrollTo({ top: 0 })
+      toast.success(t(isScheduled(view) ? 'scheduled' : 'done'))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      toast.error(error.message, t('failed'))
+      // Somebody may have changed the tender meanwhile; the sheet then shows what it is now.
+      void queryClient.invalidateQueries({ queryKey: rpcKey('getProject', [tender.id]) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, done, publish }
+}
