@@ -5,7 +5,7 @@ import { fillField, formData, makeTender, templateOf } from '../../tests/world/t
 import { makeWorld, type World } from '../../tests/world/testWorld'
 import type { TestUser } from '../../tests/world/people'
 import { now } from '../platform/clock'
-import { linkTo } from '../platform/publicUrl'
+import { linkTo, setPublicUrl } from '../platform/publicUrl'
 import { hashOf } from './revisions'
 import { FormRevisionModel, TenderModel } from './model'
 
@@ -17,11 +17,15 @@ let staff: TestUser
 let second: TestUser
 beforeAll(async () => {
   world = await makeWorld()
+  setPublicUrl('https://vergabe.hammersiel.example')
   await importTemplates('eu/1.7/EU-19.json', 'eu/1.7/EU-4.json')
   staff = await world.user('internal')
   second = await world.user('internal')
 })
-afterAll(() => world.close())
+afterAll(() => {
+  setPublicUrl('http://localhost:3000')
+  return world.close()
+})
 
 const addresses = async (data: FormData | undefined, id = 'BT-15-Lot', form = 'EU-19') =>
   instances(await templateOf(form), data ?? {}, id).map(({ value }) => value)
@@ -83,4 +87,12 @@ it('of the parts of a planning notice, too, where the form asks for it', async (
   expect(template.node('BT-15-Part')).toBeDefined()
   const found = await addresses(made.data, 'BT-15-Part', 'EU-4')
   expect(found.every((value) => value === undefined || value === ownOf(made.id))).toBe(true)
+})
+
+it('is left to people where eForms would not take it', async () => {
+  setPublicUrl('http://localhost:3000')
+  const { data, problems } = await draft()
+  setPublicUrl('https://vergabe.hammersiel.example')
+  expect(await addresses(data)).toEqual([undefined])
+  expect(problems?.filter(({ rule, path }) => rule === 'pattern' && path.endsWith('BT-15-Lot'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { instances, openPaths, setAt, type FormData } from '../../../engine/form'
 import { evaluateRules } from '../../../engine/rules'
-import type { Template } from '../../../engine/template'
+import { safePattern, type Template } from '../../../engine/template'
 import { linkTo } from '../../platform/publicUrl'
 
 /** Internet address of the procurement documents, of a lot or of a part of a planning notice (BT-15). */
@@ -13,13 +13,17 @@ export const documentsAddress = (tenderId: string): string => linkTo(`/projekte/
 
 /**
  * The form with the tender's own address wherever it asks for that of the documents and nobody gave one: Lotse is where they are. What
- * somebody typed stays,
- * and what rules hide stays empty.
+ * somebody typed stays, what rules hide stays empty, and so does a field that would not take it (eForms take no http://localhost).
  */
 export function withOwnAddress(template: Template, data: FormData, tenderId: string): FormData {
-  if (![...ADDRESSES].some((id) => template.node(id))) return data
+  const address = documentsAddress(tenderId)
+  const takes = (id: string): boolean => {
+    const node = template.node(id)
+    return node !== undefined && (node.schema.pattern === undefined || safePattern(node.schema.pattern).test(address))
+  }
+  if (![...ADDRESSES].some(takes)) return data
   const open = openPaths(template, data, evaluateRules(template, data)).filter(isAddress)
-  return open.reduce((filled, path) => setAt(filled, path, documentsAddress(tenderId)), data)
+  return open.reduce((filled, path) => setAt(filled, path, address), data)
 }
 
 /** The form without the own address of another tender: a copy's documents lie elsewhere. */
