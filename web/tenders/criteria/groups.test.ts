@@ -6,7 +6,7 @@ const plan = (lotId: string | null, kind: AwardPlan['kind'], maxPoints = '10'): 
 
 it('a plan for all lots takes the place of what lots had of their own; one for a lot stands beside it', () => {
   const plans = [plan(null, 'offer'), plan('LOT-0002', 'offer'), plan(null, 'application')]
-  const set = { kind: 'offer', maxPoints: '5', criteria: [] } as const
+  const set = { kind: 'offer' as const, maxPoints: '5', criteria: [] }
   expect(plansWith(plans, { ...set, lotIds: null })).toEqual([plan(null, 'application'), plan(null, 'offer', '5')])
   expect(plansWith(plans, { ...set, lotIds: ['LOT-0002'] })).toEqual([
     plan(null, 'offer'),
