@@ -137,8 +137,7 @@ export async function saveTender(
   // Saved as it was read: nothing is written.
   if (!changed && isDeepStrictEqual(rolesOf(team), rolesOf(tender.team)) && isDeepStrictEqual(usedLots, tender.usedLots)) return tender
 
-  const readBefore = readForm({ template, data: before, type: tender.type }, tender.head)
-  const criteria = await criteriaSaved(tender, head, { before: readBefore, after: reading })
+  const criteria = await criteriaSaved(tender, head, { template, before, after: reading })
   const isNewForm = head.hash !== tender.head.hash
   if (isNewForm)
     head.revision = await insertRevision({

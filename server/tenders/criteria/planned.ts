@@ -1,7 +1,9 @@
 import { CRITERIA_LAWS } from '../../../workflows/awarding'
 import type { TenderInput } from '../../contract/tenders/inputs'
 import { AppError } from '../../platform/errors'
-import type { FormReading } from '../form/readForm'
+import type { FormData } from '../../../engine/form'
+import type { Template } from '../../../engine/template'
+import { asShown, type FormReading } from '../form/readForm'
 import type { HeadDoc, LotDoc, TenderDoc } from '../model'
 import { judgingIn } from '../commands/inForce'
 import { regimeIn } from '../regime'
@@ -9,8 +11,9 @@ import { askedIn } from './asked'
 import { assertPlans } from './check'
 import { judgedLots } from './inForce'
 import { criteriaInLog } from './lines'
-import { isWhole, KINDS, type JudgingByKind, type Kind, type PlanDoc } from './plan'
+import { isWhole, judgingOf, KINDS, type JudgingByKind, type Kind, type PlanDoc } from './plan'
 import { priceFormsOf } from './priceFields'
+import { criteriaByLot } from './published'
 
 interface Planning {
   reading: FormReading
@@ -76,18 +79,21 @@ export function assertStillWhole(
 export async function criteriaSaved(
   tender: TenderDoc,
   head: HeadDoc,
-  { before, after }: { before: FormReading; after: FormReading },
+  { template, before, after }: { template: Template; before: FormData; after: FormReading },
 ): Promise<ReturnType<typeof criteriaInLog>> {
-  const judged = ({ lots }: FormReading, { awardPlans }: Pick<HeadDoc, 'awardPlans'>) =>
-    lots.map((lot) => ({ lotId: lot.lotId, judging: judgingIn(lot, { awardPlans }) }))
-  const [was, is] = [judged(before, tender.head), judged(after, head)]
   const opened = tender.lots.filter(({ openings }) => openings.length > 0)
+  const isSamePlan = JSON.stringify(tender.head.awardPlans) === JSON.stringify(head.awardPlans)
+  // Most saves are of neither: the form of before is not looked through again for them.
+  if (opened.length === 0 && isSamePlan) return []
+  const byLot = criteriaByLot(template, asShown(template, before))
+  const was = after.lots.map(({ lotId }) => ({ lotId, judging: judgingOf(byLot, tender.head.awardPlans, lotId) }))
+  const is = after.lots.map((lot) => ({ lotId: lot.lotId, judging: judgingIn(lot, head) }))
   if (opened.length > 0) {
     for (const lot of await judgedLots({ ...tender, lots: opened })) {
       const [old, now] = [was, is].map((all) => all.find(({ lotId }) => lotId === lot.lotId)?.judging)
       if (now && JSON.stringify(old) !== JSON.stringify(now)) assertSame(lot, lot.judging, now)
     }
   }
-  if (JSON.stringify(tender.head.awardPlans) === JSON.stringify(head.awardPlans)) return []
+  if (isSamePlan) return []
   return criteriaInLog(was, is, await priceFormsOf(tender))
 }
